@@ -7,7 +7,6 @@
 #include "base/csv.h"
 #include "base/memory.h"
 #include "base/output.h"
-#include "base/random.h"
 #include "cli/command.h"
 #include "cli/exercise_file.h"
 #include "teach/exercise/alone.h"
@@ -547,11 +546,12 @@ write_students (Writing *writing, const char *path, GPtrArray *entries, GError *
     g_autoptr (PodaExercise) exercise = NULL;
     for (guint i = 0; i < writing->students->len; i++) {
         const PodaStudent *student = g_ptr_array_index (writing->students, i);
+        poda_progress_count (&writing->request->progress, _ ("exercise %u of %u"),
+                             i + 1, writing->students->len);
         if (writing->random)
             g_clear_pointer (&exercise, poda_exercise_free);
-        if (exercise == NULL)
-            exercise = make_exercise (writing, student, error);
-        if (exercise == NULL)
+        if (exercise == NULL
+            && (exercise = make_exercise (writing, student, error)) == NULL)
             return FALSE;
         add_entry (writing, exercise, student, entries);
         g_auto (PodaPlaces) places = { NULL };

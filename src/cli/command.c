@@ -338,7 +338,9 @@ poda_request_run (const PodaCommand *command, const char *language, int argc,
     GError *error = NULL;
     request->command = command;
     request->language = g_strdup (language);
-    if (!run (request, argc, argv, &error))
+    gboolean done = run (request, argc, argv, &error);
+    poda_progress_end (&request->progress);
+    if (!done)
         request->code = poda_report (error);
     int code = request->code;
     if (!request->kept)

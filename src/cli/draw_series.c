@@ -22,6 +22,7 @@ typedef struct {
     PodaMoment *moment;
     int digits;
     gboolean begun; /* the first picture has been asked for */
+    guint n_begun, n_pictures;
     /* Of those who write them at once: */
     GMutex lock;    /* of what follows, of `moment` and of the warning */
     GError *error;  /* that of the first picture that failed … */
@@ -101,13 +102,14 @@ is_wanted (const Stills *series, const PodaStep *step)
 }
 
 static gboolean
-check_count (const Stills *series, GError **error)
+check_count (Stills *series, GError **error)
 {
     gsize n_steps;
     const PodaStep *steps = poda_record_steps (series->whole->record, &n_steps);
     guint64 count = 0;
     for (gsize i = 0; i < n_steps; i++)
         count += is_wanted (series, &steps[i]);
+    series->n_pictures = (guint) count;
     if (count == 0)
         return poda_refuse (
             error,
@@ -129,6 +131,8 @@ next_still (Stills *series)
     while (poda_moment_next (series->moment)) {
         if (!is_wanted (series, poda_replay_step (replay)))
             continue;
+        poda_progress_count (&series->asked->request->progress, _ ("picture %u of %u"),
+                             ++series->n_begun, series->n_pictures);
         PodaFigure *still = poda_figure_at (series->whole, series->moment);
         still->begins = !series->begun;
         series->begun = TRUE;

@@ -128,6 +128,17 @@ poda_progress_show (PodaProgressLine *progress, const char *text)
 }
 
 void
+poda_progress_count (PodaProgressLine *progress, const char *format, guint i, guint n)
+{
+    if (i <= 1)
+        poda_progress_due (progress); /* not at once */
+    if (!poda_progress_due (progress))
+        return;
+    g_autofree char *text = g_strdup_printf (format, i, n);
+    poda_progress_show (progress, text);
+}
+
+void
 poda_progress_end (PodaProgressLine *progress)
 {
     if (progress->shown)

@@ -55,6 +55,11 @@ typedef struct {
 gboolean poda_progress_due (PodaProgressLine *progress);
 
 void poda_progress_show (PodaProgressLine *progress, const char *text);
+
+/* Shows that this is number `i` of `n`, from 1 on, where that takes long: `format` is
+ * "game %u of %u". */
+void
+poda_progress_count (PodaProgressLine *progress, const char *format, guint i, guint n);
 void poda_progress_end (PodaProgressLine *progress);
 
 /* An interrupt from the keyboard (SIGINT) as a question instead of the program's end:

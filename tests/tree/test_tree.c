@@ -109,7 +109,7 @@ test_game (void **state)
     g_autoptr (PodaTree) tree = read_tree (named);
     const PodaGame *game = poda_tree_game (tree);
     assert_string_equal (game->name, "tree");
-    assert_true (game->states_players);
+    assert_true (game->states_players && game->moves_tell);
     assert_null (game->probability);
     assert_ptr_equal (poda_tree_of_game (game), tree);
     assert_null (poda_tree_of_game (poda_games[0]));
@@ -147,6 +147,15 @@ test_positions (void **state)
     (void) state;
     g_autoptr (PodaTree) tree = read_tree (named);
     const PodaGame *game = poda_tree_game (tree);
+    for (guint32 i = 1; i < poda_tree_n_nodes (tree); i++) { /* as moves_tell says */
+        PodaPosition root, above, by_parent, by_root;
+        poda_tree_position (tree, 0, &root);
+        poda_tree_position (tree, poda_tree_node (tree, i)->parent, &above);
+        game->play (game, &above, i, &by_parent);
+        game->play (game, &root, i, &by_root);
+        assert_int_equal (poda_tree_index (&by_parent), i);
+        assert_true (poda_position_equal (&by_parent, &by_root));
+    }
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
         PodaPosition position, again;
         poda_tree_position (tree, i, &position);
