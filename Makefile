@@ -467,6 +467,7 @@ mutants: all $(tests) ## change one thing in a room's C, N times, and see whethe
 .PHONY: bench
 bench: all ## measure speed and memory, side by side in one run
 	$(BUILD)/examples/bench
+	$(BUILD)/examples/bench_costs $(BUILD)/poda
 
 .PHONY: reproduce
 reproduce: $(BUILD)/examples/reproduce ## replay the published results, figure by figure

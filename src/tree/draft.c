@@ -41,8 +41,11 @@ poda_draft_quote (const PodaDraft *draft, const char *text)
 void
 poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text)
 {
-    g_hash_table_insert (draft->attributes, (gpointer) poda_draft_keep (draft, key),
-                         (gpointer) poda_draft_keep (draft, text));
+    gpointer known = NULL;
+    if (!g_hash_table_lookup_extended (draft->attributes, key, &known, NULL))
+        known = g_string_chunk_insert (draft->strings, key);
+    g_hash_table_insert (draft->attributes, known,
+                         g_string_chunk_insert (draft->strings, text));
 }
 
 /* Whether `node` is `ancestor` or below it. The draft may hold a cycle: hence the

@@ -16,7 +16,8 @@ struct _PodaTree {
     guint32 n_nodes;
     guint n_left_out;
     gboolean lettered;
-    GHashTable *names;      /* own name to index + 1, or to PODA_TREE_SEVERAL */
+    GHashTable *names; /* own name to index + 1, or to PODA_TREE_SEVERAL; NULL until
+                          somebody asks */
     GHashTable *attributes; /* of the graph: both strings are in `strings` */
     GStringChunk *strings;
 };
@@ -169,7 +170,7 @@ poda_tree_free (PodaTree *tree)
         return;
     g_free (tree->nodes);
     g_free (tree->heights);
-    g_hash_table_unref (tree->names);
+    g_clear_pointer (&tree->names, g_hash_table_unref);
     g_hash_table_unref (tree->attributes);
     g_string_chunk_free (tree->strings);
     g_free (tree);
@@ -272,7 +273,7 @@ poda_tree_drop_names (PodaTree *tree)
 {
     for (guint32 i = 0; i < tree->n_nodes; i++)
         tree->nodes[i].name = NULL, tree->nodes[i].lettered = FALSE;
-    g_hash_table_remove_all (tree->names);
+    g_clear_pointer (&tree->names, g_hash_table_unref);
     tree->lettered = FALSE;
 }
 
@@ -370,10 +371,29 @@ suggest_name (const PodaTree *tree, const char *typed, GError **error)
     poda_near_suggest (&near, error);
 }
 
+/* Made when a name is first looked for, by whichever thread: most searches ask for
+ * none, and millions of names take as long as the rest of reading. */
+static GHashTable *
+names_of (const PodaTree *tree)
+{
+    PodaTree *own = (PodaTree *) tree;
+    if (!g_once_init_enter (&own->names))
+        return own->names;
+    GHashTable *names = poda_texts_new (NULL, NULL);
+    for (guint32 i = 0; i < tree->n_nodes; i++) {
+        gpointer name = (gpointer) tree->nodes[i].name;
+        if (name != NULL
+            && !g_hash_table_insert (names, name, GUINT_TO_POINTER (i + 1)))
+            g_hash_table_insert (names, name, PODA_TREE_SEVERAL);
+    }
+    g_once_init_leave (&own->names, names);
+    return names;
+}
+
 guint32
 poda_tree_find (const PodaTree *tree, const char *name, GError **error)
 {
-    gpointer bearer = g_hash_table_lookup (tree->names, name);
+    gpointer bearer = g_hash_table_lookup (names_of (tree), name);
     if (bearer == PODA_TREE_SEVERAL)
         return fail_several (name, error);
     if (bearer != NULL)
@@ -461,17 +481,9 @@ poda_tree_build (PodaDraft *draft)
     copy_nodes (draft, order, tree);
     link_nodes (tree);
     gboolean has_chance = FALSE;
-    tree->names = poda_texts_new (NULL, NULL);
-    for (guint32 i = 0; i < tree->n_nodes; i++) {
-        const PodaTreeNode *node = &tree->nodes[i];
-        const char *name = node->name;
-        has_chance |= node->player == PODA_CHANCE && node->n_children > 0;
-        if (name == NULL)
-            continue;
-        if (!g_hash_table_insert (tree->names, (gpointer) name,
-                                  GUINT_TO_POINTER (i + 1)))
-            g_hash_table_insert (tree->names, (gpointer) name, PODA_TREE_SEVERAL);
-    }
+    for (guint32 i = 0; i < tree->n_nodes; i++)
+        has_chance |=
+            tree->nodes[i].player == PODA_CHANCE && tree->nodes[i].n_children > 0;
     tree->strings = g_steal_pointer (&draft->strings);
     tree->attributes = g_steal_pointer (&draft->attributes);
     tree->game = rules;
