@@ -7,7 +7,7 @@ byte for byte. Any other has made nothing, and left what was there before; it ha
 one line, whose reason is the fault's, and has ended with 2 or 3; it has left nothing temporary
 behind, and never hangs or crashes.
 
-`make check` tries some calls of each kind, always the same; PODA_DEPTH=all nearly every one.
+`make check` tries some calls of each kind, always the same; PODA_DEPTH=all up to forty.
 """
 import os
 import pathlib
@@ -23,9 +23,9 @@ ALL = os.environ.get("PODA_DEPTH") == "all" and "PODA_QUICK" not in os.environ
 
 # Of calls of one kind, so many are tried: the first and the last ones, and some between. Of
 # memory there are a hundred thousand, and all of them end in one way.
-MOST = {"memory": 30 if ALL else 3}
-USUAL = 150 if ALL else 3
-FURTHER = 30 if ALL else 1  # … of those that fail in another way
+MOST = {"memory": 12 if ALL else 3}
+USUAL = 40 if ALL else 3
+FURTHER = 8 if ALL else 1  # … of those that fail in another way
 SLOW = {"exercise-class", "exercise-export", "draw-pdf", "steps-pdf", "steps-png"}
 
 TREE = """digraph { a -> {b c d} b -> {b1 b2} c -> {c1 c2} d -> {d1 d2}
@@ -76,6 +76,9 @@ if ALL:
     LIMITS["EMFILE"] += [f"n{most}" for most in range(5, 16)]
 
 
+DEEP = 1000000 if ALL else 20000
+COMB = "[1," * 1000 + "2" + "]" * 1000
+
 SHEET = "node,value\na,3\nb,4\nc,2\nd,2\n"
 STUDENT = """#!/bin/sh
 echo value 3
@@ -89,10 +92,11 @@ class Case:
     command lines of `before` make, and files of `old`, which are there and replaced. `keys`
     are typed on a terminal. In a `clock`'s product numbers with a fraction are times. What
     `talks` goes on where it can, with a word about what failed. `left` may be there after a
-    failure, `without` are kinds of call that are not tried."""
+    failure, `without` are kinds of call that are not tried; of `large` ones only limits are.
+    What is `refused` ends with 2 in any case."""
 
     def __init__(self, name, words, old=(), stdin="", files=None, before=(), keys=None,
-                 clock=False, talks=False, left=(), without=()):
+                 clock=False, talks=False, left=(), without=(), large=False, refused=False):
         self.name = name
         self.words = words.split()
         self.old = old
@@ -103,7 +107,8 @@ class Case:
         self.clock = clock
         self.talks = talks
         self.left = ["here/" + name for name in self.files] + list(left)
-        self.without = without
+        self.without = FAULTS if large else without
+        self.refused = refused
 
 
 SHEETS = {"class/ana.csv": SHEET, "class/ben.csv": SHEET.replace("b,4", "b,3")}
@@ -111,7 +116,7 @@ CASES = [
     Case("start", "--help"),
     Case("version", "--version"),
     Case("help", "draw --help"),
-    Case("nonsense", "drw --help"),
+    Case("nonsense", "drw --help", refused=True),
     Case("list", "list"),
     Case("list-json", "list -T json -o list.json", old=["list.json"]),
     Case("start-page", "list -o index.html", old=["index.html"]),
@@ -133,8 +138,9 @@ CASES = [
          talks=True, left=["here/game.txt"]),
     Case("play-load", "play --load game.ini", stdin="1\nquit\n",
          files={"game.ini": "game: nim\nmoves: 1\n"}, talks=True),
-    # Whoever has no terminal to write on is told nothing of it.
-    Case("step", "step tree.gv", keys="  c b q", without=["write", "open"]),
+    # Whoever has no terminal to write on is told nothing of it, and curses does not say why
+    # it knows nothing of one.
+    Case("step", "step tree.gv", keys="  c b q", without=["write", "open", "read"]),
     Case("step-page", "step --browser tree.gv", talks=True, without=["mkdir"],
          left=["home/.cache", "home/.cache/poda"]),
     Case("exercise", "exercise tree.gv -o week"),
@@ -167,6 +173,28 @@ CASES = [
     Case("steps-png", "draw tree.gv --steps cuts -o stills/ -T png"),
     Case("steps-pdf", "draw tree.gv --steps cuts -o steps.pdf", old=["steps.pdf"]),
     Case("steps-tex", "draw tree.gv --steps all -o steps.tex"),
+] + [
+    Case("deep-" + name, "solve deep", files={"deep": text}, large=True, refused=True)
+    for name, text in {
+        "json": "[1," * DEEP + "2" + "]" * DEEP,
+        "objects": '{"children":[' * DEEP + "{}" + "]}" * DEEP,
+        "open": "[" * DEEP,
+        "dot": "digraph {" + "".join(f"n{i} -> n{i + 1};" for i in range(DEEP)) + "}",
+        "groups": "digraph " + "{" * DEEP + "}" * DEEP,
+        "efg": 'EFG 2 R "" { "A" "B" }\n' + "".join(
+            f'p "" 1 {i} "" {{ "a" "b" }} 0\nt "" {i} "" {{ 1, -1 }}\n'
+            for i in range(1, DEEP)),
+        "berkeley": 'class: "GraphGameTreeTest"\nalg: "MinimaxAgent"\ndepth: "9"\n'
+        'num_agents: "2"\nstart_state: "n0"\nwin_states: ""\nlose_states: ""\n'
+        'successors: """\n' + "".join(f"n{i} a n{i + 1}\n" for i in range(DEEP)) + '"""\n',
+    }.items()
+] + [
+    Case("deep-literal", "solve " + "[" * 50000, large=True, refused=True),
+    Case("comb", "solve comb.json -a minimax", files={"comb.json": COMB}, large=True),
+    Case("comb-svg", "draw comb.json -o comb.svg", files={"comb.json": COMB}, large=True),
+    Case("comb-trace", "trace comb.json -o comb.txt", files={"comb.json": COMB}, large=True),
+    Case("large", f"draw connect4 -d {6 if ALL else 5} -a minimax -o large.csv", large=True),
+    Case("large-step", "step connect4 -d 5", keys="q", large=True),
 ]
 
 
@@ -374,7 +402,7 @@ def try_case(case, poda, library):
         one = Poda(case, poda, library, pathlib.Path(home))
         whole = one.run()
         again = one.run()
-        if (whole.code > 1 and case.name != "nonsense") or unlike(case, again, whole, {}, ""):
+        if (whole.code > 1 and not case.refused) or unlike(case, again, whole, {}, ""):
             complaints.append(f"{case.name}: without faults: {whole.code} {whole.err[:1]}")
         for mode, what, order in orders_of(one):
             run = one.run(*order)
