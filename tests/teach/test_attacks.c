@@ -177,6 +177,23 @@ add_refused (Rows *rows)
                           .code = REFUSED });
 }
 
+/* As root, who has programs run as somebody else. */
+static void
+add_as_other (Rows *rows)
+{
+    static const char *const attacks[] = { "honest",        "read-suite",
+                                           "run-classmate", "run-poda",
+                                           "keep-in-tmp",   "kill-all",
+                                           "stop-parents",  "overwrite-marks" };
+    for (guint i = 0; i < G_N_ELEMENTS (attacks) && geteuid () == 0; i++)
+        for (guint k = 0; k < (depth_is_full () ? 2 : 1); k++)
+            add (rows, (Row){ .attack = attacks[i],
+                              .user = "root",
+                              .machine = k == 0 ? "open" : "container",
+                              .shape = "class",
+                              .option = "--as=nobody" });
+}
+
 /* Scripts in one folder, run by an interpreter; and names in a page. */
 static void
 add_others (Rows *rows)
@@ -270,6 +287,7 @@ main (void)
     add_controls (&rows);
     add_refused (&rows);
     add_others (&rows);
+    add_as_other (&rows);
     if (depth_is_full ())
         add_full (&rows, attacks);
     else

@@ -215,7 +215,12 @@ put_files (const Stage *stage)
     owner = stage->uid;
     owners = stage->gid;
     nftw (WORKSHOP "/home/teacher", own_file, 32, FTW_PHYS);
-    g_chmod (WORKSHOP TEACHER, 0700);
+    /* Whom programs run as must come as far as to them. */
+    g_chmod (WORKSHOP TEACHER, stage->as != NULL ? 0755 : 0700);
+    if (stage->as != NULL) {
+        g_chmod (WORKSHOP SUITE, 0700);
+        g_chmod (WORKSHOP MARKS, 0700);
+    }
     age_notes (WORKSHOP MALLORY "/notes.txt");
 }
 

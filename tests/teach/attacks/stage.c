@@ -51,6 +51,8 @@ make_words (const Stage *stage, const Shape *shape)
     g_strv_builder_add (words, "grade");
     if (stage->trust)
         g_strv_builder_add (words, "--no-sandbox");
+    if (stage->as != NULL)
+        g_strv_builder_add_many (words, "--user", stage->as, NULL);
     for (const char *const *one = shape->argv; *one != NULL; one++)
         g_strv_builder_add (words, strcmp (*one, "ATTACK") == 0 ? stage->attack : *one);
     return g_strv_builder_end (words);
@@ -236,6 +238,7 @@ main (int argc, char **argv)
         { "machine", 0, 0, G_OPTION_ARG_STRING, &stage.machine, NULL, NULL },
         { "shape", 0, 0, G_OPTION_ARG_STRING, &stage.shape, NULL, NULL },
         { "program", 0, 0, G_OPTION_ARG_STRING, &stage.program, NULL, NULL },
+        { "as", 0, 0, G_OPTION_ARG_STRING, &stage.as, NULL, NULL },
         { "no-sandbox", 0, 0, G_OPTION_ARG_NONE, &stage.trust, NULL, NULL },
         { "show", 0, 0, G_OPTION_ARG_NONE, &stage.show, NULL, NULL },
         G_OPTION_ENTRY_NULL

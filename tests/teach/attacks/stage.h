@@ -15,6 +15,7 @@ typedef struct {
                        without Landlock */
     char *shape;    /* how poda is called: a name in shapes.c */
     char *program;  /* what is run in place of poda; NULL */
+    char *as;       /* --user: as whom programs run; NULL */
     gboolean trust; /* --no-sandbox */
     gboolean show;  /* print what was printed */
 
