@@ -447,8 +447,8 @@ coverage: ## measure which lines the tests run
 # libFuzzer comes with clang. Each target runs for so many seconds; what they find is kept.
 SECONDS ?= 60
 FUZZ_CC ?= clang
-# Limits are low, to be met soon; and dictionaries know what numbers are compared with, which takes a third of the time to watch;
-# texts that are compared are watched all the same.
+# Dictionaries know what numbers are compared with, which takes a third of the time to watch;
+# texts that are compared are watched all the same. Limits are low, to be met soon.
 fuzz_cflags := -fno-sanitize-coverage=trace-cmp -Wno-missing-field-initializers -DPODA_CHUNK_BITS=6 \
   -DPODA_TREE_MOST_NODES=20000
 .PHONY: fuzz fuzzers
