@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/reason.h"
 #include "base/value.h"
 
 #define MEBIBYTE (1u << 20)
@@ -72,7 +73,7 @@ poda_refusal_sentence (const char *path, int reason)
         return g_strdup (_ ("is not allowed to be run"));
     if (reason == ECANCELED)
         return g_strdup (_ ("its sandbox was not as strong as before"));
-    return g_strdup (g_strerror (reason));
+    return g_strdup (poda_reason (reason));
 }
 
 /* --- How it ended --- */

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/reason.h"
 #include "base/temporary.h"
 #include "teach/grade/jail/descendants.h"
 
@@ -285,7 +286,7 @@ make_scratch (const PodaSandbox *sandbox, GError **error)
             || chown (poda_temporary_path (scratch), user, group) == 0))
         return g_steal_pointer (&scratch);
     g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM, "%s: %s",
-                 g_get_tmp_dir (), g_strerror (errno));
+                 g_get_tmp_dir (), poda_reason (errno));
     return NULL;
 }
 
@@ -338,7 +339,7 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     process->jail = 0;
     prctl (PR_SET_CHILD_SUBREAPER, process->was_subreaper);
     g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
-                 _ ("no further process can be started: %s"), g_strerror (reason));
+                 _ ("no further process can be started: %s"), poda_reason (reason));
     return NULL;
 }
 
