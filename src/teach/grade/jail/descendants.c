@@ -1,6 +1,7 @@
 #include "teach/grade/jail/descendants.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 /* What stands in /proc/PID/stat, as proc(5) tells it, behind the command's name, which
  * ends with the last parenthesis. false: it has gone meanwhile. */
 static bool
-read_stat (int folder, PodaProcessSeen *one, unsigned *n_threads)
+read_stat (int folder, PodaProcessSeen *one)
 {
     char text[1024], state;
     unsigned long own[2], pages;
@@ -31,7 +32,7 @@ read_stat (int folder, PodaProcessSeen *one, unsigned *n_threads)
                    "%*d %*d %*u %*u %*u %*u %*u %lu %lu %ld %ld " /* ticks */
                    "%*d %*d %u %*d %*u %*u %lu" /* threads, pages in memory */,
                    &state, &one->parent, &one->session, &own[0], &own[1],
-                   &of_children[0], &of_children[1], n_threads, &pages)
+                   &of_children[0], &of_children[1], &one->threads, &pages)
                != 9)
         return false;
     one->zombie = state == 'Z' || state == 'X';
@@ -44,7 +45,6 @@ static void
 add (PodaDescendants *seen, int proc, const char *name)
 {
     struct stat owner;
-    unsigned n_threads;
     if (name[strspn (name, "0123456789")] != '\0' || seen->n_all == PODA_MOST_PROCESSES)
         return;
     int folder = openat (proc, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -52,9 +52,9 @@ add (PodaDescendants *seen, int proc, const char *name)
         return;
     PodaProcessSeen *one = &seen->all[seen->n_all];
     *one = (PodaProcessSeen){ .pid = (pid_t) strtol (name, NULL, 10) };
-    if (fstat (folder, &owner) == 0 && read_stat (folder, one, &n_threads)) {
+    if (fstat (folder, &owner) == 0 && read_stat (folder, one)) {
         seen->n_all++;
-        seen->n_user += owner.st_uid == geteuid () ? n_threads : 0;
+        seen->n_user += owner.st_uid == geteuid () ? one->threads : 0;
     }
     close (folder);
 }
@@ -102,7 +102,7 @@ is_descendant (const PodaDescendants *seen, pid_t pid, pid_t ancestor)
 void
 poda_descendants_scan (PodaDescendants *seen, pid_t ancestor)
 {
-    seen->n_all = seen->n = seen->n_user = 0;
+    seen->n_all = seen->n = seen->n_user = seen->threads = 0;
     seen->bytes = 0;
     seen->cpu_seconds = 0;
     read_all (seen);
@@ -116,12 +116,77 @@ poda_descendants_scan (PodaDescendants *seen, pid_t ancestor)
                 continue;
             changed = one->descends = true;
             seen->cpu_seconds += (double) one->ticks / (double) sysconf (_SC_CLK_TCK);
+            seen->threads += one->zombie ? 1 : one->threads;
             if (one->zombie)
                 continue;
             seen->n++;
             seen->bytes += one->bytes;
         }
     }
+}
+
+/* --- What the kernel holds for them --- */
+
+/* What a socket may hold that nobody reads, as Linux limits it unless it is told
+ * otherwise. */
+#define IN_A_SOCKET (208u << 10)
+
+/* The number behind a word in a process's own file; 0: there is none. */
+static uint64_t
+read_number (int folder, const char *name, const char *word)
+{
+    char text[4096];
+    int file = openat (folder, name, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? 0 : read (file, text, sizeof text - 1);
+    if (file >= 0)
+        close (file);
+    text[length > 0 ? length : 0] = '\0';
+    const char *found = strstr (text, word);
+    return found != NULL ? strtoull (found + strlen (word), NULL, 10) : 0;
+}
+
+/* Adds what stands behind a process's open files; one that hides them has as many
+ * sockets as it may. */
+static void
+weigh_files (int folder, uint64_t *held, uint64_t *removed)
+{
+    int files = openat (folder, "fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *list = files >= 0 ? fdopendir (files) : NULL;
+    const struct dirent *entry;
+    struct stat file;
+    if (list == NULL) {
+        *held += errno == EACCES ? (uint64_t) PODA_MOST_OPEN * IN_A_SOCKET : 0;
+        if (files >= 0)
+            close (files);
+        return;
+    }
+    while ((entry = readdir (list)) != NULL) {
+        if (*entry->d_name == '.' || fstatat (files, entry->d_name, &file, 0) != 0)
+            continue;
+        *held += S_ISSOCK (file.st_mode) ? IN_A_SOCKET : 0;
+        if (S_ISREG (file.st_mode) && file.st_nlink == 0)
+            *removed += (uint64_t) file.st_blocks * 512;
+    }
+    closedir (list);
+}
+
+uint64_t
+poda_descendants_weigh (PodaDescendants *seen)
+{
+    uint64_t removed = 0;
+    for (unsigned i = 0; i < seen->n_all; i++) {
+        char path[64];
+        if (!seen->all[i].descends || seen->all[i].zombie)
+            continue;
+        snprintf (path, sizeof path, "/proc/%ld", (long) seen->all[i].pid);
+        int folder = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (folder < 0)
+            continue;
+        seen->bytes += read_number (folder, "status", "\nVmPTE:") * 1024;
+        weigh_files (folder, &seen->bytes, &removed);
+        close (folder);
+    }
+    return removed;
 }
 
 unsigned

@@ -41,6 +41,7 @@
 typedef struct {
     const char *path; /* what is executed; NULL: nothing, the walls are tried */
     char *const *argv;
+    char **words; /* all that we were told */
     JailView view;
     PodaLimits limits;
     JailCgroup cgroup;
@@ -120,6 +121,8 @@ set_limits (const Jail *jail)
         limit (RLIMIT_DATA, 4 * limits->memory);
     if (limits->processes > 0)
         limit (RLIMIT_NPROC, others + 4 * limits->processes + 256);
+    if (jail->walls)
+        limit (RLIMIT_NOFILE, PODA_MOST_OPEN);
 }
 
 /* Whoever is root is it without rights. */
@@ -242,11 +245,22 @@ become_init (Jail *jail, int listener, int told, bool maps)
     if (reason != 0)
         give_up (listener, HEARD_NO_WALL, reason);
     prctl (PR_SET_DUMPABLE, 0);
-    pid_t program = fork ();
-    if (program == 0)
-        become_program (jail, INIT, listener);
+    int wiped[2];
+    char word;
+    pid_t program = pipe2 (wiped, O_CLOEXEC) == 0 ? fork () : -1;
+    if (program == 0) {
+        close (wiped[1]);
+        if (read (wiped[0], &word, 1) == 0)
+            become_program (jail, INIT, listener);
+        _exit (127);
+    }
     if (program < 0)
         give_up (listener, HEARD_REFUSED, errno);
+    /* Everybody may read what we were told. */
+    for (unsigned i = 0; jail->words[i] != NULL; i++)
+        memset (jail->words[i], 0, strlen (jail->words[i]));
+    close (wiped[0]);
+    close (wiped[1]);
     drop_capabilities ();
     close (listener);
     for (int stream = STDIN_FILENO; stream <= PODA_JAIL_REPORT; stream++)
@@ -420,16 +434,26 @@ weigh (const char *path, const struct stat *file, int kind, struct FTW *place)
     return 0;
 }
 
+/* `removed` is what no folder tells of. */
 static bool
-is_too_heavy (Jail *jail)
+is_too_heavy (Jail *jail, uint64_t removed)
 {
     const JailView *view = &jail->view;
-    if (!jail->walls || view->alone || view->scratch == NULL || jail->limits.disk == 0
-        || jail->looks++ % WEIGH_EVERY != 0)
+    if (!jail->walls || view->alone || view->scratch == NULL || jail->limits.disk == 0)
         return false;
-    weight = 0;
-    nftw (view->scratch, weigh, 16, FTW_PHYS | FTW_MOUNT);
-    return weight > jail->limits.disk;
+    if (jail->looks++ % WEIGH_EVERY == 0) {
+        weight = 0;
+        nftw (view->scratch, weigh, 16, FTW_PHYS | FTW_MOUNT);
+    }
+    return weight + removed > jail->limits.disk;
+}
+
+/* More than any number of processes needs: those that have ended, too, as long as their
+ * parent does not ask. */
+static unsigned
+most_threads (const Jail *jail)
+{
+    return 4 * jail->limits.processes + 256;
 }
 
 /* Looks around; the limit that has been reached, PODA_END_EXIT for none. */
@@ -439,9 +463,12 @@ look (Jail *jail)
     const PodaLimits *limits = &jail->limits;
     PodaEnding *ending = &jail->ending;
     scan (jail);
+    uint64_t removed = poda_descendants_weigh (&jail->seen);
     if (jail->seen.bytes > ending->memory)
         ending->memory = jail->seen.bytes;
-    if (limits->processes > 0 && jail->seen.n > limits->processes)
+    if (limits->processes > 0
+        && (jail->seen.n > limits->processes
+            || jail->seen.threads > most_threads (jail)))
         return PODA_END_PROCESSES;
     if (limits->memory > 0 && jail->seen.bytes > limits->memory)
         return PODA_END_MEMORY;
@@ -450,7 +477,7 @@ look (Jail *jail)
         return PODA_END_CPU;
     if (limits->seconds > 0 && now () - jail->begin > limits->seconds)
         return PODA_END_SECONDS;
-    return is_too_heavy (jail) ? PODA_END_DISK : PODA_END_EXIT;
+    return is_too_heavy (jail, removed) ? PODA_END_DISK : PODA_END_EXIT;
 }
 
 static PodaEnd
@@ -611,6 +638,7 @@ static bool
 take_words (Jail *jail, int argc, char **argv)
 {
     int i = 1;
+    jail->words = argv;
     jail->walls = true;
     jail->user = jail->own_user = geteuid ();
     jail->group = getegid ();

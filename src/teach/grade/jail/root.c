@@ -164,6 +164,9 @@ hide (const char *path)
     return set_attributes (place, QUIET | MOUNT_ATTR_RDONLY);
 }
 
+/* The memory that all it writes lies in, whichever way it writes it. */
+#define MEMORY BASE "/.nothing/memory"
+
 /* Shows the program's own folder so that it can write to it, and nobody sees what. */
 static int
 overlay (JailView *view)
@@ -173,31 +176,34 @@ overlay (JailView *view)
     if (reason == 0)
         reason = make_place (place, false);
     if (reason == 0)
-        reason = mount_memory (BASE "/.nothing/work", view->disk, 0700);
-    if (reason == 0)
-        reason =
-            bind (view->work, BASE "/.nothing/work/below", QUIET | MOUNT_ATTR_RDONLY);
+        reason = bind (view->work, MEMORY "/below", QUIET | MOUNT_ATTR_RDONLY);
     if (reason != 0)
         return reason;
-    mkdir (BASE "/.nothing/work/above", 0755);
-    mkdir (BASE "/.nothing/work/aside", 0700);
-    view->overlaid =
-        mount ("overlay", place, "overlay", MS_NOSUID | MS_NODEV,
-               "lowerdir=" BASE "/.nothing/work/below,upperdir=" BASE
-               "/.nothing/work/above,workdir=" BASE "/.nothing/work/aside,userxattr")
-        == 0;
-    if (!view->overlaid)
-        reason = bind (view->work, place, QUIET | MOUNT_ATTR_RDONLY);
-    umount2 (BASE "/.nothing/work", MNT_DETACH);
-    rmdir (BASE "/.nothing/work");
-    return reason;
+    mkdir (MEMORY "/above", 0755);
+    mkdir (MEMORY "/aside", 0700);
+    view->overlaid = mount ("overlay", place, "overlay", MS_NOSUID | MS_NODEV,
+                            "lowerdir=" MEMORY "/below,upperdir=" MEMORY
+                            "/above,workdir=" MEMORY "/aside,userxattr")
+                     == 0;
+    return view->overlaid ? 0 : bind (view->work, place, QUIET | MOUNT_ATTR_RDONLY);
+}
+
+/* A folder of that memory, for everybody, at a place. */
+static int
+share_memory (const char *name, const char *place)
+{
+    int reason = make_place (name, false);
+    if (reason == 0 && chmod (name, 01777) != 0)
+        reason = errno;
+    return reason != 0 ? reason : bind (name, place, QUIET);
 }
 
 static int
 show_devices (void)
 {
-    static const char *const devices[] = { "/dev/null", "/dev/zero", "/dev/full",
-                                           "/dev/random", "/dev/urandom" };
+    /* Not /dev/zero: who maps it has memory that no limit counts. */
+    static const char *const devices[] = { "/dev/null", "/dev/full", "/dev/random",
+                                           "/dev/urandom" };
     int reason = make_place (BASE "/dev", false);
     for (unsigned i = 0; reason == 0 && i < sizeof devices / sizeof *devices; i++) {
         char place[PATH_MAX];
@@ -219,9 +225,11 @@ fill_root (JailView *view)
 {
     int reason = show_devices ();
     if (reason == 0)
-        reason = mount_memory (BASE "/dev/shm", view->disk, 01777);
+        reason = mount_memory (MEMORY, view->disk, 0755);
     if (reason == 0)
-        reason = mount_memory (BASE "/tmp", view->disk, 01777);
+        reason = share_memory (MEMORY "/shm", BASE "/dev/shm");
+    if (reason == 0)
+        reason = share_memory (MEMORY "/tmp", BASE "/tmp");
     if (reason == 0)
         reason = make_place (BASE "/.nothing/folder", false);
     if (reason == 0)
@@ -232,6 +240,8 @@ fill_root (JailView *view)
         reason = overlay (view);
     for (unsigned i = 0; reason == 0 && i < view->n_hide; i++)
         reason = hide (view->hide[i]);
+    umount2 (MEMORY, MNT_DETACH); /* it stands where it is shown */
+    rmdir (MEMORY);
     /* Where it begins, if that is not shown: an empty folder. */
     char place[PATH_MAX];
     if (reason == 0 && view->folder != NULL

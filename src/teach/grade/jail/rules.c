@@ -136,8 +136,8 @@ allow_reading (const Landlock *landlock, const char *path)
 static int
 allow_all (const Landlock *landlock)
 {
-    static const char *const devices[] = { "/dev/null", "/dev/zero", "/dev/full",
-                                           "/dev/random", "/dev/urandom" };
+    static const char *const devices[] = { "/dev/null", "/dev/full", "/dev/random",
+                                           "/dev/urandom" };
     static const char *const facts[] = { "/proc/self",    "/proc/cpuinfo",
                                          "/proc/meminfo", "/proc/stat",
                                          "/proc/version", "/proc/filesystems",
@@ -271,8 +271,43 @@ static const int unheld[] = {
     SCMP_SYS (semget), SCMP_SYS (mq_open),
 };
 
-/* What reaches others of the same user, where it is not in namespaces of its own. */
-static const int shared[] = { SCMP_SYS (setpriority), SCMP_SYS (ioprio_set) };
+/* What reaches others of the same user, or files that Landlock lets be found, where it
+ * is not in namespaces of its own. */
+static const int shared[] = {
+    SCMP_SYS (setpriority),
+    SCMP_SYS (ioprio_set),
+    SCMP_SYS (move_pages),
+    SCMP_SYS (migrate_pages),
+    SCMP_SYS (sched_setscheduler),
+    SCMP_SYS (sched_setattr),
+    SCMP_SYS (sched_setparam),
+    SCMP_SYS (chmod),
+    SCMP_SYS (fchmod),
+    SCMP_SYS (fchmodat),
+    SCMP_SYS (chown),
+    SCMP_SYS (fchown),
+    SCMP_SYS (lchown),
+    SCMP_SYS (fchownat),
+    SCMP_SYS (utime),
+    SCMP_SYS (utimes),
+    SCMP_SYS (futimesat),
+    SCMP_SYS (utimensat),
+    SCMP_SYS (setxattr),
+    SCMP_SYS (lsetxattr),
+    SCMP_SYS (fsetxattr),
+    SCMP_SYS (removexattr),
+    SCMP_SYS (lremovexattr),
+    SCMP_SYS (fremovexattr),
+    SCMP_SYS (inotify_init),
+    SCMP_SYS (inotify_init1),
+};
+
+/* Newer calls that this library may not know by name; their numbers are the same on all
+ * machines. */
+#define NEWER_FCHMODAT2 452
+#define NEWER_SETXATTRAT 463
+#define NEWER_REMOVEXATTRAT 466
+#define NEWER_FILE_SETATTR 469
 
 static const int of_signals[] = {
     SCMP_SYS (tkill),
@@ -328,6 +363,20 @@ refuse_terminals (scmp_filter_ctx filter)
     return reason;
 }
 
+/* Memory that is shared and belongs to no file stays when its pages are mapped no more,
+ * and no process shows it. Files of its own folder can be shared: they have a limit. */
+static int
+refuse_shared_memory (scmp_filter_ctx filter)
+{
+    static const int calls[] = { SCMP_SYS (mmap), SCMP_SYS (mmap2) };
+    const scmp_datum_t both = MAP_SHARED | MAP_ANONYMOUS;
+    int reason = 0;
+    for (unsigned i = 0; reason == 0 && i < sizeof calls / sizeof *calls; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), calls[i], 1,
+                                   SCMP_CMP (3, SCMP_CMP_MASKED_EQ, both, both));
+    return reason;
+}
+
 /* Sockets of a machine's own, and none at all where there is no network of its own; a
  * pair is nobody else's. */
 static int
@@ -340,6 +389,23 @@ refuse_sockets (scmp_filter_ctx filter, bool network)
         if (domain != AF_UNIX && domain != AF_INET && domain != AF_INET6)
             reason = seccomp_rule_add (filter, REFUSE (EAFNOSUPPORT), SCMP_SYS (socket),
                                        1, SCMP_CMP (0, SCMP_CMP_EQ, domain));
+    return reason;
+}
+
+static int
+refuse_shared (scmp_filter_ctx filter)
+{
+    static const int newer[] = { NEWER_FCHMODAT2, NEWER_SETXATTRAT, NEWER_REMOVEXATTRAT,
+                                 NEWER_FILE_SETATTR };
+    int reason = REFUSE_ALL (filter, shared, EPERM);
+    if (reason == 0)
+        reason = REFUSE_ALL (filter, newer, ENOSYS);
+    if (reason == 0)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (prlimit64), 1,
+                                   SCMP_CMP (0, SCMP_CMP_NE, 0));
+    if (reason == 0)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (sched_setaffinity),
+                                   1, SCMP_CMP (0, SCMP_CMP_NE, 0));
     return reason;
 }
 
@@ -376,11 +442,13 @@ jail_filter_calls (const JailView *view, uint32_t *walls)
     if (reason == 0)
         reason = refuse_namespaces (filter);
     if (reason == 0)
+        reason = refuse_shared_memory (filter);
+    if (reason == 0)
         reason = refuse_terminals (filter);
     if (reason == 0)
         reason = refuse_sockets (filter, (*walls & PODA_WALL_NETWORK) != 0);
     if (reason == 0 && !view->alone)
-        reason = REFUSE_ALL (filter, shared, EPERM);
+        reason = refuse_shared (filter);
     if (reason == 0 && (*walls & PODA_WALL_PROCESSES) == 0)
         reason = refuse_signals (filter);
     if (reason == 0)
