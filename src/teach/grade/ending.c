@@ -1,10 +1,13 @@
 #include "teach/grade/program.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/reason.h"
 #include "base/value.h"
@@ -51,17 +54,32 @@ no_program (const char *head)
                         "#!/usr/bin/env python3"));
 }
 
+/* The beginning of a file; "" where it cannot be read. A pipe or a device is not: it
+ * may have nothing to say for ever. TRUE: it is a file, or is not there. */
+static gboolean
+read_head (const char *path, char *head, gsize size)
+{
+    struct stat status = { .st_mode = S_IFREG };
+    int file = open (path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (stat (path, &status) != 0)
+        status.st_mode = S_IFREG;
+    gssize length =
+        file >= 0 && S_ISREG (status.st_mode) ? read (file, head, size - 1) : 0;
+    head[MAX (length, 0)] = '\0';
+    if (file >= 0)
+        close (file);
+    return S_ISREG (status.st_mode);
+}
+
 char *
 poda_refusal_sentence (const char *path, int reason)
 {
-    char head[256]; /* "" where it cannot be read */
-    FILE *file = fopen (path, "rb");
-    gsize length = file != NULL ? fread (head, 1, sizeof head - 1, file) : 0;
-    head[length] = '\0';
-    if (file != NULL)
-        fclose (file);
+    char head[256];
+    gboolean is_file = read_head (path, head, sizeof head);
     if (reason == EISDIR || g_file_test (path, G_FILE_TEST_IS_DIR))
         return g_strdup (_ ("is a folder: expected a program"));
+    if (!is_file)
+        return g_strdup (_ ("is no file: expected a program"));
     if (reason == ENOENT)
         return g_file_test (path, G_FILE_TEST_EXISTS) ? missing_interpreter (head)
                                                       : g_strdup (_ ("no such file"));
