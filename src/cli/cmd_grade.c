@@ -173,14 +173,21 @@ open_referee (Office *office, GError **error)
 static gboolean
 check_sandbox (const Office *office, GError **error)
 {
-    gboolean secrets = office->own->submissions != NULL;
+    const PodaSandbox *sandbox = office->sandbox;
+    gboolean class = office->own->submissions != NULL, secrets = FALSE;
     for (guint i = 0; office->suite != NULL && i < office->suite->cases->len; i++)
         secrets = secrets || ((PodaSuiteCase *) office->suite->cases->pdata[i])->hidden;
-    if (!secrets || !office->sandbox->wanted
-        || poda_sandbox_keeps_secrets (office->sandbox))
+    if (class && sandbox->wanted && poda_sandbox_shows_all (office->own->submissions))
+        return poda_refuse (error,
+                            _ ("--submissions %s: all programs see what lies there: "
+                               "expected a folder outside of the system's"),
+                            office->own->submissions);
+    gboolean safe = class     ? poda_sandbox_is_whole (sandbox)
+                    : secrets ? poda_sandbox_keeps_secrets (sandbox)
+                              : TRUE;
+    if (safe || !sandbox->wanted)
         return TRUE;
-    g_autofree char *sentence =
-        poda_sandbox_sentence (office->sandbox, limits_of (office));
+    g_autofree char *sentence = poda_sandbox_sentence (sandbox, limits_of (office));
     return poda_refuse (
         error, _ ("%s: expected one program and no hidden cases, or --no-sandbox"),
         sentence);
@@ -193,12 +200,14 @@ open_sandbox (Office *office, const char *suite, GError **error)
     const GradeOptions *own = office->own;
     PodaSandbox *sandbox = poda_sandbox_new (!own->no_sandbox, own->user, error);
     office->sandbox = sandbox;
-    if (sandbox == NULL || !check_sandbox (office, error))
+    if (sandbox == NULL)
         return FALSE;
     if (own->play == NULL)
         poda_sandbox_hide (sandbox, suite);
     if (office->request->output_path != NULL)
         poda_sandbox_hide (sandbox, office->request->output_path);
+    if (!check_sandbox (office, error))
+        return FALSE;
     g_autofree char *sentence = poda_sandbox_sentence (sandbox, limits_of (office));
     poda_progress_end (&office->request->progress);
     poda_note (sentence);

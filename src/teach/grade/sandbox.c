@@ -3,8 +3,10 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <pwd.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/output.h"
@@ -145,6 +147,13 @@ is_of_system (const char *path)
         if (poda_sandbox_lies_in (path, of_system[i]))
             return TRUE;
     return FALSE;
+}
+
+gboolean
+poda_sandbox_shows_all (const char *path)
+{
+    g_autofree char *real = poda_sandbox_real (path);
+    return real != NULL && is_of_system (real);
 }
 
 /* A folder of PATH, and what lies beside it: the libraries of an interpreter that
@@ -317,11 +326,41 @@ poda_sandbox_is_whole (const PodaSandbox *sandbox)
     return (sandbox->walls & PODA_ALL_WALLS) == PODA_ALL_WALLS;
 }
 
+/* Whether the rights of a path and of all folders above it let a user come to it. */
+static gboolean
+is_reachable (const char *path, guint user, guint group)
+{
+    g_autofree char *at = g_strdup (path);
+    for (gboolean last = TRUE;; last = FALSE) {
+        struct stat there;
+        if (stat (at, &there) != 0)
+            return FALSE;
+        guint shift = there.st_uid == user ? 6 : there.st_gid == group ? 3 : 0;
+        guint rights = (there.st_mode >> shift) & 7;
+        if ((rights & (last ? 5 : 1)) == 0)
+            return FALSE;
+        char *above = g_path_get_dirname (at);
+        gboolean top = g_str_equal (above, at);
+        g_free (at);
+        at = above;
+        if (top)
+            return TRUE;
+    }
+}
+
 gboolean
 poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
 {
-    return poda_sandbox_is_whole (sandbox)
-           || (sandbox->user != NULL && (sandbox->walls & PODA_WALL_CALLS) != 0);
+    guint user, group;
+    if (poda_sandbox_is_whole (sandbox))
+        return TRUE;
+    if (sandbox->user == NULL || (sandbox->walls & PODA_WALL_CALLS) == 0
+        || sscanf (sandbox->user, "%u:%u", &user, &group) != 2)
+        return FALSE;
+    for (guint i = 0; i < sandbox->hidden->len; i++)
+        if (is_reachable (sandbox->hidden->pdata[i], user, group))
+            return FALSE;
+    return TRUE;
 }
 
 /* --- What is told of it --- */

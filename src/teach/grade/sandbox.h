@@ -34,7 +34,7 @@ void poda_sandbox_hide (PodaSandbox *sandbox, const char *path);
 gboolean poda_sandbox_is_whole (const PodaSandbox *sandbox);
 
 /* Whether what is hidden can be trusted to be: all walls stand, or programs run as
- * another user, whom the system itself keeps from our files. */
+ * another user, for whom nothing of it is readable. */
 gboolean poda_sandbox_keeps_secrets (const PodaSandbox *sandbox);
 
 /* What programs can do and what they cannot, in one line without a full stop. The
@@ -45,6 +45,9 @@ char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limit
  * And whether a path is a folder's, or the folder itself; both lead nowhere else. */
 char *poda_sandbox_real (const char *path);
 gboolean poda_sandbox_lies_in (const char *path, const char *folder);
+
+/* Whether a path lies in the system's folders, which all programs see. */
+gboolean poda_sandbox_shows_all (const char *path);
 
 /* The words by which poda-jail is told what a program sees (see jail.h), added to
  * `words`, of char *. `path` is what is executed, and `argv` how it was given. `own` is

@@ -34,7 +34,7 @@
 #include "teach/grade/jail/walls.h"
 
 #define LOOK_EVERY_MS 20
-#define WEIGH_EVERY 25 /* looks */
+#define WEIGH_EVERY 5  /* looks */
 #define PARTING_MS 300 /* for what the program started, to end by itself */
 #define PATIENCE 5.0   /* seconds until what cannot be killed is left alone */
 
@@ -111,7 +111,7 @@ set_limits (const Jail *jail)
 {
     const PodaLimits *limits = &jail->limits;
     const unsigned others = jail->has_init ? 0 : jail->seen.n_user;
-    limit (RLIMIT_CORE, 0);
+    limit (RLIMIT_CORE, 1); /* what cores are piped into would run for 0, too */
     if (limits->disk > 0)
         limit (RLIMIT_FSIZE, limits->disk);
     limit (RLIMIT_MSGQUEUE, 0);

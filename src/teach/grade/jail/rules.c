@@ -364,16 +364,23 @@ refuse_terminals (scmp_filter_ctx filter)
 }
 
 /* Memory that is shared and belongs to no file stays when its pages are mapped no more,
- * and no process shows it. Files of its own folder can be shared: they have a limit. */
+ * and no process shows it; files of its own folder can be shared: they have a limit.
+ * Sockets keep the size that they are counted with, and say that it was changed. */
 static int
-refuse_shared_memory (scmp_filter_ctx filter)
+refuse_unseen_memory (scmp_filter_ctx filter)
 {
+    static const int buffers[] = { SO_SNDBUF, SO_RCVBUF };
     static const int calls[] = { SCMP_SYS (mmap), SCMP_SYS (mmap2) };
     const scmp_datum_t both = MAP_SHARED | MAP_ANONYMOUS;
     int reason = 0;
     for (unsigned i = 0; reason == 0 && i < sizeof calls / sizeof *calls; i++)
         reason = seccomp_rule_add (filter, REFUSE (EPERM), calls[i], 1,
                                    SCMP_CMP (3, SCMP_CMP_MASKED_EQ, both, both));
+    for (unsigned i = 0; reason == 0 && i < sizeof buffers / sizeof *buffers; i++)
+        reason =
+            seccomp_rule_add (filter, REFUSE (0), SCMP_SYS (setsockopt), 2,
+                              SCMP_CMP (1, SCMP_CMP_EQ, SOL_SOCKET),
+                              SCMP_CMP (2, SCMP_CMP_EQ, (scmp_datum_t) buffers[i]));
     return reason;
 }
 
@@ -442,7 +449,7 @@ jail_filter_calls (const JailView *view, uint32_t *walls)
     if (reason == 0)
         reason = refuse_namespaces (filter);
     if (reason == 0)
-        reason = refuse_shared_memory (filter);
+        reason = refuse_unseen_memory (filter);
     if (reason == 0)
         reason = refuse_terminals (filter);
     if (reason == 0)
