@@ -119,7 +119,8 @@ poda_page_write_doubt (PodaJson *json, const PodaMoment *moment, GError **error)
 {
     const PodaReplay *replay = poda_moment_replay (moment);
     const PodaRecord *record = poda_replay_record (replay);
-    const PodaStep *step = poda_replay_step (replay);
+    const PodaStep *step =
+        poda_replay_position (replay) > 0 ? poda_replay_step (replay) : NULL;
     const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
     if (step == NULL || step->verb != PODA_CUT) {
         g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,

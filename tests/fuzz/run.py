@@ -57,7 +57,7 @@ class Target:
     def line(self, *options):
         words = [f"-dict={self.words}"] if self.words.exists() else []
         return [str(self.program), *LIMITS, *words, f"-max_len={LONGEST}",
-                f"-artifact_prefix={self.bad}/", *options]
+                f"-artifact_prefix={self.bad.resolve()}/", *options]
 
     def environment(self):
         return {**os.environ, "PODA_SLOWEST": str(self.slowest.resolve()),
