@@ -1,6 +1,5 @@
 #include "base/folder.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -10,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/output.h"
 #include "base/reason.h"
 
 /* As many as the system follows itself. */
@@ -307,12 +307,6 @@ poda_entry_clear (PodaEntry *entry)
 
 /* --- Folders --- */
 
-static int
-by_name (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
 GPtrArray *
 poda_folder_list (const char *folder, const char *place, guint most, GError **error)
 {
@@ -321,20 +315,10 @@ poda_folder_list (const char *folder, const char *place, guint most, GError **er
     if (number == 0 && !S_ISDIR (way.status.st_mode))
         number = ENOTDIR;
     DIR *directory = number == 0 ? way_list (&way) : NULL;
-    number = directory == NULL && number == 0 ? errno : number;
-    if (number != 0)
-        return refuse (error, number, tell_number (number));
-    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-    const struct dirent *one;
-    while (names->len < most && (errno = 0, one = readdir (directory)) != NULL)
-        if (strcmp (one->d_name, ".") != 0 && strcmp (one->d_name, "..") != 0)
-            g_ptr_array_add (names, g_strdup (one->d_name));
-    number = names->len < most ? errno : 0;
-    closedir (directory);
-    if (number != 0)
-        return refuse (error, number, tell_number (number));
-    g_ptr_array_sort (names, by_name);
-    return g_steal_pointer (&names);
+    GPtrArray *names =
+        directory != NULL ? poda_output_list_opened (directory, most) : NULL;
+    number = names == NULL && number == 0 ? errno : number;
+    return names != NULL ? names : refuse (error, number, tell_number (number));
 }
 
 /* --- Files --- */

@@ -1,6 +1,5 @@
 #include "base/output.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -245,11 +244,8 @@ by_name (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-poda_output_list_folder (const char *path, guint most)
+poda_output_list_opened (DIR *folder, guint most)
 {
-    DIR *folder = opendir (path);
-    if (folder == NULL)
-        return NULL;
     GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
     const struct dirent *entry;
     while (names->len < most && (errno = 0, entry = readdir (folder)) != NULL)
@@ -264,6 +260,13 @@ poda_output_list_folder (const char *path, guint most)
     }
     g_ptr_array_sort (names, by_name);
     return names;
+}
+
+GPtrArray *
+poda_output_list_folder (const char *path, guint most)
+{
+    DIR *folder = opendir (path);
+    return folder != NULL ? poda_output_list_opened (folder, most) : NULL;
 }
 
 PodaOutput *
@@ -504,8 +507,9 @@ poda_staging_new (const char *path, gboolean force, GError **error)
     staging->path = g_strdup (path);
     staging->made = g_ptr_array_new ();
     char *real = realpath (path, NULL);
+    g_autofree char *bare = without_slashes (path);
     staging->merges = real != NULL;
-    staging->target = without_slashes (real != NULL ? real : path);
+    staging->target = real != NULL ? g_strdup (real) : follow_links (bare);
     free (real);
     return make_folders (staging, error) ? g_steal_pointer (&staging) : NULL;
 }

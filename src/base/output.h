@@ -10,6 +10,7 @@
  * emitters need not check, but those that write much ask now and then whether they
  * should stop. */
 
+#include <dirent.h>
 #include <glib.h>
 
 G_BEGIN_DECLS
@@ -31,6 +32,9 @@ gboolean poda_output_make_folder (const char *path, GError **error);
  * says; NULL where they cannot be read: errno tells why not. Free with
  * g_ptr_array_unref. */
 GPtrArray *poda_output_list_folder (const char *path, guint most);
+
+/* The same of one that has been opened, which it closes. */
+GPtrArray *poda_output_list_opened (DIR *folder, guint most);
 
 /* Removes a folder with all that is in it, whatever rights that has. Links are not
  * followed: they may lead anywhere. */

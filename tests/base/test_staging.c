@@ -123,6 +123,17 @@ test_finished (void **state)
     tear_down ((void **) &folder);
 }
 
+/* A link to what is not there yet stays one, as for files. */
+static void
+test_linked (void **state)
+{
+    (void) state;
+    assert_int_equal (symlink ("b/there", "link"), 0);
+    assert_true (poda_staging_finish (fill ("link/", FALSE), NULL));
+    assert_true (g_file_test ("link", G_FILE_TEST_IS_SYMLINK));
+    assert_true (g_file_test ("b/there/in/two", G_FILE_TEST_IS_REGULAR));
+}
+
 /* Only the folders that were made for it go. */
 static void
 test_abandoned (void **state)
@@ -218,9 +229,10 @@ test_removed (void **state)
 int
 main (void)
 {
-    const struct CMUnitTest tests[] = { TEST (test_abandoned), TEST (test_refused),
-                                        TEST (test_merged), TEST (test_merge_refused),
-                                        TEST (test_removed) };
+    const struct CMUnitTest tests[] = {
+        TEST (test_abandoned), TEST (test_linked),        TEST (test_refused),
+        TEST (test_merged),    TEST (test_merge_refused), TEST (test_removed)
+    };
     Rows rows;
     rows_begin (&rows, "staging");
     for (guint i = 0; i < G_N_ELEMENTS (finished); i++)
