@@ -26,7 +26,8 @@ ALL = os.environ.get("PODA_DEPTH") == "all" and "PODA_QUICK" not in os.environ
 MOST = {"memory": 12 if ALL else 3}
 USUAL = 40 if ALL else 3
 FURTHER = 8 if ALL else 1  # … of those that fail in another way
-SLOW = {"exercise-class", "exercise-export", "draw-pdf", "steps-pdf", "steps-png"}
+SLOW = {"exercise", "exercise-class", "exercise-export", "exercise-force", "draw-pdf",
+        "draw-png", "steps-pdf", "steps-png", "start-page", "grade-class"}
 
 TREE = """digraph { a -> {b c d} b -> {b1 b2} c -> {c1 c2} d -> {d1 d2}
 b1 [value=3] b2 [value=12] c1 [value=2] c2 [value=4] d1 [value=14] d2 [value=5] }
@@ -84,6 +85,11 @@ STUDENT = """#!/bin/sh
 echo value 3
 echo move b
 """
+PLAYER = """#!/bin/sh
+while read -r word rest; do
+    [ "$word" = go ] && echo "move 1"
+done
+"""
 POLICY = "[weights]\nvalue=2\n"
 
 
@@ -92,7 +98,8 @@ class Case:
     command lines of `before` make, and files of `old`, which are there and replaced. `keys`
     are typed on a terminal. In a `clock`'s product numbers with a fraction are times. What
     `talks` goes on where it can, with a word about what failed. `left` may be there after a
-    failure, `without` are kinds of call that are not tried; of `large` ones only limits are.
+    failure, `without` are kinds of call and limits that are not tried; of `large` ones only
+    limits are.
     What is `refused` ends with 2 in any case."""
 
     def __init__(self, name, words, old=(), stdin="", files=None, before=(), keys=None,
@@ -112,6 +119,7 @@ class Case:
 
 
 SHEETS = {"class/ana.csv": SHEET, "class/ben.csv": SHEET.replace("b,4", "b,3")}
+SUITE = {"suite/suite.ini": "[suite]\ntitle=week\n", "suite/cases/tree.gv": TREE}
 CASES = [
     Case("start", "--help"),
     Case("version", "--version"),
@@ -162,6 +170,19 @@ CASES = [
          before=["exercise tree.gv -o week --formats svg"]),
     Case("check-ods", "check week week/students/sheet.ods", talks=True,
          before=["exercise tree.gv -o week --formats svg --sheets ods"]),
+    # The student's program has what poda has, and with less of a stack cannot begin.
+    Case("grade", "grade suite ./ana.sh --no-sandbox -o report.json", clock=True,
+         files={**SUITE, "ana.sh": STUDENT}, old=["report.json"],
+         without=["s16"]),
+    Case("grade-sandbox", "grade suite ./ana.sh -T html -o report.html", clock=True,
+         files={**SUITE, "ana.sh": STUDENT}, old=["report.html"],
+         without=["s16"]),
+    Case("grade-class", "grade suite --submissions class --no-sandbox -o report.csv",
+         files={**SUITE, "class/ana": STUDENT, "class/ben/run": STUDENT}, clock=True,
+         talks=True, without=["s16"]),
+    Case("grade-play", "grade --play nim:sticks=3 ./ana.sh --no-sandbox -o report.json",
+         files={"ana.sh": PLAYER}, old=["report.json"], clock=True,
+         without=["s16"]),
 ] + [
     Case(f"draw-{kind}", f"draw tree.gv -o drawn.{kind}", old=[f"drawn.{kind}"])
     for kind in "txt dot svg pdf png tex html csv json jsonl mmd".split()
@@ -432,7 +453,8 @@ def orders_of(poda):
                 yield mode, f"{kind} {nth} of {calls}", (kind, mode, nth)
     for mode, limits in LIMITS.items():
         for limit in limits[:1] if poda.case.name in SLOW and not ALL else limits:
-            yield mode, "limit " + limit, ("none", "-", 0, limit)
+            if limit not in poda.case.without:
+                yield mode, "limit " + limit, ("none", "-", 0, limit)
 
 
 def main():

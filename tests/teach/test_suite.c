@@ -3,6 +3,8 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "teach/grade/suite.h"
 #include "record/summary.h"
@@ -141,8 +143,8 @@ static const Refused settings[] = {
       "[weights] value=-1: expected a number from 0 to 1000000" },
     { "[limits]\nseconds=soon\n",
       "[limits] seconds=soon: expected a number from 0 to 86400" },
-    { "[limits]\nfuel=1\n",
-      "[limits] fuel=1: expected seconds, cpu-seconds, memory, output, processes" },
+    { "[limits]\nfuel=1\n", "[limits] fuel=1: expected seconds, cpu-seconds, memory, "
+                            "output, disk, processes" },
     { "[case other]\nhidden=yes\n", "[case other]: no such case here" },
     { "[case t]\nhidden=1\n", "[case t] hidden=1: expected one of no, yes" },
     { "[extra]\nx=1\n",
@@ -215,6 +217,53 @@ test_no_suite (void **state)
     shell_remove_folder (folder);
 }
 
+/* A name that looks like a case and is no file: told in a line, and never waited for.
+ */
+static void
+refuse_place (const char *name, const char *target, const char *message)
+{
+    char *folder = new_folder ();
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autofree char *expected = g_strdup_printf ("%s: %s", path, message);
+    g_autoptr (GError) error = NULL;
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    assert_int_equal (target != NULL ? symlink (target, path) : mkfifo (path, 0600), 0);
+    assert_null (poda_suite_read (folder, &error));
+    assert_string_equal (error->message, expected);
+    shell_remove_folder (folder);
+}
+
+static void
+test_no_files (void **state)
+{
+    (void) state;
+    refuse_place ("a.gv", NULL, "a pipe, not read");
+    refuse_place ("cases/a.case", NULL, "a pipe, not read");
+    refuse_place ("suite.ini", NULL, "a pipe, not read");
+    refuse_place ("a.json", "/dev/zero", "a device, not read");
+    refuse_place ("suite.ini", "/dev/zero", "a device, not read");
+    refuse_place ("a.json", "cases", "a folder: expected a file");
+    refuse_place ("a.json", "nowhere", "no such file");
+    refuse_place ("suite.ini", "nowhere", "no such file");
+}
+
+static void
+test_links (void **state)
+{
+    (void) state;
+    char *folder = new_folder (), *other = new_folder ();
+    g_autofree char *path = g_build_filename (folder, "a.json", NULL);
+    g_autofree char *target = g_build_filename (other, "tree.json", NULL);
+    g_autoptr (GError) error = NULL;
+    shell_write (other, "tree.json", "[1,[2,3]]");
+    assert_int_equal (symlink (target, path), 0);
+    g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
+    assert_null (error);
+    assert_int_equal (suite->cases->len, 1);
+    shell_remove_folder (folder);
+    shell_remove_folder (other);
+}
+
 int
 main (void)
 {
@@ -227,6 +276,8 @@ main (void)
         rows_add (&rows, test_settings, &settings[i], "suite.ini: %s",
                   settings[i].message);
     rows_add (&rows, test_all_settings, NULL, "suite.ini: all keys");
+    rows_add (&rows, test_no_files, NULL, "cases that are no files");
+    rows_add (&rows, test_links, NULL, "cases may be links to files elsewhere");
     rows_add (&rows, test_no_suite, NULL, "what is no suite");
     return rows_run (&rows);
 }

@@ -1,9 +1,12 @@
 #include "teach/grade/grade.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
 #include "base/folder.h"
+#include "base/output.h"
+#include "base/reason.h"
 #include "teach/grade/key.h"
 
 /* --- An attempt --- */
@@ -548,6 +551,11 @@ poda_submissions_list (const char *folder, gboolean command, GError **error)
             g_ptr_array_add (all, make_submission (folder, names->pdata[i], command));
     if (all->len > 0)
         return g_steal_pointer (&all);
+    if (names == NULL && errno != ENOENT && errno != ENOTDIR) {
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "%s: %s", folder,
+                     poda_reason (errno));
+        return NULL;
+    }
     g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
                  names == NULL
                      ? _ ("%s: expected a folder with a program for each student")

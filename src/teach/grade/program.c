@@ -139,6 +139,7 @@ struct _PodaProcess {
     gsize taken;     /* of that, what has been taken line by line */
     GString *complaints;
     PodaEnding ending;
+    int failure; /* errno of the call that kept us from talking to it; 0: none */
 };
 
 static void
@@ -285,8 +286,8 @@ make_scratch (const PodaSandbox *sandbox, GError **error)
         && (sandbox->user == NULL || sscanf (sandbox->user, "%u:%u", &user, &group) != 2
             || chown (poda_temporary_path (scratch), user, group) == 0))
         return g_steal_pointer (&scratch);
-    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM, "%s: %s",
-                 g_get_tmp_dir (), poda_reason (errno));
+    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
+                 _ ("no room for a program's files: %s"), poda_reason (errno));
     return NULL;
 }
 
@@ -389,6 +390,15 @@ write_quietly (int end, const char *text, gsize length)
     return written;
 }
 
+/* The system fails, not the program: it is not marked by what we could not hear. */
+static void
+give_up (PodaProcess *process, int *end)
+{
+    process->failure = errno;
+    close_end (end);
+    close_end (&process->ends[PODA_JAIL_CONTROL]);
+}
+
 static void
 feed (PodaProcess *process)
 {
@@ -399,8 +409,10 @@ feed (PodaProcess *process)
                                  process->queue->str + process->said, left);
     if (written > 0)
         process->said += (gsize) written;
-    else if (written < 0 && errno != EAGAIN && errno != EINTR)
+    else if (written < 0 && errno == EPIPE)
         close_end (&process->ends[STDIN_FILENO]); /* it does not want to read */
+    else if (written < 0 && errno != EAGAIN && errno != EINTR)
+        give_up (process, &process->ends[STDIN_FILENO]);
     if (process->hushed && process->said == process->queue->len)
         close_end (&process->ends[STDIN_FILENO]);
 }
@@ -411,8 +423,10 @@ drain (PodaProcess *process, int *end, GString *into)
 {
     char bytes[65536];
     gssize length = read (*end, bytes, sizeof bytes);
-    if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR))
+    if (length == 0)
         close_end (end);
+    else if (length < 0 && errno != EAGAIN && errno != EINTR)
+        give_up (process, end);
     if (length <= 0)
         return;
     g_string_append_len (into, bytes, length);
@@ -426,19 +440,34 @@ drain (PodaProcess *process, int *end, GString *into)
     }
 }
 
+/* What the jail has said, which it says at once; FALSE: not all of it, or nothing. */
+static gboolean
+read_report (PodaProcess *process, PodaEnding *ending)
+{
+    int *end = &process->ends[PODA_JAIL_REPORT];
+    gsize done = 0;
+    fcntl (*end, F_SETFL, O_NONBLOCK);
+    while (done < sizeof *ending) {
+        gssize length = read (*end, (char *) ending + done, sizeof *ending - done);
+        if (length < 0 && errno == EINTR)
+            continue;
+        if (length < 0 && errno != EAGAIN)
+            give_up (process, end);
+        if (length <= 0)
+            return FALSE;
+        done += (gsize) length;
+    }
+    return TRUE;
+}
+
 /* The jail has spoken, or has gone without a word: all is over, and what was printed
  * lies in the pipes. */
 static void
 take_leave (PodaProcess *process)
 {
-    PodaEnding ending = { .end = PODA_END_LOST };
+    PodaEnding ending;
     gboolean flooded = process->ending.end == PODA_END_OUTPUT;
-    gssize length;
-    fcntl (process->ends[PODA_JAIL_REPORT], F_SETFL, O_NONBLOCK);
-    do
-        length = read (process->ends[PODA_JAIL_REPORT], &ending, sizeof ending);
-    while (length < 0 && errno == EINTR);
-    if (length != sizeof ending)
+    if (!read_report (process, &ending))
         ending = (PodaEnding){ .end = PODA_END_LOST };
     else if (flooded)
         ending.end = PODA_END_OUTPUT;
@@ -580,6 +609,17 @@ poda_process_end (PodaProcess *process)
     return &process->ending;
 }
 
+gboolean
+poda_process_was_heard (const PodaProcess *process, GError **error)
+{
+    if (process->failure == 0)
+        return TRUE;
+    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
+                 _ ("a program cannot be listened to: %s"),
+                 poda_reason (process->failure));
+    return FALSE;
+}
+
 char *
 poda_process_complaints (const PodaProcess *process)
 {
@@ -614,6 +654,8 @@ poda_program_run (const PodaProgram *program, const PodaLimits *limits,
     poda_process_say (process, input);
     poda_process_hush (process);
     poda_process_wait (process);
+    if (!poda_process_was_heard (process, error))
+        return FALSE;
     run->ending = process->ending;
     run->output =
         g_string_new_len (process->output->str, (gssize) process->output->len);
@@ -649,5 +691,5 @@ poda_program_probe (const PodaSandbox *sandbox, guint *walls, GError **error)
         return FALSE;
     poda_process_wait (process);
     *walls = process->ending.walls;
-    return TRUE;
+    return poda_process_was_heard (process, error);
 }

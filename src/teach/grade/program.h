@@ -116,6 +116,10 @@ gboolean poda_process_has_ended (const PodaProcess *process);
 /* Ends it if it has not ended; how it ended, borrowed. */
 const PodaEnding *poda_process_end (PodaProcess *process);
 
+/* Whether all it said came here, once it has ended. FALSE sets `error`
+ * (PODA_PROGRAM_ERROR_SYSTEM): the system failed, and the program is not to blame. */
+gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
+
 /* What it has written to its standard error so far: the end of it, made text. The
  * caller frees it. */
 char *poda_process_complaints (const PodaProcess *process);

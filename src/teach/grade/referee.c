@@ -260,9 +260,10 @@ play_game (RefereedGame *game, const PodaMove *opening, GError **error)
     if (cause == NULL && !poda_process_has_ended (game->process))
         say_farewell (game);
     poda_process_end (game->process);
-    if (cause != NULL)
-        g_propagate_error (error, cause);
-    return cause == NULL;
+    if (cause == NULL)
+        return poda_process_was_heard (game->process, error);
+    g_propagate_error (error, cause);
+    return FALSE;
 }
 
 /* --- What is told of the games --- */

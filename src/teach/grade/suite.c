@@ -4,9 +4,11 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-#include "teach/export/folder.h"
+#include "base/folder.h"
 #include "base/output.h"
 #include "base/reason.h"
+#include "teach/export/folder.h"
+#include "teach/grade/sandbox.h"
 
 #define SETTINGS "suite.ini"
 #define CASES "cases"
@@ -307,7 +309,7 @@ write_group (GKeyFile *keys, const char *name, const char *group, gconstpointer 
 
 /* --- Files --- */
 
-#define MOST_MEBIBYTES 64
+#define MOST_BYTES ((gsize) 64 << 20)
 
 static gboolean
 refuse (const char *path, GError **error, const char *message)
@@ -317,21 +319,24 @@ refuse (const char *path, GError **error, const char *message)
     return FALSE;
 }
 
-/* A file's text; NULL sets `error`. */
-static char *
-read_text (const char *path, gsize *length, GError **error)
+/* A file's text; NULL sets `error`. Links are the teacher's own, and followed; what is
+ * no file is never opened. */
+static GString *
+read_text (const char *path, GError **error)
 {
-    GStatBuf status;
-    char *text = NULL;
     g_autoptr (GError) cause = NULL;
-    if (g_stat (path, &status) != 0)
-        refuse (path, error, poda_reason (errno));
-    else if (!S_ISREG (status.st_mode))
-        refuse (path, error, _ ("expected a file"));
-    else if (status.st_size > (goffset) MOST_MEBIBYTES << 20)
-        refuse (path, error, _ ("too long for a case"));
-    else if (!g_file_get_contents (path, &text, length, &cause))
-        refuse (path, error, _ ("cannot be read"));
+    g_autofree char *real = poda_sandbox_real (path);
+    if (real == NULL) { /* a pipe of the shell's has no name */
+        int number = errno;
+        gboolean is_there = g_file_test (path, G_FILE_TEST_EXISTS);
+        refuse (path, error, is_there ? _ ("expected a file") : poda_reason (number));
+        return NULL;
+    }
+    g_autofree char *folder = g_path_get_dirname (real);
+    g_autofree char *name = g_path_get_basename (real);
+    GString *text = poda_folder_read (folder, name, MOST_BYTES, &cause);
+    if (text == NULL)
+        refuse (path, error, cause->message);
     return text;
 }
 
@@ -377,8 +382,7 @@ read_case (PodaSuite *suite, const char *path, GError **error)
 {
     g_autofree char *base = g_path_get_basename (path);
     const char *suffix = suffix_of (base);
-    gsize length;
-    g_autofree char *text = read_text (path, &length, error);
+    g_autoptr (GString) text = read_text (path, error);
     if (text == NULL)
         return FALSE;
     g_autofree char *name =
@@ -389,8 +393,8 @@ read_case (PodaSuite *suite, const char *path, GError **error)
         return refuse (path, error, message);
     }
     PodaCase *one = g_strcmp0 (suffix, SUFFIX) == 0
-                        ? poda_case_read (path, text, length, error)
-                        : read_tree (suite, path, name, text, length, error);
+                        ? poda_case_read (path, text->str, text->len, error)
+                        : read_tree (suite, path, name, text->str, text->len, error);
     if (one == NULL)
         return FALSE;
     take (suite, one, name);
@@ -399,11 +403,15 @@ read_case (PodaSuite *suite, const char *path, GError **error)
 
 /* --- Folders --- */
 
+/* The cases of a folder, where it is there. */
 static gboolean
 read_folder (PodaSuite *suite, const char *folder, GError **error)
 {
     g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
-    for (guint i = 0; names != NULL && i < names->len; i++) {
+    if (names == NULL)
+        return errno == ENOENT || errno == ENOTDIR
+               || refuse (folder, error, poda_reason (errno));
+    for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];
         g_autofree char *path = g_build_filename (folder, name, NULL);
         if (*name != '.' && suffix_of (name) != NULL && !read_case (suite, path, error))
@@ -419,12 +427,13 @@ read_parts (PodaSuite *suite, const char *folder, GError **error)
     g_autofree char *cases = g_build_filename (folder, CASES, NULL);
     g_autoptr (GKeyFile) keys = g_key_file_new ();
     g_autoptr (GError) cause = NULL;
-    if (g_file_test (file, G_FILE_TEST_EXISTS)) {
-        gsize length;
-        g_autofree char *text = read_text (file, &length, error);
+    GStatBuf status;
+    if (g_lstat (file, &status) == 0 || errno != ENOENT) {
+        g_autoptr (GString) text = read_text (file, error);
         if (text == NULL)
             return FALSE;
-        if (!g_key_file_load_from_data (keys, text, length, G_KEY_FILE_NONE, &cause))
+        if (!g_key_file_load_from_data (keys, text->str, text->len, G_KEY_FILE_NONE,
+                                        &cause))
             return refuse (file, error, cause->message);
     }
     return read_settings (suite, file, keys, FALSE, error)
