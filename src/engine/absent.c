@@ -16,7 +16,39 @@
 #include "style_sheets.h" /* made by engine.mk */
 #include "teach/export/exports.h"
 #include "teach/grade/suite.h"
+#include "teach/report/copies.h"
 #include "teach/sheet/book.h"
+
+/* --- Works of a class, held against each other --- */
+
+PodaCopies *
+poda_copies_new (void)
+{
+    return g_malloc (1);
+}
+
+void
+poda_copies_free (PodaCopies *copies)
+{
+    g_free (copies);
+}
+
+void
+poda_copies_add (PodaCopies *copies G_GNUC_UNUSED,
+                 const PodaExercise *exercise G_GNUC_UNUSED,
+                 const PodaAnswers *answers G_GNUC_UNUSED,
+                 const PodaMarking *marking G_GNUC_UNUSED,
+                 const PodaMisconception *cause G_GNUC_UNUSED,
+                 const PodaAnswers *explained G_GNUC_UNUSED,
+                 const PodaWork *work G_GNUC_UNUSED)
+{
+}
+
+void
+poda_copies_tell (const PodaCopies *copies G_GNUC_UNUSED,
+                  PodaGradebook *gradebook G_GNUC_UNUSED)
+{
+}
 
 /* --- Signals, and folders that other processes fill --- */
 

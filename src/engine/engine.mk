@@ -45,6 +45,7 @@ engine_left_out := \
   src/teach/report/class_report.c \
   src/teach/report/class_report_html.c \
   src/teach/report/class_report_told.c \
+  src/teach/report/copies.c \
   src/teach/report/feedback.c \
   src/teach/report/gradebook_html.c \
   src/tree/berkeley.c \
