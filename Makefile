@@ -46,7 +46,7 @@ $(BUILD)/src/cli/step/screen.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
 jail_seekers := $(BUILD)/src/teach/grade/program.o $(BUILD)/src/teach/grade/sandbox.o
-$(jail_seekers): own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"'
+$(jail_seekers): own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"' -DPODA_LIBDIR='"$(libdir)"'
 
 # Pages, style sheets and scripts are built into the library, wherever they lie.
 languages := $(patsubst src/po/%.po,%,$(wildcard src/po/*.po))

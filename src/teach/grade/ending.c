@@ -36,8 +36,12 @@ missing_interpreter (const char *head)
     g_strstrip (line);
     line[strcspn (line, " \t")] = '\0';
     g_autofree char *valid = g_utf8_make_valid (line, -1);
-    return g_strdup_printf (_ ("its first line asks for %s, which is not there"),
-                            valid);
+    return g_strdup_printf (
+        g_file_test (line, G_FILE_TEST_EXISTS)
+            ? _ ("its first line asks for %s, which programs do not "
+                 "see in their sandbox")
+            : _ ("its first line asks for %s, which is not there"),
+        valid);
 }
 
 static char *
@@ -61,7 +65,7 @@ read_head (const char *path, char *head, gsize size)
 {
     struct stat status = { .st_mode = S_IFREG };
     int file = open (path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (stat (path, &status) != 0)
+    if (file >= 0 && fstat (file, &status) != 0)
         status.st_mode = S_IFREG;
     gssize length =
         file >= 0 && S_ISREG (status.st_mode) ? read (file, head, size - 1) : 0;

@@ -30,7 +30,10 @@ find (const char *name, GError **error)
     g_autofree char *path = *name != '\0' ? g_find_program_in_path (name) : NULL;
     if (path != NULL)
         return g_canonicalize_filename (path, NULL);
-    if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
+    if (g_file_test (name, G_FILE_TEST_IS_DIR))
+        g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE, "%s: %s", name,
+                     _ ("is a folder: expected a program"));
+    else if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
         g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
                      _ ("%s: no such command: expected ./%s for the file here"), name,
                      name);
@@ -323,12 +326,13 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     prctl (PR_GET_CHILD_SUBREAPER, &process->was_subreaper);
     prctl (PR_SET_CHILD_SUBREAPER, 1);
     int pipes[N_PIPES][2];
-    gboolean made = TRUE;
+    int reason = 0;
     for (guint i = 0; i < N_PIPES; i++)
-        made = make_pipe (pipes[i]) && made;
-    int reason = made ? spawn (&process->jail, path, (char **) words->pdata,
-                               program->environment, pipes)
-                      : errno;
+        if (!make_pipe (pipes[i]) && reason == 0)
+            reason = errno;
+    if (reason == 0)
+        reason = spawn (&process->jail, path, (char **) words->pdata,
+                        program->environment, pipes);
     for (guint i = 0; i < N_PIPES; i++) {
         close_end (&pipes[i][!is_written (i)]);
         process->ends[i] = pipes[i][is_written (i)];

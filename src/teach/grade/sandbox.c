@@ -156,30 +156,26 @@ poda_sandbox_shows_all (const char *path)
     return real != NULL && is_of_system (real);
 }
 
-/* A folder of PATH, and what lies beside it: the libraries of an interpreter that
- * somebody keeps at home. Of those folders in which others keep more than programs,
- * only the programs and libraries. */
+/* A folder of PATH, and beside it what interpreters that somebody keeps at home need:
+ * never all that lies there. */
 static void
 add_tools (const PodaSandbox *sandbox, const char *folder, GPtrArray *words)
 {
-    static const char *const shared[] = { ".local", ".cargo" };
+    static const char *const beside[] = {
+        "lib",     "lib64",   "libexec",    "share", "include", "conf",    "jmods",
+        "modules", "plugins", "pyvenv.cfg", "jre",   "release", "version", "versions",
+    };
     g_autofree char *around = g_path_get_dirname (folder);
-    g_autofree char *name = g_path_get_basename (around);
-    gboolean shows = !is_wide (around) && !has_hidden (sandbox, around);
-    if (!g_path_is_absolute (folder) || is_of_system (folder) || is_wide (folder))
+    if (!g_path_is_absolute (folder) || is_of_system (folder) || is_wide (folder)
+        || has_hidden (sandbox, folder))
         return;
     add_links (words, folder);
-    for (guint i = 0; i < sandbox->hidden->len; i++)
-        shows = shows && !poda_sandbox_lies_in (sandbox->hidden->pdata[i], around);
     add_word (words, "read", folder);
-    for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
-        if (g_str_equal (name, shared[i])) {
-            g_autofree char *libraries = g_build_filename (around, "lib", NULL);
-            add_word (words, "read", libraries);
-            return;
-        }
-    if (shows)
-        add_word (words, "read", around);
+    for (guint i = 0; i < G_N_ELEMENTS (beside); i++) {
+        g_autofree char *path = g_build_filename (around, beside[i], NULL);
+        if (g_file_test (path, G_FILE_TEST_EXISTS) && !has_hidden (sandbox, path))
+            add_word (words, "read", path);
+    }
 }
 
 static void
@@ -256,14 +252,14 @@ static void
 hide_poda (PodaSandbox *sandbox)
 {
     static const char *const names[] = { "poda", "poda-jail", "libpoda.so",
-                                         "libpoda.a" };
+                                         "libpoda.so.0", "libpoda.a" };
     static const char *const libraries[] = { "/usr/lib", "/usr/local/lib" };
     const char *places = g_getenv ("PATH");
     g_autofree char *program = poda_sandbox_real ("/proc/self/exe");
     g_autofree char *folder = g_path_get_dirname (program != NULL ? program : "/");
     g_autofree char *beside = g_build_filename (folder, "..", "lib", NULL);
     g_autofree char *all = g_strjoin (":", folder, beside, libraries[0], libraries[1],
-                                      PODA_LIBEXECDIR, places, NULL);
+                                      PODA_LIBEXECDIR, PODA_LIBDIR, places, NULL);
     g_auto (GStrv) folders = g_strsplit (all, ":", -1);
     if (program != NULL)
         poda_sandbox_hide (sandbox, program);

@@ -145,10 +145,28 @@ read_number (int folder, const char *name, const char *word)
     return found != NULL ? strtoull (found + strlen (word), NULL, 10) : 0;
 }
 
+/* What was counted already: processes share what they have inherited. A table that is
+ * full counts everything. */
+typedef struct {
+    unsigned n;
+    ino_t all[4096];
+} FilesSeen;
+
+static bool
+is_new (FilesSeen *seen, ino_t file)
+{
+    for (unsigned i = 0; i < seen->n; i++)
+        if (seen->all[i] == file)
+            return false;
+    if (seen->n < sizeof seen->all / sizeof *seen->all)
+        seen->all[seen->n++] = file;
+    return true;
+}
+
 /* Adds what stands behind a process's open files; one that hides them has as many
  * sockets as it may. */
 static void
-weigh_files (int folder, uint64_t *held, uint64_t *removed)
+weigh_files (int folder, FilesSeen *seen, uint64_t *held, uint64_t *removed)
 {
     int files = openat (folder, "fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *list = files >= 0 ? fdopendir (files) : NULL;
@@ -163,27 +181,34 @@ weigh_files (int folder, uint64_t *held, uint64_t *removed)
     while ((entry = readdir (list)) != NULL) {
         if (*entry->d_name == '.' || fstatat (files, entry->d_name, &file, 0) != 0)
             continue;
-        *held += S_ISSOCK (file.st_mode) ? IN_A_SOCKET : 0;
-        if (S_ISREG (file.st_mode) && file.st_nlink == 0)
+        const bool gone = S_ISREG (file.st_mode) && file.st_nlink == 0;
+        if ((!gone && !S_ISSOCK (file.st_mode)) || !is_new (seen, file.st_ino))
+            continue;
+        if (gone)
             *removed += (uint64_t) file.st_blocks * 512;
+        else
+            *held += IN_A_SOCKET;
     }
     closedir (list);
 }
 
 uint64_t
-poda_descendants_weigh (PodaDescendants *seen)
+poda_descendants_weigh (PodaDescendants *seen, pid_t own)
 {
+    FilesSeen files = { .n = 0 };
     uint64_t removed = 0;
     for (unsigned i = 0; i < seen->n_all; i++) {
+        const PodaProcessSeen *one = &seen->all[i];
         char path[64];
-        if (!seen->all[i].descends || seen->all[i].zombie)
+        if (!one->descends || one->zombie || one->pid == own)
             continue;
-        snprintf (path, sizeof path, "/proc/%ld", (long) seen->all[i].pid);
+        snprintf (path, sizeof path, "/proc/%ld", (long) one->pid);
         int folder = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (folder < 0)
             continue;
         seen->bytes += read_number (folder, "status", "\nVmPTE:") * 1024;
-        weigh_files (folder, &seen->bytes, &removed);
+        seen->bytes += read_number (folder, "status", "\nVmSwap:") * 1024;
+        weigh_files (folder, &files, &seen->bytes, &removed);
         close (folder);
     }
     return removed;

@@ -40,7 +40,7 @@ void poda_descendants_scan (PodaDescendants *seen, pid_t ancestor);
 /* Adds to `bytes` what the kernel holds for the descendants of the last scan: their
  * page tables, and what may wait in their sockets. Returns how many bytes of files they
  * hold that have been removed, of which no folder tells. */
-uint64_t poda_descendants_weigh (PodaDescendants *seen);
+uint64_t poda_descendants_weigh (PodaDescendants *seen, pid_t own);
 
 /* Kills all descendants that the last scan saw, but those of this session (0: none is
  * spared); how many there were. */

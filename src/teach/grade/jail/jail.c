@@ -104,8 +104,8 @@ limit (int resource, uint64_t most)
 }
 
 /* The kernel's limits hold also between two looks, and therefore are wider than those
- * that are looked for, which can be told from other crashes. Memory is limited by what
- * is written to: address space alone is reserved in plenty by Java, Go and others. */
+ * that are looked for, which can be told from other crashes. Memory has none of them:
+ * it is reserved in plenty by Java, Go, and whatever looks for faults in C. */
 static void
 set_limits (const Jail *jail)
 {
@@ -117,12 +117,12 @@ set_limits (const Jail *jail)
     limit (RLIMIT_MSGQUEUE, 0);
     if (limits->cpu_seconds > 0)
         limit (RLIMIT_CPU, (uint64_t) limits->cpu_seconds + 2);
-    if (limits->memory > 0)
-        limit (RLIMIT_DATA, 4 * limits->memory);
     if (limits->processes > 0)
         limit (RLIMIT_NPROC, others + 4 * limits->processes + 256);
-    if (jail->walls)
-        limit (RLIMIT_NOFILE, PODA_MOST_OPEN);
+    if (!jail->walls)
+        return;
+    limit (RLIMIT_NOFILE, PODA_MOST_OPEN);
+    prctl (PR_SET_THP_DISABLE, 1, 0, 0, 0); /* a byte of a large page holds it all */
 }
 
 /* Whoever is root is it without rights. */
@@ -429,8 +429,9 @@ static uint64_t weight; /* of nftw, which hands nothing through */
 static int
 weigh (const char *path, const struct stat *file, int kind, struct FTW *place)
 {
-    (void) path, (void) kind, (void) place;
-    weight += (uint64_t) file->st_blocks * 512;
+    (void) path, (void) place;
+    /* What cannot be looked into may be anything. */
+    weight += kind == FTW_DNR ? UINT64_MAX / 2 : (uint64_t) file->st_blocks * 512;
     return 0;
 }
 
@@ -463,7 +464,8 @@ look (Jail *jail)
     const PodaLimits *limits = &jail->limits;
     PodaEnding *ending = &jail->ending;
     scan (jail);
-    uint64_t removed = poda_descendants_weigh (&jail->seen);
+    uint64_t removed =
+        poda_descendants_weigh (&jail->seen, jail->has_init ? jail->child : 0);
     if (jail->seen.bytes > ending->memory)
         ending->memory = jail->seen.bytes;
     if (limits->processes > 0

@@ -209,7 +209,8 @@ show_devices (void)
         char place[PATH_MAX];
         reason = place_of (devices[i], place);
         if (reason == 0)
-            reason = bind (devices[i], place, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC);
+            reason = bind (devices[i], place,
+                           MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC | MOUNT_ATTR_RDONLY);
     }
     if (reason == 0
         && (symlink ("/proc/self/fd", BASE "/dev/fd") != 0

@@ -1,9 +1,11 @@
 #include "teach/grade/jail/walls.h"
 
+#include <asm/sockios.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/fs.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <stdio.h>
@@ -202,11 +204,14 @@ jail_landlock (const JailView *view, uint32_t *walls)
 
 #define REFUSE(number) SCMP_ACT_ERRNO (number)
 
-/* What no program of an exercise asks for: other processes, mounts, namespaces, keys,
- * the kernel's own workings. Some do not exist on some machines. */
+/* The kernel reads 32 bits of such an argument, and a filter all 64. */
+#define IS(at, number) SCMP_CMP (at, SCMP_CMP_MASKED_EQ, 0xffffffffu, number)
+
+/* What no program of an exercise asks for: other processes' memory, mounts, namespaces,
+ * keys, the kernel's own workings. Some do not exist on some machines. */
 static const int refused[] = {
-    SCMP_SYS (ptrace),
     SCMP_SYS (process_vm_readv),
+    SCMP_SYS (vmsplice), /* pages in a pipe are nobody's */
     SCMP_SYS (process_vm_writev),
     SCMP_SYS (process_madvise),
     SCMP_SYS (pidfd_getfd),
@@ -271,34 +276,24 @@ static const int unheld[] = {
     SCMP_SYS (semget), SCMP_SYS (mq_open),
 };
 
-/* What reaches others of the same user, or files that Landlock lets be found, where it
- * is not in namespaces of its own. */
+/* What reaches others of the same user (in namespaces of its own a program may trace
+ * its own processes, as those that look for leaks do), or files that Landlock lets be
+ * found, where it is not in namespaces of its own. */
 static const int shared[] = {
-    SCMP_SYS (setpriority),
-    SCMP_SYS (ioprio_set),
-    SCMP_SYS (move_pages),
-    SCMP_SYS (migrate_pages),
-    SCMP_SYS (sched_setscheduler),
-    SCMP_SYS (sched_setattr),
-    SCMP_SYS (sched_setparam),
-    SCMP_SYS (chmod),
-    SCMP_SYS (fchmod),
-    SCMP_SYS (fchmodat),
-    SCMP_SYS (chown),
-    SCMP_SYS (fchown),
-    SCMP_SYS (lchown),
-    SCMP_SYS (fchownat),
-    SCMP_SYS (utime),
-    SCMP_SYS (utimes),
-    SCMP_SYS (futimesat),
-    SCMP_SYS (utimensat),
-    SCMP_SYS (setxattr),
-    SCMP_SYS (lsetxattr),
-    SCMP_SYS (fsetxattr),
-    SCMP_SYS (removexattr),
-    SCMP_SYS (lremovexattr),
-    SCMP_SYS (fremovexattr),
-    SCMP_SYS (inotify_init),
+    SCMP_SYS (sendmsg),       SCMP_SYS (sendmmsg),
+    SCMP_SYS (ptrace),        SCMP_SYS (setpriority),
+    SCMP_SYS (ioprio_set),    SCMP_SYS (move_pages),
+    SCMP_SYS (migrate_pages), SCMP_SYS (sched_setscheduler),
+    SCMP_SYS (sched_setattr), SCMP_SYS (sched_setparam),
+    SCMP_SYS (chmod),         SCMP_SYS (fchmod),
+    SCMP_SYS (fchmodat),      SCMP_SYS (chown),
+    SCMP_SYS (fchown),        SCMP_SYS (lchown),
+    SCMP_SYS (fchownat),      SCMP_SYS (utime),
+    SCMP_SYS (utimes),        SCMP_SYS (futimesat),
+    SCMP_SYS (utimensat),     SCMP_SYS (setxattr),
+    SCMP_SYS (lsetxattr),     SCMP_SYS (fsetxattr),
+    SCMP_SYS (removexattr),   SCMP_SYS (lremovexattr),
+    SCMP_SYS (fremovexattr),  SCMP_SYS (inotify_init),
     SCMP_SYS (inotify_init1),
 };
 
@@ -357,9 +352,8 @@ refuse_terminals (scmp_filter_ctx filter)
                                               TIOCSETD };
     int reason = 0;
     for (unsigned i = 0; reason == 0 && i < sizeof requests / sizeof *requests; i++)
-        reason = seccomp_rule_add (
-            filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
-            SCMP_CMP (1, SCMP_CMP_MASKED_EQ, 0xffffffffu, requests[i]));
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
+                                   IS (1, requests[i]));
     return reason;
 }
 
@@ -379,13 +373,12 @@ refuse_unseen_memory (scmp_filter_ctx filter)
     for (unsigned i = 0; reason == 0 && i < sizeof buffers / sizeof *buffers; i++)
         reason =
             seccomp_rule_add (filter, REFUSE (0), SCMP_SYS (setsockopt), 2,
-                              SCMP_CMP (1, SCMP_CMP_EQ, SOL_SOCKET),
-                              SCMP_CMP (2, SCMP_CMP_EQ, (scmp_datum_t) buffers[i]));
+                              IS (1, SOL_SOCKET), IS (2, (scmp_datum_t) buffers[i]));
     return reason;
 }
 
-/* Sockets of a machine's own, and none at all where there is no network of its own; a
- * pair is nobody else's. */
+/* Sockets of a machine's own, those in files too, which a mount shows, and none at all
+ * where there is no network of its own; a pair is nobody else's. */
 static int
 refuse_sockets (scmp_filter_ctx filter, bool network)
 {
@@ -393,15 +386,17 @@ refuse_sockets (scmp_filter_ctx filter, bool network)
         return seccomp_rule_add (filter, REFUSE (EACCES), SCMP_SYS (socket), 0);
     int reason = 0;
     for (unsigned domain = 0; reason == 0 && domain < AF_MAX; domain++)
-        if (domain != AF_UNIX && domain != AF_INET && domain != AF_INET6)
+        if (domain != AF_INET && domain != AF_INET6)
             reason = seccomp_rule_add (filter, REFUSE (EAFNOSUPPORT), SCMP_SYS (socket),
-                                       1, SCMP_CMP (0, SCMP_CMP_EQ, domain));
+                                       1, IS (0, domain));
     return reason;
 }
 
 static int
 refuse_shared (scmp_filter_ctx filter)
 {
+    static const unsigned long attributes[] = { FS_IOC_SETFLAGS, FS_IOC_SETVERSION,
+                                                FS_IOC_FSSETXATTR };
     static const int newer[] = { NEWER_FCHMODAT2, NEWER_SETXATTRAT, NEWER_REMOVEXATTRAT,
                                  NEWER_FILE_SETATTR };
     int reason = REFUSE_ALL (filter, shared, EPERM);
@@ -413,6 +408,22 @@ refuse_shared (scmp_filter_ctx filter)
     if (reason == 0)
         reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (sched_setaffinity),
                                    1, SCMP_CMP (0, SCMP_CMP_NE, 0));
+    for (unsigned i = 0; reason == 0 && i < sizeof attributes / sizeof *attributes; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
+                                   IS (1, attributes[i]));
+    return reason;
+}
+
+/* Leases and watches keep others from their files, and the size of pages is ours. */
+static int
+refuse_others (scmp_filter_ctx filter)
+{
+    static const unsigned long commands[] = { F_SETLEASE, F_NOTIFY };
+    int reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (prctl), 1,
+                                   IS (0, PR_SET_THP_DISABLE));
+    for (unsigned i = 0; reason == 0 && i < sizeof commands / sizeof *commands; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (fcntl), 1,
+                                   IS (1, commands[i]));
     return reason;
 }
 
@@ -431,7 +442,11 @@ refuse_signals (scmp_filter_ctx filter)
     static const unsigned long owners[] = { F_SETOWN, F_SETOWN_EX };
     for (unsigned i = 0; reason == 0 && i < sizeof owners / sizeof *owners; i++)
         reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (fcntl), 1,
-                                   SCMP_CMP (1, SCMP_CMP_EQ, owners[i]));
+                                   IS (1, owners[i]));
+    static const unsigned long requests[] = { FIOSETOWN, SIOCSPGRP };
+    for (unsigned i = 0; reason == 0 && i < sizeof requests / sizeof *requests; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
+                                   IS (1, requests[i]));
     return reason;
 }
 
@@ -448,6 +463,8 @@ jail_filter_calls (const JailView *view, uint32_t *walls)
         reason = REFUSE_ALL (filter, unheld, EPERM);
     if (reason == 0)
         reason = refuse_namespaces (filter);
+    if (reason == 0)
+        reason = refuse_others (filter);
     if (reason == 0)
         reason = refuse_unseen_memory (filter);
     if (reason == 0)
