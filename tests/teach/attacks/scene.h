@@ -36,6 +36,6 @@
 #define GAINED "GAINED"
 
 /* The limits of the suite. */
-#define SCENE_SECONDS 2
+#define SCENE_SECONDS 3
 #define SCENE_MEBIBYTES 64
 #define SCENE_PROCESSES 16
