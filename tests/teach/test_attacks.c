@@ -11,8 +11,8 @@
 /* What stage says: see there. */
 enum { FOUND = 1, REFUSED = 3, NO_STAGE = 77 };
 
-/* Stages wait more than they compute. */
-#define AT_A_TIME 6
+/* Stages wait as much as they compute. */
+#define AT_A_TIME 3
 
 typedef struct {
     const char *attack, *user, *machine, *shape;
@@ -40,10 +40,16 @@ run_row (gpointer data, gpointer unused)
                            row->shape, row->attack, row->option,  NULL };
     char *said = NULL;
     int status = -1;
-    g_autoptr (GError) error = NULL;
-    if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL,
-                       NULL, &said, NULL, &status, &error))
-        said = g_strdup (error->message);
+    /* On a machine that is full of other tests the honest may come too late. */
+    for (guint tries = 0; tries < 2; tries++) {
+        g_autoptr (GError) error = NULL;
+        g_clear_pointer (&said, g_free);
+        if (!g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL,
+                           NULL, &said, NULL, &status, &error))
+            said = g_strdup (error->message);
+        if (!g_str_has_prefix (said, "harmed: others have"))
+            break;
+    }
     g_mutex_lock (&mutex);
     row->said = said;
     row->status = status;
@@ -140,25 +146,24 @@ is_promised (const char *attack, const char *machine)
     return TRUE;
 }
 
-/* Each as both users, in a class; and in another shape, and where there are no
+/* Each as both users, in a class and in another shape; and where there are no
  * namespaces. */
 static void
 add_full (Rows *rows, char **attacks)
 {
     for (guint i = 0; attacks[i] != NULL; i++) {
         const char *shape = shapes[i % G_N_ELEMENTS (shapes)];
-        for (guint k = 0; k < (geteuid () == 0 ? 2 : 1); k++)
-            add (rows, (Row){ .attack = attacks[i],
-                              .user = user_of (k),
-                              .machine = "open",
-                              .shape = "class" });
         add (rows, (Row){ .attack = attacks[i],
-                          .user = user_of (i / 2),
+                          .user = user_of (i),
+                          .machine = "open",
+                          .shape = "class" });
+        add (rows, (Row){ .attack = attacks[i],
+                          .user = user_of (i + 1),
                           .machine = "open",
                           .shape = shape });
         if (geteuid () == 0 && is_promised (attacks[i], "container"))
             add (rows, (Row){ .attack = attacks[i],
-                              .user = user_of (i),
+                              .user = user_of (i / 2),
                               .machine = "container",
                               .shape = "class",
                               .code = REFUSED });

@@ -19,7 +19,9 @@
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/reboot.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/utsname.h>
@@ -378,6 +380,54 @@ call_otherwise (void)
     return could (calls_otherwise);
 }
 
+/* The kernel reads 32 bits of these arguments, and a filter may compare all 64. */
+static bool
+use_high_bits (void)
+{
+    const long high = 1L << 32;
+    bool any = false;
+    any |= syscall (SYS_socket, AF_NETLINK | high, SOCK_RAW, 0) >= 0
+           && gained ("a netlink socket, by high bits");
+    any |= syscall (SYS_socket, AF_UNIX | high, SOCK_STREAM, 0) >= 0
+           && gained ("a unix socket, by high bits");
+    return any;
+}
+
+static bool
+use_unix_socket (void)
+{
+    return socket (AF_UNIX, SOCK_STREAM, 0) >= 0
+           && gained ("sockets that lie in files can be reached");
+}
+
+/* To what it has already, so that nothing is changed where it works. */
+static bool
+change_devices (void)
+{
+    struct stat device;
+    return stat ("/dev/null", &device) == 0
+           && chmod ("/dev/null", device.st_mode & 07777) == 0
+           && gained ("the machine's devices can be changed");
+}
+
+static bool
+use_lease (void)
+{
+    int file = open ("/etc/passwd", O_RDONLY | O_CLOEXEC);
+    return file >= 0 && fcntl (file, F_SETLEASE, F_RDLCK) == 0
+           && gained ("others can be kept from a file by a lease");
+}
+
+static bool
+use_vmsplice (void)
+{
+    static char page[4096];
+    const struct iovec piece = { .iov_base = page, .iov_len = sizeof page };
+    int ends[2];
+    return pipe (ends) == 0 && vmsplice (ends[1], &piece, 1, 0) > 0
+           && gained ("memory can be left in a pipe");
+}
+
 #define CALL "seccomp"
 #define NO_RIGHT "user namespace: no capability; seccomp"
 #define ROOT "private root: its own /dev and /proc; Landlock"
@@ -404,6 +454,14 @@ const Attack kernel_attacks[] = {
     { "use-userfaultfd", "userfaultfd", CALL, use_userfaultfd },
     { "use-keyctl", "keyctl", CALL, use_keyctl },
     { "call-otherwise", "the calls of 32 bits and of x32", CALL, call_otherwise },
+    { "use-high-bits", "socket, with bits that the kernel does not read", CALL,
+      use_high_bits },
+    { "use-unix-socket", "socket, for sockets in files that are shown", CALL,
+      use_unix_socket },
+    { "change-devices", "chmod of the machine's devices", "private root: read-only",
+      change_devices },
+    { "use-lease", "a lease on a file of the system", CALL, use_lease },
+    { "use-vmsplice", "leaves pages of its memory in pipes", CALL, use_vmsplice },
     { "administer", "reboot, init_module, swapon, acct, syslog", NO_RIGHT, administer },
     { .name = NULL },
 };
