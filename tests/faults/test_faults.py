@@ -7,7 +7,7 @@ byte for byte. Any other has made nothing, and left what was there before; it ha
 one line, whose reason is the fault's, and has ended with 2 or 3; it has left nothing temporary
 behind, and never hangs or crashes.
 
-`make check` tries some calls of each kind, always the same; PODA_DEPTH=all up to forty.
+`make check` tries some calls of each kind, always the same; PODA_DEPTH=all up to twelve.
 """
 import os
 import pathlib
@@ -23,8 +23,8 @@ ALL = os.environ.get("PODA_DEPTH") == "all" and "PODA_QUICK" not in os.environ
 
 # Of calls of one kind, so many are tried: the first and the last ones, and some between. Of
 # memory there are a hundred thousand, and all of them end in one way.
-MOST = {"memory": 12 if ALL else 3}
-USUAL = 40 if ALL else 3
+MOST = {"memory": 6 if ALL else 3}
+USUAL = 12 if ALL else 3
 FURTHER = 8 if ALL else 1  # … of those that fail in another way
 SLOW = {"exercise", "exercise-class", "exercise-export", "exercise-force", "draw-pdf",
         "draw-png", "steps-pdf", "steps-png", "start-page", "grade-class"}
