@@ -12,7 +12,7 @@
 enum { FOUND = 1, REFUSED = 3, NO_STAGE = 77 };
 
 /* Stages wait as much as they compute. */
-#define AT_A_TIME 3
+#define AT_A_TIME 4
 
 typedef struct {
     const char *attack, *user, *machine, *shape;
