@@ -1,6 +1,6 @@
 # poda: build, test, install. `make help` lists the targets.
 
-VERSION := 0.4.0
+VERSION := 0.5.0
 
 CC ?= cc
 CFLAGS ?= -O2 -g
