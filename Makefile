@@ -1,6 +1,6 @@
 # poda: build, test, install. `make help` lists the targets.
 
-VERSION := 0.5.0
+VERSION := 0.6.0
 
 CC ?= cc
 CFLAGS ?= -O2 -g
@@ -95,20 +95,20 @@ public_headers := $(addprefix src/, \
   record/replay.h \
   record/moment.h \
   record/fields.h \
-  record/say/sentence.h \
+  report/sentence.h \
   record/summary.h \
   record/strategy.h \
-  draw/tidy.h \
-  draw/figure.h \
-  draw/picture.h \
-  tell/json.h \
-  tell/nodes.h \
-  tell/trace.h \
-  tell/comparison.h \
+  draw/layout/tidy.h \
+  draw/figure/figure.h \
+  draw/output/picture.h \
+  report/json.h \
+  report/nodes.h \
+  report/trace.h \
+  report/comparison.h \
   play/contestant.h \
   play/opening.h \
   play/match.h \
-  draw/board.h \
+  draw/output/board.h \
   play/coach.h \
   play/seat.h \
   page/html.h \
@@ -189,13 +189,13 @@ $(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files) $(style
 	  --internal --c-name=poda --target=$@ $<
 
 # Style sheets name the colours of pictures.
-$(filter-out %/page/ui/page.css,$(style_sheets)): $(BUILD)/made/%.css: src/%.css src/draw/colours.h
+$(filter-out %/page/ui/page.css,$(style_sheets)): $(BUILD)/made/%.css: src/%.css src/draw/output/colours.h
 	@mkdir -p $(@D)
-	@sed "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/colours.h)" $< > $@
+	@sed "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/output/colours.h)" $< > $@
 
-$(BUILD)/made/page/ui/page.css: $(page_sheets) src/draw/colours.h
+$(BUILD)/made/page/ui/page.css: $(page_sheets) src/draw/output/colours.h
 	@mkdir -p $(@D)
-	@cat $(page_sheets) | sed "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/colours.h)" > $@
+	@cat $(page_sheets) | sed "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/output/colours.h)" > $@
 
 $(BUILD)/made/page/ui/page.js: Makefile src/engine/engine.mjs $(page_modules)
 	@mkdir -p $(@D)

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 
 #include "bench_search.h"
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "support/sheet.h"
 
 static const SheetShape connect4_shape = { 7, 6, 4 };

@@ -9,12 +9,12 @@
 
 #include "bench_game.h"
 #include "bench_measure.h"
-#include "draw/picture.h"
-#include "draw/tidy.h"
+#include "draw/output/picture.h"
+#include "draw/layout/tidy.h"
 #include "record/moment.h"
 #include "teach/mark/mark.h"
-#include "tell/json.h"
-#include "tell/nodes.h"
+#include "report/json.h"
+#include "report/nodes.h"
 
 static PodaFigure *
 draw_all (const PodaRecord *record, guint labels)

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-#include <poda/draw/picture.h>
-#include <poda/record/say/sentence.h>
+#include <poda/draw/output/picture.h>
+#include <poda/report/sentence.h>
 
 #define COINS PODA_SUM_MAX
 #define LARGEST_COIN 99

@@ -3,7 +3,7 @@
 /* Y. García Ruiz and J. Correas, course notes: the alpha-beta table, shallow and deep
  * cutoffs, winning strategies, and the exercise on the encyclopedia's tree. */
 
-#include "tell/trace.h"
+#include "report/trace.h"
 #include "reproduce_data.h"
 #include "reproduce_garcia_games.h"
 #include "reproduce_report.h"

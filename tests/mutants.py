@@ -343,7 +343,7 @@ def hunt(workers, mutants, wanted, tests, times):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("room", help="a folder of src, such as draw or record/say")
+    parser.add_argument("room", help="a folder of src, such as draw/figure or report")
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))

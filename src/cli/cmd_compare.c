@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/spec.h"
-#include "draw/picture.h"
-#include "tell/comparison.h"
+#include "draw/output/picture.h"
+#include "report/comparison.h"
 
 #define MOST_DEPTHS 100
 #define MOST_SEEDS 10000

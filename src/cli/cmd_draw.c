@@ -9,9 +9,9 @@
 #include "cli/draw.h"
 #include "cli/draw_series.h"
 #include "cli/spec.h"
-#include "draw/picture.h"
-#include "tell/json.h"
-#include "tell/nodes.h"
+#include "draw/output/picture.h"
+#include "report/json.h"
+#include "report/nodes.h"
 #include "tree/tree.h"
 
 /* So many pixels high a page is small for areas. */

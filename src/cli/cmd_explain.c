@@ -4,9 +4,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
-#include "tell/position.h"
+#include "report/position.h"
 #include "base/terminal.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 
 typedef struct {
     const PodaRecord *record;

@@ -4,9 +4,9 @@
 #include <inttypes.h>
 
 #include "cli/command.h"
-#include "tell/json.h"
+#include "report/json.h"
 #include "base/terminal.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 
 static void
 write_row (PodaOutput *output, const char *head, const char *text)

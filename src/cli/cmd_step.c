@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/step/stepper.h"
-#include "draw/figure.h"
+#include "draw/figure/figure.h"
 
 /* --- In the browser: the page that `draw -T html` writes, opened at once --- */
 

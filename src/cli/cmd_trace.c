@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
-#include "tell/trace.h"
+#include "report/trace.h"
 
 /* A table has a column and some two rows for every node, so its cells are the square of
  * them: nobody reads a wider one than the first, and no spreadsheet holds one much

@@ -4,8 +4,8 @@
  * writes it and lets it go; the engine holds it, and asks for other steps of it. */
 
 #include "cli/command.h"
-#include "draw/picture.h"
-#include "tell/nodes.h"
+#include "draw/output/picture.h"
+#include "report/nodes.h"
 
 G_BEGIN_DECLS
 

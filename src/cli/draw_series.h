@@ -5,7 +5,7 @@
  * or TeX's slides. */
 
 #include "cli/command.h"
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 
 /* What was asked; nothing of it is owned. */
 typedef struct {

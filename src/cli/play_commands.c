@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/terminal.h"
-#include "draw/picture.h"
-#include "tell/json.h"
+#include "draw/output/picture.h"
+#include "report/json.h"
 #include "cli/play.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 #include "teach/exercise/names.h"
 
 /* --- Drawing the last search, as `poda draw` does --- */

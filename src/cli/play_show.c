@@ -3,11 +3,11 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "tell/position.h"
+#include "report/position.h"
 #include "base/echo.h"
 #include "base/terminal.h"
 #include "play/coach.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 
 gboolean
 poda_play_open_screen (PodaPlay *play, GError **error)

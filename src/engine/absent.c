@@ -11,7 +11,7 @@
 #include "base/output.h"
 #include "base/signals.h"
 #include "cli/draw_series.h"
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "page/html.h"
 #include "style_sheets.h" /* made by engine.mk */
 #include "teach/export/exports.h"

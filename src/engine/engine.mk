@@ -21,14 +21,14 @@ engine_left_out := \
   src/cli/main.c \
   src/cli/malloc.c \
   src/cli/step/% \
-  src/draw/beamer.c \
-  src/draw/dot.c \
-  src/draw/forest.c \
-  src/draw/mermaid.c \
-  src/draw/png.c \
-  src/draw/raster.c \
-  src/draw/tex.c \
-  src/draw/tikz.c \
+  src/draw/output/beamer.c \
+  src/draw/output/dot.c \
+  src/draw/output/forest.c \
+  src/draw/output/mermaid.c \
+  src/draw/output/png.c \
+  src/draw/output/raster.c \
+  src/draw/output/tex.c \
+  src/draw/output/tikz.c \
   src/page/html.c \
   src/page/texts.c \
   src/teach/export/cloze.c \

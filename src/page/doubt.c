@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "record/doubt.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 
 #define MOST_SEARCHED 20000000
 #define MOST_SKIPPED 300000

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "record/say/phrase.h"
+#include "report/phrase.h"
 
 struct _PodaDuet {
     const PodaRecord *records[2];

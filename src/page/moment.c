@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "record/fields.h"
-#include "record/say/phrase.h"
-#include "record/say/sentence.h"
+#include "report/phrase.h"
+#include "report/sentence.h"
 #include "search/asked.h"
 #include "search/proof.h"
 

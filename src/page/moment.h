@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* A sentence that was made with marks: record/say/phrase.h. */
+/* A sentence that was made with marks: report/phrase.h. */
 void poda_page_write_said (PodaJson *json, const char *key, const char *said);
 
 /* How far one goes at once. */

@@ -5,8 +5,8 @@
 
 #include "base/read.h"
 #include "page/moment.h"
-#include "record/say/phrase.h"
-#include "record/say/sentence.h"
+#include "report/phrase.h"
+#include "report/sentence.h"
 
 /* So many questions a step decides at most, and so many nodes are offered. */
 #define MOST_ASKED 3

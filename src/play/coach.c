@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 
 /* --- Sentences that a terminal says too --- */
 

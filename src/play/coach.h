@@ -5,7 +5,7 @@
  *
  * Sentences are translated; the caller frees them. */
 
-#include "draw/board.h"
+#include "draw/output/board.h"
 #include "play/contestant.h"
 
 G_BEGIN_DECLS

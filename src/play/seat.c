@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 #include "search/size.h"
-#include "tell/position.h"
+#include "report/position.h"
 
 static const PodaPosition *
 position_of (const PodaSeat *seat, guint n_moves)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "tree/tree.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 #include "support/document.h"
 #include "support/shell.h"
 

@@ -3,9 +3,9 @@
 
 #include "support/scene.h"
 
-#include "draw/layout.h"
-#include "draw/legend.h"
-#include "draw/metrics.h"
+#include "draw/layout/layout.h"
+#include "draw/figure/legend.h"
+#include "draw/layout/metrics.h"
 
 static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
 

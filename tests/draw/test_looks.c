@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draw/scene.h"
+#include "draw/output/scene.h"
 #include "support/image.h"
 #include "support/rows.h"
 #include "support/scene.h"
 #include "support/shell.h"
 
-#include "draw/colours.h"
+#include "draw/output/colours.h"
 
 static const char notes[] = "[[[-7,5],[-3]],[[10,12],[-9,-12]]]";
 

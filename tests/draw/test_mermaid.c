@@ -2,7 +2,7 @@
 
 #include "support/scene.h"
 
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "support/rows.h"
 
 static char *

@@ -5,8 +5,8 @@
 
 #include "support/scene.h"
 
-#include "draw/layout.h"
-#include "draw/metrics.h"
+#include "draw/layout/layout.h"
+#include "draw/layout/metrics.h"
 
 static const char wide[] = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]";
 

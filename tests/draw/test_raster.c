@@ -7,8 +7,8 @@
 #include "support/rows.h"
 #include "support/scene.h"
 
-#include "draw/picture.h"
-#include "draw/png.h"
+#include "draw/output/picture.h"
+#include "draw/output/png.h"
 
 typedef gboolean (*Emit) (const PodaFigure *, const PodaPage *, PodaOutput *, char **,
                           GError **);

@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "draw/layout.h"
-#include "draw/legend.h"
-#include "draw/metrics.h"
+#include "draw/layout/layout.h"
+#include "draw/figure/legend.h"
+#include "draw/layout/metrics.h"
 #include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"

@@ -6,11 +6,11 @@
 
 #include <math.h>
 
-#include "draw/layout.h"
+#include "draw/layout/layout.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
-#include "tell/json.h"
+#include "report/json.h"
 
 #define TREES 60
 #define STEPS 6 /* tried of each search */

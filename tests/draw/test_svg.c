@@ -1,6 +1,6 @@
 #include "support/scene.h"
 
-#include "draw/legend.h"
+#include "draw/figure/legend.h"
 #include "support/rows.h"
 
 /* What a parser finds in a picture. */

@@ -3,8 +3,8 @@
 
 #include "support/scene.h"
 
-#include "draw/picture.h"
-#include "draw/tex.h"
+#include "draw/output/picture.h"
+#include "draw/output/tex.h"
 #include "support/rows.h"
 #include "support/shell.h"
 

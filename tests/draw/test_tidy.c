@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "draw/tidy.h"
+#include "draw/layout/tidy.h"
 
 #define EPSILON 1e-6
 

@@ -7,8 +7,8 @@
 
 #include "page/moment.h"
 
-#include "record/say/phrase.h"
-#include "record/say/sentence.h"
+#include "report/phrase.h"
+#include "report/sentence.h"
 #include "search/proof.h"
 #include "support/depth.h"
 #include "support/oracle.h"

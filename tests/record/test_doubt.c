@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "record/doubt.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 #include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"

@@ -6,7 +6,7 @@
 
 #include "record/path.h"
 #include "record/replay.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 #include "record/summary.h"
 #include "support/depth.h"
 #include "support/random_tree.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "record/replay.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 #include "support/rows.h"
 #include "support/scene.h"
 #include "tree/tree.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/speech.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

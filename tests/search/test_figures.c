@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "tell/trace.h"
+#include "report/trace.h"
 #include "tree/tree.h"
 #include "record/summary.h"
 #include "search/proof.h"

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "tree/tree.h"
 
 typedef struct {

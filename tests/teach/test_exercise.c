@@ -9,7 +9,7 @@
 #include "teach/sheet/sheet.h"
 #include "cli/exercise_file.h"
 #include "cli/command.h"
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "base/random.h"
 #include "support/depth.h"
 #include "support/random_tree.h"

@@ -5,7 +5,7 @@
 
 #include "teach/export/presentation.h"
 #include "teach/exercise/question.h"
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "support/moodle.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "support/depth.h"
 #include "support/moodle.h"
 #include "support/random_exercise.h"

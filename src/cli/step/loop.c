@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "draw/picture.h"
-#include "record/say/sentence.h"
+#include "draw/output/picture.h"
+#include "report/sentence.h"
 
 /* What page up and page down pass over. */
 #define MANY 10

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/canvas.h"
-#include "draw/figure.h"
-#include "record/say/sentence.h"
-#include "tell/trace.h"
+#include "draw/output/canvas.h"
+#include "draw/figure/figure.h"
+#include "report/sentence.h"
+#include "report/trace.h"
 
 /* --- Moving --- */
 

@@ -5,7 +5,7 @@
  * the stepper itself, which shows the one on the other, and does what keys ask for. */
 
 #include "cli/command.h"
-#include "draw/canvas.h"
+#include "draw/output/canvas.h"
 #include "record/moment.h"
 
 G_BEGIN_DECLS

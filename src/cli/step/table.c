@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/step/stepper.h"
-#include "tell/trace.h"
+#include "report/trace.h"
 
 /* Of a name at the head of a column or a row. */
 #define NAME_COLUMNS 10

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "record/say/sentence.h"
-#include "tell/trace.h"
+#include "report/sentence.h"
+#include "report/trace.h"
 
 const guint poda_step_speeds[PODA_STEP_SPEEDS] = { 4000, 2000, 1000, 500,
                                                    250,  125,  60,   30 };

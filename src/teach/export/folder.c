@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "tell/trace.h"
+#include "report/trace.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/folder_page.h"
 #include "teach/export/presentation.h"

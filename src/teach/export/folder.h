@@ -8,7 +8,7 @@
 
 #include "teach/mark/difficulty.h"
 #include "teach/sheet/sheet.h"
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 
 G_BEGIN_DECLS
 

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/document.h"
-#include "draw/picture.h"
-#include "draw/tex.h"
-#include "record/say/sentence.h"
+#include "draw/output/picture.h"
+#include "draw/output/tex.h"
+#include "report/sentence.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/names.h"
 #include "teach/export/presentation.h"

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/picture.h"
-#include "record/say/sentence.h"
+#include "draw/output/picture.h"
+#include "report/sentence.h"
 #include "teach/exercise/names.h"
 #include "teach/export/cloze.h"
 #include "teach/export/form.h"

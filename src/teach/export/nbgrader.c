@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "teach/export/form.h"
 
 /* The columns, and the lines below them, each of which a cell marks. */

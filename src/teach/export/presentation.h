@@ -4,7 +4,7 @@
  * what is to be done. */
 
 #include "teach/exercise/exercise.h"
-#include "draw/figure.h"
+#include "draw/figure/figure.h"
 
 G_BEGIN_DECLS
 

@@ -12,7 +12,7 @@
 
 #include "base/random.h"
 #include "base/zip.h"
-#include "draw/picture.h"
+#include "draw/output/picture.h"
 #include "teach/export/form.h"
 
 #define SPACE "http://www.imsglobal.org/xsd/imsqti_v2p1"

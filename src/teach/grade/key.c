@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/terminal.h"
-#include "record/say/sentence.h"
+#include "report/sentence.h"
 #include "teach/mark/search.h"
 
 /* --- The key --- */

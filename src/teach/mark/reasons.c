@@ -3,8 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "record/say/phrase.h"
-#include "record/say/sentence.h"
+#include "report/phrase.h"
+#include "report/sentence.h"
 
 #define N_KINDS (PODA_N_COLUMNS + 2) /* the columns, the order and the move */
 

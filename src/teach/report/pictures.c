@@ -7,10 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure_parts.h"
-#include "draw/legend.h"
-#include "draw/metrics.h"
-#include "draw/picture.h"
+#include "draw/figure/figure_parts.h"
+#include "draw/figure/legend.h"
+#include "draw/layout/metrics.h"
+#include "draw/output/picture.h"
 #include "tree/tree.h"
 
 /* With more nodes, windows would be all that one sees. */

@@ -1,0 +1,71 @@
+#pragma once
+
+/* The legend: what the marks that occur in a picture mean. One table holds of each mark
+ * its words and its sample in each format. */
+
+#include "draw/output/scene.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+    PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
+    PODA_LEGEND_MIN = 1 << 1,
+    PODA_LEGEND_CHANCE = 1 << 2,
+    PODA_LEGEND_PV = 1 << 3,
+    PODA_LEGEND_CUT = 1 << 4,   /* a cut edge and a node never visited */
+    PODA_LEGEND_BOUND = 1 << 5, /* ≥ or ≤ */
+    PODA_LEGEND_ORDER = 1 << 6,
+    PODA_LEGEND_FOLD = 1 << 7,
+    PODA_LEGEND_FRONTIER = 1 << 8, /* a leaf at the depth limit */
+    PODA_LEGEND_STRATEGY = 1 << 9,
+    PODA_LEGEND_WINDOW = 1 << 10,
+    PODA_LEGEND_LAST = 1 << 11,    /* the move just played, on a board */
+    PODA_LEGEND_CURRENT = 1 << 12, /* stills: where the search is */
+    PODA_LEGEND_OPEN = 1 << 13,    /* the current path */
+    PODA_LEGEND_BEST = 1 << 14,
+    PODA_LEGEND_UNSEEN = 1 << 15,
+    PODA_LEGEND_EQUAL = 1 << 16, /* areas: as much as the root */
+    PODA_LEGEND_FOR_MAX = 1 << 17,
+    PODA_LEGEND_FOR_MIN = 1 << 18,
+    PODA_LEGEND_MAX_WINS = 1 << 19,
+    PODA_LEGEND_MIN_WINS = 1 << 20,
+    PODA_LEGEND_CUT_AREA = 1 << 21,
+    PODA_LEGEND_PV_AREA = 1 << 22,
+    PODA_LEGEND_FOLD_AREA = 1 << 23,
+    PODA_LEGEND_DIFFERS = 1 << 24 /* of two searches */
+} PodaLegend;
+
+/* Where a legend in characters stands: below a graph of DOT, or a terminal's tree. */
+typedef enum {
+    PODA_LEGEND_IN_GRAPH,
+    PODA_LEGEND_INDENTED, /* one line a node */
+    PODA_LEGEND_DRAWN,    /* from the top down */
+    PODA_LEGEND_CLOSE,    /* the same with boards without gaps */
+    PODA_N_LEGEND_FORMS
+} PodaLegendForm;
+
+/* What a mark means, in the program's language. */
+const char *poda_legend_words (PodaLegend mark);
+
+/* The marks that occur in the figure's boxes: PodaLegend bits. */
+guint poda_legend_of (const PodaFigure *figure);
+
+/* The sign of a player's shape in characters. */
+const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
+
+/* The legend that is shown as text in lines of at most so many columns, where its
+ * entries allow, or "". The caller frees it. */
+char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
+
+/* Draws the figure's legend in a picture of this width, the middle of its first row at
+ * `y`. Returns for how many rows there has to be room: in a still, for the marks of all
+ * stills of its figure. */
+guint poda_legend_draw (PodaPen *pen, double width, double y);
+
+/* How many rows all that can occur takes. */
+guint poda_legend_most_rows (PodaPen *pen, double width);
+
+/* From row to row. */
+#define PODA_LEGEND_ROW 26.0
+
+G_END_DECLS

@@ -1,0 +1,117 @@
+#pragma once
+
+/* A search seen from above: each node is an area, as large as the tree below it is in
+ * the full tree, and its children share its width by their sizes. So what was cut is
+ * seen as the area that it saved. An icicle has the root on top and a row for each ply;
+ * a sunburst is the same in polar form, the root in the middle.
+ *
+ * Areas too narrow to be seen are merged into slivers. A sliver shows one tint, the one
+ * of which most is owed on its level so far: over some pixels the tints have the shares
+ * that they have in the search. */
+
+#include "draw/output/scene.h"
+
+G_BEGIN_DECLS
+
+#define PODA_AREA_STEPS 5
+#define PODA_AREA_MARGIN 20.0 /* around the areas */
+#define PODA_AREA_LABEL_GAP 10.0
+
+/* How a value stands to the root's, in steps by distance; or that it was cut. */
+enum {
+    PODA_TINT_EQUAL,
+    PODA_TINT_MAX,                                   /* better for MAX, … */
+    PODA_TINT_MIN = PODA_TINT_MAX + PODA_AREA_STEPS, /* … for MIN, the first steps */
+    PODA_TINT_MAX_WINS = PODA_TINT_MIN + PODA_AREA_STEPS,
+    PODA_TINT_MIN_WINS,
+    PODA_TINT_CUT,
+    PODA_N_TINTS
+};
+
+typedef struct {
+    double from, width; /* shares of the root's width; children add up to it */
+    double nodes;       /* of the full tree from here down; 0: a sliver */
+    guint32 node;       /* the record's id, of siblings that were cut the first's;
+                           0: a sliver */
+    guint32 visited;    /* how many of the nodes were visited */
+    guint32 cut;        /* how many siblings were cut and lie here; 0: it was visited */
+    guint level;        /* plies below the figure's root */
+    guint levels;       /* how many it covers: more than one where it was cut; 0: it
+                           lies in a sliver, and is only marked */
+    guint8 tint;
+    guint8 pv;         /* on the principal variation: told though it is narrow */
+    guint8 differs;    /* from what the other of two searches has there */
+    guint8 folded;     /* what lies below is not shown */
+    guint8 counted;    /* the nodes of what was cut were counted, not estimated */
+    const char *value; /* the texts are the figure's; NULL where there is no room */
+    const char *move;
+    const char *title; /* for tooltips */
+} PodaPatch;
+
+struct _PodaAreas {
+    PodaPatch *items; /* a parent before its children */
+    guint n_items;
+    guint n_levels;
+    double left;             /* what an icicle keeps free for its levels' labels */
+    double breadth;          /* of an icicle's root, in pixels */
+    double pitch;            /* of levels */
+    double nodes, estimated; /* of the full tree; of those in areas that were not
+                                counted */
+    guint32 visited;
+    guint32 hidden;    /* of these, below the fold */
+    GPtrArray *labels; /* of each level: const char *, "" where players are mixed */
+};
+
+static inline gboolean
+poda_areas_are_rings (const PodaFigure *figure)
+{
+    return figure->drawing.layout == PODA_LAYOUT_SUNBURST;
+}
+
+/* The areas of a figure's record with its stubs, from `root` down, and their layout;
+ * sets the figure's size, fold and marks. Texts are kept in the figure. */
+PodaAreas *poda_areas_new (PodaFigure *figure, const PodaNode *root);
+void poda_areas_free (PodaAreas *areas);
+
+/* Whether a second search stands below the first, and not beside it. */
+gboolean poda_areas_stand_below (const PodaFigure *figure);
+
+/* The marks that occur: PodaLegend bits. */
+guint poda_areas_legend (const PodaAreas *areas);
+
+/* What the picture's caption says of them; the caller frees it. */
+char *poda_areas_caption (const PodaFigure *figure);
+
+/* --- Drawing, for svg alone --- */
+
+/* The sheets: for all themes, and of each. */
+extern const char *const poda_areas_sheet;
+const char *poda_areas_theme (PodaTheme theme);
+
+/* Draws levels, areas and texts. */
+void poda_areas_draw (PodaPen *pen);
+
+/* Whether it differs, and has room for a mark of that. */
+static inline gboolean
+poda_areas_show_difference (const PodaPatch *area)
+{
+    return area->differs && area->title != NULL && area->levels > 0;
+}
+
+/* A sample for the legend, `width` wide, its middle at `y`: the tints from one to
+ * another. */
+void poda_areas_sample (PodaPen *pen, guint first, guint last, double x, double y,
+                        double width);
+
+/* The frame of the principal variation, or of what differs from another search; or the
+ * mark of a fold. */
+typedef enum { PODA_MARK_PV, PODA_MARK_DIFFERS, PODA_MARK_FOLD } PodaAreaMark;
+void
+poda_areas_mark (PodaPen *pen, PodaAreaMark mark, double x, double y, double width);
+
+/* Room for an area: pixels from the left, or along the middle of its ring. */
+double poda_areas_breadth (const PodaFigure *figure, guint level);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAreas, poda_areas_free)
+
+G_END_DECLS

@@ -1,0 +1,243 @@
+#include "draw/output/canvas.h"
+
+/* Stands in a cell that the wide character before it covers. */
+#define COVERED ((gunichar) -1)
+
+typedef struct {
+    gunichar sign;  /* 0: the lines show */
+    guint8 arms[4]; /* PodaStroke: up, down, left, right */
+    guint8 ink;
+} Cell;
+
+struct _PodaCanvas {
+    Cell *cells;
+    guint columns, rows;
+};
+
+/* By the strokes of the four arms, three kinds each: none, light, heavy. */
+static const char *const joints[81] = {
+    " ", "╶", "╺", "╴", "─", "╼", "╸", "╾", "━", "╷", "┌", "┍", "┐", "┬", "┮", "┑", "┭",
+    "┯", "╻", "┎", "┏", "┒", "┰", "┲", "┓", "┱", "┳", "╵", "└", "┕", "┘", "┴", "┶", "┙",
+    "┵", "┷", "│", "├", "┝", "┤", "┼", "┾", "┥", "┽", "┿", "╽", "┟", "┢", "┧", "╁", "╆",
+    "┪", "╅", "╈", "╹", "┖", "┗", "┚", "┸", "┺", "┛", "┹", "┻", "╿", "┞", "┡", "┦", "╀",
+    "╄", "┩", "╃", "╇", "┃", "┠", "┣", "┨", "╂", "╊", "┫", "╉", "╋"
+};
+
+#define INK_OFF "\033[0m"
+
+/* What turns an ink on. */
+static const char *const inks[PODA_N_INKS] = {
+    [PODA_INK_PLAIN] = "",
+    [PODA_INK_STRONG] = "\033[1m",
+    [PODA_INK_MAX] = "\033[1;34m",
+    [PODA_INK_MIN] = "\033[1;33m",
+    [PODA_INK_CHANCE] = "\033[1;35m",
+    [PODA_INK_PALE] = "\033[2m",
+    [PODA_INK_RED] = "\033[1;31m",
+    [PODA_INK_GREEN] = "\033[1;32m",
+};
+
+void
+poda_ink_append (GString *to, PodaInk ink, const char *text)
+{
+    g_string_append_printf (to, "%s%s%s", inks[ink], text,
+                            ink != PODA_INK_PLAIN ? INK_OFF : "");
+}
+
+static guint
+weight (PodaStroke stroke)
+{
+    return stroke == PODA_STROKE_HEAVY ? 2 : stroke == PODA_STROKE_NONE ? 0 : 1;
+}
+
+const char *
+poda_stroke_sign (PodaStroke up, PodaStroke down, PodaStroke left, PodaStroke right)
+{
+    if (up == PODA_STROKE_DASHED && down == PODA_STROKE_DASHED
+        && left == PODA_STROKE_NONE && right == PODA_STROKE_NONE)
+        return "╎";
+    if (left == PODA_STROKE_DASHED && right == PODA_STROKE_DASHED
+        && up == PODA_STROKE_NONE && down == PODA_STROKE_NONE)
+        return "╌";
+    return joints[weight (up) * 27 + weight (down) * 9 + weight (left) * 3
+                  + weight (right)];
+}
+
+PodaCanvas *
+poda_canvas_new (guint columns, guint rows)
+{
+    PodaCanvas *canvas = g_new (PodaCanvas, 1);
+    canvas->columns = columns;
+    canvas->rows = rows;
+    canvas->cells = g_new0 (Cell, (gsize) columns * rows);
+    return canvas;
+}
+
+void
+poda_canvas_free (PodaCanvas *canvas)
+{
+    if (canvas == NULL)
+        return;
+    g_free (canvas->cells);
+    g_free (canvas);
+}
+
+static Cell *
+cell_at (const PodaCanvas *canvas, guint column, guint row)
+{
+    g_assert (column < canvas->columns && row < canvas->rows);
+    return &canvas->cells[(gsize) row * canvas->columns + column];
+}
+
+static void
+add_arm (Cell *cell, guint arm, PodaStroke stroke)
+{
+    if (cell->arms[arm] < stroke)
+        cell->arms[arm] = (guint8) stroke;
+}
+
+void
+poda_canvas_across (PodaCanvas *canvas, guint row, guint from, guint to,
+                    PodaStroke stroke)
+{
+    for (guint column = from; column < to; column++) {
+        add_arm (cell_at (canvas, column, row), 3, stroke);
+        add_arm (cell_at (canvas, column + 1, row), 2, stroke);
+    }
+}
+
+void
+poda_canvas_down (PodaCanvas *canvas, guint column, guint from, guint to,
+                  PodaStroke stroke)
+{
+    for (guint row = from; row < to; row++) {
+        add_arm (cell_at (canvas, column, row), 1, stroke);
+        add_arm (cell_at (canvas, column, row + 1), 0, stroke);
+    }
+}
+
+void
+poda_canvas_text (PodaCanvas *canvas, guint column, guint row, const char *text,
+                  PodaInk ink)
+{
+    for (; *text != '\0'; text = g_utf8_next_char (text)) {
+        gunichar c = g_utf8_get_char (text);
+        guint columns = poda_char_columns (c);
+        if (column + columns > canvas->columns)
+            return;
+        for (guint i = 0; i < columns; i++) {
+            Cell *cell = cell_at (canvas, column++, row);
+            cell->sign = i == 0 ? c : COVERED;
+            cell->ink = (guint8) ink;
+        }
+    }
+}
+
+static gboolean
+is_blank (const Cell *cell)
+{
+    return (cell->sign == 0 || cell->sign == ' ') && cell->arms[0] == 0
+           && cell->arms[1] == 0 && cell->arms[2] == 0 && cell->arms[3] == 0;
+}
+
+void
+poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output)
+{
+    g_autoptr (GString) line = g_string_new (NULL);
+    for (guint row = 0; row < canvas->rows; row++) {
+        const Cell *cells = cell_at (canvas, 0, row);
+        guint end = canvas->columns;
+        while (end > 0 && is_blank (&cells[end - 1]))
+            end--;
+        PodaInk ink = PODA_INK_PLAIN;
+        g_string_truncate (line, 0);
+        for (guint column = 0; column < end; column++) {
+            const Cell *cell = &cells[column];
+            if (colour && cell->ink != ink) {
+                g_string_append (line, ink != PODA_INK_PLAIN ? INK_OFF : "");
+                ink = cell->ink;
+                g_string_append (line, inks[ink]);
+            }
+            if (cell->sign == 0)
+                g_string_append (line, poda_stroke_sign (cell->arms[0], cell->arms[1],
+                                                         cell->arms[2], cell->arms[3]));
+            else if (cell->sign != COVERED)
+                g_string_append_unichar (line, cell->sign);
+        }
+        g_string_append (line, ink != PODA_INK_PLAIN ? INK_OFF "\n" : "\n");
+        poda_output_write (output, line->str, line->len);
+    }
+}
+
+const char *
+poda_board_text_sign (const PodaBoardText *board, guint row, guint n, PodaInk *ink)
+{
+    guint column = board->close ? n : n / 2;
+    gint at = (gint) (row * board->columns + column);
+    gboolean last = board->last == at && column < board->columns;
+    if (!board->close && n % 2 == 0) {
+        gboolean after = column > 0 && board->last == at - 1;
+        *ink = PODA_INK_STRONG;
+        return last ? "[" : after ? "]" : column < board->columns ? " " : NULL;
+    }
+    if (column == board->columns)
+        return NULL;
+    gboolean ringed = last && board->close;
+    switch (board->cells[at]) {
+    case 'X':
+        *ink = PODA_INK_MAX;
+        return ringed ? "⊗" : "X";
+    case 'O':
+        *ink = PODA_INK_MIN;
+        return ringed ? "⊚" : "O";
+    case PODA_BOARD_OPEN:
+        *ink = PODA_INK_PLAIN;
+        return "*";
+    default:
+        *ink = PODA_INK_PALE;
+        return board->cells[at] == '.' ? "." : " ";
+    }
+}
+
+guint
+poda_board_text_width (const PodaBoardText *board)
+{
+    return board->close ? board->columns : 2 * board->columns + 1;
+}
+
+void
+poda_board_text_label (const PodaBoard *board, guint width, GPtrArray *rows)
+{
+    int name_width = board->rows > 99 ? 3 : board->rows > 9 ? 2 : 1;
+    for (guint row = 0; row < board->rows; row++) {
+        g_autofree char *text = rows->pdata[row];
+        rows->pdata[row] = g_strdup_printf (
+            "%*u %s", name_width, board->drops ? board->rows - row : row + 1, text);
+    }
+    GString *names = g_string_new (NULL);
+    g_string_append_printf (names, "%*s", name_width + 1, "");
+    for (guint column = 0; column < board->columns; column++)
+        g_string_append_printf (names, "%*c", (int) width,
+                                poda_board_column (board, column));
+    g_ptr_array_insert (rows, board->drops ? -1 : 0, g_string_free (names, FALSE));
+}
+
+GPtrArray *
+poda_board_text_pieces (const PodaBoard *board, gint last, gboolean colour)
+{
+    const PodaBoardText text = { .cells = board->cells,
+                                 .columns = board->columns,
+                                 .last = last };
+    GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
+    for (guint row = 0; row < board->rows; row++) {
+        GString *line = g_string_new (NULL);
+        const char *sign;
+        PodaInk ink;
+        for (guint n = 0; (sign = poda_board_text_sign (&text, row, n, &ink)) != NULL;
+             n++)
+            poda_ink_append (line, colour && *sign != ' ' ? ink : PODA_INK_PLAIN, sign);
+        g_ptr_array_add (rows, g_string_free (line, FALSE));
+    }
+    poda_board_text_label (board, 2, rows);
+    return rows;
+}

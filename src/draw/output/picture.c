@@ -1,0 +1,47 @@
+#include "draw/output/picture.h"
+
+#define NEEDS(name, suffixes, needs, write)                                            \
+    if (g_str_equal (format, name))                                                    \
+        own_needs = (needs);
+
+#ifdef PODA_ENGINE /* what is not called is not linked */
+#define IS_HERE(name)                                                                  \
+    (__builtin_strcmp (name, "svg") == 0 || __builtin_strcmp (name, "txt") == 0)
+#define WRITE(name, suffixes, needs, write)                                            \
+    if (g_str_equal (format, name))                                                    \
+        return IS_HERE (name) ? (write) : poda_emit_absent (name, error);
+#else
+#define WRITE(name, suffixes, needs, write)                                            \
+    if (g_str_equal (format, name))                                                    \
+        return write;
+#endif
+
+/* Formats that go through no other library tell this by themselves. */
+static gboolean
+warn_of_page (const PodaFigure *figure, const PodaPictureTarget *to)
+{
+    if (figure->drawing.page != NULL && to->warning != NULL && *to->warning == NULL)
+        *to->warning = poda_page_warning (figure, figure->drawing.page);
+    return TRUE;
+}
+
+PodaFigure *
+poda_picture_figure (const PodaRecord *record, const PodaDrawing *drawing,
+                     const char *format)
+{
+    PodaDrawing own = *drawing;
+    guint own_needs = 0;
+    PODA_PICTURE_FORMATS (NEEDS)
+    if ((own_needs & PODA_PICTURE_NODES) != 0 && own.fold == PODA_FOLD_AUTO)
+        own.fold = PODA_FOLD_NONE;
+    own.column |= (own_needs & PODA_PICTURE_COLUMN) != 0;
+    return poda_figure_new (record, &own);
+}
+
+gboolean
+poda_emit_picture (const PodaFigure *figure, const char *format,
+                   const PodaPictureTarget *to, GError **error)
+{
+    PODA_PICTURE_FORMATS (WRITE)
+    g_return_val_if_reached (FALSE);
+}

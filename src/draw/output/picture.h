@@ -1,0 +1,184 @@
+#pragma once
+
+/* Pictures: a figure in one format each. They are written to an output, which keeps the
+ * errors of writing to it; only formats that go through another library can fail by
+ * themselves. */
+
+#include "base/output.h"
+#include "draw/figure/figure.h"
+
+G_BEGIN_DECLS
+
+/* As large as the picture, or on a page. */
+void poda_emit_svg (const PodaFigure *figure, PodaOutput *output);
+void
+poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *output);
+
+/* How large that is, in pixels, with all that stands below the tree. */
+void poda_svg_size (const PodaFigure *figure, double *width, double *height);
+gboolean poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error);
+
+/* For a terminal: `columns` is its width (0: unlimited), `colour` whether to use it. */
+void poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
+                          PodaOutput *output);
+
+/* A whole document of one picture (draw/output/tex.h). */
+void poda_emit_tex (const PodaFigure *figure, PodaOutput *output, char **warning);
+
+/* For documents that hold more than one: the figure as a tikzpicture with its legend,
+ * and without its title and caption, which the document tells. It is as large as the
+ * figure: the document scales it. */
+void poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output);
+
+/* Slides: the stills that are added, in their order, as overlays of Beamer, each with
+ * its caption in large letters below the tree, and the legend once. `whole` must
+ * outlive it. Finishing writes and leaves `beamer` to be freed; `warning` as of
+ * poda_emit_pdf. */
+typedef struct _PodaBeamer PodaBeamer;
+
+PodaBeamer *poda_beamer_new (const PodaFigure *whole);
+
+/* Sets what a slide has room for beside the longest sentence of the steps, as the page
+ * `room`, which must outlive what is made of the drawing until it is fixed; and, of the
+ * figure that is made of that, that it is what all stills are drawn as, those that grow
+ * too, with this legend: a deck is read as a whole, so its stills need not be fitted
+ * one by one. */
+void
+poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage *room);
+void poda_beamer_fix (PodaFigure *whole, PodaLegendKind legend);
+
+void poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still);
+void poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning);
+void poda_beamer_free (PodaBeamer *beamer);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaBeamer, poda_beamer_free)
+
+/* Source for the forest package: nested brackets for people to edit. */
+void poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warning);
+
+/* A flowchart in Mermaid's language, for wikis. */
+void poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output);
+
+/* --- Pictures of dots and of paper, through librsvg and cairo --- */
+
+/* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
+gboolean poda_page_parse (const char *text, PodaPage *page, GError **error);
+
+typedef struct {
+    double width, height; /* of the page, in points */
+    double scale;         /* points to a pixel of the picture */
+    double x, y;          /* of the picture's corner on the page, in points */
+} PodaFit;
+
+/* Fits a picture of this size (pixels) into the page's margins, centred; without a page
+ * the paper is as large as the picture. */
+PodaFit poda_page_fit (const PodaPage *page, double width, double height);
+
+/* Tells areas how large they may be on this page for their letters to be read. */
+void poda_page_make_room (const PodaPage *page, PodaDrawing *drawing);
+/* The smallest letters of the figure, in pixels. */
+double poda_figure_letters (const PodaFigure *figure);
+
+/* One line for people where these cannot be read, else NULL; the caller frees it. */
+char *poda_page_warning (const PodaFigure *figure, const PodaPage *page);
+
+/* `warning` receives, when it is not NULL, one line for people where text got too small
+ * to read or the picture was scaled to the format's limits; the caller frees it. What
+ * is so large that nothing could be seen then is refused (PODA_EMIT_ERROR_SIZE) before
+ * any of it is drawn. Both say what would fit. */
+gboolean poda_emit_pdf (const PodaFigure *figure, const PodaPage *page,
+                        PodaOutput *output, char **warning, GError **error);
+gboolean poda_emit_png (const PodaFigure *figure, const PodaPage *page,
+                        PodaOutput *output, char **warning, GError **error);
+
+/* The same for any svg, which `write` writes of a product, as "pdf" or "png": it is as
+ * large as it says, or as the format allows. */
+typedef void (*PodaSvgWriter) (gconstpointer product, PodaOutput *output);
+#define PODA_SVG_WRITER(function) ((PodaSvgWriter) (function))
+gboolean
+poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
+                  const char *title, PodaOutput *output, GError **error);
+
+/* Two searches of one tree, made of records with the same nodes, in one picture: beside
+ * or below each other, so that the letters are larger on the drawing's page. Boxes have
+ * the same places in both, and those that differ in status, value or bound are marked.
+ * Only svg, pdf, png and txt show it. Free with poda_figure_free; the records must
+ * outlive it. */
+PodaFigure *poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
+                                  const PodaDrawing *drawing);
+
+/* A pdf of several pages, one for each figure that is added, in their order. Finishing
+ * frees it, and leaves the output open. */
+typedef struct _PodaPdf PodaPdf;
+
+PodaPdf *poda_pdf_new (PodaOutput *output);
+gboolean poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
+                       char **warning, GError **error);
+gboolean poda_pdf_finish (PodaPdf *pdf, GError **error);
+void poda_pdf_free (PodaPdf *pdf);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaPdf, poda_pdf_free)
+
+/* --- Formats --- */
+
+/* What a format needs. */
+enum {
+    PODA_PICTURE_FIGURE = 1 << 0,  /* every picture's */
+    PODA_PICTURE_PAGE = 1 << 1,    /* a page's size; a terminal cannot show it */
+    PODA_PICTURE_COLUMNS = 1 << 2, /* a terminal's width: it is text */
+    PODA_PICTURE_NODES = 1 << 3,   /* all nodes, since it is data too */
+    PODA_PICTURE_COLUMN = 1 << 4   /* a column's width: it stands in a text */
+};
+
+/* The formats of pictures, a row each, the default first: its name, which is a suffix
+ * too, further suffixes or NULL, what it needs, and what writes a `figure` `to` a
+ * target and may set `error`. */
+#define PODA_PICTURE_FORMATS(ROW)                                                      \
+    ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS,                    \
+         (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
+    ROW ("dot", "gv", PODA_PICTURE_FIGURE | PODA_PICTURE_NODES,                        \
+         poda_emit_dot (figure, to->output, error))                                    \
+    ROW ("svg", NULL, PODA_PICTURE_FIGURE,                                             \
+         (poda_emit_svg_on (figure, to->page, to->output), warn_of_page (figure, to))) \
+    ROW ("pdf", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
+         poda_emit_pdf (figure, to->page, to->output, to->warning, error))             \
+    ROW ("png", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
+         poda_emit_png (figure, to->page, to->output, to->warning, error))             \
+    ROW ("tex", "latex", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMN,                    \
+         (poda_emit_tex (figure, to->output, to->warning), warn_of_page (figure, to))) \
+    ROW ("forest", NULL, PODA_PICTURE_FIGURE,                                          \
+         (poda_emit_forest (figure, to->output, to->warning), TRUE))                   \
+    ROW ("mermaid", "mmd", PODA_PICTURE_FIGURE,                                        \
+         (poda_emit_mermaid (figure, to->output), TRUE))
+
+/* Where a picture goes, and how. */
+typedef struct {
+    PodaOutput *output;
+    const PodaPage *page; /* of pdf and png; NULL: as large as the picture */
+    guint columns;        /* of a text; 0: unlimited */
+    gboolean colour;      /* of a text */
+    char **warning;       /* NULL, or as of poda_emit_pdf */
+} PodaPictureTarget;
+
+/* The figure for the format of this name: DOT folds only when told to, and TeX's is for
+ * a column of text. */
+PodaFigure *poda_picture_figure (const PodaRecord *record, const PodaDrawing *drawing,
+                                 const char *format);
+
+/* Writes a figure in the format of this name. FALSE sets `error` (PODA_EMIT_ERROR). */
+gboolean poda_emit_picture (const PodaFigure *figure, const char *format,
+                            const PodaPictureTarget *to, GError **error);
+
+/* Refuses a format that pages have no use for; only the engine has it. */
+gboolean poda_emit_absent (const char *format, GError **error);
+
+#define PODA_EMIT_ERROR (poda_emit_error_quark ())
+GQuark poda_emit_error_quark (void);
+
+typedef enum {
+    PODA_EMIT_ERROR_PAGE,   /* not a page size */
+    PODA_EMIT_ERROR_SIZE,   /* larger than the format can show */
+    PODA_EMIT_ERROR_LIBRARY /* Graphviz, librsvg or cairo failed */
+} PodaEmitError;
+
+G_END_DECLS

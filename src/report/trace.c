@@ -1,0 +1,290 @@
+#include "report/trace.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/csv.h"
+#include "base/table.h"
+#include "base/terminal.h"
+#include "report/sentence.h"
+#include "search/asked.h"
+#include "report/json.h"
+
+const char *
+poda_trace_event (PodaVerb verb)
+{
+    static const char *const words[] = { N_ ("enter"), N_ ("leaf"), N_ ("update"),
+                                         N_ ("cut"), N_ ("leave") };
+    return _ (words[verb]);
+}
+
+PodaTraceBound
+poda_trace_bound (const PodaProblem *problem, const PodaNode *node)
+{
+    if (node->status != PODA_STATUS_EXPANDED)
+        return PODA_TRACE_LEAF;
+    if (!problem->algorithm->windowed || node->player == PODA_CHANCE)
+        return PODA_TRACE_VALUE;
+    return node->player == PODA_MAX ? PODA_TRACE_ALPHA : PODA_TRACE_BETA;
+}
+
+gboolean
+poda_trace_makes_row (const PodaReplay *replay)
+{
+    const PodaNode *node = poda_replay_node (replay);
+    switch ((PodaVerb) poda_replay_step (replay)->verb) {
+    case PODA_ENTER:
+        return node->status == PODA_STATUS_EXPANDED;
+    case PODA_LEAF:
+    case PODA_UPDATE:
+        return TRUE;
+    case PODA_CUT:
+    case PODA_LEAVE:
+    default:
+        return FALSE;
+    }
+}
+
+PodaValue
+poda_trace_cell (const PodaProblem *problem, const PodaNode *node,
+                 const PodaFrame *frame)
+{
+    PodaTraceBound bound = poda_trace_bound (problem, node);
+    return bound == PODA_TRACE_ALPHA  ? frame->alpha
+           : bound == PODA_TRACE_BETA ? frame->beta
+                                      : frame->value;
+}
+
+/* --- Sentences, and JSON lines --- */
+
+/* The window as it stands, or for an algorithm without one the value so far. */
+static char *
+state_text (const PodaReplay *replay)
+{
+    const PodaProblem *problem = poda_record_problem (poda_replay_record (replay));
+    const PodaFrame *frame = poda_replay_frame (replay);
+    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
+    if (problem->algorithm->windowed)
+        return g_strdup_printf ("(%s, %s)",
+                                poda_value_format (frame->alpha, PODA_STYLE_TEXT, low),
+                                poda_value_format (frame->beta, PODA_STYLE_TEXT, high));
+    return g_strdup (poda_value_format (frame->value, PODA_STYLE_TEXT, low));
+}
+
+/* The widths of columns, with the space after them; windows may need more. */
+#define EVENT_WIDTH 10
+#define STATE_WIDTH 14
+
+/* As wide as the widest state. */
+static guint
+state_width (const PodaRecord *record)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    guint width = STATE_WIDTH - 2;
+    while (poda_replay_next (replay)) {
+        g_autofree char *state = state_text (replay);
+        width = MAX (width, poda_columns (state));
+    }
+    return width + 2;
+}
+
+/* As wide as its head or a number in brackets, whichever is wider. */
+static guint
+line_width (void)
+{
+    guint head = poda_columns (_ ("line"));
+    return (head > 4 ? head : 4) + 2;
+}
+
+static void
+write_step (PodaOutput *output, const PodaReplay *replay, guint width)
+{
+    g_autofree char *state = state_text (replay);
+    g_autofree char *sentence = poda_sentence_step (replay);
+    g_autofree char *line = g_strdup_printf ("[%2u]", poda_replay_code_line (replay));
+    poda_output_format (output, "%5" G_GSIZE_FORMAT "  ",
+                        poda_replay_position (replay));
+    poda_terminal_pad (output, poda_trace_event (poda_replay_step (replay)->verb),
+                       EVENT_WIDTH, FALSE);
+    poda_terminal_pad (output, state, width - 2, FALSE);
+    poda_output_text (output, "  ");
+    poda_terminal_pad (output, line, line_width (), FALSE);
+    poda_terminal_pad (output, sentence, 0, FALSE);
+    poda_output_text (output, "\n");
+}
+
+void
+poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    g_autofree char *rules = poda_sentence_rules (problem);
+    g_autofree char *result = poda_sentence_result (record);
+    guint width = state_width (record);
+    poda_output_format (output, "%s\n\n", rules);
+    /* The heads of the columns. */
+    const char *state = problem->algorithm->windowed ? _ ("window") : _ ("value");
+    poda_output_format (output, "%5s  ", _ ("step"));
+    poda_terminal_pad (output, _ ("event"), EVENT_WIDTH, FALSE);
+    poda_terminal_pad (output, state, width, FALSE);
+    poda_terminal_pad (output, _ ("line"), line_width (), FALSE);
+    poda_output_format (output, "%s\n", _ ("what happens, and why"));
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (!poda_output_failed (output) && poda_replay_next (replay))
+        write_step (output, replay, width);
+    poda_output_text (output, "\n");
+    poda_terminal_pad (output, result, 0, FALSE);
+    poda_output_text (output, "\n");
+}
+
+void
+poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    g_auto (PodaEnglish) english;
+    g_auto (PodaNames) names;
+    PodaJson json;
+    poda_names_init (&names);
+    poda_english_begin (&english);
+    poda_json_init (&json, output);
+    poda_asked_first_line (&json, poda_record_problem (record));
+    while (!poda_output_failed (output) && poda_replay_next (replay)) {
+        poda_names_step (&names, replay);
+        poda_json_step (&json, replay, &names, TRUE);
+        poda_output_text (output, "\n");
+    }
+}
+
+/* --- The table of the course notes --- */
+
+/* `cells` are what stands in the columns, which are the visited nodes; NAN: nothing. */
+static void
+put_row (PodaTable *table, const PodaReplay *replay, char *const *names,
+         PodaValue *cells)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaNode *node = poda_replay_node (replay);
+    cells[node->id - 1] = poda_trace_cell (poda_record_problem (record), node,
+                                           poda_replay_frame (replay));
+    poda_table_text (table, names[node->id - 1]);
+    for (guint32 i = 0; i < poda_record_n_visited (record); i++)
+        poda_table_value (table, cells[i], NULL);
+    poda_table_end_row (table);
+}
+
+static void
+put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
+{
+    guint32 n = poda_record_n_visited (record);
+    g_autofree PodaValue *cells = g_new (PodaValue, n);
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    for (guint32 i = 0; i < n; i++)
+        cells[i] = NAN;
+    while (!poda_output_failed (table->output) && poda_replay_next (replay))
+        if (poda_trace_makes_row (replay))
+            put_row (table, replay, names, cells);
+}
+
+/* What its column is headed with, in the language spoken where people read it. */
+static char *
+heading (const PodaRecord *record, const PodaNode *node, const char *name,
+         gboolean spoken)
+{
+    static const char *const words[] = { N_ ("value"), N_ ("alpha"), N_ ("beta"),
+                                         NULL };
+    const char *word = words[poda_trace_bound (poda_record_problem (record), node)];
+    if (word == NULL)
+        return g_strdup (name);
+    return g_strdup_printf ("%s %s", name, spoken ? _ (word) : word);
+}
+
+void
+poda_emit_trace_table (const PodaRecord *record, PodaOutput *output)
+{
+    guint32 n = poda_record_n_visited (record);
+    g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, n + 1);
+    g_auto (GStrv) names = g_new0 (char *, n + 1);
+    g_auto (GStrv) heads = g_new0 (char *, n + 1);
+    columns[0].key = _ ("node");
+    for (guint32 i = 0; i < n; i++) {
+        const PodaNode *node = poda_record_node (record, i + 1);
+        names[i] = poda_record_spoken_name (record, node);
+        columns[i + 1].key = heads[i] = heading (record, node, names[i], TRUE);
+    }
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, columns, n + 1, PODA_TABLE_TXT, output);
+    table.trim = TRUE;
+    while (poda_table_pass (&table))
+        put_rows (&table, record, names);
+}
+
+/* --- The same as csv: row for row, however many columns there are --- */
+
+/* What stands in a column, as it is written again in every later row. */
+typedef struct {
+    char text[PODA_VALUE_BUFFER];
+    gsize length;
+} CsvCell;
+
+/* Nodes are visited in the order of their columns: behind the last one that was, all
+ * are empty. */
+static void
+write_csv_row (PodaOutput *output, const char *name, const CsvCell *cells,
+               guint32 filled, guint32 n)
+{
+    poda_csv_exact (output, name);
+    for (guint32 i = 0; i < filled; i++) {
+        char *room = poda_output_room (output, 1 + PODA_VALUE_BUFFER);
+        *room = ',';
+        memcpy (room + 1, cells[i].text, cells[i].length);
+        poda_output_take (output, 1 + cells[i].length);
+    }
+    char *room = poda_output_room (output, n - filled + 1);
+    memset (room, ',', n - filled);
+    room[n - filled] = '\n';
+    poda_output_take (output, n - filled + 1);
+}
+
+static void
+write_csv_head (const PodaRecord *record, PodaOutput *output)
+{
+    g_auto (PodaNames) names;
+    g_auto (PodaWalk) walk;
+    poda_names_init (&names);
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    poda_output_text (output, "node");
+    while (!poda_output_failed (output) && poda_walk_next (&walk)) {
+        poda_names_follow (&names, &walk);
+        if (walk.node->status == PODA_STATUS_PRUNED)
+            continue;
+        g_autofree char *head = heading (record, walk.node, names.name, FALSE);
+        poda_output_text (output, ",");
+        poda_csv_exact (output, head);
+    }
+    poda_output_text (output, "\n");
+}
+
+void
+poda_emit_trace_csv (const PodaRecord *record, PodaOutput *output)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    guint32 n = poda_record_n_visited (record), filled = 0;
+    g_autofree CsvCell *cells = g_new0 (CsvCell, n);
+    g_auto (PodaNames) names;
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    poda_names_init (&names);
+    poda_asked_comment (problem, output);
+    write_csv_head (record, output);
+    while (!poda_output_failed (output) && poda_replay_next (replay)) {
+        poda_names_step (&names, replay);
+        if (!poda_trace_makes_row (replay))
+            continue;
+        const PodaNode *node = poda_replay_node (replay);
+        PodaValue value = poda_trace_cell (problem, node, poda_replay_frame (replay));
+        CsvCell *cell = &cells[node->id - 1];
+        poda_value_format (value, PODA_STYLE_MACHINE, cell->text);
+        cell->length = strlen (cell->text);
+        filled = MAX (filled, node->id);
+        write_csv_row (output, names.name, cells, filled, n);
+    }
+}

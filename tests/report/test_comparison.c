@@ -1,0 +1,260 @@
+/* Comparisons: medians, and the plot, whose points lie where the axis says; a search
+ * without a proof leaves out that point, every mark stands on a point of its line, what
+ * coincides is one line with several names, and seeds have their spread. */
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/random.h"
+#include "game/nim.h"
+#include "support/rows.h"
+#include "report/comparison.h"
+
+enum { ALGORITHMS = 5, DEPTHS = 3, WITHOUT_PROOF = 2 };
+
+typedef struct {
+    double x, y;
+} Place;
+
+/* Made up: so many nodes by depth and algorithm. */
+static double
+nodes_of (guint depth, guint algorithm)
+{
+    return pow (7, depth) * (algorithm + 1);
+}
+
+static double
+proof_of (guint depth)
+{
+    return pow (5, depth);
+}
+
+static void
+fill (PodaComparedRow rows[DEPTHS * ALGORITHMS])
+{
+    for (guint i = 0; i < DEPTHS * ALGORITHMS; i++) {
+        guint depth = i / ALGORITHMS + 1;
+        double nodes = nodes_of (depth, i % ALGORITHMS);
+        PodaPosition start;
+        PodaArguments arguments;
+        assert_true (
+            poda_arguments_parse ("nim", poda_nim.parameters, NULL, &arguments, NULL));
+        assert_true (poda_nim.start (&poda_nim, &arguments, &start, NULL));
+        rows[i] = (PodaComparedRow){ .seeds = 1, .runs = 1 };
+        poda_problem_init (&rows[i].problem, &poda_nim, &start);
+        rows[i].problem.algorithm = poda_algorithms[i % ALGORITHMS];
+        rows[i].problem.depth = depth;
+        rows[i].spec = rows[i].problem.algorithm->name;
+        rows[i].spreads[PODA_COMPARED_NODES] = (PodaSpread){ nodes, nodes, nodes };
+        rows[i].has_proof = depth != WITHOUT_PROOF;
+        rows[i].proof.nodes = rows[i].has_proof ? proof_of (depth) : 0;
+    }
+}
+
+static char *
+plot (const PodaComparedRow rows[DEPTHS * ALGORITHMS])
+{
+    const PodaComparison comparison = { "<title>", rows, DEPTHS * ALGORITHMS };
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_comparison_svg (&comparison, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static double
+attribute (const char *element, const char *name)
+{
+    g_autofree char *begin = g_strdup_printf (" %s=\"", name);
+    const char *at = strstr (element, begin);
+    assert_non_null (at);
+    return g_ascii_strtod (at + strlen (begin), NULL);
+}
+
+/* The middle of what a path of moves and straight lines covers. */
+static Place
+middle_of_path (const char *path)
+{
+    double x = 0, y = 0, left = INFINITY, top = INFINITY, right = 0, bottom = 0;
+    while (*path != '"' && *path != 'z') {
+        char *end, command = *path++;
+        double first = g_ascii_strtod (path, &end), second = 0;
+        if (strchr ("Mml", command) != NULL)
+            second = g_ascii_strtod (end, &end);
+        if (command == 'M')
+            x = y = 0;
+        x += command == 'v' ? 0 : first;
+        y += command == 'v' ? first : second;
+        left = fmin (left, x);
+        right = fmax (right, x);
+        top = fmin (top, y);
+        bottom = fmax (bottom, y);
+        path = end;
+    }
+    return (Place){ (left + right) / 2, (top + bottom) / 2 };
+}
+
+static Place
+middle_of_mark (const char *element)
+{
+    if (g_str_has_prefix (element, "<circle"))
+        return (Place){ attribute (element, "cx"), attribute (element, "cy") };
+    if (g_str_has_prefix (element, "<rect"))
+        return (Place){ attribute (element, "x") + attribute (element, "width") / 2,
+                        attribute (element, "y") + attribute (element, "height") / 2 };
+    const char *path = strstr (element, " d=\"");
+    assert_non_null (path);
+    return middle_of_path (path + 4);
+}
+
+/* Where the axis has so many nodes: its lines are powers of ten, from `lowest`. */
+static double
+height_of (char *const *lines, double nodes)
+{
+    double lowest = NAN, first = NAN, second = NAN;
+    for (guint i = 0; lines[i] != NULL && isnan (second); i++)
+        if (g_str_has_prefix (lines[i], "<line")) {
+            double y = attribute (lines[i], "y1");
+            const char *label = strchr (lines[i + 1], '>') + 1;
+            if (isnan (first))
+                first = y;
+            else
+                second = y;
+            if (isnan (lowest))
+                lowest = strtod (label, NULL) < 10 ? 0 : 1;
+            assert_true (g_str_has_prefix (label, "1"));
+        }
+    return first + (second - first) * (log10 (nodes) - lowest);
+}
+
+static void
+assert_near (double a, double b)
+{
+    if (!(fabs (a - b) <= 0.02))
+        fail_msg ("%g is not %g", a, b);
+}
+
+static void
+test_plot (void **state)
+{
+    (void) state;
+    PodaComparedRow rows[DEPTHS * ALGORITHMS];
+    fill (rows);
+    g_autofree char *svg = plot (rows);
+    g_auto (GStrv) lines = g_strsplit (svg, "\n", -1);
+    double columns[DEPTHS] = { 0 };
+    guint series = 0;
+    for (guint i = 0; lines[i] != NULL; i++) {
+        if (!g_str_has_prefix (lines[i], "<path class=\"series\""))
+            continue;
+        const char *at = strstr (lines[i], " d=\"") + 4;
+        for (guint depth = 1; depth <= DEPTHS; depth++) {
+            if (series == ALGORITHMS && depth == WITHOUT_PROOF)
+                continue;
+            char *end;
+            assert_int_equal (*at, depth == 1 ? 'M' : 'L');
+            Place point = { g_ascii_strtod (at + 1, &end), 0 };
+            point.y = g_ascii_strtod (end, &end);
+            at = end;
+            if (series == 0)
+                columns[depth - 1] = point.x;
+            assert_near (point.x, columns[depth - 1]);
+            assert_near (point.y, height_of (lines, series == ALGORITHMS
+                                                        ? proof_of (depth)
+                                                        : nodes_of (depth, series)));
+            Place mark = middle_of_mark (lines[++i]);
+            assert_near (mark.x, point.x);
+            /* The triangle stands on its base. */
+            assert_near (mark.y, series == 2 ? point.y - 1 : point.y);
+        }
+        assert_int_equal (*at, '"');
+        series++;
+    }
+    assert_int_equal (series, ALGORITHMS + 1);
+    assert_near (columns[2] - columns[1], columns[1] - columns[0]);
+}
+
+static guint
+count (const char *text, const char *part)
+{
+    guint n = 0;
+    for (const char *at = strstr (text, part); at != NULL; at = strstr (at + 1, part))
+        n++;
+    return n;
+}
+
+/* Two searches that visit as many nodes at every depth are one line with both names;
+ * as many at all depths but one are two. */
+static void
+test_coinciding (void **state)
+{
+    (void) state;
+    PodaComparedRow rows[DEPTHS * ALGORITHMS];
+    fill (rows);
+    for (guint depth = 0; depth < DEPTHS; depth++) {
+        PodaComparedRow *first = &rows[depth * ALGORITHMS];
+        g_autofree char *apart = plot (rows);
+        assert_int_equal (count (apart, "class=\"series\""), ALGORITHMS + 1);
+        first[3].spreads[PODA_COMPARED_NODES] = first[1].spreads[PODA_COMPARED_NODES];
+    }
+    g_autofree char *svg = plot (rows);
+    assert_int_equal (count (svg, "class=\"series\""), ALGORITHMS);
+    for (guint i = 0; i < ALGORITHMS; i++) {
+        g_autofree char *name = g_strdup_printf (">%s</text>", rows[i].spec);
+        assert_int_equal (count (svg, name), 1);
+    }
+}
+
+/* The spread of seeds reaches from the least to the most. */
+static void
+test_spread (void **state)
+{
+    (void) state;
+    PodaComparedRow rows[DEPTHS * ALGORITHMS];
+    fill (rows);
+    PodaSpread *nodes = &rows[ALGORITHMS + 2].spreads[PODA_COMPARED_NODES];
+    nodes->least = nodes->median / 2;
+    nodes->most = nodes->median * 3;
+    g_autofree char *svg = plot (rows);
+    assert_int_equal (count (svg, "class=\"spread\""), 1);
+    g_auto (GStrv) lines = g_strsplit (svg, "\n", -1);
+    const char *path = strstr (strstr (svg, "class=\"spread\""), " d=\"M") + 5;
+    char *end;
+    g_ascii_strtod (path, &end);
+    assert_near (g_ascii_strtod (end, NULL), height_of (lines, nodes->most));
+    assert_near (g_ascii_strtod (strchr (path, 'V') + 1, NULL),
+                 height_of (lines, nodes->least));
+}
+
+/* Half of the samples are not above a median, and half not below. */
+static void
+test_medians (void **state)
+{
+    (void) state;
+    for (guint n = 1; n < 60; n++) {
+        double samples[60];
+        guint below = 0, above = 0;
+        for (guint i = 0; i < n; i++)
+            samples[i] = (double) (poda_random_at (n, i) % 20);
+        PodaSpread spread = poda_spread_of (samples, n);
+        for (guint i = 0; i < n; i++) {
+            assert_true (samples[i] >= spread.least && samples[i] <= spread.most);
+            below += samples[i] < spread.median;
+            above += samples[i] > spread.median;
+        }
+        assert_true (2 * below <= n && 2 * above <= n);
+        assert_true (samples[0] == spread.least && samples[n - 1] == spread.most);
+    }
+    PodaSpread middle = poda_spread_of ((double[]){ 4, 1, 2, 9 }, 4);
+    assert_true (middle.median == 3);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "comparison");
+    rows_add (&rows, test_plot, NULL, "points and marks of the plot");
+    rows_add (&rows, test_coinciding, NULL, "searches that coincide are one line");
+    rows_add (&rows, test_spread, NULL, "the spread of seeds");
+    rows_add (&rows, test_medians, NULL, "medians");
+    return rows_run (&rows);
+}

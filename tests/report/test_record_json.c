@@ -1,0 +1,293 @@
+/* The whole record as JSON, read back by json-glib and compared field by field. */
+
+#include "support/scene.h"
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "report/sentence.h"
+#include "report/json.h"
+#include "report/trace.h"
+
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+static char *
+json_of (const PodaRecord *record)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_json (record, NULL, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static void
+assert_number (JsonObject *object, const char *key, PodaValue expected)
+{
+    JsonNode *member = json_object_get_member (object, key);
+    assert_non_null (member);
+    if (isinf (expected))
+        assert_string_equal (json_node_get_string (member),
+                             expected > 0 ? "inf" : "-inf");
+    else
+        assert_true (json_node_get_double (member) == expected);
+}
+
+static void
+assert_null_member (JsonObject *object, const char *key)
+{
+    assert_true (json_object_has_member (object, key));
+    assert_true (json_object_get_null_member (object, key));
+}
+
+static void
+assert_window (JsonObject *object, const PodaNode *node, gboolean windowed)
+{
+    if (!windowed || node->status == PODA_STATUS_PRUNED) {
+        assert_null_member (object, "alpha");
+        assert_null_member (object, "beta");
+        assert_null_member (object, "alpha_out");
+        assert_null_member (object, "beta_out");
+        return;
+    }
+    assert_number (object, "alpha", node->alpha);
+    assert_number (object, "beta", node->beta);
+    assert_number (object, "alpha_out", poda_node_alpha_out (node));
+    assert_number (object, "beta_out", poda_node_beta_out (node));
+}
+
+static void
+assert_findings (JsonObject *object, const PodaNode *node)
+{
+    static const char *const bounds[] = { "exact", "atleast", "atmost" };
+    static const char *const kinds[] = { "", "shallow", "deep", "window" };
+    if (node->status == PODA_STATUS_PRUNED) {
+        assert_null_member (object, "order");
+        assert_null_member (object, "value");
+        assert_null_member (object, "bound");
+    } else {
+        assert_int_equal (json_object_get_int_member (object, "order"), node->id);
+        assert_number (object, "value", node->value);
+        assert_string_equal (json_object_get_string_member (object, "bound"),
+                             bounds[node->bound]);
+    }
+    assert_int_equal (json_object_get_boolean_member (object, "pv"), node->pv);
+    if (node->cut == PODA_CUT_NONE) {
+        assert_null_member (object, "cut");
+        return;
+    }
+    JsonObject *cut = json_object_get_object_member (object, "cut");
+    assert_string_equal (json_object_get_string_member (cut, "kind"), kinds[node->cut]);
+    if (node->cut_by == 0)
+        assert_null_member (cut, "by");
+    else
+        assert_int_equal (json_object_get_int_member (cut, "by"), node->cut_by);
+}
+
+static void
+assert_own_view (JsonObject *object, const PodaNode *node,
+                 const PodaAlgorithm *algorithm)
+{
+    if (!algorithm->own_view) {
+        assert_false (json_object_has_member (object, "own_value"));
+        return;
+    }
+    gboolean min = node->player == PODA_MIN;
+    if (node->status == PODA_STATUS_PRUNED)
+        assert_null_member (object, "own_value");
+    else
+        assert_number (object, "own_value", min ? 0 - node->value : node->value);
+    if (node->status == PODA_STATUS_PRUNED || !algorithm->windowed) {
+        assert_null_member (object, "own_alpha");
+        assert_null_member (object, "own_beta");
+    } else {
+        assert_number (object, "own_alpha", min ? 0 - node->beta : node->alpha);
+        assert_number (object, "own_beta", min ? 0 - node->alpha : node->beta);
+    }
+}
+
+static void
+assert_node (JsonObject *object, const PodaRecord *record, guint32 id)
+{
+    const PodaAlgorithm *algorithm = poda_record_problem (record)->algorithm;
+    const PodaNode *node = poda_record_node (record, id);
+    g_autofree char *name = poda_record_name (record, node);
+    g_autofree char *move = poda_record_move_text (record, node);
+    assert_int_equal (json_object_get_int_member (object, "id"), id);
+    assert_string_equal (json_object_get_string_member (object, "name"), name);
+    if (move == NULL) {
+        assert_null_member (object, "parent");
+        assert_null_member (object, "move");
+    } else {
+        assert_int_equal (json_object_get_int_member (object, "parent"),
+                          poda_node_parent (node)->id);
+        assert_string_equal (json_object_get_string_member (object, "move"), move);
+    }
+    assert_string_equal (json_object_get_string_member (object, "player"),
+                         poda_player_word (node->player));
+    assert_int_equal (json_object_get_int_member (object, "ply"), poda_node_ply (node));
+    assert_window (object, node, algorithm->windowed);
+    assert_findings (object, node);
+    assert_own_view (object, node, algorithm);
+}
+
+/* A step says what the replay does, and nothing of a window where there is none. */
+static void
+assert_step (JsonObject *object, const PodaReplay *replay)
+{
+    static const char *const events[] = { "enter", "leaf", "update", "cut", "leave" };
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaStep *step = poda_replay_step (replay);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    g_autofree char *text = poda_sentence_step (replay);
+    g_autofree char *name = poda_record_name (record, poda_replay_node (replay));
+    assert_int_equal (json_object_get_int_member (object, "step"),
+                      poda_replay_position (replay));
+    assert_string_equal (json_object_get_string_member (object, "event"),
+                         events[step->verb]);
+    assert_int_equal (json_object_get_int_member (object, "node"), step->node);
+    assert_string_equal (json_object_get_string_member (object, "name"), name);
+    assert_string_equal (json_object_get_string_member (object, "text"), text);
+    assert_int_equal (json_object_get_int_member (object, "code_line"),
+                      poda_replay_code_line (replay));
+    if (poda_record_problem (record)->algorithm->windowed) {
+        assert_number (object, "alpha", frame->alpha);
+        assert_number (object, "beta", frame->beta);
+    } else {
+        assert_null_member (object, "alpha");
+        assert_null_member (object, "beta");
+    }
+    if (step->verb == PODA_ENTER)
+        assert_null_member (object, "value");
+    else
+        assert_number (object, "value", frame->value);
+    if (step->verb == PODA_UPDATE)
+        assert_int_equal (json_object_get_boolean_member (object, "changed"),
+                          poda_replay_changed (replay));
+    else
+        assert_null_member (object, "changed");
+}
+
+/* The steps are those of the replay, and line for line those of the trace. */
+static void
+assert_steps (JsonArray *steps, const PodaRecord *record, const char *json)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    for (guint i = 0; poda_replay_next (replay); i++)
+        assert_step (json_array_get_object_element (steps, i), replay);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_trace_jsonl (record, output);
+    g_auto (GStrv) lines = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
+    const char *at = strstr (json, "\"steps\": [");
+    assert_true (g_str_has_prefix (lines[0], "{\"problem\": {"));
+    for (guint i = 1; *lines[i] != '\0'; i++) {
+        const char *end = strchr (at = strchr (at, '\n') + 1, '\n');
+        g_autofree char *line = g_strndup (at, (gsize) (end - at));
+        if (line[strlen (line) - 1] == ',')
+            line[strlen (line) - 1] = '\0';
+        assert_string_equal (line, lines[i]);
+    }
+}
+
+static void
+assert_record (const PodaRecord *record)
+{
+    g_autofree char *json = json_of (record);
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    g_autoptr (GError) error = NULL;
+    if (!json_parser_load_from_data (parser, json, -1, &error))
+        fail_msg ("%s", error->message);
+    JsonObject *root = json_node_get_object (json_parser_get_root (parser));
+    JsonArray *nodes = json_object_get_array_member (root, "nodes");
+    JsonArray *steps = json_object_get_array_member (root, "steps");
+    JsonObject *search = json_object_get_object_member (root, "search");
+    gsize n_steps;
+    poda_record_steps (record, &n_steps);
+
+    assert_number (search, "value", poda_record_root (record)->value);
+    assert_false (json_object_has_member (search, "seconds"));
+    assert_int_equal (json_array_get_length (nodes), poda_record_n_nodes (record));
+    assert_int_equal (json_array_get_length (steps), n_steps);
+    assert_steps (steps, record, json);
+    for (guint i = 0; i < json_array_get_length (nodes); i++)
+        assert_node (json_array_get_object_element (nodes, i), record, i + 1);
+}
+
+/* Whole pruned subtrees on every other seed. */
+static void
+test_random_trees (void **state)
+{
+    const PodaAlgorithm *algorithm = *state;
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
+        RandomShape shape = random_shape (seed, FALSE);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        PodaProblem problem;
+        poda_problem_of_tree (&problem, tree);
+        problem.algorithm = algorithm;
+        g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+        assert_true (poda_record_add_pruned (record, seed % 2 == 0, NULL));
+        assert_record (record);
+    }
+}
+
+/* Names of a game are its moves. */
+static void
+test_game (void **state)
+{
+    const PodaGame *game = poda_game_find (*state);
+    PodaArguments arguments;
+    PodaPosition root;
+    PodaProblem problem;
+    assert_true (
+        poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
+    assert_true (game->start (game, &arguments, &root, NULL));
+    poda_problem_init (&problem, game, &root);
+    problem.depth = 3;
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    assert_true (poda_record_add_pruned (record, FALSE, NULL));
+    assert_record (record);
+}
+
+/* A chance node speaks for the mover above it. */
+static void
+test_own_view_of_chance (void **state)
+{
+    (void) state;
+    g_auto (Scene) scene = scene_of_text (
+        "digraph { r [player=min] r -> c c [player=chance] c -> {x y} x [value=2] "
+        "y [value=4] }",
+        &poda_negamax, &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
+    g_autofree char *json = json_of (scene.record);
+    assert_non_null (strstr (json,
+                             "\"value\": 3, \"bound\": \"exact\", \"cut\": null, "
+                             "\"pv\": true, \"own_alpha\": null, \"own_beta\": null, "
+                             "\"own_value\": -3}"));
+}
+
+static void
+test_golden (void **state)
+{
+    (void) state;
+    g_auto (Scene) scene =
+        scene_of_text ("{\"name\": \"r\\n\\\"ñ\", \"children\": "
+                       "[[3, [1, 9]], [2, 7]]}",
+                       &poda_alphabeta, &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
+    g_autofree char *json = json_of (scene.record);
+    assert_golden ("record.json", json);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "record_json");
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        rows_add (&rows, test_random_trees, poda_algorithms[i], "random trees, %s",
+                  poda_algorithms[i]->name);
+    rows_add (&rows, test_game, "nim", "nim");
+    rows_add (&rows, test_game, "tictactoe", "tictactoe");
+    rows_add (&rows, test_own_view_of_chance, NULL, "own view of chance");
+    rows_add (&rows, test_golden, NULL, "golden");
+    return rows_run (&rows);
+}
