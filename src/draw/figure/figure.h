@@ -56,8 +56,7 @@ typedef enum {
 
 typedef enum {
     PODA_LAYOUT_TREE,
-    PODA_LAYOUT_ICICLE,  /* areas by the sizes of subtrees, the root on top */
-    PODA_LAYOUT_SUNBURST /* the same around the root */
+    PODA_LAYOUT_ICICLE /* areas by the sizes of subtrees, the root on top */
 } PodaLayout;
 
 /* Where the windows of inner nodes stand; where they stand below, the numbers of leaves

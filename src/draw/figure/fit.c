@@ -10,7 +10,7 @@
 #include "draw/figure/choice.h"
 #include "draw/figure/figure_parts.h"
 #include "draw/layout/layout.h"
-#include "draw/output/picture.h"
+#include "draw/layout/picture.h"
 
 /* --- Letters --- */
 
@@ -61,7 +61,7 @@ size_of_stills (const PodaFigure *whole, double *width, double *height)
     still.notes = notes;
     still.caption = "";
     still.begins = TRUE;
-    poda_svg_size (&still, width, height);
+    poda_picture_size (&still, width, height);
     g_strfreev ((char **) notes);
 }
 
@@ -73,7 +73,7 @@ letters_on (const PodaFigure *figure, const PodaPage *page)
     if (figure->drawing.stills && figure->whole == NULL)
         size_of_stills (figure, &width, &height);
     else
-        poda_svg_size (figure, &width, &height);
+        poda_picture_size (figure, &width, &height);
     return poda_figure_letters (figure) * poda_page_fit (page, width, height).scale;
 }
 
@@ -218,7 +218,7 @@ is_turned (const PodaFigure *figure)
 {
     const PodaPage *page = figure->drawing.page;
     double width, height;
-    poda_svg_size (figure, &width, &height);
+    poda_picture_size (figure, &width, &height);
     return poda_page_fit (page, width, height).width > page->width;
 }
 

@@ -11,7 +11,7 @@
 #include "draw/figure/legend.h"
 #include "draw/layout/metrics.h"
 #include "draw/figure/pair.h"
-#include "draw/output/picture.h"
+#include "draw/layout/picture.h"
 
 /* Whether a node is told otherwise by the other search, in which it may be missing. */
 static gboolean

@@ -4,7 +4,7 @@
  * what differs. Both figures are made by the same choices: what either has on its
  * principal variation, at a cut or otherwise than the other is shown in both. */
 
-#include "draw/output/scene.h"
+#include "draw/layout/layout.h"
 
 G_BEGIN_DECLS
 
