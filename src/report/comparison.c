@@ -7,7 +7,7 @@
 
 #include "base/table.h"
 #include "draw/output/colours.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "draw/output/scene.h"
 #include "report/sentence.h"
 #include "search/asked.h"

@@ -6,7 +6,7 @@
 #include "base/terminal.h"
 #include "draw/layout/area.h"
 #include "draw/figure/figure_parts.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "tree/tree.h"
 
 #define AFTER_SAMPLE 8.0
@@ -164,7 +164,7 @@ static void
 draw_window (PodaPen *pen, const LegendRow *row, double x, double y)
 {
     if (pen->patterns->kind == PODA_PEN_SVG)
-        pen->patterns->bounds (pen, "α", pen->figure->drawing.latest ? "5" : "1\n5", x,
+        pen->patterns->bounds (pen, "α", "1\n5", x,
                                y + 4);
     else
         draw_sign (pen, row, x, y);
@@ -323,7 +323,7 @@ poda_legend_words (PodaLegend mark)
 guint
 poda_legend_of (const PodaFigure *figure)
 {
-    guint marks = figure->areas != NULL ? poda_areas_legend (figure->areas) : 0;
+    guint marks = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++)
         marks |= marks_of (&figure->boxes[i],
                            figure->drawing.blank && figure->moment == NULL);
@@ -397,10 +397,8 @@ sample_of (const PodaFigure *figure, const LegendRow *row, PodaLegendForm form)
 }
 
 static const char *
-words_of (const PodaFigure *figure, const LegendRow *row, gboolean terminal)
+words_of (const LegendRow *row, gboolean terminal)
 {
-    if (row->mark == PODA_LEGEND_WINDOW && figure->drawing.latest)
-        return _ ("window");
     return _ (terminal && row->in_terminal != NULL ? row->in_terminal : row->words);
 }
 
@@ -422,7 +420,7 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
         if ((marks & row->mark) == 0)
             continue;
         g_autofree char *item = g_strdup_printf ("%s %s", sample_of (figure, row, form),
-                                                 words_of (figure, row, terminal));
+                                                 words_of (row, terminal));
         guint gap = text->len > 0 ? 3 : 0, width = poda_columns (item);
         gboolean wrap = text->len > 0 && column + gap + width > columns;
         if (text->len > 0)
@@ -450,7 +448,7 @@ lay_out (PodaPen *pen, guint marks, double width, double y, gboolean drawn)
         const LegendRow *row = &rows[at];
         if ((marks & row->mark) == 0)
             continue;
-        const char *words = words_of (pen->figure, row, FALSE);
+        const char *words = words_of (row, FALSE);
         double sample = row->widths[kind] + AFTER_SAMPLE;
         double needs = sample + poda_text_width (words, measures[kind].text, FALSE);
         if (n_rows == 0 || x + needs > width - PODA_SCENE_MARGIN) {

@@ -7,8 +7,9 @@
 #include "draw/figure/figure_parts.h"
 #include "draw/layout/layout.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
-#include "draw/figure/pair.h"
+#include "draw/figure/metrics.h"
+#include "draw/figure/counterpart.h"
+#include "draw/layout/pair.h"
 #include "search/size.h"
 
 /* The picture's measures, in pixels. */

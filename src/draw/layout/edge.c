@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "draw/output/scene.h"
 
 /* Of the height of an edge's text, above and below its letters. */

@@ -6,7 +6,7 @@
 
 #include "draw/layout/area.h"
 #include "draw/output/colours.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 
 #define FRAME 3.0
 #define VALUE_SIZE 15.0

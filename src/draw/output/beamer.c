@@ -12,7 +12,7 @@
 
 #include "base/hash.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "draw/output/tikz.h"
@@ -119,8 +119,6 @@ poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage 
     drawing->titled = FALSE;
     drawing->caption = PODA_CAPTION_NONE;
     drawing->legend = PODA_LEGEND_NONE;
-    drawing->footer_given = TRUE;
-    drawing->letters = SMALL_LETTERS / PODA_TIKZ_POINTS;
 }
 
 void

@@ -5,7 +5,7 @@
 
 #include "draw/layout/area.h"
 #include "draw/figure/legend.h"
-#include "draw/figure/pair.h"
+#include "draw/layout/pair.h"
 
 #define SQUARE_RADIUS 3.0
 #define ROUNDED 14.0

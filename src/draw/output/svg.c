@@ -1,7 +1,7 @@
 /* svg, with a style sheet and classes: what stands in a page can be styled and pointed
  * at. */
 
-#include "draw/figure/pair.h"
+#include "draw/layout/pair.h"
 #include "draw/output/picture.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,7 +11,7 @@
 #include "draw/layout/area.h"
 #include "draw/output/colours.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "search/asked.h"
 
 /* Rules for both themes: sizes, places, and what is told by form. */
