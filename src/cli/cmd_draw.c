@@ -131,6 +131,8 @@ set_looks (PodaDraw *draw)
     drawing->strategy = draw->strategy;
     drawing->hide_leaves = own->leaves == 1;
     drawing->merge = poda_draw_given (draw, "merge");
+    drawing->footer_given =
+        poda_draw_given (draw, "caption") || poda_draw_given (draw, "legend");
 }
 
 static gboolean

@@ -166,8 +166,8 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
 }
 
 /* Chooses by node id what is drawn; NULL where all are. The children that lead to the
- * principal variation and to cuts stay, but in steps and blank figures, where this would
- * give answers away, the first ones. The caller frees it. */
+ * principal variation and to cuts stay, but in steps and blank figures, where this
+ * would give answers away, the first ones. The caller frees it. */
 static PodaChoice *
 make_choices (const PodaRecord *record, const PodaDrawing *drawing,
               const PodaNode *root)

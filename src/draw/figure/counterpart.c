@@ -48,7 +48,8 @@ push_couple (GArray *open, const PodaNode *node, const PodaNode *other)
 static void
 see_couple (PodaDifferences *found, const Couple *couple, gboolean second)
 {
-    gboolean here = poda_twin_visits (couple->node), there = poda_twin_visits (couple->other);
+    gboolean here = poda_twin_visits (couple->node),
+             there = poda_twin_visits (couple->other);
     if (second) { /* what the first one has was seen with it */
         found->there += couple->other == NULL && here;
         return;

@@ -204,10 +204,9 @@ add_edge (const Making *making, const PodaNode *node, PodaBox *box, guint merged
         gboolean numbered =
             figure->drawing.blank
             || (!figure->drawing.stills && (labels & PODA_LABEL_ORDER) != 0);
-        const char *own =
-            game->own_name == NULL
-                ? NULL
-                : game->own_name (game, position_at (making, box->level));
+        const char *own = game->own_name == NULL
+                              ? NULL
+                              : game->own_name (game, position_at (making, box->level));
         if (!(numbered && g_str_equal (number, move) && g_strcmp0 (number, own) == 0)
             && !is_mere_place (making, node, move))
             g_string_append (edge, poda_figure_keep (figure, move, MOVE_WIDTH));
@@ -293,8 +292,8 @@ link_box (const Making *making, const PodaNode *node, guint32 at, guint level,
 {
     PodaBox *boxes = making->figure->boxes, *box = &boxes[at];
     box->child = box->next = PODA_FIGURE_NONE;
-    box->parent = level == 0 ? PODA_FIGURE_NONE
-                             : making->box_of[poda_node_parent (node)->id];
+    box->parent =
+        level == 0 ? PODA_FIGURE_NONE : making->box_of[poda_node_parent (node)->id];
     box->level = level;
     making->box_of[node->id] = at;
     if (level == last->len)
@@ -315,8 +314,8 @@ fold_box (const Making *making, const PodaNode *node, PodaBox *box)
     box->folded = TRUE;
     while (below != NULL) {
         box->hidden++;
-        box->cut_below += below->status == PODA_STATUS_PRUNED && !drawing->blank
-                          && !drawing->stills;
+        box->cut_below +=
+            below->status == PODA_STATUS_PRUNED && !drawing->blank && !drawing->stills;
         if (poda_selection_opens (&making->selection, below)) {
             below = poda_node_child (below);
             continue;

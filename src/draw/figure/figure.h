@@ -67,7 +67,8 @@ typedef enum {
                           column's */
     PODA_WINDOWS_BESIDE,
     PODA_WINDOWS_BELOW,
-    PODA_WINDOWS_NONE
+    PODA_WINDOWS_NONE,
+    PODA_WINDOWS_LOW /* below on the lowest level of inner nodes, beside above it */
 } PodaWindows;
 
 /* A page for pictures, in points (72 to an inch); 0 x 0: as large as the picture. */
@@ -106,25 +107,26 @@ typedef struct {
     PodaShapes shapes;
     PodaCaption caption;
     PodaLegendKind legend;
-    PodaLayout layout;   /* other than a tree: svg, pdf and png of a finished search */
-    PodaWindows windows; /* of a tree */
-    gboolean column;     /* for a column of text instead of a slide: windows are below
-                            their nodes where it would be wider */
-    gboolean any_width;  /* a text or a source: its width does not matter */
+    PodaLayout layout;    /* other than a tree: svg, pdf and png of a finished search */
+    PodaWindows windows;  /* of a tree */
+    gboolean column;      /* for a column of text instead of a slide: windows are below
+                             their nodes where it would be wider */
+    gboolean any_width;   /* a text or a source: its width does not matter */
     const PodaPage *page; /* where it is read: levels are folded until letters can be
                              read there; or NULL */
     double room_width;    /* of areas: pixels on their page, so many that letters can be
                              read … */
     double room_height;   /* … with what is below them; 0: no page */
     const PodaTwin *twin; /* of two searches: the other one (counterpart.h); or NULL */
-    gboolean close;       /* boxes and levels as close as can be read */
-    gboolean blank;       /* only what an exercise gives: leaf values and moves, with
-                             fields for the others, and of a step what is where */
-    gboolean tells_task;  /* a blank figure says what to fill in, if no sheet does */
-    gboolean mover_view;  /* numbers from the mover's point of view (negamax) */
-    gboolean strategy;    /* mark winning strategies … */
+    gboolean footer_given; /* caption and legend were asked for as they are */
+    gboolean close;        /* boxes and levels as close as can be read */
+    gboolean blank;        /* only what an exercise gives: leaf values and moves, with
+                              fields for the others, and of a step what is where */
+    gboolean tells_task;   /* a blank figure says what to fill in, if no sheet does */
+    gboolean mover_view;   /* numbers from the mover's point of view (negamax) */
+    gboolean strategy;     /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
-    PodaValue win_at;  /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
+    PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's own title, else the game's name */
     gboolean titled;   /* the title is shown with a short caption and with none too */
     gboolean steady;   /* steps call their boxes by ids, as moving between them needs */
@@ -167,9 +169,9 @@ typedef struct {
     guint32 hidden;    /* how many nodes a fold hides … */
     guint32 cut_below; /* … of which so many were never visited */
 
-    const char *value;    /* inside: "−3", "≥ 10"; what is known of a pruned node */
-    const char *edge;     /* on the edge from the parent: the move, its probability */
-    const char *order;    /* left of the box: the visit number */
+    const char *value; /* inside: "−3", "≥ 10"; what is known of a pruned node */
+    const char *edge;  /* on the edge from the parent: the move, its probability */
+    const char *order; /* left of the box: the visit number */
     const char *name;
     const char *bound;    /* the kind of bound in a word */
     const char *reason;   /* beside a cutting node: "10 ≥ −3, β from C" */
@@ -255,7 +257,7 @@ struct _PodaFigure {
     guint32 n_boxes;
     PodaAreas *areas; /* in place of boxes, where the layout is no tree; or NULL */
     GDestroyNotify free_areas;
-    PodaBand *bands;  /* one a level */
+    PodaBand *bands; /* one a level */
     guint n_bands;
     guint board_columns, board_rows; /* of the boards in `cells` */
     gboolean board_strokes;          /* draw X and O; else discs, dark and pale */
@@ -320,8 +322,8 @@ void poda_figure_free (PodaFigure *figure);
 
 /* Turns the tree before the search into the step at a moment: fills each box with what
  * is known then. `whole` and the moment must outlive it. */
-void poda_figure_fill (PodaFigure *still, const PodaFigure *whole,
-                       const PodaMoment *moment);
+void
+poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment);
 
 /* A copy of `whole`, a placed tree before the search, to be filled. */
 PodaFigure *poda_figure_copy (const PodaFigure *whole);

@@ -69,9 +69,9 @@ find_setter (const PodaReplay *replay, PodaValue bound)
     return poda_replay_setter (replay, other, bound);
 }
 
-/* Returns the reason of a cut as the code compares, α first: "15 ≥ 5, α from A" at a MIN
- * node, "25 ≥ 15, β from B" at a MAX node; without a node "25 ≥ 15, the window's β". A
- * root whose name is nowhere in the picture is not named. */
+/* Returns the reason of a cut as the code compares, α first: "15 ≥ 5, α from A" at a
+ * MIN node, "25 ≥ 15, β from B" at a MAX node; without a node "25 ≥ 15, the window's
+ * β". A root whose name is nowhere in the picture is not named. */
 static const char *
 keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 {
@@ -109,8 +109,7 @@ add_reasons (PodaFigure *figure, const guint32 *box_of, gsize last)
     while (poda_replay_position (replay) < last && poda_moment_next (moment)) {
         const PodaStep *step = poda_replay_step (replay);
         guint32 at = box_of[step->node];
-        if (step->verb == PODA_CUT && at != PODA_FIGURE_NONE
-            && !figure->boxes[at].leaf)
+        if (step->verb == PODA_CUT && at != PODA_FIGURE_NONE && !figure->boxes[at].leaf)
             figure->boxes[at].why = keep_reason (figure, &figure->boxes[at], replay);
     }
     return moment;
@@ -119,8 +118,8 @@ add_reasons (PodaFigure *figure, const guint32 *box_of, gsize last)
 static const char *
 bound_word (const PodaFigure *figure, const PodaBox *box, const PodaNode *node)
 {
-    PodaBound bound = poda_figure_bound (
-        &figure->drawing, poda_box_view (figure, box), (PodaBound) node->bound);
+    PodaBound bound = poda_figure_bound (&figure->drawing, poda_box_view (figure, box),
+                                         (PodaBound) node->bound);
     return bound == PODA_BOUND_ATLEAST  ? _ ("at least")
            : bound == PODA_BOUND_ATMOST ? _ ("at most")
                                         : _ ("exact");
@@ -139,11 +138,11 @@ finish_blank_box (PodaFigure *figure, PodaBox *box)
     if (node->status == PODA_STATUS_PRUNED)
         box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
     if (box->leaf && values && !drawing->hide_leaves)
-        box->value = node->status == PODA_STATUS_PRUNED
-                         ? box->given
-                         : poda_figure_keep_value (figure, poda_box_view (figure, box),
-                                                   node->value,
-                                                   (PodaBound) node->bound);
+        box->value =
+            node->status == PODA_STATUS_PRUNED
+                ? box->given
+                : poda_figure_keep_value (figure, poda_box_view (figure, box),
+                                          node->value, (PodaBound) node->bound);
     if (box->leaf)
         return;
     box->value = values ? PODA_FIELD : NULL;
@@ -334,8 +333,7 @@ poda_figure_unsearched_boxes (PodaFigure *figure, const guint32 *box_of,
         return;
     poda_moment_free (add_reasons (
         figure, box_of,
-        known == NULL ? G_MAXSIZE
-                      : poda_replay_position (poda_moment_replay (known))));
+        known == NULL ? G_MAXSIZE : poda_replay_position (poda_moment_replay (known))));
 }
 
 /* --- At a moment --- */
@@ -441,8 +439,8 @@ number_boxes (PodaFigure *still)
     }
 }
 
-/* Marks where the search is. A node that is not drawn is hidden by a fold, or by the box
- * for siblings: that is marked then, unless these are merged. */
+/* Marks where the search is. A node that is not drawn is hidden by a fold, or by the
+ * box for siblings: that is marked then, unless these are merged. */
 static void
 mark_current (PodaFigure *still)
 {
@@ -501,8 +499,7 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
     still->whole = whole;
     still->moment = moment;
     if (still->rooms == NULL)
-        still->rooms =
-            g_memdup2 (still->boxes, still->n_boxes * sizeof *still->boxes);
+        still->rooms = g_memdup2 (still->boxes, still->n_boxes * sizeof *still->boxes);
     poda_figure_add_step_caption (still);
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];

@@ -164,8 +164,7 @@ static void
 draw_window (PodaPen *pen, const LegendRow *row, double x, double y)
 {
     if (pen->patterns->kind == PODA_PEN_SVG)
-        pen->patterns->bounds (pen, "α", "1\n5", x,
-                               y + 4);
+        pen->patterns->bounds (pen, "α", "1\n5", x, y + 4);
     else
         draw_sign (pen, row, x, y);
 }
@@ -335,8 +334,7 @@ static gboolean
 may_fold (const PodaFigure *figure)
 {
     const PodaFigure *whole = figure->whole;
-    return whole == NULL
-           || ((figure->legend | whole->legend) & PODA_LEGEND_FOLD) != 0
+    return whole == NULL || ((figure->legend | whole->legend) & PODA_LEGEND_FOLD) != 0
            || (whole->grows && whole->wanted.fold != PODA_FOLD_NONE);
 }
 

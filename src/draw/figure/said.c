@@ -185,8 +185,8 @@ poda_figure_add_caption (PodaFigure *figure)
     figure->caption = g_string_chunk_insert (figure->strings, caption->str);
 }
 
-/* Returns what has just happened; the caller frees it. How many steps are to come is not
- * said: it would give cuts away. */
+/* Returns what has just happened; the caller frees it. How many steps are to come is
+ * not said: it would give cuts away. */
 static char *
 step_caption (const PodaFigure *still)
 {
@@ -333,8 +333,8 @@ poda_figure_note_choices (PodaFigure *figure)
             g_strdup (_ ("×N: so many children that are the same but for symmetry")));
     if (drawing->merge && poda_evaluator_breaks_symmetry (problem))
         poda_figure_add_note (
-            figure, g_strdup_printf (
-                        _ ("%s tells left from right here: what is below mirror "
-                           "images may differ, so they are not merged"),
-                        problem->evaluator->name));
+            figure,
+            g_strdup_printf (_ ("%s tells left from right here: what is below mirror "
+                                "images may differ, so they are not merged"),
+                             problem->evaluator->name));
 }

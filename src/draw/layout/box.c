@@ -99,7 +99,8 @@ static double
 side_of (const PodaFigure *figure)
 {
     const ShapeSizes *size = &sizes[figure->compact];
-    guint digits = CLAMP (figure->digits[PODA_NUMBER_VALUE], STANDARD_DIGITS, MOST_DIGITS);
+    guint digits =
+        CLAMP (figure->digits[PODA_NUMBER_VALUE], STANDARD_DIGITS, MOST_DIGITS);
     guint labels = figure->drawing.labels, lines = 0;
     gboolean windows = poda_figure_has_windows (figure);
     if (windows)

@@ -130,10 +130,7 @@ may_fold (const PodaFigure *figure)
 {
     const PodaDrawing *drawing = &figure->wanted;
     gboolean whole = drawing->blank || (drawing->stills && !figure->grows);
-    return drawing->fold == PODA_FOLD_AUTO && drawing->layout == PODA_LAYOUT_TREE
-           && !whole && !drawing->any_width
-           && !poda_selection_is_too_large (figure->record, drawing)
-           && (drawing->page == NULL || !drawing->page->moves);
+    return drawing->fold == PODA_FOLD_AUTO && !whole && !drawing->any_width;
 }
 
 /* Says why a figure was folded; below a short caption there are no notes. */
@@ -155,22 +152,34 @@ note_size (PodaFigure *figure, double width)
     poda_figure_add_note (figure, note);
 }
 
-/* Makes a figure, and folds one level after another until it fits. */
+/* Makes a figure. On a page where it cannot be read, boxes are closer together, then
+ * the caption is short and the legend left out, and then one level after another is
+ * folded. */
 static PodaFigure *
 compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *known)
 {
     PodaFigure *figure = make (record, drawing, known);
     PodaDrawing own = *drawing;
     double width = figure->width;
-    if (!may_fold (figure) || !is_too_large (figure))
-        return figure;
-    for (own.fold = figure->n_bands - 1; is_too_large (figure) && own.fold > 1;) {
-        own.fold--;
+    gboolean tree = drawing->layout == PODA_LAYOUT_TREE;
+    gboolean moves = drawing->page != NULL && drawing->page->moves;
+    for (guint way = drawing->page != NULL ? 0 : 2;
+         tree && !moves && is_too_large (figure); way++) {
+        if (way == 0) {
+            own.close = TRUE;
+        } else if (way == 1 && !drawing->footer_given) {
+            own.caption = MAX (own.caption, PODA_CAPTION_SHORT);
+            own.legend = PODA_LEGEND_NONE;
+        } else if (way > 1) {
+            if (!may_fold (figure) || figure->n_bands < 3)
+                break;
+            own.fold = figure->n_bands - 2;
+        }
         poda_figure_free (figure);
         figure = make (record, &own, known);
         figure->wanted = *drawing;
     }
-    if (!is_too_large (figure))
+    if (own.fold != drawing->fold && !is_too_large (figure))
         note_size (figure, width);
     return figure;
 }

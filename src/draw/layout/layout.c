@@ -137,12 +137,24 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
     tidy->right = fmax (right + margin, text);
 }
 
+static guint
+lowest_inner_level (const PodaFigure *figure)
+{
+    guint lowest = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (!figure->boxes[i].leaf)
+            lowest = MAX (lowest, figure->boxes[i].level);
+    return lowest;
+}
+
 /* Measures all boxes with what stands at them; the caller frees it. */
 static PodaTidyBox *
 measure_across (PodaFigure *figure, PodaWindows windows)
 {
     PodaTidyBox *tidy = g_new (PodaTidyBox, figure->n_boxes);
     figure->below_from = windows == PODA_WINDOWS_BELOW ? 0 : G_MAXUINT;
+    if (windows == PODA_WINDOWS_LOW)
+        figure->below_from = lowest_inner_level (figure);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         box->x = box->y = 0;
@@ -404,9 +416,9 @@ scale_on_page (const PodaFigure *figure)
 }
 
 /* Where nothing else is asked for, windows are beside their nodes as long as the figure
- * is no wider than the column of text it is in, of 455 points, or than a slide, on which
- * letters of 11 pixels are as large as on paper; else below, if that makes it so much
- * narrower. On a page they are below if letters cannot be read otherwise. */
+ * is no wider than the column of text it is in, of 455 points, or than a slide, on
+ * which letters of 11 pixels are as large as on paper; else below, if that makes it so
+ * much narrower. On a page they are below if letters cannot be read otherwise. */
 #define COLUMN 607.0
 #define SLIDE 960.0
 #define WORTH_IT 0.9
@@ -428,13 +440,18 @@ choose_windows (PodaFigure *figure)
     if (!has_choice (figure))
         return figure->drawing.windows;
     if (figure->drawing.page != NULL) {
-        place (figure, PODA_WINDOWS_BESIDE);
-        double beside = scale_on_page (figure);
-        if (beside >= PODA_LEAST_SCALE)
-            return PODA_WINDOWS_BESIDE;
-        place (figure, PODA_WINDOWS_BELOW);
-        return scale_on_page (figure) > beside ? PODA_WINDOWS_BELOW
-                                               : PODA_WINDOWS_BESIDE;
+        static const PodaWindows ways[] = { PODA_WINDOWS_BESIDE, PODA_WINDOWS_LOW,
+                                            PODA_WINDOWS_BELOW };
+        PodaWindows best = PODA_WINDOWS_BESIDE;
+        double scale = 0;
+        for (guint i = 0; i < G_N_ELEMENTS (ways) && scale < PODA_LEAST_SCALE; i++) {
+            place (figure, ways[i]);
+            if (scale_on_page (figure) > scale) {
+                scale = scale_on_page (figure);
+                best = ways[i];
+            }
+        }
+        return best;
     }
     g_autofree PodaTidyBox *beside = measure_across (figure, PODA_WINDOWS_BESIDE);
     double room = figure->drawing.column ? COLUMN : SLIDE;

@@ -119,6 +119,7 @@ poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage 
     drawing->titled = FALSE;
     drawing->caption = PODA_CAPTION_NONE;
     drawing->legend = PODA_LEGEND_NONE;
+    drawing->footer_given = TRUE;
 }
 
 void
