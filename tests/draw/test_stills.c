@@ -8,7 +8,7 @@
 
 #include "draw/layout/layout.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"

@@ -96,7 +96,7 @@ poda_legend_words (PodaLegend mark)
 guint
 poda_legend_of (const PodaFigure *figure)
 {
-    guint marks = figure->areas != NULL ? figure->legend : 0;
+    guint marks = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++)
         marks |= marks_of (&figure->boxes[i],
                            figure->drawing.blank && figure->moment == NULL);
@@ -108,8 +108,7 @@ static gboolean
 may_fold (const PodaFigure *figure)
 {
     const PodaFigure *whole = figure->whole;
-    return whole == NULL
-           || ((figure->legend | whole->legend) & PODA_LEGEND_FOLD) != 0
+    return whole == NULL || ((figure->legend | whole->legend) & PODA_LEGEND_FOLD) != 0
            || (whole->grows && whole->wanted.fold != PODA_FOLD_NONE);
 }
 
@@ -168,17 +167,9 @@ sample_of (const PodaFigure *figure, const LegendRow *row, PodaLegendForm form)
 }
 
 static const char *
-words_of (const PodaFigure *figure, const LegendRow *row, gboolean terminal)
+words_of (const LegendRow *row, gboolean terminal)
 {
-    if (row->mark == PODA_LEGEND_WINDOW && figure->drawing.latest)
-        return _ ("window");
     return _ (terminal && row->in_terminal != NULL ? row->in_terminal : row->words);
-}
-
-const char *
-poda_legend_words_in (const PodaFigure *figure, PodaLegend mark)
-{
-    return words_of (figure, find_row (mark), FALSE);
 }
 
 const char *
@@ -199,7 +190,7 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
         if ((marks & row->mark) == 0)
             continue;
         g_autofree char *item = g_strdup_printf ("%s %s", sample_of (figure, row, form),
-                                                 words_of (figure, row, terminal));
+                                                 words_of (row, terminal));
         guint gap = text->len > 0 ? 3 : 0, width = poda_columns (item);
         gboolean wrap = text->len > 0 && column + gap + width > columns;
         if (text->len > 0)

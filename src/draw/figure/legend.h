@@ -50,9 +50,6 @@ const char *poda_legend_words (PodaLegend mark);
 /* The marks that occur in the figure's boxes: PodaLegend bits. */
 guint poda_legend_of (const PodaFigure *figure);
 
-/* The same in the legend of a figure's picture. */
-const char *poda_legend_words_in (const PodaFigure *figure, PodaLegend mark);
-
 /* The marks that the legend explains, and all that can occur in pictures of such a
  * search: PodaLegend bits. */
 guint poda_legend_shown (const PodaFigure *figure);

@@ -6,8 +6,9 @@
 
 #include "draw/figure/figure_parts.h"
 #include "draw/figure/legend.h"
-#include "draw/figure/pair.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/counterpart.h"
+#include "draw/figure/metrics.h"
+#include "draw/layout/pair.h"
 #include "draw/layout/picture.h"
 #include "search/size.h"
 
@@ -593,7 +594,7 @@ poda_areas_new (PodaFigure *figure, const PodaNode *root)
     set_size (figure);
     areas->n_items = survey.made->len;
     areas->items = (PodaPatch *) (gpointer) g_array_free (survey.made, FALSE);
-    figure->legend = find_marks (areas);
+    figure->legend |= find_marks (areas);
     return areas;
 }
 

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure/pair.h"
-#include "draw/layout/metrics.h"
+#include "draw/layout/pair.h"
+#include "draw/figure/metrics.h"
 
 double
 poda_scene_width (const PodaFigure *figure)
@@ -145,15 +145,14 @@ static const struct {
 
 /* Places the items of these marks and returns the number of their rows. */
 static guint
-place_items (GArray *items, const PodaFigure *figure, guint marks, double width,
-             double y)
+place_items (GArray *items, guint marks, double width, double y)
 {
     double x = PODA_SCENE_MARGIN;
     guint n_rows = 0;
     for (guint i = 0; i < G_N_ELEMENTS (samples); i++) {
         if ((marks & samples[i].mark) == 0)
             continue;
-        const char *words = poda_legend_words_in (figure, samples[i].mark);
+        const char *words = poda_legend_words (samples[i].mark);
         double needs = samples[i].width + PODA_LEGEND_GAP
                        + poda_text_width (words, LEGEND_FONT, FALSE);
         if (n_rows == 0 || x + needs > width - PODA_SCENE_MARGIN) {
@@ -172,12 +171,12 @@ poda_footer_add_legend (PodaFooter *footer, const PodaFigure *figure, double wid
                         double y)
 {
     guint shown = poda_legend_shown (figure);
-    guint n_rows = place_items (footer->items, figure, shown, width, y);
+    guint n_rows = place_items (footer->items, shown, width, y);
     if (figure->drawing.legend != PODA_LEGEND_ONCE
         && (figure->whole == NULL || shown == 0))
         return n_rows;
     g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (PodaLegendItem));
-    return place_items (all, figure, poda_legend_possible (figure), width, y);
+    return place_items (all, poda_legend_possible (figure), width, y);
 }
 
 void

@@ -11,7 +11,7 @@
 #include <math.h>
 
 #include "base/hash.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
@@ -120,7 +120,6 @@ poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage 
     drawing->caption = PODA_CAPTION_NONE;
     drawing->legend = PODA_LEGEND_NONE;
     drawing->footer_given = TRUE;
-    drawing->letters = SMALL_LETTERS / PODA_TIKZ_POINTS;
 }
 
 void

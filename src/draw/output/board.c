@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "draw/output/svg.h"
 #include "game/board.h"
 #include "game/nim.h"

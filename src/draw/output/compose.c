@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "draw/figure/pair.h"
+#include "draw/layout/pair.h"
 #include "draw/output/build.h"
 
 void
@@ -156,7 +156,7 @@ add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *it
     case PODA_LEGEND_WINDOW:
         bounds = poda_scene_add (scene, PODA_PRIM_BOUNDS, PODA_ROLE_WINDOW, x, y + 4);
         bounds->letter = "α";
-        bounds->text = figure->drawing.latest ? "5" : "1\n5";
+        bounds->text = "1\n5";
         break;
     case PODA_LEGEND_FOLD:
         add_sample_fold (scene, x, y);

@@ -5,6 +5,7 @@
  * themselves. */
 
 #include "base/output.h"
+#include "draw/layout/compose.h"
 #include "draw/layout/picture.h"
 
 G_BEGIN_DECLS
@@ -56,12 +57,6 @@ void poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warn
 
 /* --- Pictures of dots and of paper, through librsvg and cairo --- */
 
-/* The smallest letters of the figure, in pixels. */
-double poda_figure_letters (const PodaFigure *figure);
-
-/* One line for people where these cannot be read, else NULL; the caller frees it. */
-char *poda_page_warning (const PodaFigure *figure, const PodaPage *page);
-
 /* `warning` receives, when it is not NULL, one line for people where text got too small
  * to read or the picture was scaled to the format's limits; the caller frees it. What
  * is so large that nothing could be seen then is refused (PODA_EMIT_ERROR_SIZE) before
@@ -78,14 +73,6 @@ typedef void (*PodaSvgWriter) (gconstpointer product, PodaOutput *output);
 gboolean
 poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
                   const char *title, PodaOutput *output, GError **error);
-
-/* Two searches of one tree, made of records with the same nodes, in one picture: beside
- * or below each other, so that the letters are larger on the drawing's page. Boxes have
- * the same places in both, and those that differ in status, value or bound are marked.
- * Only svg, pdf, png and txt show it. Free with poda_figure_free; the records must
- * outlive it. */
-PodaFigure *poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
-                                  const PodaDrawing *drawing);
 
 /* A pdf of several pages, one for each figure that is added, in their order. Finishing
  * frees it, and leaves the output open. */

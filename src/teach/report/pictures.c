@@ -9,7 +9,7 @@
 
 #include "draw/figure/figure_parts.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 #include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/svg.h"
