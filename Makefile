@@ -63,7 +63,7 @@ lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
 lessons += $(sort $(shell grep -hx 'trees/[^ ]*' $(lessons)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 
-lib_sources := $(sort $(filter-out src/cli/main.c src/cli/malloc.c $(addprefix src/teach/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
+lib_sources := $(sort $(filter-out src/cli/main.c $(addprefix src/teach/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 public_headers := $(addprefix src/, \
   base/value.h \
@@ -159,7 +159,7 @@ $(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
 $(jail_seekers): Makefile
 
 # What the library must not do: begin a program, and end its host.
-program_objects := $(patsubst %,$(BUILD)/src/cli/%.o,main malloc)
+program_objects := $(BUILD)/src/cli/main.o
 $(BUILD)/poda: $(program_objects) $(BUILD)/libpoda.a $(catalogues)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(program_objects) $(BUILD)/libpoda.a $(pkg_libs) \
 	  $(terminal_libs) $(LDLIBS)
