@@ -302,7 +302,8 @@ open_rules (Writing *writing, GError **error)
     PodaProblem *problem = &writing->request->problem;
     writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
     poda_problem_of_tree (problem, writing->stand_in);
-    return poda_request_rules (&writing->request->rules, problem, error);
+    return poda_request_rules (&writing->request->rules, problem, error)
+           || poda_refuse_rule (error);
 }
 
 /* What ids begin with: the game's name, or the file's. */

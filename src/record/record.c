@@ -447,7 +447,7 @@ poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
         g_set_error (
             error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
             _ ("visited and pruned nodes pass the limit of %" PRIu64
-               ": expected --pruned none, a smaller depth or a larger --max-nodes"),
+               ": expected a smaller depth or more nodes"),
             record->problem.max_nodes);
     record->whole = whole && !listing.full;
     return !listing.full;
