@@ -19,8 +19,8 @@ G_BEGIN_DECLS
 /* --- Options --- */
 
 /* One row an option: its name, the kind of its value, the member of a struct that the
- * value fills, its default and its help. GOption splits the command line by the rows and
- * writes the help; the values are read here, so that every refusal says what was
+ * value fills, its default and its help. GOption splits the command line by the rows
+ * and writes the help; the values are read here, so that every refusal says what was
  * expected. The texts belong to the request, and structs borrow them. */
 
 /* The comments name the type of the member. */
@@ -127,9 +127,9 @@ extern const PodaCommand poda_command_list;
 struct _PodaRequest {
     const PodaCommand *command;
     const PodaCommand *const *commands; /* all there are */
-    GPtrArray *options; /* what was typed for each row of its options */
-    gpointer values;    /* the struct that these fill */
-    gboolean kept;      /* it outlives its command, and is freed by its keeper */
+    GPtrArray *options;                 /* what was typed for each row of its options */
+    gpointer values;                    /* the struct that these fill */
+    gboolean kept; /* it outlives its command, and is freed by its keeper */
     /* As typed, borrowed from the options; NULL if not given. */
     char *typed_format, *output_path;
     char *position, *moves;
@@ -160,8 +160,8 @@ int poda_request_run (const PodaCommand *command, const PodaCommand *const *comm
                       const char *language, int argc, char **argv);
 void poda_request_free (PodaRequest *request);
 
-/* Splits the words by the rows of the request's options; if --help is among them `*help`
- * receives the text. FALSE sets `error`. */
+/* Splits the words by the rows of the request's options; if --help is among them
+ * `*help` receives the text. FALSE sets `error`. */
 gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
                              GError **error);
 
@@ -187,8 +187,8 @@ gboolean poda_request_open (PodaRequest *request, GError **error);
 /* Makes options of the keys at which errors of rules begin. Always FALSE. */
 gboolean poda_refuse_rule (GError **error);
 
-/* The format of this name in a table, and the one of a file's suffix: of a device, or no
- * file, the first. NULL if there is none. */
+/* The format of this name in a table, and the one of a file's suffix: of a device, or
+ * no file, the first. NULL if there is none. */
 const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name);
 const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
 
@@ -240,5 +240,8 @@ gboolean poda_request_explain (PodaRequest *request, const PodaRecord *record,
  * to count little. FALSE sets `error`. */
 gboolean
 poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error);
+
+/* Notes a win that was said to be worth little. */
+void poda_note_little_win (const PodaRules *rules, const PodaProblem *problem);
 
 G_END_DECLS
