@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/memory.h"
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/exercise_file.h"
@@ -657,7 +656,6 @@ write_all (Writing *writing, GError **error)
         return poda_staging_fail (writing->staging, error);
     if (!poda_staging_finish (g_steal_pointer (&writing->staging), error))
         return FALSE;
-    poda_memory_done (PODA_EXIT_DONE);
     if (writing->warning != NULL)
         poda_note (writing->warning);
     for (guint i = 0; writing->told != NULL && writing->told[i] != NULL; i++)

@@ -269,8 +269,6 @@ poda_request_open (PodaRequest *request, GError **error)
         || !poda_input_open (request->arguments[0], &request->input, error)
         || !set_leaves (request, error))
         return FALSE;
-    poda_report_prepare (request->input.tree != NULL ? _ ("a smaller tree")
-                                                     : _ ("a smaller depth (-d)"));
     PodaProblem *problem = &request->problem;
     PodaRules rules = request->rules; /* the texts stay the request's */
     if (many)

@@ -191,7 +191,6 @@ poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
     poda_report_typed (argv);
     if (!set_language (&argc, argv, &language, &error))
         return poda_report (error);
-    poda_report_prepare (_ ("a smaller input"));
     if (argc > 1 && strcmp (argv[1], "help") == 0)
         ask_for_help (&argc, argv);
     const char *name = argc > 1 ? argv[1] : NULL;

@@ -7,7 +7,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/echo.h"
 #include "base/output.h"
 #include "base/terminal.h"
@@ -86,26 +85,6 @@ void
 poda_note (const char *text)
 {
     print_line ("poda: ", text);
-}
-
-void
-poda_report_prepare (const char *fits)
-{
-    static const char *const texts[PODA_N_LACKS] = {
-        [PODA_LACK_MEMORY] = N_ ("out of memory: expected %s"),
-        [PODA_LACK_STACK] =
-            N_ ("out of memory for the stack (ulimit -s): expected more, or %s"),
-        [PODA_LACK_THREADS] =
-            N_ ("no thread can be begun: expected more memory (ulimit -v), or %s"),
-    };
-    char *lines[PODA_N_LACKS + 1] = { NULL };
-    for (guint i = 0; i < PODA_N_LACKS; i++) {
-        g_autofree char *text = g_strdup_printf (_ (texts[i]), fits);
-        lines[i] = g_strconcat ("poda: ", text, NULL);
-    }
-    poda_memory_prepare ((const char *const *) lines, PODA_EXIT_LIMIT);
-    for (guint i = 0; i < PODA_N_LACKS; i++)
-        g_free (lines[i]);
 }
 
 /* --- Progress --- */

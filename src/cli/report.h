@@ -40,10 +40,6 @@ int poda_report (GError *error);
 /* A line of talk on stderr. */
 void poda_note (const char *text);
 
-/* What ends the program once there is no memory left, from here on; `fits` says what
- * would need less, translated. */
-void poda_report_prepare (const char *fits);
-
 /* A line about work that is going on, which is taken away again; only where stderr is a
  * terminal. All zeros before the work begins. */
 typedef struct {

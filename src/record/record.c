@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/memory.h"
 #include "base/pages.h"
 #include "record/path.h"
 #include "search/order.h"
@@ -68,7 +67,7 @@ grow_arena (Arena *arena)
     bytes += page - 1 - (bytes + page - 1) % page;
     PodaNode *chunk = aligned_alloc (page, bytes);
     if (chunk == NULL)
-        poda_memory_lack (bytes);
+        g_error ("out of memory for %" G_GSIZE_FORMAT " bytes", bytes);
     if (arena->n_chunks > 0 && page == PODA_LARGE_PAGE)
         poda_pages_advise (chunk, bytes);
     arena->n_places += arena->n_chunks == 0 ? FIRST_CHUNK : CHUNK;

@@ -186,7 +186,7 @@ search_all_moves (PodaSearch *search)
     const PodaAlgorithm *algorithm = problem->algorithm;
     PodaPlayer player = poda_search_player (search, &problem->root);
     PodaValue value;
-    poda_say_enter (search, player, 0, problem->alpha, problem->beta);
+    poda_say_enter (search, &problem->root, 0, problem->alpha, problem->beta);
     if (!poda_search_leaf (search, &problem->root, 0, &value)) {
         PodaChildren children;
         poda_children_begin (&children, search, &problem->root, 0);
