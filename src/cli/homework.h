@@ -15,8 +15,7 @@ gboolean poda_homework_read_policy (const PodaRequest *request, PodaPolicy *poli
 /* Reads what is asked: --ask, else `usual`, which may be NULL. `questions` receives the
  * words of questions, joined by commas; the caller frees it. FALSE sets `error`. */
 gboolean
-poda_homework_read_asks (const PodaRequest *request, const PodaHomeworkOptions *own,
-                         const char *usual, PodaExerciseSpec *spec, char **questions,
-                         GError **error);
+poda_homework_read_asks (const PodaRequest *request, const char *usual,
+                         PodaExerciseSpec *spec, char **questions, GError **error);
 
 G_END_DECLS
