@@ -42,8 +42,8 @@ static const PodaOption options[] = {
       .help = N_ ("color (default), print, dark, or auto: svg in both"),
       .words = "color|print|dark|auto" },
     { "layout", 0, PODA_OPTION_WORD, MEMBER (drawing.layout), N_ ("LAYOUT"),
-      .help = N_ ("tree (default); by the size of subtrees: icicle, sunburst"),
-      .words = "tree|icicle|sunburst" },
+      .help = N_ ("tree (default); by the size of subtrees: icicle"),
+      .words = "tree|icicle" },
     { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("SCHOOL"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
@@ -210,8 +210,8 @@ note_idle (const PodaDraw *draw)
         { "strategy", "data" },
         { "title", "data" },
         { "caption", "data html" },
-        { "legend", "data html forest mermaid" },
-        { "page", "data html txt dot forest mermaid" },
+        { "legend", "data html forest" },
+        { "page", "data html txt dot forest" },
     };
     const char *format = draw->format->name;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
@@ -253,11 +253,9 @@ check_format (const PodaDraw *draw, GError **error)
           N_ ("--step: expected no --strategy, which shows no search") },
         { draw->drawing.blank && draw->strategy,
           N_ ("--blank: expected no --strategy, which tells what is asked") },
-        { draw->drawing.theme >= PODA_THEME_DARK
-              && (poda_draw_is (draw, "dot") || poda_draw_is (draw, "mermaid")),
-          N_ ("--theme: expected color or print, since what draws -T dot and -T "
-              "mermaid "
-              "has themes of its own") },
+        { draw->drawing.theme >= PODA_THEME_DARK && poda_draw_is (draw, "dot"),
+          N_ ("--theme: expected color or print, since what draws -T dot has themes of "
+              "its own") },
         { own->width != NULL && !(draw->format->needs & PODA_PICTURE_COLUMNS),
           N_ ("--width: expected -T txt, since only a text has columns") },
         { own->compare != NULL && !page && !is_of_svg (draw)

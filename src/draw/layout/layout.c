@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "draw/figure/legend.h"
-#include "draw/output/picture.h"
+#include "draw/layout/picture.h"
 #include "draw/figure/metrics.h"
 #include "draw/layout/tidy.h"
 

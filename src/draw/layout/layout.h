@@ -46,6 +46,10 @@ typedef struct {
     double left, top, right, bottom;
 } PodaRect;
 
+typedef struct {
+    double x, y;
+} PodaPoint;
+
 /* The lines right of a box, or below it, from the top. */
 typedef enum {
     PODA_LINE_ALPHA,
@@ -84,6 +88,10 @@ gboolean poda_box_has_below (const PodaFigure *figure, const PodaBox *box);
  * hangs; and the height at which its edges begin. */
 double poda_box_below (const PodaFigure *figure, const PodaBox *box);
 double poda_box_foot (const PodaFigure *figure, const PodaBox *box);
+
+/* Where the upright part of the edges from a box begins: at its shape, or at the texts
+ * below it. It ends at poda_box_foot. */
+double poda_box_stem (const PodaFigure *figure, const PodaBox *box);
 
 /* The height at which the edge that arrives ends its slope: at the shape, or above it
  * where edges to shapes of different height would meet. */

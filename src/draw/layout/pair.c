@@ -12,9 +12,7 @@
 #include "draw/figure/legend.h"
 #include "draw/figure/metrics.h"
 #include "draw/layout/area.h"
-#include "draw/layout/layout.h"
-#include "draw/output/picture.h"
-#include "draw/output/scene.h"
+#include "draw/layout/picture.h"
 
 /* --- The two figures, box by box --- */
 

@@ -2,8 +2,7 @@
 
 /* Two searches of one tree in one picture: where the two figures are. */
 
-#include "draw/figure/figure.h"
-#include "draw/output/scene.h"
+#include "draw/layout/layout.h"
 
 G_BEGIN_DECLS
 

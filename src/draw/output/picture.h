@@ -5,7 +5,8 @@
  * themselves. */
 
 #include "base/output.h"
-#include "draw/layout/compose.h"
+#include "draw/layout/fit.h"
+#include "draw/layout/picture.h"
 
 G_BEGIN_DECLS
 
@@ -14,8 +15,6 @@ void poda_emit_svg (const PodaFigure *figure, PodaOutput *output);
 void
 poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *output);
 
-/* How large that is, in pixels, with all that stands below the tree. */
-void poda_svg_size (const PodaFigure *figure, double *width, double *height);
 gboolean poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error);
 
 /* For a terminal: `columns` is its width (0: unlimited), `colour` whether to use it. */
@@ -56,26 +55,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaBeamer, poda_beamer_free)
 /* Source for the forest package: nested brackets for people to edit. */
 void poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warning);
 
-/* A flowchart in Mermaid's language, for wikis. */
-void poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output);
-
 /* --- Pictures of dots and of paper, through librsvg and cairo --- */
 
-/* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
-gboolean poda_page_parse (const char *text, PodaPage *page, GError **error);
-
-typedef struct {
-    double width, height; /* of the page, in points */
-    double scale;         /* points to a pixel of the picture */
-    double x, y;          /* of the picture's corner on the page, in points */
-} PodaFit;
-
-/* Fits a picture of this size (pixels) into the page's margins, centred; without a page
- * the paper is as large as the picture. */
-PodaFit poda_page_fit (const PodaPage *page, double width, double height);
-
-/* Tells areas how large they may be on this page for their letters to be read. */
-void poda_page_make_room (const PodaPage *page, PodaDrawing *drawing);
 /* `warning` receives, when it is not NULL, one line for people where text got too small
  * to read or the picture was scaled to the format's limits; the caller frees it. What
  * is so large that nothing could be seen then is refused (PODA_EMIT_ERROR_SIZE) before
@@ -133,9 +114,7 @@ enum {
     ROW ("tex", "latex", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMN,                    \
          (poda_emit_tex (figure, to->output, to->warning), warn_of_page (figure, to))) \
     ROW ("forest", NULL, PODA_PICTURE_FIGURE,                                          \
-         (poda_emit_forest (figure, to->output, to->warning), TRUE))                   \
-    ROW ("mermaid", "mmd", PODA_PICTURE_FIGURE,                                        \
-         (poda_emit_mermaid (figure, to->output), TRUE))
+         (poda_emit_forest (figure, to->output, to->warning), TRUE))
 
 /* Where a picture goes, and how. */
 typedef struct {
@@ -157,14 +136,5 @@ gboolean poda_emit_picture (const PodaFigure *figure, const char *format,
 
 /* Refuses a format that pages have no use for; only the engine has it. */
 gboolean poda_emit_absent (const char *format, GError **error);
-
-#define PODA_EMIT_ERROR (poda_emit_error_quark ())
-GQuark poda_emit_error_quark (void);
-
-typedef enum {
-    PODA_EMIT_ERROR_PAGE,   /* not a page size */
-    PODA_EMIT_ERROR_SIZE,   /* larger than the format can show */
-    PODA_EMIT_ERROR_LIBRARY /* Graphviz, librsvg or cairo failed */
-} PodaEmitError;
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* Whole figures: built, placed, and folded until they fit. */
 
-#include "draw/layout/compose.h"
+#include "draw/layout/fit.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -8,9 +8,8 @@
 #include "draw/figure/counterpart.h"
 #include "draw/figure/figure_parts.h"
 #include "draw/layout/area.h"
-#include "draw/layout/layout.h"
 #include "draw/layout/pair.h"
-#include "draw/output/picture.h"
+#include "draw/layout/picture.h"
 
 /* --- Letters --- */
 
@@ -53,7 +52,7 @@ static double
 letters_on (const PodaFigure *figure, const PodaPage *page)
 {
     double width, height;
-    poda_svg_size (figure, &width, &height);
+    poda_picture_size (figure, &width, &height);
     return poda_figure_letters (figure) * poda_page_fit (page, width, height).scale;
 }
 
@@ -92,7 +91,6 @@ make (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *kn
     } else {
         const PodaAreas *areas = poda_areas_new (figure, poda_figure_root (figure));
         figure->free_areas = (GDestroyNotify) poda_areas_free;
-        figure->legend |= poda_areas_legend (areas);
         poda_figure_note_fold (figure, areas->hidden);
         if (drawing->caption != PODA_CAPTION_SHORT) {
             g_autofree char *sizes = poda_areas_caption (figure);

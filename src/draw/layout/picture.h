@@ -1,0 +1,113 @@
+#pragma once
+
+/* A whole picture: how wide and high it is, where the texts and the legend below the
+ * tree stand, and how it fits a page. Lengths are in pixels, except on pages, which are
+ * measured in points. */
+
+#include "draw/figure/legend.h"
+#include "draw/layout/layout.h"
+
+G_BEGIN_DECLS
+
+/* Pictures are never narrower: titles and legends need some room. */
+#define PODA_SCENE_LEAST_WIDTH 480.0
+#define PODA_SCENE_MARGIN 16.0
+
+/* The width of the picture of one figure, without a second one beside it. */
+double poda_scene_width (const PodaFigure *figure);
+
+/* The size of the whole picture, with all that stands below the tree. */
+void poda_picture_size (const PodaFigure *figure, double *width, double *height);
+
+/* --- Below the tree --- */
+
+typedef enum {
+    PODA_FOOTER_TITLE,
+    PODA_FOOTER_CAPTION,
+    PODA_FOOTER_NOTE,
+    PODA_FOOTER_SENTENCE /* of a step picture: the step */
+} PodaFooterKind;
+
+typedef struct {
+    PodaFooterKind kind;
+    double y; /* of the baseline */
+    char *text;
+} PodaFooterLine;
+
+typedef struct {
+    PodaLegend mark;
+    const char *words;
+    double x, y;  /* the left end of the sample, and its middle */
+    double width; /* of the sample */
+} PodaLegendItem;
+
+typedef struct {
+    double rule;    /* the height of the rule above all texts; 0: none */
+    GArray *lines;  /* of PodaFooterLine */
+    GArray *items;  /* of PodaLegendItem */
+    double bottom;  /* of the picture */
+} PodaFooter;
+
+/* Makes an empty one. */
+void poda_footer_begin (PodaFooter *footer);
+
+/* Places the texts and the legend of a picture of this width. */
+void poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width);
+void poda_footer_clear (PodaFooter *footer);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaFooter, poda_footer_clear)
+
+/* Wraps a caption into lines that begin below `y`, and returns where the last one
+ * ends. */
+double poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
+                                double y);
+
+/* Places the legend, the middle of its first row at `y`, and returns the number of rows
+ * to leave room for: in a step picture, those of all marks that can occur. */
+guint poda_footer_add_legend (PodaFooter *footer, const PodaFigure *figure,
+                              double width, double y);
+
+/* From row to row. */
+#define PODA_LEGEND_ROW 26.0
+
+/* Between the sample of a legend's item and its words. */
+#define PODA_LEGEND_GAP 8.0
+
+/* The size of the letters of a step picture's sentence. */
+double poda_sentence_size (const PodaFigure *figure);
+
+/* What the caption below a picture says: of two searches, what differs. */
+static inline const char *
+poda_picture_caption (const PodaFigure *figure)
+{
+    return figure->other != NULL ? figure->difference : figure->caption;
+}
+
+/* --- Pages --- */
+
+typedef struct {
+    double width, height; /* of the page, in points */
+    double scale;         /* points to a pixel of the picture */
+    double x, y;          /* of the picture's corner on the page, in points */
+} PodaFit;
+
+/* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
+gboolean poda_page_parse (const char *text, PodaPage *page, GError **error);
+
+/* Fits a picture of this size (pixels) into the page's margins, centred; without a page
+ * the paper is as large as the picture. */
+PodaFit poda_page_fit (const PodaPage *page, double width, double height);
+
+/* Sets how large areas may be on this page for their letters to be read. */
+void poda_page_make_room (const PodaPage *page, PodaDrawing *drawing);
+
+#define PODA_EMIT_ERROR (poda_emit_error_quark ())
+GQuark poda_emit_error_quark (void);
+
+typedef enum {
+    PODA_EMIT_ERROR_PAGE,   /* not a page size */
+    PODA_EMIT_ERROR_SIZE,   /* larger than the format can show */
+    PODA_EMIT_ERROR_LIBRARY /* Graphviz, librsvg or cairo failed */
+} PodaEmitError;
+
+G_END_DECLS
