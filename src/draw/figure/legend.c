@@ -108,8 +108,7 @@ static gboolean
 may_fold (const PodaFigure *figure)
 {
     const PodaFigure *whole = figure->whole;
-    return whole == NULL
-           || ((figure->legend | whole->legend) & PODA_LEGEND_FOLD) != 0
+    return whole == NULL || ((figure->legend | whole->legend) & PODA_LEGEND_FOLD) != 0
            || (whole->grows && whole->wanted.fold != PODA_FOLD_NONE);
 }
 
