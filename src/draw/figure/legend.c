@@ -96,7 +96,7 @@ poda_legend_words (PodaLegend mark)
 guint
 poda_legend_of (const PodaFigure *figure)
 {
-    guint marks = figure->areas != NULL ? figure->legend : 0;
+    guint marks = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++)
         marks |= marks_of (&figure->boxes[i],
                            figure->drawing.blank && figure->moment == NULL);

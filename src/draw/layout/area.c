@@ -593,7 +593,7 @@ poda_areas_new (PodaFigure *figure, const PodaNode *root)
     set_size (figure);
     areas->n_items = survey.made->len;
     areas->items = (PodaPatch *) (gpointer) g_array_free (survey.made, FALSE);
-    figure->legend = find_marks (areas);
+    figure->legend |= find_marks (areas);
     return areas;
 }
 

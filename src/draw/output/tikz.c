@@ -533,7 +533,8 @@ append_bounds (PodaTikz *tikz, const PodaPrimitive *p)
     const char *values = p->text;
     g_string_append (tikz->text, "\\node[poda window] at ");
     append_place (tikz, p->x, p->y - p->lift);
-    g_string_append_printf (tikz->text, " {%s", p->letter);
+    g_string_append (tikz->text, " {");
+    poda_tex_append_escaped (tikz->text, p->letter);
     for (const char *end; (end = strchr (values, '\n')) != NULL; values = end + 1) {
         g_autofree char *value = g_strndup (values, (gsize) (end - values));
         g_string_append (tikz->text, " \\setbox0\\hbox{");
