@@ -312,7 +312,7 @@ char *const *poda_figure_notes (const PodaFigure *figure);
 #define PODA_NUMBER_LENGTH 10
 
 /* Builds the figure of a record with steps and pruned nodes, without places
- * (layout/compose.h places it): the finished search, or with `stills` the tree before
+ * (layout/fit.h places it): the finished search, or with `stills` the tree before
  * the search. Of a record without its skipped nodes only what is known at the moment
  * `known` is there; NULL: all. `record` must outlive the figure. */
 PodaFigure *poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,

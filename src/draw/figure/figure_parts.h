@@ -26,9 +26,6 @@ const char *poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue v
  * longer. */
 const char *poda_figure_keep (PodaFigure *figure, const char *text, double width);
 
-/* Keeps a text that many boxes bear: one copy for all of them. */
-const char *poda_figure_keep_once (PodaFigure *figure, const char *text);
-
 /* Adds a note, which it takes. */
 void poda_figure_add_note (PodaFigure *figure, char *note);
 

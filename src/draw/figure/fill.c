@@ -36,7 +36,7 @@ keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
         g_string_append (
             text, poda_figure_number (&figure->drawing, view, values[i], number));
     }
-    return poda_figure_keep_once (figure, text->str);
+    return g_string_chunk_insert (figure->strings, text->str);
 }
 
 /* Writes the window of a visited inner node at its box, as it stands at the moment. */
@@ -222,7 +222,7 @@ keep_longest (PodaFigure *figure, guint n)
     guint digits = CLAMP (figure->digits[PODA_NUMBER_BOUND], 2, PODA_NUMBER_LENGTH);
     for (guint i = 0; i < MIN (n, BOUNDS_IN_STEP); i++)
         append_longest (text, digits);
-    return poda_figure_keep_once (figure, text->str);
+    return g_string_chunk_insert (figure->strings, text->str);
 }
 
 /* "≥ −88", "−88 ≥ −88" */
@@ -234,7 +234,7 @@ keep_sample (PodaFigure *figure, const char *before, const char *between, guint 
     g_autofree char *text = between == NULL
                                 ? g_strconcat (before, number->str, NULL)
                                 : g_strconcat (number->str, between, number->str, NULL);
-    return poda_figure_keep_once (figure, text);
+    return g_string_chunk_insert (figure->strings, text);
 }
 
 static void
@@ -323,7 +323,7 @@ poda_figure_unsearched_boxes (PodaFigure *figure, const guint32 *box_of,
                               : count_known (figure->record, known));
     for (char *c = order; *c != '\0'; c++)
         *c = '8';
-    const char *kept = poda_figure_keep_once (figure, order);
+    const char *kept = g_string_chunk_insert (figure->strings, order);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         if (figure->boxes[i].others == 0)
             add_longest (figure, &figure->boxes[i], kept);

@@ -184,6 +184,9 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
     gboolean terminal = form != PODA_LEGEND_IN_GRAPH;
     GString *text = g_string_new (NULL);
     guint marks = poda_legend_shown (figure);
+    for (guint32 i = 0; i < figure->n_boxes && terminal && marks != 0; i++)
+        if (figure->boxes[i].cut_below > 0) /* "△ 13✂1" */
+            marks |= PODA_LEGEND_CUT;
     guint column = terminal ? 0 : 3; /* a graph's first line is a little shorter */
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         const LegendRow *row = &rows[i];

@@ -262,33 +262,6 @@ poda_figure_mark_strategy (PodaFigure *figure)
     }
 }
 
-char *
-poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut)
-{
-    guint32 n = cut ? box->cut_below : box->hidden - box->cut_below;
-    if (n == 0)
-        return NULL;
-    g_autofree char *count = poda_count_format (n, TRUE);
-    if (figure->drawing.stills || figure->drawing.blank)
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", n),
-                                count);
-    return g_strdup_printf (
-        cut ? g_dngettext (GETTEXT_PACKAGE, "%s cut", "%s cut", n)
-            : g_dngettext (GETTEXT_PACKAGE, "%s visited", "%s visited", n),
-        count);
-}
-
-char *
-poda_box_counts (const PodaFigure *figure, const PodaBox *box)
-{
-    g_autofree char *visited = poda_box_count (figure, box, FALSE);
-    g_autofree char *skipped = poda_box_count (figure, box, TRUE);
-    if (visited == NULL || skipped == NULL)
-        return visited != NULL ? g_steal_pointer (&visited)
-                               : g_steal_pointer (&skipped);
-    return g_strdup_printf ("%s, %s", visited, skipped);
-}
-
 void
 poda_figure_note_fold (PodaFigure *figure, guint32 hidden)
 {

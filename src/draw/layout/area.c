@@ -8,7 +8,6 @@
 #include "draw/figure/legend.h"
 #include "draw/figure/counterpart.h"
 #include "draw/figure/metrics.h"
-#include "draw/layout/pair.h"
 #include "draw/layout/picture.h"
 #include "search/size.h"
 

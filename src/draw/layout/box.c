@@ -410,6 +410,13 @@ poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *re
     return width > 0;
 }
 
+double
+poda_band_label_width (const char *label)
+{
+    return poda_text_width (label, PODA_FONT_BAND, TRUE)
+           + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
+}
+
 static guint
 count_rows (const char *text, double width)
 {

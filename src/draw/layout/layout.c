@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "draw/figure/legend.h"
-#include "draw/output/picture.h"
+#include "draw/layout/page.h"
 #include "draw/figure/metrics.h"
 #include "draw/layout/tidy.h"
 
@@ -361,13 +361,6 @@ place_down (PodaFigure *figure, Level *levels)
     for (guint32 i = 0; i < figure->n_boxes; i++)
         figure->boxes[i].y = levels[figure->boxes[i].level].middle;
     return last->top + last->height;
-}
-
-double
-poda_band_label_width (const char *label)
-{
-    return poda_text_width (label, PODA_FONT_BAND, TRUE)
-           + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
 }
 
 /* Where the tree begins: behind the labels, and closer to them where room is scarce. */

@@ -146,48 +146,7 @@ place_alike (PodaFigure *figure, PodaFigure *other)
 
 /* --- The picture --- */
 
-#define FOOTER 130.0  /* about as high as what is written below them */
 #define WIDEST 1500.0 /* they stand so, without a page to say better */
-#define CAPTION_LINE 18.0
-#define BELOW_CAPTION 14.0
-
-/* A page that is wider than the trees has room for lines as long. */
-double
-poda_pair_least_width (const PodaFigure *figure, double most)
-{
-    double height = figure->height * (figure->below ? 2 : 1) + FOOTER;
-    double both = fmin (most, fmax (PODA_SCENE_LEAST_WIDTH, figure->aspect * height));
-    return figure->below ? both : (both - PODA_PAIR_BETWEEN) / 2;
-}
-
-/* How high one of them is with its caption. */
-static double
-height_of (const PodaFigure *figure, double width)
-{
-    double line = width - 2 * PODA_SCENE_MARGIN;
-    guint rows =
-        poda_figure_has_caption (figure) ? poda_caption_rows (figure, line) : 0;
-    return figure->height + rows * CAPTION_LINE + BELOW_CAPTION;
-}
-
-PodaPoint
-poda_pair_second (const PodaFigure *figure)
-{
-    double width = poda_scene_width (figure);
-    return figure->below ? (PodaPoint){ 0, height_of (figure, width) }
-                         : (PodaPoint){ width + PODA_PAIR_BETWEEN, 0 };
-}
-
-PodaPoint
-poda_pair_size (const PodaFigure *figure)
-{
-    const PodaFigure *other = figure->other;
-    double width = poda_scene_width (figure), height = height_of (figure, width);
-    PodaPoint second = poda_pair_second (figure);
-    double other_width = poda_scene_width (other);
-    return (PodaPoint){ fmax (width, second.x + other_width),
-                        fmax (height, second.y + height_of (other, other_width)) };
-}
 
 static PodaPoint
 size_if (PodaFigure *figure, gboolean below)

@@ -6,8 +6,20 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/layout/pair.h"
 #include "draw/figure/metrics.h"
+
+#define FOOTER 130.0 /* about as high as what is written below them */
+#define CAPTION_LINE 18.0
+#define BELOW_CAPTION 14.0
+
+/* A page that is wider than the trees has room for lines as long. */
+double
+poda_pair_least_width (const PodaFigure *figure, double most)
+{
+    double height = figure->height * (figure->below ? 2 : 1) + FOOTER;
+    double both = fmin (most, fmax (PODA_SCENE_LEAST_WIDTH, figure->aspect * height));
+    return figure->below ? both : (both - PODA_PAIR_BETWEEN) / 2;
+}
 
 double
 poda_scene_width (const PodaFigure *figure)
@@ -85,9 +97,9 @@ clear_line (gpointer line)
 void
 poda_footer_begin (PodaFooter *footer)
 {
-    *footer = (PodaFooter){ .lines = g_array_new (FALSE, FALSE, sizeof (PodaFooterLine)),
-                            .items = g_array_new (FALSE, FALSE,
-                                                  sizeof (PodaLegendItem)) };
+    *footer =
+        (PodaFooter){ .lines = g_array_new (FALSE, FALSE, sizeof (PodaFooterLine)),
+                      .items = g_array_new (FALSE, FALSE, sizeof (PodaLegendItem)) };
     g_array_set_clear_func (footer->lines, clear_line);
 }
 
@@ -128,19 +140,31 @@ static const struct {
     PodaLegend mark;
     double width;
 } samples[] = {
-    { PODA_LEGEND_MAX, 22 },       { PODA_LEGEND_MIN, 22 },
-    { PODA_LEGEND_CHANCE, 22 },    { PODA_LEGEND_PV, 32 },
-    { PODA_LEGEND_CURRENT, 22 },   { PODA_LEGEND_OPEN, 32 },
-    { PODA_LEGEND_BEST, 32 },      { PODA_LEGEND_UNSEEN, 22 },
-    { PODA_LEGEND_CUT, 32 },       { PODA_LEGEND_STRATEGY, 54 },
-    { PODA_LEGEND_WINDOW, 35 },    { PODA_LEGEND_BOUND, 23.923828125 },
+    { PODA_LEGEND_MAX, 22 },
+    { PODA_LEGEND_MIN, 22 },
+    { PODA_LEGEND_CHANCE, 22 },
+    { PODA_LEGEND_PV, 32 },
+    { PODA_LEGEND_CURRENT, 22 },
+    { PODA_LEGEND_OPEN, 32 },
+    { PODA_LEGEND_BEST, 32 },
+    { PODA_LEGEND_UNSEEN, 22 },
+    { PODA_LEGEND_CUT, 32 },
+    { PODA_LEGEND_STRATEGY, 54 },
+    { PODA_LEGEND_WINDOW, 35 },
+    { PODA_LEGEND_BOUND, 23.923828125 },
     { PODA_LEGEND_ORDER, 7.634765625 },
-    { PODA_LEGEND_FOLD, 20 },      { PODA_LEGEND_FRONTIER, 22 },
-    { PODA_LEGEND_LAST, 17 },      { PODA_LEGEND_EQUAL, 18 },
-    { PODA_LEGEND_FOR_MAX, 60 },   { PODA_LEGEND_FOR_MIN, 60 },
-    { PODA_LEGEND_MAX_WINS, 18 },  { PODA_LEGEND_MIN_WINS, 18 },
-    { PODA_LEGEND_CUT_AREA, 18 },  { PODA_LEGEND_PV_AREA, 18 },
-    { PODA_LEGEND_FOLD_AREA, 18 }, { PODA_LEGEND_DIFFERS, 22 },
+    { PODA_LEGEND_FOLD, 20 },
+    { PODA_LEGEND_FRONTIER, 22 },
+    { PODA_LEGEND_LAST, 17 },
+    { PODA_LEGEND_EQUAL, 18 },
+    { PODA_LEGEND_FOR_MAX, 60 },
+    { PODA_LEGEND_FOR_MIN, 60 },
+    { PODA_LEGEND_MAX_WINS, 18 },
+    { PODA_LEGEND_MIN_WINS, 18 },
+    { PODA_LEGEND_CUT_AREA, 18 },
+    { PODA_LEGEND_PV_AREA, 18 },
+    { PODA_LEGEND_FOLD_AREA, 18 },
+    { PODA_LEGEND_DIFFERS, 22 },
 };
 
 /* Places the items of these marks and returns the number of their rows. */
@@ -196,9 +220,8 @@ poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width)
     y += title || caption ? 8 : 0;
     if (caption && in_still) {
         double size = poda_sentence_size (figure);
-        double foot =
-            add_lines (footer, PODA_FOOTER_SENTENCE, figure->caption, size, inside,
-                       size * SENTENCE_LEADING, 0.2 * size, y);
+        double foot = add_lines (footer, PODA_FOOTER_SENTENCE, figure->caption, size,
+                                 inside, size * SENTENCE_LEADING, 0.2 * size, y);
         y = fmax (foot, y + sentence_room (figure)) + 6;
     }
     if (title)
@@ -222,105 +245,39 @@ void
 poda_picture_size (const PodaFigure *figure, double *width, double *height)
 {
     g_auto (PodaFooter) footer;
-    *width = figure->other != NULL ? poda_pair_size (figure).x
-                                   : poda_scene_width (figure);
+    *width =
+        figure->other != NULL ? poda_pair_size (figure).x : poda_scene_width (figure);
     poda_footer_init (&footer, figure, *width);
     *height = footer.bottom;
 }
 
-/* --- Pages --- */
+/* --- Two figures in one picture --- */
 
-#define POINTS_PER_MM (72 / 25.4)
-#define POINTS_PER_PIXEL 0.75
-#define LEAST_MM 20.0
-#define MOST_MM 5000.0
-
-/* A small picture on a large page is not blown up beyond letters of its own size in
- * points. */
-#define LARGEST_SCALE 1.0
-
-G_DEFINE_QUARK (poda_emit_error, poda_emit_error)
-
-/* Plain decimals alone: strtod by itself would read the x of 100x50 as part of a
- * number. */
-static gboolean
-parse_millimetres (const char *text, const char **end, double *points)
+/* How high one of them is with its caption. */
+static double
+height_of (const PodaFigure *figure, double width)
 {
-    char number[16];
-    gsize length = strspn (text, "0123456789.");
-    if (length == 0 || length >= sizeof number)
-        return FALSE;
-    g_strlcpy (number, text, length + 1);
-    char *rest;
-    double millimetres = g_ascii_strtod (number, &rest);
-    *points = millimetres * POINTS_PER_MM;
-    *end = text + length;
-    return *rest == '\0' && millimetres >= LEAST_MM && millimetres <= MOST_MM;
+    double line = width - 2 * PODA_SCENE_MARGIN;
+    guint rows =
+        poda_figure_has_caption (figure) ? poda_caption_rows (figure, line) : 0;
+    return figure->height + rows * CAPTION_LINE + BELOW_CAPTION;
 }
 
-gboolean
-poda_page_parse (const char *text, PodaPage *page, GError **error)
+PodaPoint
+poda_pair_second (const PodaFigure *figure)
 {
-    static const struct {
-        const char *name;
-        PodaPage page;
-    } named[] = {
-        { "a4", { 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE } },
-        { "slide", { 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 4, FALSE, FALSE } },
-    };
-    *page = (PodaPage){ 0 };
-    for (guint i = 0; i < G_N_ELEMENTS (named); i++)
-        if (g_ascii_strcasecmp (text, named[i].name) == 0) {
-            *page = named[i].page;
-            return TRUE;
-        }
-    const char *end;
-    if (parse_millimetres (text, &end, &page->width) && *end == 'x'
-        && parse_millimetres (end + 1, &end, &page->height) && *end == '\0') {
-        page->margin = (page->width < page->height ? page->width : page->height) * 0.05;
-        return TRUE;
-    }
-    g_set_error (
-        error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_PAGE,
-        _ ("page \"%s\": expected a4, slide or WIDTHxHEIGHT in millimetres, each from "
-           "%g to %g"),
-        text, LEAST_MM, MOST_MM);
-    return FALSE;
+    double width = poda_scene_width (figure);
+    return figure->below ? (PodaPoint){ 0, height_of (figure, width) }
+                         : (PodaPoint){ width + PODA_PAIR_BETWEEN, 0 };
 }
 
-PodaFit
-poda_page_fit (const PodaPage *page, double width, double height)
+PodaPoint
+poda_pair_size (const PodaFigure *figure)
 {
-    PodaFit fit = { .scale = POINTS_PER_PIXEL };
-    if (page == NULL || page->width <= 0) {
-        fit.width = width * fit.scale;
-        fit.height = height * fit.scale;
-        return fit;
-    }
-    double upright = fmin ((page->width - 2 * page->margin) / width,
-                           (page->height - 2 * page->margin) / height);
-    gboolean turn = page->turns && (width > height) != (page->width > page->height)
-                    && upright < PODA_LEAST_SCALE; /* only if it has to */
-    fit.width = turn ? page->height : page->width;
-    fit.height = turn ? page->width : page->height;
-    double inside_width = fit.width - 2 * page->margin;
-    double inside_height = fit.height - 2 * page->margin;
-    fit.scale =
-        fmin (LARGEST_SCALE, fmin (inside_width / width, inside_height / height));
-    fit.x = (fit.width - width * fit.scale) / 2;
-    fit.y = (fit.height - height * fit.scale) / 2;
-    return fit;
-}
-
-/* Points to a pixel of areas: their smallest letters, of 11 pixels, have 6 points. */
-#define AREAS_SCALE 0.56
-
-void
-poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
-{
-    double width = (page->width - 2 * page->margin) / AREAS_SCALE;
-    double height = (page->height - 2 * page->margin) / AREAS_SCALE;
-    gboolean turn = page->turns && width <= height;
-    drawing->room_width = turn ? height : width;
-    drawing->room_height = turn ? width : height;
+    const PodaFigure *other = figure->other;
+    double width = poda_scene_width (figure), height = height_of (figure, width);
+    PodaPoint second = poda_pair_second (figure);
+    double other_width = poda_scene_width (other);
+    return (PodaPoint){ fmax (width, second.x + other_width),
+                        fmax (height, second.y + height_of (other, other_width)) };
 }

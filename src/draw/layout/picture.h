@@ -6,6 +6,7 @@
 
 #include "draw/figure/legend.h"
 #include "draw/layout/layout.h"
+#include "draw/layout/page.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,19 @@ double poda_scene_width (const PodaFigure *figure);
 
 /* The size of the whole picture, with all that stands below the tree. */
 void poda_picture_size (const PodaFigure *figure, double *width, double *height);
+
+/* --- Two figures in one picture --- */
+
+/* Between two figures beside each other. */
+#define PODA_PAIR_BETWEEN 28.0
+
+/* The picture's size without title and legend, and the place of the second figure. */
+PodaPoint poda_pair_size (const PodaFigure *figure);
+PodaPoint poda_pair_second (const PodaFigure *figure);
+
+/* The least width of one of the figures, if letters can be read in pictures of at
+ * `most` this width. */
+double poda_pair_least_width (const PodaFigure *figure, double most);
 
 /* --- Below the tree --- */
 
@@ -42,10 +56,10 @@ typedef struct {
 } PodaLegendItem;
 
 typedef struct {
-    double rule;    /* the height of the rule above all texts; 0: none */
-    GArray *lines;  /* of PodaFooterLine */
-    GArray *items;  /* of PodaLegendItem */
-    double bottom;  /* of the picture */
+    double rule;   /* the height of the rule above all texts; 0: none */
+    GArray *lines; /* of PodaFooterLine */
+    GArray *items; /* of PodaLegendItem */
+    double bottom; /* of the picture */
 } PodaFooter;
 
 /* Makes an empty one. */
@@ -82,32 +96,5 @@ poda_picture_caption (const PodaFigure *figure)
 {
     return figure->other != NULL ? figure->difference : figure->caption;
 }
-
-/* --- Pages --- */
-
-typedef struct {
-    double width, height; /* of the page, in points */
-    double scale;         /* points to a pixel of the picture */
-    double x, y;          /* of the picture's corner on the page, in points */
-} PodaFit;
-
-/* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
-gboolean poda_page_parse (const char *text, PodaPage *page, GError **error);
-
-/* Fits a picture of this size (pixels) into the page's margins, centred; without a page
- * the paper is as large as the picture. */
-PodaFit poda_page_fit (const PodaPage *page, double width, double height);
-
-/* Sets how large areas may be on this page for their letters to be read. */
-void poda_page_make_room (const PodaPage *page, PodaDrawing *drawing);
-
-#define PODA_EMIT_ERROR (poda_emit_error_quark ())
-GQuark poda_emit_error_quark (void);
-
-typedef enum {
-    PODA_EMIT_ERROR_PAGE,   /* not a page size */
-    PODA_EMIT_ERROR_SIZE,   /* larger than the format can show */
-    PODA_EMIT_ERROR_LIBRARY /* Graphviz, librsvg or cairo failed */
-} PodaEmitError;
 
 G_END_DECLS

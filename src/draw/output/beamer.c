@@ -58,6 +58,7 @@ struct _PodaBeamer {
     GStringChunk *texts;
     GTree *kept;          /* of `texts`: one copy of each, so that pointers compare */
     guint lines;          /* of the longest sentence */
+    guint legend;         /* the marks of all slides: PodaLegend bits */
     double width, height; /* of the largest tree */
 };
 
@@ -377,6 +378,7 @@ poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
     }
     g_ptr_array_add (beamer->sentences, g_strdup (still->caption));
     beamer->lines = MAX (beamer->lines, count_lines (still->caption));
+    beamer->legend |= still->legend;
     beamer->tikz.figure = still;
     for (guint32 i = 0; i < still->n_boxes; i++)
         see_box (beamer, i, beamer->sentences->len);
@@ -390,8 +392,7 @@ append_legend (PodaBeamer *beamer)
     PodaFigure marks = *beamer->whole;
     g_auto (PodaFooter) footer;
     g_auto (PodaScene) scene;
-    marks.legend |=
-        PODA_LEGEND_CURRENT | PODA_LEGEND_OPEN | PODA_LEGEND_BEST | PODA_LEGEND_UNSEEN;
+    marks.legend = beamer->legend;
     append_title (beamer->body, _ ("What the marks mean"));
     g_string_append (beamer->body,
                      "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n");

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "draw/layout/pair.h"
+#include "draw/layout/picture.h"
 #include "draw/output/build.h"
 
 void

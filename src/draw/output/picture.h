@@ -5,7 +5,7 @@
  * themselves. */
 
 #include "base/output.h"
-#include "draw/layout/compose.h"
+#include "draw/layout/fit.h"
 #include "draw/layout/picture.h"
 
 G_BEGIN_DECLS

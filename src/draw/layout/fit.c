@@ -1,6 +1,6 @@
 /* Whole figures: built, placed, and folded until they fit. */
 
-#include "draw/layout/compose.h"
+#include "draw/layout/fit.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -8,7 +8,6 @@
 #include "draw/figure/counterpart.h"
 #include "draw/figure/figure_parts.h"
 #include "draw/layout/area.h"
-#include "draw/layout/layout.h"
 #include "draw/layout/pair.h"
 #include "draw/layout/picture.h"
 
