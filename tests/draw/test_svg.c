@@ -1,3 +1,4 @@
+#include "draw/output/svg.h"
 #include "support/scene.h"
 
 #include "draw/figure/legend.h"
@@ -253,17 +254,18 @@ test_pieces (void **state)
     scene.figure->title = title;
 }
 
-/* The pen's numbers: two decimals at most, and never the locale's comma. */
+/* Two decimals at most, and never the locale's comma. */
 static void
 test_lengths (void **state)
 {
     (void) state;
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_auto (PodaPen) svg;
-    poda_pen_init (&svg, &poda_svg_patterns, NULL, output);
-    poda_pen_put (&svg, "%d %d %d %d %d %d '%u'", 0.0, -0.001, 1.005, -2.5,
-                  12345678.999, 7.04, 42u);
-    assert_string_equal (svg.text->str, "0 0 1 -2.5 12345679 7.04 \"42\"");
+    static const double lengths[] = { 0.0, -0.001, 1.005, -2.5, 12345678.999, 7.04 };
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (lengths); i++) {
+        poda_append_length (text, lengths[i], FALSE);
+        g_string_append_c (text, ' ');
+    }
+    assert_string_equal (text->str, "0 0 1 -2.5 12345679 7.04 ");
 }
 
 int
