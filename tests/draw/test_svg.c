@@ -171,8 +171,14 @@ test_boards (void **state)
     assert_int_equal (text_count (svg, "class=\"disc2 in\""), 2 * 8);
     assert_int_equal (text_count (svg, "<circle class=\"last\""), 7 + 1);
     assert_non_null (strstr (found.text->str, "the last move"));
-    /* Column 4 and rows 1 and 2 of 13 pixels a cell. */
-    assert_non_null (strstr (svg, "d=\"M45.5 58.5h.01\""));
+    /* Column 4, two rows of 13 pixels from the bottom of the root's board. */
+    const char *grid = strstr (svg, "class=\"grid\" d=\"M") + 17, *dot;
+    dot = strstr (strstr (svg, "class=\"disc1\""), " d=\"M") + 5;
+    char *end;
+    double x = g_ascii_strtod (grid, &end), y = g_ascii_strtod (end, NULL);
+    assert_true (fabs (g_ascii_strtod (dot, &end) - x - 45.5) < 0.02);
+    assert_true (fabs (g_ascii_strtod (end, NULL) - y - 58.5) < 0.02
+                 || fabs (g_ascii_strtod (end, NULL) - y - 71.5) < 0.02);
 }
 
 static void
@@ -184,7 +190,8 @@ test_strokes (void **state)
     problem.algorithm = &poda_minimax;
     g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
     g_autofree char *svg = svg_of (scene.figure);
-    assert_int_equal (text_count (svg, "class=\"first\""), 2 + 5 * 3 + 1);
+    /* One path of crosses a board, and one in the legend. */
+    assert_int_equal (text_count (svg, "class=\"first\""), 1 + 5 + 1);
     assert_int_equal (text_count (svg, "class=\"second\""), 2 + 5 * 2);
     assert_int_equal (text_count (svg, "<rect class=\"last\""), 5 + 1);
     assert_int_equal (text_count (svg, "class=\"disc"), 0);
