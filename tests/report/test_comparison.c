@@ -61,15 +61,6 @@ plot (const PodaComparedRow rows[DEPTHS * ALGORITHMS])
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-static double
-attribute (const char *element, const char *name)
-{
-    g_autofree char *begin = g_strdup_printf (" %s=\"", name);
-    const char *at = strstr (element, begin);
-    assert_non_null (at);
-    return g_ascii_strtod (at + strlen (begin), NULL);
-}
-
 /* Marks are paths around the place to which they are moved. */
 static Place
 middle_of_mark (const char *element)
