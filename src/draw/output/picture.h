@@ -15,7 +15,7 @@ void poda_emit_svg (const PodaFigure *figure, PodaOutput *output);
 void
 poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *output);
 
-gboolean poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error);
+void poda_emit_dot (const PodaFigure *figure, PodaOutput *output);
 
 /* For a terminal: `columns` is its width (0: unlimited), `colour` whether to use it. */
 void poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
@@ -104,7 +104,7 @@ enum {
     ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS,                    \
          (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
     ROW ("dot", "gv", PODA_PICTURE_FIGURE | PODA_PICTURE_NODES,                        \
-         poda_emit_dot (figure, to->output, error))                                    \
+         (poda_emit_dot (figure, to->output), TRUE))                                   \
     ROW ("svg", NULL, PODA_PICTURE_FIGURE,                                             \
          (poda_emit_svg_on (figure, to->page, to->output), warn_of_page (figure, to))) \
     ROW ("pdf", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
