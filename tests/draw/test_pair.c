@@ -219,7 +219,6 @@ test_choices (void **state)
         poda_drawing_init (&drawing);
         drawing.siblings = 1 + seed % 2;
         drawing.fold = 1 + seed % 4;
-        drawing.open_pv = seed % 3 == 0;
         g_auto (Pair) pair =
             pair_drawn (random_tree (seed, &shape), &poda_alphabeta,
                         seed % 2 ? &poda_minimax : &poda_shallow_alphabeta,
