@@ -90,13 +90,13 @@ poda_board_begin_mark (PodaScene *scene, const PodaPlayed *played,
 {
     const PodaGame *game = played->game;
     const PodaPosition *of = played->past ? played->before : played->position;
-    poda_scene_begin (
-        scene,
-        poda_scene_join (scene, "mark ", game->side (game, of) == PODA_MIN ? "o" : "x",
-                         mark->best    ? " best"
-                         : mark->bound ? " bound"
-                                       : "",
-                         NULL));
+    poda_scene_begin (scene,
+                      poda_scene_join (scene, "mark ",
+                                       game->side (game, of) == PODA_MIN ? "o" : "x",
+                                       mark->best    ? " best"
+                                       : mark->bound ? " bound"
+                                                     : "",
+                                       NULL));
 }
 
 /* --- Sizes of boards, in pixels of one that is not scaled --- */
@@ -176,14 +176,14 @@ add_cell (Cells *cells, guint cell)
     if (piece == ' ')
         return;
     PodaPrimitive *group = poda_scene_begin (
-        scene, poda_scene_join (scene, "cell",
-                                piece == 'X'   ? " x"
-                                : piece == 'O' ? " o"
-                                               : "",
-                                last ? " last" : "", cells->won[cell] ? " won" : "",
-                                NULL));
-    group->attributes = poda_scene_markup (scene, "role=\"img\" aria-label=\"%s: %s\"",
-                                           name, player);
+        scene,
+        poda_scene_join (scene, "cell",
+                         piece == 'X'   ? " x"
+                         : piece == 'O' ? " o"
+                                        : "",
+                         last ? " last" : "", cells->won[cell] ? " won" : "", NULL));
+    group->attributes =
+        poda_scene_markup (scene, "role=\"img\" aria-label=\"%s: %s\"", name, player);
     if (drops)
         poda_board_circle (scene, "hole", at, HOLE * cells->cell);
     else

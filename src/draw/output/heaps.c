@@ -138,10 +138,10 @@ add_heap (Heaps *heaps, guint heap, double top)
     group->attributes =
         poda_scene_markup (scene, "role=\"group\" aria-label=\"%s\"", name);
     if (heaps->shown.several)
-        poda_board_text (
-            scene, "coordinate", x,
-            top + ROW_TOP + STICK_HEIGHT / 2 + PODA_BOARD_LABEL * PODA_BOARD_FOOT,
-            PODA_BOARD_LABEL, name);
+        poda_board_text (scene, "coordinate", x,
+                         top + ROW_TOP + STICK_HEIGHT / 2
+                             + PODA_BOARD_LABEL * PODA_BOARD_FOOT,
+                         PODA_BOARD_LABEL, name);
     if (hidden > 0)
         poda_board_text (scene, "coordinate", x, top + ROW_TOP + PODA_BOARD_LABEL,
                          PODA_BOARD_LABEL, poda_scene_format (scene, "%u +", hidden));

@@ -1,6 +1,6 @@
 /* The tree for a terminal: title and caption, the tree in one of two forms, the legend.
- * Where it fits it is drawn from the top down (draw/output/tree_drawn.c). Elsewhere each node
- * has a line, indented. */
+ * Where it fits it is drawn from the top down (draw/output/tree_drawn.c). Elsewhere
+ * each node has a line, indented. */
 
 #include "draw/output/tree_text.h"
 
