@@ -292,7 +292,6 @@ static const Cost costs[] = {
     { "draw -T dot", TREE, "draw @ -T dot", 0 },
     { "draw -T tex", TREE, "draw @ -T tex", 0 },
     { "draw -T forest", TREE, "draw @ -T forest", 0 },
-    { "draw -T mermaid", TREE, "draw @ -T mermaid", 0 },
     { "draw -T html", TREE, "draw @ -T html", 0 },
 };
 

@@ -156,7 +156,7 @@ const drawing = [
   ['labels', 'value', 'value,name', 'value,window,order,move,position', 'bound,position'],
   ['pruned', 'none', 'stub', 'full'], ['leaves', 'shown', 'hidden'], ['fold', '1', '2', 'none'],
   ['siblings', '1', '3'], ['merge', 'symmetric'], ['theme', 'color', 'print', 'dark', 'auto'],
-  ['layout', 'tree', 'icicle', 'sunburst'], ['shapes', 'boxes', 'triangles'],
+  ['layout', 'tree', 'icicle'], ['shapes', 'boxes', 'triangles'],
   ['windows', 'beside', 'below', 'none'], ['view', 'max', 'mover'], ['blank'],
   ['page', 'a4', 'slide', '100x80'], ['title', 'x < y & "z"'],
   ['caption', 'none', 'short', 'full'], ['legend', 'none', 'used', 'full'],
