@@ -1,5 +1,7 @@
 #include "draw/output/marks.h"
 
+#include "draw/output/colours.h" /* of the rules */
+
 static gboolean
 is_won_leaf (const PodaBox *box)
 {
@@ -18,11 +20,11 @@ differs (const PodaBox *box)
     return box->differs;
 }
 
+/* svg and TikZ draw a tick, a ring and a plate for these. */
 const PodaNodeMark poda_node_marks[] = {
-    { .sign = "✓", .applies = is_won_leaf },    /* svg and TikZ draw a tick, … */
-    { .sign = "★", .applies = is_in_strategy }, /* … a ring … */
-    { .sign = "≠", .applies = differs },        /* … and a plate behind the node */
-    /* { "☆", is_won_leaf, "star", "fill:" PODA_COLOUR_WAY, "poda text", -4, -2 }, */
+    { "✓", PODA_INK_GREEN, is_won_leaf },
+    { "★", PODA_INK_GREEN, is_in_strategy },
+    { "≠", PODA_INK_STRONG, differs },
 };
 
 const guint poda_n_node_marks = G_N_ELEMENTS (poda_node_marks);

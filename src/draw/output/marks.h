@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 
 typedef struct {
     const char *sign; /* in the terminal, right of the node */
+    PodaInk ink;
     gboolean (*applies) (const PodaBox *box);
-    /* The class of the sign in svg and what its rule sets, and its style in TikZ; NULL:
+    /* The class of the sign in svg, what its rule sets, and its style in TikZ; NULL:
      * these draw something else. Its baseline begins at the shape's upper right corner
      * and so much farther right and down, in pixels. */
     const char *css, *rule;

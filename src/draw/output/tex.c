@@ -41,6 +41,7 @@ static const struct {
     { "→", "$\\rightarrow$" },
     { "←", "$\\leftarrow$" },
     { "✓", "$\\surd$" },
+    { "★", "$\\star$" },
     { "–", "--" },
     { "—", "---" },
     { "‘", "{\\char96}" },

@@ -5,6 +5,7 @@
 
 #include "draw/figure/legend.h"
 #include "draw/layout/tidy.h"
+#include "draw/output/marks.h"
 #include "draw/output/tree_text.h"
 
 /* How much room a drawn tree takes: each way is narrower than the one before. */
@@ -91,10 +92,9 @@ add_right (const PodaFigure *figure, const PodaBox *box, Block *block, gboolean 
     }
     if (box->bound != NULL)
         g_ptr_array_add (block->right, g_strdup (box->bound));
-    if (box->strategy || box->winning)
-        g_ptr_array_add (block->right, g_strdup (box->winning ? "✓" : "★"));
-    if (box->differs)
-        g_ptr_array_add (block->right, g_strdup ("≠"));
+    for (guint i = 0; i < poda_n_node_marks; i++)
+        if (poda_node_marks[i].applies (box))
+            g_ptr_array_add (block->right, g_strdup (poda_node_marks[i].sign));
     if (box->cut == PODA_CUT_NONE && poda_box_room (figure, box)->cut != PODA_CUT_NONE)
         g_ptr_array_add (block->right, g_strdup (""));
     add_reason (box, block, narrow);

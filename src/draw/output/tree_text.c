@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "draw/figure/legend.h"
+#include "draw/output/marks.h"
 #include "draw/output/picture.h"
 
 #define USUAL_COLUMNS 80
@@ -101,12 +102,11 @@ append_rest (Sheet *sheet, const PodaBox *box)
     }
     if (poda_is_shown (box->bound))
         append (sheet, PODA_INK_PLAIN, "  ", box->bound);
-    if (box->strategy || box->winning)
-        append (sheet, PODA_INK_GREEN, "  ", box->winning ? "✓" : "★");
+    for (guint i = 0; i < poda_n_node_marks; i++)
+        if (poda_node_marks[i].applies (box))
+            append (sheet, poda_node_marks[i].ink, "  ", poda_node_marks[i].sign);
     if (box->best)
         append (sheet, PODA_INK_STRONG, "  ", "▼");
-    if (box->differs)
-        append (sheet, PODA_INK_STRONG, "  ", "≠");
     g_autofree char *reason = poda_tree_reason (box);
     if (reason != NULL)
         append (sheet, PODA_INK_RED, "  ", reason);
