@@ -22,9 +22,9 @@ differs (const PodaBox *box)
 
 /* svg and TikZ draw a tick, a ring and a plate for these. */
 const PodaNodeMark poda_node_marks[] = {
-    { "✓", PODA_INK_GREEN, is_won_leaf },
-    { "★", PODA_INK_GREEN, is_in_strategy },
-    { "≠", PODA_INK_STRONG, differs },
+    { .sign = "✓", .ink = PODA_INK_GREEN, .applies = is_won_leaf },
+    { .sign = "★", .ink = PODA_INK_GREEN, .applies = is_in_strategy },
+    { .sign = "≠", .ink = PODA_INK_STRONG, .applies = differs },
 };
 
 const guint poda_n_node_marks = G_N_ELEMENTS (poda_node_marks);
