@@ -14,6 +14,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/texts.h"
+#include "tree/draft.h"
 #include "tree/lexer.h"
 
 typedef enum {
@@ -334,7 +335,7 @@ mention (DotReader *reader, const char *name, gsize place)
     if (is_new) {
         index = poda_draft_add (reader->draft, place) + 1;
         const char *copy = g_string_chunk_insert (reader->draft->strings, name);
-        poda_draft_node (reader->draft, index - 1)->name = copy;
+        poda_draft_node (reader->draft, index - 1)->name = *copy != '\0' ? copy : NULL;
         g_tree_insert (reader->indices, (gpointer) copy, GUINT_TO_POINTER (index));
     }
     DotMention mentioned = { index - 1, (guint32) place };
@@ -477,18 +478,14 @@ read_statement (DotReader *reader)
 }
 
 static gboolean
-read_dot (PodaDraft *draft)
+read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 {
-    g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
     g_autoptr (GArray) scopes = g_array_new (FALSE, FALSE, sizeof (DotScope));
     g_autoptr (GArray) mentions = g_array_new (FALSE, FALSE, sizeof (DotMention));
     g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (DotEnd));
     g_autoptr (GArray) marks = g_array_new (FALSE, TRUE, sizeof (guint32));
-    PodaLexer lexer = { .draft = draft,
-                        .read = poda_lexer_read_dot,
-                        .at = poda_source_begin (draft->source),
-                        .text = text };
+    g_auto (PodaLexer) lexer;
     DotReader reader = { .lexer = &lexer,
                          .draft = draft,
                          .indices = indices,
@@ -496,7 +493,8 @@ read_dot (PodaDraft *draft)
                          .mentions = mentions,
                          .ends = ends,
                          .marks = marks };
-    poda_lexer_next (&lexer);
+    poda_lexer_begin (&lexer, draft->source, poda_source_begin (draft->source),
+                      PODA_LANGUAGE_DOT);
     reader.strict = poda_lexer_at_word (&lexer, "strict");
     if (reader.strict)
         poda_lexer_next (&lexer);

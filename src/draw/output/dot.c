@@ -8,7 +8,7 @@
 
 #include "draw/output/colours.h"
 #include "draw/output/dot_label.h"
-#include "tree/lexer.h"
+#include "tree/dot_write.h"
 #include "record/fields.h"
 #include "draw/output/picture.h"
 #include "draw/layout/layout.h"
