@@ -74,8 +74,8 @@ read_entry (BerkeleyReader *reader, PodaLexer *lexer)
 {
     gsize place = lexer->place;
     g_autofree char *key = g_strdup (lexer->text->str);
-    if (lexer->kind != PODA_TOKEN_WORD || !poda_lexer_next (lexer)
-        || !poda_lexer_at (lexer, ':'))
+    if (lexer->kind != PODA_TOKEN_WORD || !poda_lexer_is_name (key)
+        || !poda_lexer_next (lexer) || !poda_lexer_at (lexer, ':'))
         return poda_source_fail (reader->source, place,
                                  _ ("expected an entry such as depth: \"2\""));
     if (poda_texts_contain (reader->entries, key))
