@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <stdio.h>
 
-#include "base/signals.h"
+#include "base/temporary.h"
 #include "cli/command.h"
 
 static const PodaCommand *const commands[] = { &poda_command_draw,

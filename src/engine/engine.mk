@@ -9,9 +9,8 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 # src/engine has of its own; and what pages do not write: see absent.c.
 engine_left_out := \
   src/base/pages.c \
-  src/base/remove.c \
   src/base/resource.c \
-  src/base/signals.c \
+  src/base/temporary.c \
   src/base/zip.c \
   src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
   src/cli/cmd_grade.c \
