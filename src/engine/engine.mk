@@ -8,6 +8,7 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 # Not there: what needs a terminal, other programs, or a library beside GLib; what
 # src/engine has of its own; and what pages do not write: see absent.c.
 engine_left_out := \
+  src/base/folder.c \
   src/base/pages.c \
   src/base/resource.c \
   src/base/temporary.c \
