@@ -8,7 +8,7 @@
 
 #include "base/texts.h"
 #include "base/csv.h"
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 #include "base/pairs.h"
 #include "base/terminal.h"
 #include "cli/command.h"

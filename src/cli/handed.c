@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 #include "cli/command.h"
 #include "teach/sheet/book.h"
 

@@ -1,6 +1,6 @@
 /* Folders in a page, whose files are only names: without links and devices. */
 
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

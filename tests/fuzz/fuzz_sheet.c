@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 #include "teach/sheet/sheet.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

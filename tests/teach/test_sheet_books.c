@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "base/csv.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 #include "teach/sheet/sheet.h"
 #include "support/rows.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 
 /* --- Refusing --- */
 

@@ -1,4 +1,4 @@
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 
 #include <archive.h>
 #include <archive_entry.h>

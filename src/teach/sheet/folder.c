@@ -1,4 +1,4 @@
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -11,7 +11,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 #include "base/output.h"
 #include "support/depth.h"
 #include "support/rows.h"
