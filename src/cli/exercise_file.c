@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "base/texts.h"
-#include "base/csv.h"
 #include "teach/sheet/folder.h"
 #include "base/pairs.h"
 #include "base/terminal.h"
 #include "cli/command.h"
 #include "teach/exercise/question.h"
+#include "teach/sheet/csv_reader.h"
 
 #define EXERCISE "exercise"
 #define SEARCH "search"

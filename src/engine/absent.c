@@ -6,7 +6,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "base/csv.h"
 #include "base/resource.h"
 #include "base/output.h"
 #include "base/temporary.h"
@@ -18,6 +17,7 @@
 #include "teach/grade/suite.h"
 #include "teach/report/copies.h"
 #include "teach/sheet/book.h"
+#include "teach/sheet/csv_reader.h"
 
 /* --- Works of a class, held against each other --- */
 

@@ -5,6 +5,7 @@
 
 #include "base/csv.h"
 #include "teach/sheet/zip.h"
+#include "teach/sheet/csv_reader.h"
 
 /* --- Refusing --- */
 
