@@ -201,7 +201,8 @@ poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; commands[i] != NULL; i++) {
         if (g_strcmp0 (name, commands[i]->name) == 0)
-            return poda_request_run (commands[i], language, argc - 1, argv + 1);
+            return poda_request_run (commands[i], commands, language, argc - 1,
+                                     argv + 1);
         poda_list_append (names, commands[i]->name);
     }
     if (name == NULL)

@@ -20,7 +20,8 @@ GQuark poda_usage_error_quark (void);
 
 typedef enum {
     PODA_USAGE_ERROR_TYPED,
-    PODA_USAGE_ERROR_PLACED /* in a file: the message begins with its place */
+    PODA_USAGE_ERROR_PLACED, /* in a file: the message begins with its place */
+    PODA_USAGE_ERROR_LIMIT   /* more than can be written */
 } PodaUsageError;
 
 /* Refuses what was typed: sets `error` (PODA_USAGE_ERROR_TYPED). Always FALSE. */

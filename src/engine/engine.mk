@@ -47,6 +47,7 @@ engine_left_out := \
   src/teach/report/feedback.c \
   src/teach/report/gradebook_html.c \
   src/tree/berkeley.c \
+  src/tree/dot_write.c \
   src/tree/efg.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 engine_styles := src/teach/export/exercise.css src/teach/report/gradebook.css
