@@ -295,6 +295,23 @@ test_something_is_shown (void **state)
     }
 }
 
+/* The manual's table has a row for each teaching tree. */
+static void
+test_trees (void **state)
+{
+    (void) state;
+    g_autofree char *manual = NULL;
+    g_autoptr (GDir) folder = g_dir_open ("trees", 0, NULL);
+    assert_true (g_file_get_contents ("docs/manual.md", &manual, NULL, NULL));
+    for (const char *name; (name = g_dir_read_name (folder)) != NULL;) {
+        g_autofree char *cell = g_strdup_printf ("`%s`", name);
+        const char *table = strstr (manual, "\n## Teaching trees\n");
+        assert_non_null (table);
+        if (strstr (table, cell) == NULL)
+            fail_msg ("docs/manual.md: no row for trees/%s", name);
+    }
+}
+
 static void
 add_fences (Rows *rows, const GPtrArray *fences)
 {
@@ -332,6 +349,7 @@ main (void)
         rows_add (&rows, test_prompts, path, "%s: every command is tried", path);
     }
     rows_add (&rows, test_something_is_shown, fences, "commands are shown");
+    rows_add (&rows, test_trees, NULL, "every teaching tree is in the manual");
     rows_add (&rows, test_teaching, fences, TEACHING ": nothing refuses");
     add_fences (&rows, fences);
     for (guint i = 0; i < pictures->len; i++)
