@@ -73,7 +73,7 @@ lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
 lessons += $(sort $(shell grep -hx 'trees/[^ ]*' $(lessons)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 
-sources := $(sort $(filter-out src/cli/main.c src/cli/malloc.c $(addprefix src/teach/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
+sources := $(sort $(filter-out src/cli/main.c $(addprefix src/teach/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 
 # What a program needs that searches, records, draws and traces a game of its own. Nothing
@@ -123,7 +123,7 @@ $(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
 $(jail_seekers): Makefile
 
 # What the library must not do: begin a program, and end its host.
-program_objects := $(patsubst %,$(BUILD)/src/cli/%.o,main malloc)
+program_objects := $(BUILD)/src/cli/main.o
 $(BUILD)/poda: $(program_objects) $(BUILD)/internal.a $(catalogues)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(program_objects) $(BUILD)/internal.a $(pkg_libs) \
 	  $(terminal_libs) $(LDLIBS)

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/memory.h"
 #include "base/output.h"
 #include "cli/command.h"
 #include "cli/exercise_file.h"
@@ -303,7 +302,8 @@ open_rules (Writing *writing, GError **error)
     PodaProblem *problem = &writing->request->problem;
     writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
     poda_problem_of_tree (problem, writing->stand_in);
-    return poda_request_rules (&writing->request->rules, problem, error);
+    return poda_request_rules (&writing->request->rules, problem, error)
+           || poda_refuse_rule (error);
 }
 
 /* What ids begin with: the game's name, or the file's. */
@@ -656,7 +656,6 @@ write_all (Writing *writing, GError **error)
         return poda_staging_fail (writing->staging, error);
     if (!poda_staging_finish (g_steal_pointer (&writing->staging), error))
         return FALSE;
-    poda_memory_done (PODA_EXIT_DONE);
     if (writing->warning != NULL)
         poda_note (writing->warning);
     for (guint i = 0; writing->told != NULL && writing->told[i] != NULL; i++)

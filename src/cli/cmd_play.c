@@ -20,7 +20,7 @@ const char *
 poda_player_level_depth (const char *level, GError **error)
 {
     guint index;
-    return poda_read_word ("--level", level, level_words, &index, error)
+    return poda_read_word ("level", level, level_words, &index, error)
                ? level_depths[index]
                : NULL;
 }
@@ -97,19 +97,12 @@ poda_player_prefer_short (const PodaRules *rules, PodaContestant *player)
 
 #define MEMBER(member) G_STRUCT_OFFSET (PodaPlayOptions, member)
 
-static char *
-describe_level (void)
-{
-    g_autofree char *levels = poda_player_levels ();
-    return g_strdup_printf (_ ("of the program: %s"), levels);
-}
-
 static const PodaOption options[] = {
     { "side", 0, PODA_OPTION_TEXT, MEMBER (side), N_ ("WHO"),
       .help = N_ ("who is human: first (default), second, both, none, or a player's "
                   "name") },
     { "level", 0, PODA_OPTION_TEXT, MEMBER (level), N_ ("LEVEL"),
-      .describe = describe_level },
+      .help = N_ ("of the program: easy, medium, hard (depth 3, 4, 6)") },
     { "load", 0, PODA_OPTION_PATH, MEMBER (load), N_ ("FILE"),
       .help = N_ ("go on with a saved game") },
     { .name = NULL }
@@ -145,7 +138,7 @@ poda_play_settings_read (PodaPlaySettings *settings, const PodaRequest *request,
     if (own->level != NULL) {
         const char *depth = poda_player_level_depth (own->level, error);
         if (depth == NULL)
-            return FALSE;
+            return poda_refuse_rule (error);
         poda_rules_set (&settings->rules, PODA_RULE_DEPTH, depth);
     }
     poda_play_settings_set (settings, PODA_PLAY_GAME,

@@ -6,8 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/signals.h"
-
 /* Nobody turns over more pages. */
 #define MOST_STILLS 5000
 
@@ -237,15 +235,11 @@ write_files (Stills *series, GError **error)
     g_autofree char *last =
         g_strdup_printf ("%" PRIu64, (guint64) poda_moment_n_steps (series->moment));
     series->digits = MAX ((int) strlen (last), LEAST_DIGITS);
-    sigset_t before;
     GThread *others[MOST_WRITERS];
     guint n = count_writers (series) - 1;
     g_mutex_init (&series->lock);
-    /* Signals are for the main thread, which ends all at once. */
-    poda_signals_hold (&before);
     for (guint i = 0; i < n; i++) /* where there can be no more, fewer do */
         others[i] = g_thread_try_new ("picture", write_some, series, NULL);
-    poda_signals_release (&before);
     write_some (series);
     for (guint i = 0; i < n; i++)
         if (others[i] != NULL)

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/csv.h"
 #include "base/folder.h"
 #include "base/pairs.h"
@@ -487,7 +487,7 @@ poda_course_free (PodaCourse *course)
     g_free (course->path);
     g_free (course->title);
     g_clear_pointer (&course->entries, g_ptr_array_unref);
-    g_clear_pointer (&course->exercises, g_hash_table_unref);
+    g_clear_pointer (&course->exercises, g_tree_unref);
     g_free (course);
 }
 
@@ -497,11 +497,11 @@ PodaExercise *
 poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error)
 {
     const char *name = entry != NULL ? entry->folder : "";
-    PodaExercise *exercise = g_hash_table_lookup (course->exercises, name);
+    PodaExercise *exercise = g_tree_lookup (course->exercises, name);
     if (exercise != NULL)
         return exercise;
     exercise = read_exercise (course, name, error);
     if (exercise != NULL)
-        g_hash_table_insert (course->exercises, g_strdup (name), exercise);
+        g_tree_insert (course->exercises, g_strdup (name), exercise);
     return exercise;
 }

@@ -18,8 +18,8 @@ typedef struct {
     char *path;  /* of the folder with exercise.ini */
     char *title; /* "" for none */
     PodaPolicy policy;
-    GPtrArray *entries;    /* of PodaClassEntry; NULL: a single exercise */
-    GHashTable *exercises; /* those made so far, by their folders' names, or "" */
+    GPtrArray *entries; /* of PodaClassEntry; NULL: a single exercise */
+    GTree *exercises;   /* those made so far, by their folders' names, or "" */
 } PodaCourse;
 
 /* Opens a folder that `poda exercise` made, the teacher's in it, or the exercise.ini in

@@ -59,12 +59,8 @@ refuse_key (const PodaPlaySettings *settings, guint key, GError *cause, GError *
         g_propagate_error (error, cause);
         return FALSE;
     }
-    /* In a saved game the keys are no options. */
-    const char *message = cause->message;
-    if (g_str_has_prefix (message, "--"))
-        message += 2;
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s:%u: %s",
-                 settings->path, settings->lines[key], message);
+                 settings->path, settings->lines[key], cause->message);
     g_error_free (cause);
     return FALSE;
 }

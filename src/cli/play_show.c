@@ -44,10 +44,7 @@ void
 poda_play_say_error (PodaPlay *play, const char *line, GError *error)
 {
     const char *const typed[] = { line, NULL };
-    const char *message = error->message;
-    if (g_str_has_prefix (message, "--"))
-        message += 2;
-    g_autofree char *cut = poda_echo_cut (message, typed);
+    g_autofree char *cut = poda_echo_cut (error->message, typed);
     poda_terminal_pad (play->output, cut, 0, FALSE);
     poda_output_text (play->output, "\n");
     g_error_free (error);

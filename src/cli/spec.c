@@ -121,17 +121,6 @@ read_pairs (Spec *spec, const char *text, GError **error)
     return TRUE;
 }
 
-void
-poda_spec_reword (GError *error)
-{
-    g_autoptr (GString) message = g_string_new (error->message);
-    if (g_str_has_prefix (message->str, "--"))
-        g_string_erase (message, 0, 2);
-    g_string_replace (message, " --", " ", 0);
-    g_free (error->message);
-    error->message = g_strdup (message->str);
-}
-
 /* Moves what went wrong in a spec, if anything did, to `error`. */
 static gboolean
 finish (Spec *spec, const char *option, GError *cause, GError **error)
@@ -139,7 +128,6 @@ finish (Spec *spec, const char *option, GError *cause, GError **error)
     poda_rules_clear (&spec->rules);
     if (cause == NULL)
         return TRUE;
-    poda_spec_reword (cause);
     g_propagate_prefixed_error (error, cause, "%s: ", option);
     return FALSE;
 }

@@ -19,7 +19,7 @@ char *poda_whose_words (const char *text);
 
 /* The first of the names in a path, folders and the file without its suffix, whose fold
  * is a key of the table: what stands there, NULL for none. */
-gpointer poda_whose_find (GHashTable *folds, const char *path);
+gpointer poda_whose_find (GTree *folds, const char *path);
 
 /* --- Lists --- */
 

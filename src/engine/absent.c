@@ -9,7 +9,7 @@
 #include "base/csv.h"
 #include "base/document.h"
 #include "base/output.h"
-#include "base/signals.h"
+#include "base/temporary.h"
 #include "cli/draw_series.h"
 #include "draw/output/picture.h"
 #include "page/html.h"
@@ -50,7 +50,7 @@ poda_copies_tell (const PodaCopies *copies G_GNUC_UNUSED,
 {
 }
 
-/* --- Signals, and folders that other processes fill --- */
+/* --- Signals, and what they remove --- */
 
 void
 poda_signals_hold (sigset_t *before G_GNUC_UNUSED)
@@ -60,6 +60,35 @@ poda_signals_hold (sigset_t *before G_GNUC_UNUSED)
 void
 poda_signals_release (const sigset_t *before G_GNUC_UNUSED)
 {
+}
+
+char *
+poda_temporary_folder (const char *pattern)
+{
+    char *path = g_strdup (pattern);
+    return g_mkdtemp (path);
+}
+
+char *
+poda_temporary_file (const char *pattern, int *descriptor)
+{
+    char *path = g_strdup (pattern);
+    *descriptor = g_mkstemp (path);
+    return path;
+}
+
+void
+poda_temporary_forget (char *path)
+{
+    g_free (path);
+}
+
+void
+poda_temporary_remove (char *path)
+{
+    if (path != NULL)
+        poda_output_remove_folder (path);
+    g_free (path);
 }
 
 void

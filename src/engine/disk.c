@@ -1,5 +1,4 @@
 #include "engine/disk.h"
-#include "base/hash.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -37,7 +36,7 @@ static GHashTable *
 all_files (void)
 {
     if (files == NULL)
-        files = poda_texts_new (g_free, free_bytes);
+        files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_bytes);
     return files;
 }
 
@@ -87,7 +86,8 @@ names_in (const char *folder)
 {
     GHashTableIter iter;
     gpointer key;
-    g_autoptr (GHashTable) seen = poda_texts_new (g_free, NULL);
+    g_autoptr (GHashTable) seen =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
     g_hash_table_iter_init (&iter, all_files ());
     while (g_hash_table_iter_next (&iter, &key, NULL)) {

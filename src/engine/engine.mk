@@ -8,18 +8,15 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 # Not there: what needs a terminal, other programs, or a library beside GLib; what
 # src/engine has of its own; and what pages do not write: see absent.c.
 engine_left_out := \
-  src/base/memory.c \
   src/base/pages.c \
-  src/base/remove.c \
   src/base/resource.c \
-  src/base/signals.c \
+  src/base/temporary.c \
   src/base/zip.c \
   src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
   src/cli/cmd_grade.c \
   src/cli/cmd_step.c \
   src/cli/draw_series.c \
   src/cli/main.c \
-  src/cli/malloc.c \
   src/cli/step/% \
   src/draw/output/beamer.c \
   src/draw/output/dot.c \
@@ -49,6 +46,7 @@ engine_left_out := \
   src/teach/report/feedback.c \
   src/teach/report/gradebook_html.c \
   src/tree/berkeley.c \
+  src/tree/dot_write.c \
   src/tree/efg.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 engine_styles := src/teach/export/exercise.css src/teach/report/gradebook.css
@@ -65,7 +63,7 @@ engine_objects := $(engine_sources:src/%.c=$(engine)/house/%.o)
 glib_names := garray gatomic gbytes gdataset gdir genviron gerror gfileutils \
   ggettext ghash gkeyfile glib-init glist gmarkup gmem gnode goption gpattern gprimes gprintf \
   gqsort gquark gqueue grand grefcount grefstring garcbox grcbox gshell gslist gstdio gstrfuncs \
-  gstring gstringchunk gstrvbuilder gthread gthread-posix gutf8 \
+  gstring gstringchunk gstrvbuilder gthread gthread-posix gtree gutf8 \
   gutils
 glib_objects := $(glib_names:%=$(engine)/glib_objects/%.o)
 # Functions are called by the types they have: GLib calls those of one argument with two.

@@ -1,4 +1,3 @@
-#include "base/memory.h"
 #include "base/pages.h"
 
 #include <string.h>
@@ -21,24 +20,5 @@ poda_pages_free (void *pages, gsize bytes G_GNUC_UNUSED)
 
 void
 poda_pages_advise (void *block G_GNUC_UNUSED, gsize bytes G_GNUC_UNUSED)
-{
-}
-
-/* Its machine ends where it has none, and a page says what would fit. */
-
-void
-poda_memory_prepare (const char *const lines[PODA_N_LACKS] G_GNUC_UNUSED,
-                     int code G_GNUC_UNUSED)
-{
-}
-
-void
-poda_memory_lack (gsize bytes)
-{
-    g_error ("out of memory for %" G_GSIZE_FORMAT " bytes", bytes);
-}
-
-void
-poda_memory_done (int code G_GNUC_UNUSED)
 {
 }

@@ -35,7 +35,7 @@ static gboolean
 read_depth (const char *text, PodaProblem *problem, GError **error)
 {
     guint64 depth;
-    if (!poda_read_number ("--depth", text, 0, PODA_SEARCH_DEEPEST, &depth, error))
+    if (!poda_read_number ("depth", text, 0, PODA_SEARCH_DEEPEST, &depth, error))
         return FALSE;
     problem->depth = (guint) depth;
     return TRUE;
@@ -104,7 +104,7 @@ read_window (const char *text, PodaProblem *problem, GError **error)
         return TRUE;
     g_set_error (
         error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-        _ ("--window %s: expected two numbers A,B with A below B, such as -inf,7"),
+        _ ("window %s: expected two numbers A,B with A below B, such as -inf,7"),
         text);
     return FALSE;
 }
@@ -168,12 +168,12 @@ say_seed (const PodaProblem *problem)
 static gboolean
 read_win (const char *text, PodaProblem *problem, GError **error)
 {
-    if (!poda_read_value ("--win", text, &problem->win, error))
+    if (!poda_read_value ("win", text, &problem->win, error))
         return FALSE;
     if (problem->win > 0)
         return TRUE;
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("--win %s: expected a number above 0, or inf"), text);
+                 _ ("win %s: expected a number above 0, or inf"), text);
     return FALSE;
 }
 
@@ -414,9 +414,8 @@ list_words (PodaRule rule)
 gboolean
 poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **error)
 {
-    g_autofree char *option = g_strdup_printf ("--%s", poda_rule_rows[rule].key);
     g_autofree const char **words = list_words (rule);
-    return poda_read_word (option, text, words, index, error);
+    return poda_read_word (poda_rule_rows[rule].key, text, words, index, error);
 }
 
 gboolean
@@ -428,8 +427,7 @@ poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **
         return row->read (text, problem, error);
     if (row->words != NULL)
         return poda_rule_read_word (rule, text, field, error);
-    g_autofree char *option = g_strdup_printf ("--%s", row->key);
-    return poda_read_number (option, text, row->least, G_MAXUINT64, field, error);
+    return poda_read_number (row->key, text, row->least, G_MAXUINT64, field, error);
 }
 
 char *
@@ -571,12 +569,12 @@ settle_ties (const PodaRules *rules, PodaProblem *problem, GError **error)
         return TRUE;
     if (rules->texts[PODA_RULE_CUT] != NULL && !problem->strict)
         return refuse (error,
-                       _ ("--cut nonstrict: --ties last and --ties random need exact "
-                          "values: expected --cut strict"));
+                       _ ("cut nonstrict: ties last and ties random need exact "
+                          "values: expected cut strict"));
     if (problem->hard && problem->algorithm->windowed)
         return refuse (error,
-                       _ ("--fail hard: --ties last and --ties random need exact "
-                          "values: expected --fail soft"));
+                       _ ("fail hard: ties last and ties random need exact "
+                          "values: expected fail soft"));
     problem->strict = TRUE;
     return TRUE;
 }
@@ -613,7 +611,7 @@ settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
         return TRUE;
     if (game->utility == PODA_UTILITY_VALUES)
         return refuse (error,
-                       _ ("--win and --prefer-short: %s has no won games, only values"),
+                       _ ("win and prefer-short: %s has no won games, only values"),
                        game->name);
     if (!problem->prefer_short)
         return TRUE;
@@ -621,12 +619,12 @@ settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
     if (!given && problem->evaluator == NULL)
         problem->win = poda_rules_short_win (longest);
     if (isinf (problem->win))
-        return refuse (error, _ ("--prefer-short: expected a finite --win"));
+        return refuse (error, _ ("prefer-short: expected a finite win"));
     if (problem->win > longest)
         return TRUE;
     char win[PODA_VALUE_BUFFER];
     return refuse (error,
-                   _ ("--win %s: with --prefer-short expected more than the %u plies "
+                   _ ("win %s: with prefer-short expected more than the %u plies "
                       "of the longest game"),
                    poda_value_format (problem->win, PODA_STYLE_MACHINE, win), longest);
 }
@@ -638,11 +636,11 @@ check_game (const PodaRules *rules, const PodaProblem *problem, GError **error)
     const PodaGame *game = problem->game;
     const char *max = rules->texts[PODA_RULE_MAX];
     if (problem->order == PODA_ORDER_CENTRE && game->off_centre == NULL)
-        return refuse (error, _ ("--order centre: %s has no columns"), game->name);
+        return refuse (error, _ ("order centre: %s has no columns"), game->name);
     if (!game->states_players || max == NULL
         || strcmp (max, views[PODA_VIEW_FIRST].word) == 0)
         return TRUE;
-    return refuse (error, _ ("--max %s: an explicit tree says itself who is MAX"), max);
+    return refuse (error, _ ("max %s: an explicit tree says itself who is MAX"), max);
 }
 
 gboolean

@@ -44,7 +44,7 @@ poda_algorithm_read (const char *name, GError **error)
         return algorithm;
     g_autofree char *names = poda_algorithm_names ();
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("--algorithm %s: expected one of %s"),
+                 _ ("algorithm %s: expected one of %s"),
                  *name != '\0' ? name : "\"\"", names);
     poda_suggest (error, name, names);
     return NULL;
@@ -135,7 +135,7 @@ poda_search_pause (PodaSearch *search)
     if (nodes >= limit_of (problem))
         g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
                      _ ("stopped at the limit of %" PRIu64
-                        " nodes: expected a smaller depth or a larger --max-nodes"),
+                        " nodes: expected a smaller depth or more nodes"),
                      limit_of (problem));
     else if (problem->progress != NULL
              && !problem->progress (nodes, problem->progress_data))
@@ -152,7 +152,7 @@ poda_search_no_order (PodaSearch *search)
     g_set_error (
         &search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
         _ ("too many positions to order the children by their exact values: "
-           "expected another --order, a smaller depth or a larger --max-nodes"));
+           "expected another order, a smaller depth or more nodes"));
     longjmp (search->stop, 1);
 }
 
@@ -186,7 +186,7 @@ search_all_moves (PodaSearch *search)
     const PodaAlgorithm *algorithm = problem->algorithm;
     PodaPlayer player = poda_search_player (search, &problem->root);
     PodaValue value;
-    poda_say_enter (search, player, 0, problem->alpha, problem->beta);
+    poda_say_enter (search, &problem->root, 0, problem->alpha, problem->beta);
     if (!poda_search_leaf (search, &problem->root, 0, &value)) {
         PodaChildren children;
         poda_children_begin (&children, search, &problem->root, 0);

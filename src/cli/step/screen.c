@@ -13,8 +13,6 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "base/memory.h"
-
 /* --- Giving the terminal back, whatever ends or stops the program --- */
 
 /* A signal may come while anything is half done, inside curses and malloc too. So what
@@ -131,7 +129,6 @@ end_rescue (void)
     if (!taken.active)
         return;
     taken.active = 0;
-    poda_memory_before_end (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (killers); i++)
         sigaction (killers[i], &taken.killed[i], NULL);
     sigaction (SIGTSTP, &taken.stopped, NULL);
@@ -271,7 +268,6 @@ begin_rescue (const struct termios *before)
     taken.before = *before;
     tcgetattr (STDIN_FILENO, &taken.during);
     taken.active = 1;
-    poda_memory_before_end (give_back);
     for (guint i = 0; i < G_N_ELEMENTS (killers); i++) {
         listen_to (killers[i], die, (int) (SA_RESETHAND | SA_NODEFER),
                    &taken.killed[i]);

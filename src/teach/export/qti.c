@@ -3,7 +3,7 @@
  * with several blanks, and mixes with nothing else; and nobody is marked down for how a
  * number is spelled. The key is in the response declarations alone. */
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "teach/export/exports.h"
 
 #include <glib/gi18n-lib.h>
@@ -30,7 +30,7 @@
 struct _PodaQti {
     PodaZip *zip;
     char *title, *first; /* the test's, and the identifier of the first item */
-    GHashTable *taken;   /* identifiers */
+    GTree *taken;        /* identifiers */
     GString *resources;  /* of the manifest: one for each item, … */
     GString *needed;     /* … what the test needs … */
     GString *references; /* … and the test's */
@@ -290,7 +290,7 @@ make_identifier (PodaQti *qti, const char *id)
                 "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.",
                 '_');
     char *identifier = g_strdup (plain);
-    for (guint i = 2; !g_hash_table_add (qti->taken, g_strdup (identifier)); i++) {
+    for (guint i = 2; !poda_texts_add (qti->taken, g_strdup (identifier)); i++) {
         g_free (identifier);
         identifier = g_strdup_printf ("%s-%u", plain, i);
     }
@@ -479,7 +479,7 @@ poda_qti_free (PodaQti *qti)
     if (qti == NULL)
         return;
     g_clear_pointer (&qti->zip, poda_zip_free);
-    g_hash_table_unref (qti->taken);
+    g_tree_unref (qti->taken);
     g_string_free (qti->resources, TRUE);
     g_string_free (qti->needed, TRUE);
     g_string_free (qti->references, TRUE);
