@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "support/depth.h"
 #include "support/document.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -312,11 +313,23 @@ test_trees (void **state)
     }
 }
 
+/* Programs that measure for seconds or minutes; other tests hold them to their limits.
+ */
+static gboolean
+takes_long (const Fence *fence)
+{
+    return strstr (fence->text, "build/tests/bench/") != NULL
+           || strstr (fence->text, "build/tests/published/") != NULL;
+}
+
 static void
 add_fences (Rows *rows, const GPtrArray *fences)
 {
     for (guint i = 0; i < fences->len; i++) {
         const Fence *fence = g_ptr_array_index (fences, i);
+        if (strcmp (fence->tag, CONSOLE) == 0 && takes_long (fence)
+            && !depth_is_full ())
+            continue;
         if (strcmp (fence->tag, CONSOLE) == 0)
             rows_add (rows, test_commands, fence, "%s:%u", fence->path, fence->line);
         else if (strcmp (fence->tag, "c") == 0)
