@@ -108,10 +108,12 @@ count_nodes (const PodaProblem *problem)
 }
 
 static void
-print_freeing (const char *what, double seconds, double nodes, double silent)
+print_freeing (const char *what, const Times *times, const Times *peer, double nodes)
 {
-    g_autofree char *text = g_strdup_printf ("freeing, back to the kernel: %s", what);
-    print_row (&(Row){ text, seconds / nodes * 1e9, "ns", seconds / silent, 0, 0 });
+    g_autofree char *text =
+        g_strdup_printf ("freeing, back to the kernel: %s, to g_node_new", what);
+    print_row (&(Row){ text, times->freeing / nodes * 1e9, "ns",
+                       times->freeing / peer->freeing, 0, 0 });
 }
 
 void
@@ -133,8 +135,9 @@ bench_search (const char *title, const PodaProblem *problem, guint n, Times *bes
         g_strdup_printf ("%s: %.0f nodes; time a node, times the peer", title, nodes);
     print_title (line);
     print_trials (trials, n, best, nodes);
-    for (guint i = RECORDED; i <= RIVAL; i++)
-        print_freeing (trials[i].what, best[i].freeing, nodes, best[SILENT].work);
+    print_freeing ("recorded tree", &best[RECORDED], &best[RIVAL], nodes);
+    print_freeing ("recorded tree with steps", &best[STEPS], &best[RIVAL], nodes);
+    print_freeing ("g_node_new", &best[RIVAL], &best[RIVAL], nodes);
 }
 
 static void
