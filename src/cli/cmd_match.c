@@ -179,8 +179,7 @@ const PodaCommand poda_command_match = {
         "poda match nim:sticks=6 -T csv",
     .note = describe_spec,
     .formats = formats,
-    .shared = PODA_SHARED_POSITION | PODA_SHARED_ASKED
-              | PODA_SHARED_CSV,
+    .shared = PODA_SHARED_POSITION | PODA_SHARED_ASKED | PODA_SHARED_CSV,
     .options = options,
     .size = sizeof (MatchOptions),
     .run = match_programs,

@@ -71,7 +71,7 @@ const PodaCommand poda_command_trace = {
                 "poda trace -T table -a shallow-alphabeta trees/notes.gv\n"
                 "poda trace --cut strict '[[3,12,8],[2,4,6],[14,5,2]]'",
     .formats = formats,
-    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED
-              | PODA_SHARED_CSV,
+    .shared =
+        PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED | PODA_SHARED_CSV,
     .run = trace,
 };

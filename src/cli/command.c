@@ -54,8 +54,8 @@ find_format (PodaRequest *request, GError **error)
     if (request->format != NULL && name != NULL && path != NULL
         && request->format != of_path && of_path != NULL && of_path != &formats[0]
         && g_strv_contains (fixed, of_path->name))
-        return poda_refuse (error, _ ("-T %s: -o %s is the name of a file in %s"), name,
-                            path, of_path->name);
+        return poda_refuse (error, _ ("-T %s: -o %s: expected a name that ends in .%s"),
+                            name, path, request->format->name);
     if (request->format != NULL)
         return TRUE;
     for (guint i = 0; formats[i].name != NULL; i++)
@@ -163,12 +163,18 @@ set_leaves (PodaRequest *request, GError **error)
     return TRUE;
 }
 
+void
+poda_note_little_win (const PodaRules *rules, const PodaProblem *problem)
+{
+    if (poda_rules_win_little (rules, problem))
+        poda_note (_ ("a win counts no more than the evaluator's largest value"));
+}
+
 gboolean
 poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error)
 {
     gboolean ok = poda_rules_read (rules, problem, error);
-    if (poda_rules_win_little (rules, problem))
-        poda_note (_ ("a win counts no more than the evaluator's largest value"));
+    poda_note_little_win (rules, problem);
     return ok;
 }
 
@@ -211,8 +217,7 @@ set_asked (PodaRequest *request)
         .sha256 = input->sha256,
         .command = poda_request_command (request, NULL, NULL),
         .max_nodes = limit != NULL ? request->problem.max_nodes : 0,
-        .in_csv = (request->command->shared & PODA_SHARED_CSV) != 0
-                  && poda_request_given (request, "with") != NULL,
+        .in_csv = poda_request_given (request, "with") != NULL,
     };
     request->problem.asked = &request->asked;
 }

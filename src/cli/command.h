@@ -19,8 +19,8 @@ G_BEGIN_DECLS
 /* --- Options --- */
 
 /* One row an option: its name, the kind of its value, the member of a struct that the
- * value fills, its default and its help. GOption splits the command line by the rows and
- * writes the help; the values are read here, so that every refusal says what was
+ * value fills, its default and its help. GOption splits the command line by the rows
+ * and writes the help; the values are read here, so that every refusal says what was
  * expected. The texts belong to the request, and structs borrow them. */
 
 /* The comments name the type of the member. */
@@ -84,7 +84,8 @@ enum {
     PODA_SHARED_POSITION = 1 << 3, /* only -p and -m */
     PODA_SHARED_PLAYING = 1 << 4,  /* the search is a player's: its defaults differ */
     PODA_SHARED_ASKED = 1 << 5,    /* what it writes contains the problem */
-    PODA_SHARED_CSV = 1 << 6       /* its csv contains the problem if asked for */
+    PODA_SHARED_CSV = 1 << 6,      /* its csv contains the problem if asked for */
+    PODA_SHARED_HOMEWORK = 1 << 7  /* what is asked, and what marks are made of */
 };
 
 typedef struct _PodaRequest PodaRequest;
@@ -124,16 +125,24 @@ extern const PodaCommand poda_command_list;
 
 /* --- Requests --- */
 
+/* As typed; texts are NULL if not given. */
+typedef struct {
+    char *ask, *weights, *policy;
+    guint strategist;
+    PodaValue win_at;
+} PodaHomeworkOptions;
+
 struct _PodaRequest {
     const PodaCommand *command;
     const PodaCommand *const *commands; /* all there are */
-    GPtrArray *options; /* what was typed for each row of its options */
-    gpointer values;    /* the struct that these fill */
-    gboolean kept;      /* it outlives its command, and is freed by its keeper */
+    GPtrArray *options;                 /* what was typed for each row of its options */
+    gpointer values;                    /* the struct that these fill */
+    gboolean kept; /* it outlives its command, and is freed by its keeper */
     /* As typed, borrowed from the options; NULL if not given. */
     char *typed_format, *output_path;
     char *position, *moves;
     PodaRules rules;
+    PodaHomeworkOptions homework;
     guint csv_with;
     char **set;       /* NODE=VALUE */
     char **arguments; /* owned: GAME and what follows */
@@ -160,8 +169,8 @@ int poda_request_run (const PodaCommand *command, const PodaCommand *const *comm
                       const char *language, int argc, char **argv);
 void poda_request_free (PodaRequest *request);
 
-/* Splits the words by the rows of the request's options; if --help is among them `*help`
- * receives the text. FALSE sets `error`. */
+/* Splits the words by the rows of the request's options; if --help is among them
+ * `*help` receives the text. FALSE sets `error`. */
 gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
                              GError **error);
 
@@ -187,8 +196,8 @@ gboolean poda_request_open (PodaRequest *request, GError **error);
 /* Makes options of the keys at which errors of rules begin. Always FALSE. */
 gboolean poda_refuse_rule (GError **error);
 
-/* The format of this name in a table, and the one of a file's suffix: of a device, or no
- * file, the first. NULL if there is none. */
+/* The format of this name in a table, and the one of a file's suffix: of a device, or
+ * no file, the first. NULL if there is none. */
 const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name);
 const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
 
@@ -240,5 +249,8 @@ gboolean poda_request_explain (PodaRequest *request, const PodaRecord *record,
  * to count little. FALSE sets `error`. */
 gboolean
 poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error);
+
+/* Notes a win that was said to be worth little. */
+void poda_note_little_win (const PodaRules *rules, const PodaProblem *problem);
 
 G_END_DECLS

@@ -11,7 +11,6 @@
 #include "base/reason.h"
 #include "cli/report.h"
 
-
 static gboolean
 use_tree (PodaInput *input, PodaTree *tree)
 {

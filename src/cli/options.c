@@ -40,6 +40,22 @@ static const PodaOption position_options[] = {
     { .name = NULL }
 };
 
+static const PodaOption homework_options[] = {
+    { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"), .joint = ",",
+      .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
+                  "move,leaf-windows, and count,irrelevant,most,fewest,threshold") },
+    { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
+      .help = N_ ("whose winning strategies are asked for: max or min"),
+      .words = "max|min" },
+    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
+      .help = N_ ("a leaf wins from this value on") },
+    { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
+      .joint = ",", .help = N_ ("what answers count: value=1,order=3,carried=1") },
+    { "policy", 0, PODA_OPTION_PATH, MEMBER (homework.policy), N_ ("FILE"),
+      .help = N_ ("what marks are made of, see examples/policy.ini") },
+    { .name = NULL }
+};
+
 /* --- What was typed --- */
 
 /* A row, and what was typed for it. */
@@ -78,9 +94,7 @@ poda_request_given (const PodaRequest *request, const char *option)
 {
     g_autofree char *word = g_strconcat ("--", option, NULL);
     const GivenOption *given = find_option (request, word);
-    return given == NULL           ? NULL
-           : given->texts != NULL ? given->texts[0]
-                                  : given->text;
+    return given == NULL ? NULL : given->texts != NULL ? given->texts[0] : given->text;
 }
 
 /* Takes an option from GOption. Lists add up; anything else that is given twice has to
@@ -186,6 +200,8 @@ add_all (PodaRequest *request, GOptionContext *context)
         add_options (request, group, format_options, request);
     if (command->options != NULL)
         add_options (request, group, command->options, request->values);
+    if (command->shared & PODA_SHARED_HOMEWORK)
+        add_options (request, group, homework_options, request);
     if (command->shared & PODA_SHARED_CSV)
         add_options (request, group, csv_options, request);
     if (command->shared & PODA_SHARED_SET)
@@ -194,13 +210,12 @@ add_all (PodaRequest *request, GOptionContext *context)
         add_options (request, group, position_options, request);
     if (command->shared & PODA_SHARED_SEARCH)
         add_rules (request, add_group (request, context, N_ ("Options of searches:")));
-    const GOptionEntry entries[] = {
-        { "help", 'h', 0, G_OPTION_ARG_NONE, &request->wants_help, N_ ("this help"),
-          NULL },
-        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
-          NULL, NULL },
-        G_OPTION_ENTRY_NULL
-    };
+    const GOptionEntry entries[] = { { "help", 'h', 0, G_OPTION_ARG_NONE,
+                                       &request->wants_help, N_ ("this help"), NULL },
+                                     { G_OPTION_REMAINING, 0, 0,
+                                       G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
+                                       NULL, NULL },
+                                     G_OPTION_ENTRY_NULL };
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
 }
 
@@ -247,10 +262,10 @@ refuse_option (const PodaRequest *request, const char *word, GError **error)
         const PodaOption *row = request->commands[i]->options;
         for (; row != NULL && row->name != NULL; row++)
             if (g_str_has_prefix (option, "--") && strcmp (option + 2, row->name) == 0)
-                return poda_refuse (
-                    error,
-                    _ ("unknown option %s, which \"poda %s\" has: see \"poda %s --help\""),
-                    option, request->commands[i]->name, command);
+                return poda_refuse (error,
+                                    _ ("unknown option %s, which \"poda %s\" has: see "
+                                       "\"poda %s --help\""),
+                                    option, request->commands[i]->name, command);
     }
     for (guint i = 0; i < request->options->len; i++) {
         const GivenOption *given = request->options->pdata[i];
@@ -452,8 +467,8 @@ poda_request_command (const PodaRequest *request, const char *const *left_out,
      * have. */
     const char *language =
         request->language != NULL ? request->language : poda_speech_current ();
-    gboolean usual = request->language == NULL
-                     && strcmp (language, poda_speech_languages[0]) == 0;
+    gboolean usual =
+        request->language == NULL && strcmp (language, poda_speech_languages[0]) == 0;
     if (request->input.typed != NULL) {
         g_autofree char *quoted = g_shell_quote (request->input.typed);
         g_string_append_printf (line, "printf %%s %s | ", quoted);

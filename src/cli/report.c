@@ -10,6 +10,7 @@
 #include "base/echo.h"
 #include "base/output.h"
 #include "base/terminal.h"
+#include "play/play_game.h"
 #include "search/problem.h"
 #include "tree/tree.h"
 
@@ -66,7 +67,8 @@ poda_report (GError *error)
 {
     gboolean placed =
         (error->domain == PODA_TREE_ERROR && error->code != PODA_TREE_ERROR_NODE)
-        || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED);
+        || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED)
+        || g_error_matches (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_PLACED);
     gboolean search_limit =
         g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT);
     gboolean limit =

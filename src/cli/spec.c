@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/pairs.h"
-#include "cli/play.h"
+#include "play/play_game.h"
 
 /* --- Keys and their values --- */
 
@@ -163,6 +163,8 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
     if (read_name (&spec, g_strstrip (name), &cause)
         && read_pairs (&spec, pairs, &cause))
         poda_player_read (&spec.rules, game, start, start, contestant, &cause);
+    if (cause == NULL && spec.keys != RANDOM_KEYS)
+        poda_note_little_win (&spec.rules, &contestant->rules);
     contestant->random = spec.keys == RANDOM_KEYS;
     return finish (&spec, option, cause, error);
 }

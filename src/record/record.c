@@ -96,6 +96,7 @@ poda_record_new (const PodaProblem *problem, gboolean with_steps)
 {
     PodaRecord *record = g_new0 (PodaRecord, 1);
     record->problem = *problem;
+    record->problem.win = poda_problem_win (problem);
     if (problem->max_nodes == 0 || problem->max_nodes > PODA_RECORD_MOST)
         record->problem.max_nodes = PODA_RECORD_MOST;
     record->with_steps = with_steps;

@@ -16,6 +16,7 @@
 G_BEGIN_DECLS
 
 struct _PodaSearch {
+    PodaProblem settled; /* the caller's, with the value of a won game */
     const PodaProblem *problem;
     const PodaGame *game;
     PodaObserver observer;

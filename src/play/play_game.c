@@ -1,11 +1,100 @@
-/* Settings, and the game that they open. */
-
-#include "cli/play.h"
+#include "play/play_game.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
+#include "base/read.h"
 #include "base/terminal.h"
+#include "tree/tree.h"
+
+G_DEFINE_QUARK (poda_play_error, poda_play_error)
+
+/* --- How the program plays --- */
+
+static const char *const level_words[] = { "easy", "medium", "hard", NULL };
+static const char *const level_depths[] = { "3", "4", "6", NULL };
+
+const char *
+poda_player_level_depth (const char *level, GError **error)
+{
+    guint index;
+    return poda_read_word ("level", level, level_words, &index, error)
+               ? level_depths[index]
+               : NULL;
+}
+
+char *
+poda_player_levels (void)
+{
+    g_autofree char *words = g_strjoinv (", ", (char **) level_words);
+    g_autofree char *depths = g_strjoinv (", ", (char **) level_depths);
+    return g_strdup_printf (_ ("%s (depth %s)"), words, depths);
+}
+
+#define SHORT_GAME 12
+
+/* Where the depth is limited. */
+static const char *
+usual_evaluator (const PodaGame *game, const char *depth)
+{
+    const char *strongest = PODA_EVALUATOR_NONE;
+    if (strcmp (depth, PODA_DEPTH_END) == 0 || game->evaluators == NULL)
+        return strongest;
+    for (guint i = 0; game->evaluators[i] != NULL; i++)
+        strongest = game->evaluators[i]->name;
+    return strongest;
+}
+
+gboolean
+poda_player_read (const PodaRules *rules, const PodaGame *game,
+                  const PodaPosition *start, const PodaPosition *begin,
+                  PodaContestant *player, GError **error)
+{
+    PodaRules whole = *rules; /* the texts stay theirs */
+    char **texts = whole.texts;
+    const char *view = texts[PODA_RULE_MAX];
+    PodaProblem problem;
+    guint index = PODA_VIEW_MOVER;
+    if (texts[PODA_RULE_DEPTH] == NULL)
+        texts[PODA_RULE_DEPTH] =
+            (char *) (poda_tree_of_game (game) != NULL
+                              || game->longest (game, begin) <= SHORT_GAME
+                          ? PODA_DEPTH_END
+                          : poda_player_level_depth ("medium", NULL));
+    if (texts[PODA_RULE_EVALUATOR] == NULL)
+        texts[PODA_RULE_EVALUATOR] =
+            (char *) usual_evaluator (game, texts[PODA_RULE_DEPTH]);
+    poda_problem_init (&problem, game, start);
+    if (!poda_rules_read (&whole, &problem, error)
+        || (view != NULL && !poda_rule_read_word (PODA_RULE_MAX, view, &index, error)))
+        return FALSE;
+    player->rules = problem;
+    player->view = game->states_players ? PODA_VIEW_FIRST : index;
+    return TRUE;
+}
+
+/* Makes the player prefer quick wins and slow losses, if a win is worth so much that
+ * also the slowest is worth more than any evaluation. Unless it is given, it is worth
+ * enough. */
+static void
+prefer_short (const PodaRules *rules, PodaContestant *player)
+{
+    PodaProblem *problem = &player->rules;
+    const PodaGame *game = problem->game;
+    guint longest = game->longest (game, &problem->root);
+    PodaValue lowest = 0, highest = 0;
+    if (game->utility != PODA_UTILITY_WINS)
+        return;
+    if (problem->evaluator != NULL)
+        poda_evaluator_range (problem->evaluator, game, &problem->root,
+                              &problem->evaluator_arguments, &lowest, &highest);
+    PodaValue least = poda_max (highest, 0.0 - lowest) + longest;
+    if (rules->texts[PODA_RULE_WIN] == NULL && problem->evaluator == NULL)
+        problem->win = poda_rules_short_win (least);
+    PodaValue win = poda_problem_win (problem);
+    problem->prefer_short = isfinite (win) && win > least;
+}
 
 /* --- Settings --- */
 
@@ -50,16 +139,15 @@ poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text)
     settings->lines[key] = 0;
 }
 
-/* Moves an error that is about a key to `error`, with its place where it was read.
- * Always FALSE. */
-static gboolean
-refuse_key (const PodaPlaySettings *settings, guint key, GError *cause, GError **error)
+gboolean
+poda_play_refuse_key (const PodaPlaySettings *settings, guint key, GError *cause,
+                      GError **error)
 {
     if (settings->lines[key] == 0) {
         g_propagate_error (error, cause);
         return FALSE;
     }
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s:%u: %s",
+    g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_PLACED, "%s:%u: %s",
                  settings->path, settings->lines[key], cause->message);
     g_error_free (cause);
     return FALSE;
@@ -77,7 +165,7 @@ read_program (const PodaPlaySettings *settings, const PodaGame *game,
     GError *cause = NULL;
     if (poda_player_read (rules, game, start, begin, program, &cause)) {
         if (rules->texts[PODA_RULE_PREFER_SHORT] == NULL)
-            poda_player_prefer_short (rules, program);
+            prefer_short (rules, program);
         return TRUE;
     }
     /* The rule at whose text reading comes to grief: texts are added one by one. */
@@ -90,7 +178,7 @@ read_program (const PodaPlaySettings *settings, const PodaGame *game,
             && !poda_player_read (&some, game, start, begin, &ignored, NULL))
             break;
     }
-    return refuse_key (settings, PODA_PLAY_RULES + rule, cause, error);
+    return poda_play_refuse_key (settings, PODA_PLAY_RULES + rule, cause, error);
 }
 
 /* --- Saved games --- */
@@ -115,25 +203,26 @@ read_line (Reader *reader, char *line, GError **error)
         return TRUE;
     char *colon = strchr (line, ':');
     if (colon == NULL)
-        return poda_refuse (error,
-                            _ ("expected a key and its value, such as depth: 4"));
+        return poda_read_refuse (error,
+                                 _ ("expected a key and its value, such as depth: 4"));
     *colon = '\0';
     char *value = g_strchug (colon + 1);
     g_strchomp (line);
     for (; key < PODA_PLAY_KEYS && g_ascii_strcasecmp (key_name (key), line) != 0;
          key++)
-        poda_list_append (names, key_name (key));
+        g_string_append_printf (names, "%s%s", key > 0 ? ", " : "", key_name (key));
     if (key == PODA_PLAY_KEYS) {
         g_autofree char *shown = poda_terminal_clip (line, PODA_SHOWN_KEY);
-        poda_refuse (error, _ ("no key \"%s\": expected one of %s"), shown, names->str);
+        poda_read_refuse (error, _ ("no key \"%s\": expected one of %s"), shown,
+                          names->str);
         return poda_suggest (error, line, names->str);
     }
     if (reader->seen[key])
-        return poda_refuse (error, _ ("%s stands there twice: expected it once"),
-                            key_name (key));
+        return poda_read_refuse (error, _ ("%s stands there twice: expected it once"),
+                                 key_name (key));
     if (*value == '\0' && key != PODA_PLAY_MOVES)
-        return poda_refuse (error, _ ("expected a value after \"%s:\""),
-                            key_name (key));
+        return poda_read_refuse (error, _ ("expected a value after \"%s:\""),
+                                 key_name (key));
     reader->seen[key] = TRUE;
     if (get_text (settings, key) == NULL) {
         poda_play_settings_set (settings, key, value);
@@ -152,7 +241,7 @@ read_text (Reader *reader, GString *text, GError **error)
 {
     char *line = text->str, *end = text->str + text->len, *next;
     if (text->len > LARGEST_FILE)
-        return poda_refuse (
+        return poda_read_refuse (
             error, _ ("expected a saved game, which is smaller than a megabyte"));
     for (line += g_str_has_prefix (line, BOM) ? strlen (BOM) : 0; line < end;
          line = next, reader->line++) {
@@ -162,29 +251,26 @@ read_text (Reader *reader, GString *text, GError **error)
             *feed = '\0';
         if (!g_utf8_validate_len (line, (gsize) ((feed != NULL ? feed : end) - line),
                                   NULL))
-            return poda_refuse (error, _ ("expected text in UTF-8"));
+            return poda_read_refuse (error, _ ("expected text in UTF-8"));
         if (!read_line (reader, line, error))
             return FALSE;
     }
     return reader->settings->texts[PODA_PLAY_GAME] != NULL
-           || poda_refuse (
+           || poda_read_refuse (
                error,
                _ ("expected a line that names the game, such as game: tictactoe"));
 }
 
 gboolean
-poda_play_settings_load (PodaPlaySettings *settings, const char *path, GError **error)
+poda_play_settings_load (PodaPlaySettings *settings, const char *path, GString *text,
+                         GError **error)
 {
     Reader reader = { .settings = settings, .line = 1 };
     g_autoptr (GError) cause = NULL;
-    g_autoptr (GString) text =
-        poda_input_read (path, LARGEST_FILE, _ ("a saved game"), error);
-    if (text == NULL)
-        return FALSE;
     settings->path = g_strdup (path);
     if (read_text (&reader, text, &cause))
         return TRUE;
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s:%u: %s", path,
+    g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_PLACED, "%s:%u: %s", path,
                  reader.line, cause->message);
     return FALSE;
 }
@@ -199,9 +285,12 @@ write_settings (const PodaPlaySettings *settings, PodaOutput *output, GError **e
         const char *text = get_text (settings, key);
         if (text == NULL)
             continue;
-        if (strpbrk (text, "\r\n") != NULL)
-            return poda_refuse (error, _ ("%s is more than a line: it cannot be saved"),
-                                key_name (key));
+        if (strpbrk (text, "\r\n") != NULL) {
+            g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
+                         _ ("%s is more than a line: it cannot be saved"),
+                         key_name (key));
+            return FALSE;
+        }
         poda_output_format (output, "%s:%s%s\n", key_name (key),
                             *text != '\0' ? " " : "", text);
     }
@@ -217,33 +306,31 @@ poda_play_clear (PodaPlay *play)
     g_clear_pointer (&play->positions, g_array_unref);
     poda_moves_clear (&play->moves);
     g_clear_pointer (&play->found, poda_summary_free);
-    g_clear_error (&play->stuck);
-    poda_input_clear (&play->input);
 }
 
-static const PodaPosition *
-position_at (const PodaPlay *play, guint index)
+const PodaPosition *
+poda_play_position_at (const PodaPlay *play, guint n_moves)
 {
-    return &g_array_index (play->positions, PodaPosition, index);
+    return &g_array_index (play->positions, PodaPosition, n_moves);
 }
 
 const PodaPosition *
 poda_play_position (const PodaPlay *play)
 {
-    return position_at (play, play->moves.count);
+    return poda_play_position_at (play, play->moves.count);
 }
 
 const PodaPosition *
 poda_play_before (const PodaPlay *play)
 {
     guint n_moves = play->moves.count;
-    return n_moves > 0 ? position_at (play, n_moves - 1) : NULL;
+    return n_moves > 0 ? poda_play_position_at (play, n_moves - 1) : NULL;
 }
 
 static PodaTurn
 turn_at (const PodaPlay *play, const PodaPosition *position)
 {
-    const PodaGame *game = play->input.game;
+    const PodaGame *game = play->game;
     PodaValue utility;
     if (game->over (game, position, &utility))
         return PODA_TURN_OVER;
@@ -262,7 +349,7 @@ poda_play_turn (const PodaPlay *play)
 const char *
 poda_play_mover (const PodaPlay *play)
 {
-    const PodaGame *game = play->input.game;
+    const PodaGame *game = play->game;
     PodaPlayer side = game->side (game, poda_play_position (play));
     return side == PODA_CHANCE ? "" : game->players[side];
 }
@@ -270,20 +357,20 @@ poda_play_mover (const PodaPlay *play)
 void
 poda_play_move (PodaPlay *play, PodaMove move)
 {
-    const PodaGame *game = play->input.game;
+    const PodaGame *game = play->game;
     PodaPosition next;
     game->play (game, poda_play_position (play), move, &next);
     poda_moves_push (&play->moves, move);
     g_array_append_val (play->positions, next);
     play->n_changes++;
-    g_clear_error (&play->stuck);
 }
 
 guint
 poda_play_undo (PodaPlay *play)
 {
     guint n_moves = play->moves.count, left = n_moves;
-    while (left > 0 && turn_at (play, position_at (play, left - 1)) != PODA_TURN_HUMAN)
+    while (left > 0
+           && turn_at (play, poda_play_position_at (play, left - 1)) != PODA_TURN_HUMAN)
         left--;
     if (left == 0)
         return 0;
@@ -291,161 +378,86 @@ poda_play_undo (PodaPlay *play)
     play->moves.count = left;
     g_array_set_size (play->positions, left + 1);
     play->n_changes++;
-    g_clear_error (&play->stuck);
     g_clear_pointer (&play->found, poda_summary_free);
     return n_moves - left;
 }
 
-/* --- How it begins: the game, the position, the moves played, who is human --- */
-
-/* Standard input is where moves come from. */
-static gboolean
-open_game (PodaPlay *play, GError **error)
-{
-    PodaPlaySettings *settings = &play->settings;
-    const char *text = settings->texts[PODA_PLAY_GAME];
-    GError *cause = NULL;
-    if (strcmp (text, "-") == 0)
-        cause = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-                             _ ("-: expected a game or a file, since the moves come "
-                                "from standard input"));
-    else if (poda_input_open (text, &play->input, &cause))
-        return TRUE;
-    return refuse_key (settings, PODA_PLAY_GAME, cause, error);
-}
-
-static gboolean
-open_position (PodaPlay *play, PodaPosition *position, GError **error)
-{
-    PodaPlaySettings *settings = &play->settings;
-    const char *text = settings->texts[PODA_PLAY_POSITION];
-    GError *cause = NULL;
-    *position = play->input.start;
-    if (text == NULL || poda_input_position (&play->input, text, position, &cause))
-        return TRUE;
-    return refuse_key (settings, PODA_PLAY_POSITION, cause, error);
-}
+/* --- How it begins: the moves played, who is human --- */
 
 static gboolean
 open_moves (PodaPlay *play, GError **error)
 {
-    PodaPlaySettings *settings = &play->settings;
-    const char *text = settings->texts[PODA_PLAY_MOVES];
+    const char *text = play->settings.texts[PODA_PLAY_MOVES];
     PodaPosition position = *poda_play_position (play);
     g_auto (PodaMoves) moves = { 0 };
-    GError *cause = NULL;
+    g_autoptr (GError) cause = NULL;
     if (text == NULL || *text == '\0')
         return TRUE;
-    if (!poda_game_read_moves (play->input.game, &position, text, &moves, &cause)) {
-        if (settings->lines[PODA_PLAY_MOVES] == 0)
-            g_prefix_error (&cause, "--moves: ");
-        return refuse_key (settings, PODA_PLAY_MOVES, cause, error);
-    }
+    if (!poda_game_read_moves (play->game, &position, text, &moves, &cause))
+        return poda_play_refuse_key (&play->settings, PODA_PLAY_MOVES,
+                                     g_error_new (PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                                                  "moves: %s", cause->message),
+                                     error);
     for (guint i = 0; i < moves.count; i++)
         poda_play_move (play, moves.items[i]);
     return TRUE;
 }
 
 static gboolean
-is_name_of (const PodaPlay *play, PodaPlayer side, const char *text)
+is_name_of (const PodaGame *game, PodaPlayer side, PodaPlayer first, const char *text)
 {
-    const PodaGame *game = play->input.game;
-    PodaPlayer first = game->side (game, &play->input.start);
     gboolean begins = (first == PODA_MIN) == (side == PODA_MIN);
     return g_ascii_strcasecmp (text, game->players[side]) == 0
            || g_ascii_strcasecmp (text, begins ? "first" : "second") == 0;
 }
 
 static gboolean
-open_side (PodaPlay *play, GError **error)
+open_side (PodaPlay *play, PodaPlayer first, GError **error)
 {
-    PodaPlaySettings *settings = &play->settings;
-    const char *text = settings->texts[PODA_PLAY_SIDE];
-    if (text == NULL)
-        text = "first";
+    const PodaGame *game = play->game;
+    const char *given = play->settings.texts[PODA_PLAY_SIDE];
+    const char *text = given != NULL ? given : "first";
     gboolean both = g_ascii_strcasecmp (text, "both") == 0;
-    play->human[PODA_MAX] = both || is_name_of (play, PODA_MAX, text);
-    play->human[PODA_MIN] = both || is_name_of (play, PODA_MIN, text);
+    play->human[PODA_MAX] = both || is_name_of (game, PODA_MAX, first, text);
+    play->human[PODA_MIN] = both || is_name_of (game, PODA_MIN, first, text);
     if (play->human[PODA_MAX] || play->human[PODA_MIN]
         || g_ascii_strcasecmp (text, "none") == 0)
         return TRUE;
-    const char *const *players = play->input.game->players;
-    GError *cause =
-        g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-                     _ ("--side %s: expected one of first, second, both, none, %s, %s"),
-                     text, players[0], players[1]);
-    return refuse_key (settings, PODA_PLAY_SIDE, cause, error);
+    return poda_play_refuse_key (
+        &play->settings, PODA_PLAY_SIDE,
+        g_error_new (PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                     _ ("side %s: expected one of first, second, both, none, %s, %s"),
+                     text, game->players[0], game->players[1]),
+        error);
 }
 
 gboolean
-poda_play_open (PodaPlay *play, GError **error)
+poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start,
+                 PodaPlayer first, GError **error)
 {
-    PodaPosition start;
-    if (!open_game (play, error) || !open_position (play, &start, error))
-        return FALSE;
+    play->game = game;
     play->positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition));
-    g_array_append_val (play->positions, start);
-    if (!open_moves (play, error) || !open_side (play, error))
+    g_array_append_val (play->positions, *start);
+    if (!open_moves (play, error) || !open_side (play, first, error))
         return FALSE;
     play->begin = *poda_play_position (play);
-    return read_program (&play->settings, play->input.game, &start, &play->begin,
-                         &play->program, error);
+    return read_program (&play->settings, game, start, &play->begin, &play->program,
+                         error);
 }
 
 /* --- Searches --- */
-
-static gboolean
-look_up (guint64 nodes, gpointer data)
-{
-    const PodaProblem *shown = &((PodaPlay *) data)->request->problem;
-    if (shown->progress != NULL)
-        shown->progress (nodes, shown->progress_data);
-    return !poda_interrupt_came ();
-}
-
-/* Shows the progress of a search, on a line that is taken away again, and listens for
- * an interrupt. */
-static void
-watch (PodaPlay *play, PodaProblem *problem)
-{
-    poda_request_watch (play->request);
-    problem->progress = look_up;
-    problem->progress_data = play;
-    poda_interrupt_hold ();
-}
-
-static void
-unwatch (PodaPlay *play)
-{
-    poda_interrupt_release ();
-    poda_request_unwatch (play->request);
-}
 
 gboolean
 poda_play_think (PodaPlay *play, GError **error)
 {
     const PodaPosition *position = poda_play_position (play);
-    watch (play, &play->program.rules);
     PodaSummary *found = poda_contestant_think (&play->program, position, error);
-    unwatch (play);
     if (found == NULL)
         return FALSE;
     poda_summary_free (play->found);
     play->found = found;
     poda_contestant_problem (&play->program, position, &play->thought);
     return TRUE;
-}
-
-PodaRecord *
-poda_play_record (PodaPlay *play, gboolean with_steps, GError **error)
-{
-    PodaProblem problem = play->thought;
-    if (problem.max_nodes == 0)
-        problem.max_nodes = PODA_RECORDED_LIMIT;
-    watch (play, &problem);
-    PodaRecord *record = poda_record_search (&problem, with_steps, error);
-    unwatch (play);
-    return record;
 }
 
 gboolean
@@ -455,11 +467,9 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
     guint key = PODA_PLAY_RULES + rule, line = settings->lines[key];
     g_autofree char *old = g_strdup (settings->rules.texts[rule]);
     poda_play_settings_set (settings, key, text);
-    if (read_program (settings, play->input.game, position_at (play, 0), &play->begin,
-                      &play->program, error)) {
-        g_clear_error (&play->stuck);
+    if (read_program (settings, play->game, poda_play_position_at (play, 0),
+                      &play->begin, &play->program, error))
         return TRUE;
-    }
     poda_play_settings_set (settings, key, old);
     settings->lines[key] = line;
     return FALSE;
@@ -477,18 +487,20 @@ state_rule (PodaPlaySettings *stated, PodaRule rule, const char *text)
 static gboolean
 check_moves (const PodaPlay *play, const char *text, GError **error)
 {
-    PodaPosition position = *position_at (play, 0);
+    PodaPosition position = *poda_play_position_at (play, 0);
     g_auto (PodaMoves) moves = { 0 };
     if (play->moves.count == 0
-        || (poda_game_read_moves (play->input.game, &position, text, &moves, NULL)
+        || (poda_game_read_moves (play->game, &position, text, &moves, NULL)
             && moves.count == play->moves.count
             && poda_position_equal (&position, poda_play_position (play))))
         return TRUE;
-    return poda_refuse (error, _ ("moves with such names cannot be saved: %s"), text);
+    g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
+                 _ ("moves with such names cannot be saved: %s"), text);
+    return FALSE;
 }
 
 gboolean
-poda_play_save (const PodaPlay *play, const char *path, GError **error)
+poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
 {
     g_auto (PodaPlaySettings) stated = { .path = NULL };
     /* The settings with all that is not left to defaults, for a file. */
@@ -496,8 +508,8 @@ poda_play_save (const PodaPlay *play, const char *path, GError **error)
     const PodaPlaySettings *given = &play->settings;
     for (guint key = 0; key < PODA_PLAY_KEYS; key++)
         poda_play_settings_set (&stated, key, get_text (given, key));
-    g_autofree char *moves =
-        poda_game_format_moves (rules->game, position_at (play, 0), &play->moves);
+    g_autofree char *moves = poda_game_format_moves (
+        rules->game, poda_play_position_at (play, 0), &play->moves);
     g_autofree char *depth = rules->depth == PODA_DEPTH_NONE
                                  ? g_strdup (PODA_DEPTH_END)
                                  : g_strdup_printf ("%u", rules->depth);
@@ -508,9 +520,5 @@ poda_play_save (const PodaPlay *play, const char *path, GError **error)
     state_rule (&stated, PODA_RULE_DEPTH, depth);
     if (given->rules.texts[PODA_RULE_EVALUATOR] == NULL && rules->evaluator != NULL)
         state_rule (&stated, PODA_RULE_EVALUATOR, rules->evaluator->name);
-    if (!check_moves (play, stated.texts[PODA_PLAY_MOVES], error))
-        return FALSE;
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    return output != NULL && write_settings (&stated, output, error)
-           && poda_output_close (g_steal_pointer (&output), error);
+    return check_moves (play, moves, error) && write_settings (&stated, output, error);
 }
