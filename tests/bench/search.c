@@ -110,8 +110,7 @@ count_nodes (const PodaProblem *problem)
 static void
 print_freeing (const char *what, const Times *times, const Times *peer, double nodes)
 {
-    g_autofree char *text =
-        g_strdup_printf ("freeing, back to the kernel: %s, to g_node_new", what);
+    g_autofree char *text = g_strdup_printf ("freeing a %s, to g_node_new", what);
     print_row (&(Row){ text, times->freeing / nodes * 1e9, "ns",
                        times->freeing / peer->freeing, 0, 0 });
 }
@@ -137,7 +136,7 @@ bench_search (const char *title, const PodaProblem *problem, guint n, Times *bes
     print_trials (trials, n, best, nodes);
     print_freeing ("recorded tree", &best[RECORDED], &best[RIVAL], nodes);
     print_freeing ("recorded tree with steps", &best[STEPS], &best[RIVAL], nodes);
-    print_freeing ("g_node_new", &best[RIVAL], &best[RIVAL], nodes);
+    print_freeing ("g_node_new and a payload", &best[RIVAL], &best[RIVAL], nodes);
 }
 
 static void
