@@ -88,10 +88,9 @@ public_headers := \
   search/problem.h \
   search/algorithm.h \
   search/search.h \
-  search/order.h \
   search/proof.h \
   record/record.h \
-  record/path.h \
+  record/frame.h \
   record/replay.h \
   record/moment.h \
   record/summary.h \
