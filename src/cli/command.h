@@ -84,7 +84,8 @@ enum {
     PODA_SHARED_POSITION = 1 << 3, /* only -p and -m */
     PODA_SHARED_PLAYING = 1 << 4,  /* the search is a player's: its defaults differ */
     PODA_SHARED_ASKED = 1 << 5,    /* what it writes contains the problem */
-    PODA_SHARED_CSV = 1 << 6       /* its csv contains the problem if asked for */
+    PODA_SHARED_CSV = 1 << 6,      /* its csv contains the problem if asked for */
+    PODA_SHARED_HOMEWORK = 1 << 7  /* what is asked, and what marks are made of */
 };
 
 typedef struct _PodaRequest PodaRequest;
@@ -124,6 +125,13 @@ extern const PodaCommand poda_command_list;
 
 /* --- Requests --- */
 
+/* As typed; texts are NULL if not given. */
+typedef struct {
+    char *ask, *weights, *policy;
+    guint strategist;
+    PodaValue win_at;
+} PodaHomeworkOptions;
+
 struct _PodaRequest {
     const PodaCommand *command;
     const PodaCommand *const *commands; /* all there are */
@@ -134,6 +142,7 @@ struct _PodaRequest {
     char *typed_format, *output_path;
     char *position, *moves;
     PodaRules rules;
+    PodaHomeworkOptions homework;
     guint csv_with;
     char **set;       /* NODE=VALUE */
     char **arguments; /* owned: GAME and what follows */

@@ -40,6 +40,22 @@ static const PodaOption position_options[] = {
     { .name = NULL }
 };
 
+static const PodaOption homework_options[] = {
+    { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"), .joint = ",",
+      .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
+                  "move,leaf-windows, and count,irrelevant,most,fewest,threshold") },
+    { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
+      .help = N_ ("whose winning strategies are asked for: max or min"),
+      .words = "max|min" },
+    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
+      .help = N_ ("a leaf wins from this value on") },
+    { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
+      .joint = ",", .help = N_ ("what answers count: value=1,order=3,carried=1") },
+    { "policy", 0, PODA_OPTION_PATH, MEMBER (homework.policy), N_ ("FILE"),
+      .help = N_ ("what marks are made of, see examples/policy.ini") },
+    { .name = NULL }
+};
+
 /* --- What was typed --- */
 
 /* A row, and what was typed for it. */
@@ -184,6 +200,8 @@ add_all (PodaRequest *request, GOptionContext *context)
         add_options (request, group, format_options, request);
     if (command->options != NULL)
         add_options (request, group, command->options, request->values);
+    if (command->shared & PODA_SHARED_HOMEWORK)
+        add_options (request, group, homework_options, request);
     if (command->shared & PODA_SHARED_CSV)
         add_options (request, group, csv_options, request);
     if (command->shared & PODA_SHARED_SET)

@@ -4,7 +4,7 @@
 
 #include "base/csv.h"
 #include "base/speech.h"
-#include "cli/exercise_file.h"
+#include "teach/export/exercise_file.h"
 #include "engine/session.h"
 #include "teach/exercise/names.h"
 #include "teach/practice/attempt.h"

@@ -1,7 +1,7 @@
 /* Exercises as files: exercise.ini, written down and made again, and folders of
  * them. */
 
-#include "cli/exercise_file.h"
+#include "teach/export/exercise_file.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -11,7 +11,8 @@
 #include "base/folder.h"
 #include "base/pairs.h"
 #include "base/terminal.h"
-#include "cli/command.h"
+#include "base/read.h"
+#include "tree/tree.h"
 #include "teach/exercise/question.h"
 
 #define EXERCISE "exercise"
@@ -19,7 +20,7 @@
 #define NAMES "names"
 #define VERSION "1"
 
-/* --- What --ask says: columns and lines, and questions beyond them --- */
+/* --- What is asked: columns and lines, and questions beyond them --- */
 
 static gboolean
 find_question (const char *word, PodaQuestionKind *kind)
@@ -51,8 +52,9 @@ poda_exercise_read_asks (const char *text, guint *asks, char **questions,
             g_autoptr (GString) all = g_string_new (columns);
             g_string_replace (all, ",", ", ", 0);
             for (guint k = 0; k <= PODA_QUESTION_THRESHOLD; k++)
-                poda_list_append (all, poda_question_word ((PodaQuestionKind) k));
-            poda_refuse (error, _ ("\"%s\": expected one of %s"), word, all->str);
+                g_string_append_printf (all, ", %s",
+                                        poda_question_word ((PodaQuestionKind) k));
+            poda_read_refuse (error, _ ("\"%s\": expected one of %s"), word, all->str);
             return poda_suggest (error, word, all->str);
         }
         *asks |= ask;
@@ -84,28 +86,6 @@ poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError *
             return FALSE;
     }
     return TRUE;
-}
-
-/* --- What --policy and --weights say --- */
-
-/* Nobody's policy is longer. */
-#define MOST_POLICY 65536
-
-gboolean
-poda_exercise_read_policy (PodaPolicy *policy, const char *file, const char *weights,
-                           char **ask, GError **error)
-{
-    g_autoptr (GString) text = NULL;
-    if (file != NULL)
-        text = poda_input_read (strcmp (file, "-") == 0 ? NULL : file, MOST_POLICY,
-                                _ ("a policy"), error);
-    if (file != NULL
-        && (text == NULL || !poda_policy_read (policy, file, text->str, ask, error)))
-        return FALSE;
-    if (weights == NULL || poda_policy_parse (policy, weights, error))
-        return TRUE;
-    g_prefix_error (error, "--weights: ");
-    return FALSE;
 }
 
 /* --- Writing --- */
@@ -218,7 +198,7 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
     static const char *const others[] = { "game", "tree", "position", "moves", NULL };
     g_autofree char *version = get (keys, EXERCISE, "version");
     if (g_strcmp0 (version, VERSION) != 0)
-        return poda_refuse (error, _ ("expected version=1 in [exercise]"));
+        return poda_read_refuse (error, _ ("expected version=1 in [exercise]"));
     g_auto (GStrv) names = g_key_file_get_keys (keys, SEARCH, NULL, NULL);
     for (guint i = 0; names != NULL && names[i] != NULL; i++) {
         GError *cause = NULL; /* a wrong escape sets it beside the text */
@@ -232,7 +212,7 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
             poda_rules_set (rules, rule, text);
         else if (!g_strv_contains (others, names[i])) {
             g_autofree char *shown = poda_terminal_clip (names[i], PODA_SHOWN_KEY);
-            return poda_refuse (
+            return poda_read_refuse (
                 error,
                 _ ("no key \"%s\": expected game, tree, position, moves or a rule "
                    "such as algorithm"),
@@ -241,7 +221,8 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
     }
     return g_key_file_has_key (keys, SEARCH, "game", NULL)
                != g_key_file_has_key (keys, SEARCH, "tree", NULL)
-           || poda_refuse (error, _ ("expected either a game or a tree in [search]"));
+           || poda_read_refuse (error,
+                                _ ("expected either a game or a tree in [search]"));
 }
 
 /* --- Making it again --- */
@@ -261,49 +242,63 @@ read_tree (const PodaCourse *course, const char *place, const char *name,
     if (text != NULL)
         return poda_tree_read (path, text->str, text->len, error);
     if (cause == NULL || g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-        poda_refuse (error, _ ("tree %s: expected a file beside it"), name);
+        poda_read_refuse (error, _ ("tree %s: expected a file beside it"), name);
     else
-        poda_refuse (error, _ ("tree %s: %s"), name, cause->message);
+        poda_read_refuse (error, _ ("tree %s: %s"), name, cause->message);
     return NULL;
 }
 
+/* A name with parameters alone: nothing that leads to other files. */
 static gboolean
-open_input (GKeyFile *keys, const PodaCourse *course, const char *place,
-            PodaInput *input, GError **error)
+open_game (const char *text, PodaProblem *problem, GError **error)
 {
-    g_autofree char *game = get (keys, SEARCH, "game");
-    g_autofree char *tree = get (keys, SEARCH, "tree");
-    if (game != NULL) {
-        /* A name with parameters alone: nothing that leads to other files. */
-        g_autofree char *name = poda_pairs_name (game, NULL);
-        return poda_game_find (name) != NULL
-                   ? poda_input_open (game, input, error)
-                   : poda_refuse (error,
-                                  _ ("game %s: expected the name of a game, as \"poda "
-                                     "list\" has them"),
-                                  game);
-    }
-    input->tree = read_tree (course, place, tree, error);
-    if (input->tree == NULL)
+    const char *parameters;
+    g_autofree char *name = poda_pairs_name (text, &parameters);
+    const PodaGame *game = poda_game_find (name);
+    PodaArguments arguments;
+    PodaPosition start;
+    if (game == NULL)
+        return poda_read_refuse (error,
+                                 _ ("game %s: expected the name of a game, as \"poda "
+                                    "list\" has them"),
+                                 text);
+    if (!poda_arguments_parse (game->name, game->parameters, parameters, &arguments,
+                               error)
+        || !game->start (game, &arguments, &start, error))
         return FALSE;
-    input->game = poda_tree_game (input->tree);
-    poda_tree_position (input->tree, 0, &input->start);
+    poda_problem_init (problem, game, &start);
     return TRUE;
 }
 
+/* `tree` receives the tree, NULL for a built-in game. */
 static gboolean
-read_problem (GKeyFile *keys, const PodaRules *rules, const PodaInput *input,
-              PodaProblem *problem, GError **error)
+read_problem (GKeyFile *keys, const PodaCourse *course, const char *place,
+              const PodaRules *rules, PodaProblem *problem, PodaTree **tree,
+              GError **error)
 {
+    g_autofree char *game = get (keys, SEARCH, "game");
+    g_autofree char *file = get (keys, SEARCH, "tree");
     g_autofree char *position = get (keys, SEARCH, "position");
     g_autofree char *moves = get (keys, SEARCH, "moves");
-    poda_problem_init (problem, input->game, &input->start);
+    if (game != NULL && !open_game (game, problem, error))
+        return FALSE;
+    if (game == NULL) {
+        *tree = read_tree (course, place, file, error);
+        if (*tree == NULL)
+            return FALSE;
+        poda_problem_of_tree (problem, *tree);
+    }
+    if (position != NULL && problem->game->parse_position == NULL)
+        return poda_read_refuse (error, _ ("position %s: %s takes none"), position,
+                                 problem->game->name);
+    PodaPosition start = problem->root;
     return (position == NULL
-            || poda_input_position (input, position, &problem->root, error))
+            || problem->game->parse_position (problem->game, &start, position,
+                                              &problem->root, error))
            && (moves == NULL
                || poda_game_read_moves (problem->game, &problem->root, moves, NULL,
                                         error))
-           && poda_request_rules (rules, problem, error);
+           && poda_rules_read (rules, problem, error);
 }
 
 static gboolean
@@ -326,7 +321,7 @@ read_strategy (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
     if ((spec->asks & PODA_ASK_STRATEGY) == 0)
         return TRUE;
     if (strategy == NULL || win_at == NULL)
-        return poda_refuse (
+        return poda_read_refuse (
             error, _ ("expected strategy and win-at where a strategy is asked"));
     if (!poda_read_choice ("strategy", strategy, "max|min", &strategist, error)
         || !poda_read_value ("win-at", win_at, &spec->win_at, error))
@@ -348,9 +343,9 @@ read_names (GKeyFile *keys, PodaExercise *exercise)
     }
 }
 
-/* The input's tree is taken over. */
+/* Takes `tree` over, NULL for a built-in game. */
 static PodaExercise *
-make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaInput *input,
+make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaTree *tree,
                GError **error)
 {
     g_autofree char *id = get (keys, EXERCISE, "id");
@@ -359,10 +354,11 @@ make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaInput *input,
     g_autofree char *questions = NULL;
     PodaExerciseSpec spec = { .id = id, .title = title };
     if ((ask != NULL && !poda_exercise_read_asks (ask, &spec.asks, &questions, error))
-        || !read_strategy (keys, &spec, error) || !read_view (keys, &spec, error))
+        || !read_strategy (keys, &spec, error) || !read_view (keys, &spec, error)) {
+        poda_tree_free (tree);
         return NULL;
-    g_autoptr (PodaExercise) exercise =
-        poda_exercise_new (problem, g_steal_pointer (&input->tree), &spec, error);
+    }
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (problem, tree, &spec, error);
     if (exercise == NULL)
         return NULL;
     read_names (keys, exercise);
@@ -396,17 +392,15 @@ read_exercise (const PodaCourse *course, const char *place, GError **error)
         g_build_filename (course->path, place, PODA_EXERCISE_FILE, NULL);
     g_autoptr (GKeyFile) keys = read_keys (course, place, error);
     PodaRules rules = { { NULL } };
-    PodaInput input = { 0 };
+    g_autoptr (PodaTree) tree = NULL;
     PodaProblem problem;
     PodaExercise *exercise = NULL;
     if (keys != NULL && read_rules (keys, &rules, error)
-        && open_input (keys, course, place, &input, error)
-        && read_problem (keys, &rules, &input, &problem, error))
-        exercise = make_exercise (keys, &problem, &input, error);
+        && read_problem (keys, course, place, &rules, &problem, &tree, error))
+        exercise = make_exercise (keys, &problem, g_steal_pointer (&tree), error);
     if (exercise == NULL)
         g_prefix_error (error, "%s: ", path);
     poda_rules_clear (&rules);
-    poda_input_clear (&input);
     return exercise;
 }
 
@@ -415,8 +409,8 @@ read_exercise (const PodaCourse *course, const char *place, GError **error)
 static gboolean
 refuse_folder (const char *path, GError **error)
 {
-    return poda_refuse (error, _ ("%s: expected a folder that \"poda exercise\" made"),
-                        path);
+    return poda_read_refuse (
+        error, _ ("%s: expected a folder that \"poda exercise\" made"), path);
 }
 
 static gboolean
@@ -440,7 +434,7 @@ read_class (PodaCourse *course, GKeyFile *keys, GError **error)
         const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
         if (*entry->folder == '\0' || *entry->folder == '.'
             || strchr (entry->folder, G_DIR_SEPARATOR) != NULL)
-            return poda_refuse (
+            return poda_read_refuse (
                 error, _ ("folder \"%s\": expected the name of a folder beside it"),
                 entry->folder);
     }

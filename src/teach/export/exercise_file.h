@@ -23,13 +23,13 @@ typedef struct {
 } PodaCourse;
 
 /* Opens a folder that `poda exercise` made, the teacher's in it, or the exercise.ini in
- * that. NULL sets `error` (PODA_USAGE_ERROR): it is none that `poda exercise` made. */
+ * that. NULL sets `error` (PODA_READ_ERROR): it is none that `poda exercise` made. */
 PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
 
 /* A student's exercise, borrowed, made when first asked for; NULL for the entry: the
  * single exercise, which is everybody's. NULL sets `error` (PODA_EXERCISE_ERROR,
- * PODA_USAGE_ERROR): its files cannot be read. */
+ * PODA_READ_ERROR): its files cannot be read. */
 PodaExercise *
 poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error);
 
@@ -53,12 +53,6 @@ gboolean poda_course_file_write (const char *title, const PodaPolicy *policy,
  * `error`. */
 gboolean
 poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError **error);
-
-/* What --policy FILE and --weights LIST say, over what `policy` holds; both may be
- * NULL. `ask` receives what the file says is asked, to be freed; it may be NULL. FALSE
- * sets `error`. */
-gboolean poda_exercise_read_policy (PodaPolicy *policy, const char *file,
-                                    const char *weights, char **ask, GError **error);
 
 /* Which questions these words name: 1 << PodaQuestionKind each. NULL names none. */
 guint poda_exercise_question_kinds (const char *words);
