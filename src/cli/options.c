@@ -234,8 +234,9 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
         gboolean is_long = g_str_has_prefix (word, "--");
         g_autofree char *head = g_strndup (word, is_long ? strcspn (word, "=") : 2);
         const GivenOption *given = options ? find_option (request, head) : NULL;
-        if (given != NULL && strlen (word) > strlen (head)) {
-            if (is_long && given->row.argument == NULL) {
+        gboolean help = options && strcmp (head, "--help") == 0;
+        if ((given != NULL || help) && strlen (word) > strlen (head)) {
+            if (is_long && (help || given->row.argument == NULL)) {
                 poda_refuse (error, _ ("%s: expected %s alone, or nothing"), word,
                              head);
                 return NULL;
