@@ -3,12 +3,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/csv.h"
 #include "base/output.h"
 #include "cli/homework.h"
 #include "teach/export/assignment.h"
 #include "teach/grade/suite.h"
 #include "teach/sheet/sheet.h"
+#include "teach/sheet/csv_reader.h"
 
 #define USUAL_CASES 6
 #define MOST_CASES 1000

@@ -89,7 +89,8 @@ poda_player_prefer_short (const PodaRules *rules, PodaContestant *player)
     PodaValue least = poda_max (highest, 0.0 - lowest) + longest;
     if (rules->texts[PODA_RULE_WIN] == NULL && problem->evaluator == NULL)
         problem->win = poda_rules_short_win (least);
-    problem->prefer_short = isfinite (problem->win) && problem->win > least;
+    PodaValue win = poda_problem_win (problem);
+    problem->prefer_short = isfinite (win) && win > least;
 }
 
 /* --- Settings --- */

@@ -70,8 +70,6 @@ read_evaluator (const char *text, PodaProblem *problem, GError **error)
         return FALSE;
     problem->evaluator = evaluator;
     problem->evaluator_arguments = arguments;
-    if (game->utility != PODA_UTILITY_VALUES)
-        problem->win = poda_evaluator_win (evaluator, game, &problem->root, &arguments);
     return TRUE;
 }
 
@@ -176,7 +174,8 @@ static char *
 write_win (const PodaProblem *problem)
 {
     char win[PODA_VALUE_BUFFER];
-    return g_strdup (poda_value_format (problem->win, PODA_STYLE_MACHINE, win));
+    return g_strdup (
+        poda_value_format (poda_problem_win (problem), PODA_STYLE_MACHINE, win));
 }
 
 /* --- The table --- */
@@ -580,7 +579,7 @@ poda_rules_win_little (const PodaRules *rules, const PodaProblem *problem)
         return FALSE;
     poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
                           &problem->evaluator_arguments, &lowest, &highest);
-    return problem->win <= highest;
+    return poda_problem_win (problem) <= highest;
 }
 
 static gboolean
@@ -599,16 +598,17 @@ settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
     guint longest = game->longest (game, &problem->root);
     if (!given && problem->evaluator == NULL)
         problem->win = poda_rules_short_win (longest);
-    if (isinf (problem->win))
+    PodaValue value = poda_problem_win (problem);
+    if (isinf (value))
         return poda_read_refuse (error, _ ("prefer-short: expected a finite win"));
-    if (problem->win > longest)
+    if (value > longest)
         return TRUE;
     char win[PODA_VALUE_BUFFER];
     return poda_read_refuse (
         error,
         _ ("win %s: with prefer-short expected more than the %u plies "
            "of the longest game"),
-        poda_value_format (problem->win, PODA_STYLE_MACHINE, win), longest);
+        poda_value_format (value, PODA_STYLE_MACHINE, win), longest);
 }
 
 /* What the game has nothing for. */

@@ -72,7 +72,6 @@ poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPositio
         .alpha = -INFINITY,
         .beta = INFINITY,
         .depth = PODA_DEPTH_NONE,
-        .win = game->utility == PODA_UTILITY_WINS ? 1 : 0,
         .seed = 1,
     };
 }
@@ -83,6 +82,16 @@ poda_problem_of_tree (PodaProblem *problem, const PodaTree *tree)
     PodaPosition root;
     poda_tree_position (tree, 0, &root);
     poda_problem_init (problem, poda_tree_game (tree), &root);
+}
+
+PodaValue
+poda_problem_usual_win (const PodaProblem *problem)
+{
+    PodaUtility utility = problem->game->utility;
+    if (problem->evaluator != NULL && utility != PODA_UTILITY_VALUES)
+        return poda_evaluator_win (problem->evaluator, problem->game, &problem->root,
+                                   &problem->evaluator_arguments);
+    return utility == PODA_UTILITY_WINS ? 1 : 0;
 }
 
 gboolean
@@ -221,7 +230,9 @@ poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
 {
     /* On the heap, since longjmp leaves changed locals of this function undefined. */
     PodaSearch *search = g_new0 (PodaSearch, 1);
-    search->problem = problem;
+    search->settled = *problem;
+    search->settled.win = poda_problem_win (problem); /* once, and not at each leaf */
+    search->problem = problem = &search->settled;
     search->game = problem->game;
     search->observer = observer;
     search->data = data;

@@ -11,8 +11,9 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 #include "draw/output/picture.h"
+#include "search/backup.h"
 #include "teach/export/form.h"
 
 #define SPACE "http://www.imsglobal.org/xsd/imsqti_v2p1"
@@ -160,17 +161,11 @@ static PodaValue
 back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *values)
 {
     const PodaRow *rows = exercise->rows, *row = &rows[index];
-    PodaValue value = row->leaf                 ? row->value
-                      : row->player == PODA_MAX ? -INFINITY
-                      : row->player == PODA_MIN ? INFINITY
-                                                : 0;
-    for (guint32 i = row->child; i != PODA_ROW_NONE; i = rows[i].next) {
-        PodaValue child = back_up (exercise, i, equal, values);
-        value = row->player == PODA_MAX ? poda_max (value, child)
-                : row->player == PODA_MIN
-                    ? poda_min (value, child)
-                    : value + child * (equal ? 1.0 / row->n_children : rows[i].weight);
-    }
+    PodaBackup backup = poda_backup_begin (row->player);
+    for (guint32 i = row->child; i != PODA_ROW_NONE; i = rows[i].next)
+        poda_backup_add (&backup, back_up (exercise, i, equal, values),
+                         equal ? 1 : rows[i].weight);
+    PodaValue value = row->leaf ? row->value : poda_backup_value (&backup);
     add_value (values, value);
     return value;
 }
