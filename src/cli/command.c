@@ -329,6 +329,7 @@ poda_request_write (PodaRequest *request, gconstpointer product, GError **error)
 /* --- Searches --- */
 
 #define PATIENCE (2 * G_USEC_PER_SEC)
+#define FEW_NODES 3000000 /* a busy machine may need long for these */
 
 /* Says what depth would fit, once, of a search to the end of a game that takes long. */
 static void
@@ -349,7 +350,8 @@ static gboolean
 show_progress (guint64 nodes, gpointer data)
 {
     PodaRequest *request = data;
-    if (request->hint_time != 0 && g_get_monotonic_time () > request->hint_time) {
+    if (request->hint_time != 0 && nodes > FEW_NODES
+        && g_get_monotonic_time () > request->hint_time) {
         poda_progress_end (&request->progress);
         hint_depth (request);
     }
