@@ -87,10 +87,10 @@ typedef struct {
     PodaTree *stand_in;      /* the game of random trees, until there is one */
     PodaStaging *staging;    /* where all of it goes */
     guint n_cases, n_hidden; /* of a suite for programs; 0: it is none */
-} Writing;
+} ExerciseRun;
 
 static void
-clear_writing (Writing *writing)
+clear_run (ExerciseRun *writing)
 {
     poda_assignment_clear (&writing->assignment);
     g_clear_pointer (&writing->staging, poda_staging_abandon);
@@ -98,10 +98,10 @@ clear_writing (Writing *writing)
     g_clear_pointer (&writing->title, g_free);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Writing, clear_writing)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ExerciseRun, clear_run)
 
 static gboolean
-is_given (const Writing *writing, const char *option)
+is_given (const ExerciseRun *writing, const char *option)
 {
     return poda_request_given (writing->request, option) != NULL;
 }
@@ -117,7 +117,7 @@ prefix (const char *option, GError **error)
 /* --- What is asked --- */
 
 static gboolean
-read_asked (Writing *writing, GError **error)
+read_asked (ExerciseRun *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
     PodaRules *rules = &writing->request->rules;
@@ -145,7 +145,7 @@ read_asked (Writing *writing, GError **error)
 /* --- Of what --- */
 
 static gboolean
-read_source (Writing *writing, GError **error)
+read_source (ExerciseRun *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
     const PodaRequest *request = writing->request;
@@ -169,7 +169,7 @@ read_source (Writing *writing, GError **error)
 }
 
 static gboolean
-load_students (Writing *writing, GError **error)
+load_students (ExerciseRun *writing, GError **error)
 {
     const char *path = writing->own->students;
     g_autoptr (GError) cause = NULL;
@@ -191,7 +191,7 @@ load_students (Writing *writing, GError **error)
 /* --- As what --- */
 
 static gboolean
-read_style (Writing *writing, GError **error)
+read_style (ExerciseRun *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
     PodaFolder *folder = &writing->assignment.folder;
@@ -212,7 +212,7 @@ read_style (Writing *writing, GError **error)
 /* Programs tell what they visit, the value and the move, unless something else is
  * asked. */
 static gboolean
-read_suite (Writing *writing, GError **error)
+read_suite (ExerciseRun *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
     guint64 n_hidden = 0, usual = writing->assignment.random ? USUAL_CASES : 1;
@@ -242,7 +242,7 @@ read_suite (Writing *writing, GError **error)
 
 /* Rules are read beside a game; a random tree is none yet. */
 static gboolean
-open_rules (Writing *writing, GError **error)
+open_rules (ExerciseRun *writing, GError **error)
 {
     static const char any[] = "[[1,2],[3,4]]";
     PodaProblem *problem = &writing->request->problem;
@@ -254,7 +254,7 @@ open_rules (Writing *writing, GError **error)
 
 /* What ids begin with: the game's name, or the file's. */
 static char *
-choose_slug (const Writing *writing)
+choose_slug (const ExerciseRun *writing)
 {
     if (writing->assignment.random)
         return g_strdup ("random");
@@ -280,7 +280,7 @@ show_progress (guint i, guint n, gpointer data)
 }
 
 static gboolean
-open_game (Writing *writing, GError **error)
+open_game (ExerciseRun *writing, GError **error)
 {
     PodaRequest *request = writing->request;
     PodaAssignment *assignment = &writing->assignment;
@@ -311,7 +311,7 @@ open_game (Writing *writing, GError **error)
 /* Each case is drawn as if it were the exercise of a student called by its number.
  * Students get those that are not hidden, as a suite of its own. */
 static gboolean
-write_suite (Writing *writing, const char *path, GError **error)
+write_suite (ExerciseRun *writing, const char *path, GError **error)
 {
     g_autoptr (GPtrArray) exercises =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
@@ -336,7 +336,7 @@ write_suite (Writing *writing, const char *path, GError **error)
 }
 
 static gboolean
-write_all (Writing *writing, GError **error)
+write_all (ExerciseRun *writing, GError **error)
 {
     const PodaAssignment *assignment = &writing->assignment;
     const char *path = poda_staging_path (writing->staging);
@@ -359,7 +359,7 @@ write_all (Writing *writing, GError **error)
 static gboolean
 exercise (PodaRequest *request, gpointer data, GError **error)
 {
-    g_auto (Writing)
+    g_auto (ExerciseRun)
         writing = { .request = request,
                     .own = data,
                     .assignment.notes = g_ptr_array_new_with_free_func (g_free) };
