@@ -13,8 +13,7 @@
 
 #define ELLIPSIS "…"
 
-/* Returns how many bytes at `text` are in a typed word, too; 0 if less than a window.
- */
+/* Returns how many bytes at `text` are in a typed word, too; 0 if under a window. */
 static gsize
 typed_length (const char *text, const char *const *typed)
 {
