@@ -29,6 +29,7 @@ engine_left_out := \
   src/draw/output/tikz.c \
   src/page/html.c \
   src/page/texts.c \
+  src/teach/exercise/tree_file.c \
   src/teach/export/cloze.c \
   src/teach/export/exam_page.c \
   src/teach/export/exports.c \
