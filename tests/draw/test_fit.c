@@ -111,7 +111,7 @@ test_said (void **state)
         { "connect4 -d 3 -e windows --fold none -T svg", "", "folded" },
         { "trees/encyclopedia.gv --page 128x96 --compare minimax -T svg", FOLDED,
           "too small" },
-        { "trees/encyclopedia.gv --page slide --fold none -T svg", "too small to read",
+        { "trees/encyclopedia.gv --page 90x60 --fold none -T svg", "too small to read",
           "folded" },
         { "trees/encyclopedia.gv --blank --page slide -T svg", "; --fold ", "folded" },
         { "trees/encyclopedia.gv --step 9 --page 90x60 -T svg", "too small to read",

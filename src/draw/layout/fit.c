@@ -131,18 +131,11 @@ may_fold (const PodaFigure *figure)
     return drawing->fold == PODA_FOLD_AUTO && !whole && !drawing->any_width;
 }
 
-/* Says why a figure was folded; below a short caption there are no notes. */
+/* Adds a note of what was done for the size, which it takes, also to a short caption,
+ * below which no notes are. */
 static void
-note_size (PodaFigure *figure, double width)
+add_size_note (PodaFigure *figure, char *note)
 {
-    char *note =
-        figure->wanted.page != NULL
-            ? g_strdup_printf (_ ("folded so that letters have %g points on the page; "
-                                  "--fold none shows all"),
-                               PODA_LEAST_LETTERS)
-            : g_strdup_printf (_ ("folded, since it would be %.0f pixels wide; --fold "
-                                  "none shows all"),
-                               width);
     if (figure->drawing.caption == PODA_CAPTION_SHORT) {
         g_autofree char *both = g_strjoin (" · ", figure->caption, note, NULL);
         figure->caption = g_string_chunk_insert (figure->strings, both);
@@ -184,11 +177,20 @@ compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment 
         figure->wanted = *drawing;
     }
     if (own.labels != drawing->labels)
-        poda_figure_add_note (figure, g_strdup_printf (_ ("left out for the page: %s"),
-                                                       _ ("the order of visits, the "
-                                                          "windows")));
-    if (own.fold != drawing->fold && !is_too_large (figure))
-        note_size (figure, width);
+        add_size_note (figure,
+                       g_strdup_printf (_ ("left out for the page: %s"),
+                                        _ ("the order of visits, the windows")));
+    if (own.fold == drawing->fold || is_too_large (figure))
+        return figure;
+    add_size_note (
+        figure,
+        drawing->page != NULL
+            ? g_strdup_printf (_ ("folded so that letters have %g points on the "
+                                  "page; --fold none shows all"),
+                               PODA_LEAST_LETTERS)
+            : g_strdup_printf (_ ("folded, since it would be %.0f pixels wide; "
+                                  "--fold none shows all"),
+                               width));
     return figure;
 }
 
