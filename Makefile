@@ -88,10 +88,9 @@ public_headers := \
   search/problem.h \
   search/algorithm.h \
   search/search.h \
-  search/order.h \
   search/proof.h \
   record/record.h \
-  record/path.h \
+  record/frame.h \
   record/replay.h \
   record/moment.h \
   record/summary.h \
@@ -326,6 +325,7 @@ check-all: deps ## the same in full depth, and with a browser, TeX and more: in 
 
 # Test programs run side by side: see tests/run.py, which also says what --all adds.
 test_programs = $(tests) tests/layers.py \
+  "tests/install.py $(BUILD) '$(CC) $(LDFLAGS)'" \
   "tests/faults/test_faults.py $(BUILD)/poda $(faults)" \
   "tests/engine/law.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
   $(foreach test,$(sort $(wildcard tests/page/test_*.mjs)),"$(test) $(BUILD)/poda") \
@@ -384,14 +384,17 @@ all_packages := \
 
 .PHONY: deps deps-check deps-build
 deps: entries = $(packages) $(check_packages) $(all_packages)
+deps: purpose = to build poda and run all its tests
 deps: ## install what is missing for building and all tests, through apt
 	@$(install_missing)
 
 deps-check: entries = $(packages) $(check_packages)
+deps-check: purpose = to build poda and run its tests
 deps-check: ## install what is missing for building and make check
 	@$(install_missing)
 
 deps-build: entries = $(packages)
+deps-build: purpose = to build poda
 deps-build: ## install what is missing for building
 	@$(install_missing)
 
@@ -401,15 +404,14 @@ missing=; for entry in $(entries); do \
 	  sh -c "$$test" > /dev/null 2>&1 || missing="$$missing $${entry##*|}"; \
 	done; \
 	[ -n "$$missing" ] || exit 0; \
-	echo "poda: installing$$missing"; \
-	as_root=; \
-	if [ "$$(id -u)" != 0 ]; then \
-	  if command -v sudo > /dev/null; then as_root=sudo; else \
-	    echo "poda: neither root nor sudo here: ask an administrator for: apt-get install$$missing" >&2; exit 1; \
-	  fi; \
-	fi; \
 	command -v apt-get > /dev/null || { \
 	  echo "poda: no apt-get here: install what brings these Debian packages:$$missing" >&2; exit 1; }; \
+	as_root=; \
+	if [ "$$(id -u)" != 0 ]; then \
+	  as_root=sudo; command -v sudo > /dev/null || { \
+	    echo "poda: neither root nor sudo here: ask an administrator for: apt-get install$$missing" >&2; exit 1; }; \
+	fi; \
+	echo "poda: installing through $${as_root:+$$as_root }apt-get what is missing $(purpose):$$missing"; \
 	{ $$as_root apt-get update -qq && \
 	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; } \
 	|| { echo "poda: apt-get could not install:$$missing" >&2; exit 1; }

@@ -10,7 +10,6 @@
 #include "cli/draw_series.h"
 #include "cli/spec.h"
 #include "draw/output/picture.h"
-#include "report/json.h"
 #include "report/nodes.h"
 #include "tree/tree.h"
 

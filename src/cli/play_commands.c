@@ -5,7 +5,7 @@
 
 #include "base/terminal.h"
 #include "draw/output/picture.h"
-#include "report/json.h"
+#include "report/nodes.h"
 #include "cli/play.h"
 #include "report/sentence.h"
 #include "teach/exercise/names.h"

@@ -58,7 +58,7 @@ static guint
 count_digits (const PodaDrawing *drawing, const PodaProblem *problem, PodaNumber number)
 {
     const PodaTree *tree = poda_tree_of_game (problem->game);
-    PodaValue lowest = -problem->win, highest = problem->win;
+    PodaValue highest = poda_problem_win (problem), lowest = -highest;
     if (tree != NULL)
         return count_tree_digits (drawing, tree, number);
     guint digits = MAX (number_length (drawing, lowest), 2);

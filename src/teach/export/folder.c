@@ -10,6 +10,7 @@
 #include "teach/exercise/trial.h"
 #include "teach/export/folder_page.h"
 #include "teach/export/presentation.h"
+#include "teach/sheet/csv_reader.h"
 
 /* What is being written. */
 typedef struct {
