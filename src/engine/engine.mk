@@ -22,7 +22,6 @@ engine_left_out := \
   src/draw/output/beamer.c \
   src/draw/output/dot.c \
   src/draw/output/forest.c \
-  src/draw/output/mermaid.c \
   src/draw/output/png.c \
   src/draw/output/raster.c \
   src/draw/output/tex.c \
