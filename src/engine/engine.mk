@@ -20,7 +20,7 @@ engine_left_out := \
   src/cli/draw_series.c \
   src/cli/main.c \
   src/cli/malloc.c \
-  src/cli/step/% \
+  src/cli/stepper.c \
   src/draw/output/beamer.c \
   src/draw/output/dot.c \
   src/draw/output/forest.c \

@@ -4,16 +4,16 @@
 
 #include "cli/draw.h"
 #include "cli/play.h"
-#include "page/doubt.h"
-#include "page/duet.h"
+#include "page/what_if.h"
+#include "page/step_compare.h"
 #include "page/edit.h"
-#include "page/moment.h"
+#include "page/snapshot.h"
 #include "page/prediction.h"
 #include "search/unfold.h"
 #include "tree/edit.h"
 
 static PodaDraw *held; /* the module's; NULL: nothing is held */
-static PodaDuet *duet; /* of it and the search that it is compared with; or NULL */
+static PodaStepCompare *duet; /* of it and the search that it is compared with; or NULL */
 
 static gboolean
 hold (PodaRequest *request, gpointer values, GError **error)
@@ -24,7 +24,7 @@ hold (PodaRequest *request, gpointer values, GError **error)
     PodaDraw *next = poda_draw_new (request, options, error);
     if (next == NULL)
         return FALSE;
-    g_clear_pointer (&duet, poda_duet_free);
+    g_clear_pointer (&duet, poda_step_compare_free);
     g_clear_pointer (&held, poda_draw_free);
     held = next;
     return poda_draw_write (held, error);
@@ -113,7 +113,7 @@ tell_step (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
-    poda_page_write_moment (&json, held->moment);
+    poda_page_write_snapshot (&json, held->moment);
     return poda_session_end (output, error);
 }
 
@@ -135,7 +135,7 @@ static gboolean
 tell_stop (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
     PodaJson json;
-    PodaGrain grain;
+    PodaStepSize size;
     gsize n;
     guint64 step;
     if (!check_held (error))
@@ -143,7 +143,7 @@ tell_stop (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     poda_record_steps (held->records[0], &n);
     if (!poda_read_number ("STEP", request->arguments[1], 0, n, &step, error))
         return FALSE;
-    if (!poda_grain_find (request->arguments[0], &grain))
+    if (!poda_step_size_find (request->arguments[0], &size))
         return poda_refuse (error, "%s: expected step, node or cut",
                             request->arguments[0]);
     PodaOutput *output = poda_session_begin (&json, error);
@@ -151,7 +151,7 @@ tell_stop (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
         return FALSE;
     gboolean forward = strcmp (request->arguments[2], "on") == 0;
     poda_json_integer (
-        &json, NULL, (gint64) poda_grain_next (held->records[0], grain, step, forward));
+        &json, NULL, (gint64) poda_step_size_next (held->records[0], size, step, forward));
     return poda_session_end (output, error);
 }
 
@@ -172,7 +172,7 @@ doubt (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
-    gboolean done = poda_page_write_doubt (&json, held->moment, error);
+    gboolean done = poda_page_write_cut (&json, held->moment, error);
     return end_if (done, output, error);
 }
 
@@ -199,7 +199,7 @@ search_anyway (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **err
     PodaOutput *output = cut != NULL ? poda_session_begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
-    gboolean done = poda_page_write_anyway (&json, held->records[0], cut, error);
+    gboolean done = poda_page_write_pruned_search (&json, held->records[0], cut, error);
     return end_if (done, output, error);
 }
 
@@ -284,7 +284,7 @@ check_duet (GError **error)
     if (held->records[1] == NULL)
         return poda_refuse (error, "one search is held: expected hold with --compare");
     if (duet == NULL)
-        duet = poda_duet_new (held->records[1], held->records[0]);
+        duet = poda_step_compare_new (held->records[1], held->records[0]);
     return TRUE;
 }
 
@@ -296,7 +296,7 @@ read_beat (const char *word, gsize *beat, GError **error)
     guint64 read = 0;
     if (!check_duet (error))
         return FALSE;
-    poda_duet_beats (duet, &n);
+    poda_step_compare_pairs (duet, &n);
     gboolean done = poda_read_number ("BEAT", word, 0, n - 1, &read, error);
     *beat = (gsize) read;
     return done;
@@ -309,7 +309,7 @@ write_beat (gsize beat, GError **error)
     PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
-    poda_page_write_beat (&json, duet, beat);
+    poda_page_write_step_pair (&json, duet, beat);
     return poda_session_end (output, error);
 }
 
@@ -322,20 +322,20 @@ tell_beat (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
         return FALSE;
     poda_record_steps (held->records[1], &n);
     return poda_read_number ("STEP", request->arguments[0], 0, n, &step, error)
-           && write_beat (poda_duet_find (duet, (gsize) step), error);
+           && write_beat (poda_step_compare_find (duet, (gsize) step), error);
 }
 
 static gboolean
 next_beat (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
-    PodaGrain grain = PODA_GRAIN_STEP;
+    PodaStepSize size = PODA_STEP_SIZE_STEP;
     gsize beat;
     const char *how = request->arguments[0];
     gboolean different = strcmp (how, "difference") == 0;
-    if (!different && !poda_grain_find (how, &grain))
+    if (!different && !poda_step_size_find (how, &size))
         return poda_refuse (error, "%s: expected step, node, cut or difference", how);
     return read_beat (request->arguments[1], &beat, error)
-           && write_beat (poda_duet_next (duet, grain, different, beat,
+           && write_beat (poda_step_compare_next (duet, size, different, beat,
                                           strcmp (request->arguments[2], "on") == 0),
                           error);
 }
@@ -386,7 +386,7 @@ veil (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED, GError 
     PodaOutput *output = check_held (error) ? poda_session_begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
-    poda_page_write_veil (&json, held->records[0]);
+    poda_page_write_hidden (&json, held->records[0]);
     return poda_session_end (output, error);
 }
 
