@@ -259,8 +259,8 @@ fuzz_main = standalone
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/libpoda.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
 
-# The engine of pages as it is here: with the target's disk, and with all formats.
-engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine fits practice session)
+# The engine of pages as it is here: with the streams of the system, and with all formats.
+engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine practice streams)
 $(BUILD)/src/engine/engine.o: own_cflags += -Wno-missing-prototypes
 $(BUILD)/tests/fuzz/fuzz_engine: $(engine_doors)
 

@@ -1,5 +1,5 @@
-/* What emscripten's C library and compiler ask of a machine, where there is none:
- * memory that grows, ends, environments, processes. The rest comes from engine.mjs. */
+/* The functions that emscripten's C library and compiler expect of a machine: memory
+ * that grows, ends, an environment, processes. The rest comes from engine.mjs. */
 
 #include <errno.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ emscripten_get_heap_max (void)
     return (size_t) 1 << 30;
 }
 
-/* One instruction: see build.sh. */
+/* One instruction. */
 void *
 emscripten_memcpy_big (void *to, const void *from, size_t length)
 {
@@ -77,14 +77,6 @@ __wasi_environ_get (uint8_t **environment, uint8_t *buffer)
 }
 
 /* --- No terminals, processes, users and signals --- */
-
-__wasi_errno_t
-__wasi_fd_fdstat_get (__wasi_fd_t fd, __wasi_fdstat_t *stat)
-{
-    (void) fd;
-    *stat = (__wasi_fdstat_t){ .fs_filetype = __WASI_FILETYPE_REGULAR_FILE };
-    return __WASI_ERRNO_SUCCESS;
-}
 
 long
 __syscall_poll (long descriptors, long count, long timeout)

@@ -17,19 +17,9 @@
 /* Trees of so many nodes are counted while somebody waits. */
 #define MOST_COUNTED 1000000
 
-/* --- Grains --- */
+/* --- Step sizes --- */
 
-gboolean
-poda_step_size_find (const char *name, PodaStepSize *size)
-{
-    static const char *const names[] = { "step", "node", "cut", NULL };
-    for (guint i = 0; names[i] != NULL; i++)
-        if (strcmp (names[i], name) == 0) {
-            *size = (PodaStepSize) i;
-            return TRUE;
-        }
-    return FALSE;
-}
+const char *const poda_step_size_words[] = { "step", "node", "cut", NULL };
 
 static gboolean
 is_leaf (const PodaRecord *record, guint32 id)

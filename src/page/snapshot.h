@@ -17,13 +17,12 @@ void poda_page_write_sentence (PodaJson *json, const char *key, const char *said
 /* How far one goes at once. */
 typedef enum {
     PODA_STEP_SIZE_STEP,
-    PODA_STEP_SIZE_NODE, /* to where a node has begun, or given its value to its parent
-                          */
+    PODA_STEP_SIZE_NODE, /* to the next node that is entered, or returns its value */
     PODA_STEP_SIZE_CUT
 } PodaStepSize;
 
-/* FALSE where there is none of that name. */
-gboolean poda_step_size_find (const char *name, PodaStepSize *size);
+/* Their names, in this order. */
+extern const char *const poda_step_size_words[];
 
 /* The nearest stop before or after a step; the first and the last are stops always. */
 gsize poda_step_size_next (const PodaRecord *record, PodaStepSize size, gsize step,

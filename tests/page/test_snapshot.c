@@ -363,20 +363,6 @@ test_grains (void **state)
     on_trees (check_grains);
 }
 
-static void
-test_grain_names (void **state)
-{
-    (void) state;
-    PodaStepSize size = PODA_STEP_SIZE_STEP;
-    assert_true (poda_step_size_find ("node", &size));
-    assert_int_equal (size, PODA_STEP_SIZE_NODE);
-    assert_true (poda_step_size_find ("cut", &size));
-    assert_int_equal (size, PODA_STEP_SIZE_CUT);
-    assert_true (poda_step_size_find ("step", &size));
-    assert_int_equal (size, PODA_STEP_SIZE_STEP);
-    assert_false (poda_step_size_find ("steps", &size));
-}
-
 /* --- Nodes --- */
 
 /* The story is what explain says, once it is over. */
@@ -520,7 +506,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_moments),     cmocka_unit_test (test_before_the_first),
         cmocka_unit_test (test_numbers),     cmocka_unit_test (test_grains),
-        cmocka_unit_test (test_grain_names), cmocka_unit_test (test_nodes),
+         cmocka_unit_test (test_nodes),
         cmocka_unit_test (test_search),      cmocka_unit_test (test_large),
     };
     return cmocka_run_group_tests_name ("what a page is told", tests, NULL, NULL);

@@ -150,7 +150,7 @@ export class Search {
    * @returns {number}
    */
   stop(grain, step, direction) {
-    return this.ask('stop', grain, String(step), direction > 0 ? 'on' : 'back');
+    return this.ask('stop', String(step), grain, direction > 0 ? 'on' : 'back');
   }
 }
 
