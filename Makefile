@@ -2,11 +2,17 @@
 
 VERSION := 0.6.0
 
+# The version of the library's binary interface: one more as soon as a release changes or
+# removes a function, or the size or the order of a struct that programs allocate.
+ABI := 1
+
 CC ?= cc
 CFLAGS ?= -O2 -g
 PREFIX ?= /usr/local
 DESTDIR ?=
 PKG_CONFIG ?= pkg-config
+OBJCOPY ?= objcopy
+NM ?= nm
 INSTALL ?= install
 COMPILE_RESOURCES ?= glib-compile-resources
 BUILD ?= build
@@ -21,7 +27,11 @@ localedir := $(PREFIX)/share/locale
 datadir := $(PREFIX)/share/poda
 
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef
-LIBRARIES := glib-2.0 gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png libpng libarchive libxml-2.0 xlsxwriter
+# What programs that use the library need, what the library needs beside, and what only the
+# program needs.
+PUBLIC_LIBRARIES := glib-2.0
+PRIVATE_LIBRARIES := gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png libpng
+LIBRARIES := $(PUBLIC_LIBRARIES) $(PRIVATE_LIBRARIES) libarchive libxml-2.0 xlsxwriter
 TERMINAL_LIBRARIES := ncursesw
 JAIL_LIBRARIES := libseccomp
 TEST_LIBRARIES := cmocka json-glib-1.0
@@ -63,86 +73,40 @@ lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
 lessons += $(sort $(shell grep -hx 'trees/[^ ]*' $(lessons)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 
-lib_sources := $(sort $(filter-out src/cli/main.c src/cli/malloc.c $(addprefix src/teach/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
-lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
-public_headers := $(addprefix src/, \
+sources := $(sort $(filter-out src/cli/main.c $(addprefix src/teach/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
+objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
+
+# What a program needs that searches, records, draws and traces a game of its own. Nothing
+# else is installed, and the library exports what these headers declare and nothing else.
+public_headers := \
   base/value.h \
-  base/random.h \
-  base/csv.h \
   base/output.h \
-  base/json.h \
-  base/table.h \
   game/parameters.h \
-  game/board.h \
   game/game.h \
   game/evaluator.h \
-  game/nim.h \
-  game/tictactoe.h \
-  game/bits.h \
-  game/connect4/connect4.h \
-  game/reversi/reversi.h \
   tree/tree.h \
   search/problem.h \
   search/algorithm.h \
-  search/order.h \
   search/search.h \
+  search/order.h \
   search/proof.h \
-  search/size.h \
-  search/rules.h \
-  search/asked.h \
   record/record.h \
   record/path.h \
   record/replay.h \
   record/moment.h \
-  record/fields.h \
-  report/sentence.h \
   record/summary.h \
-  record/strategy.h \
-  draw/layout/tidy.h \
-  draw/figure/figure.h \
-  draw/output/picture.h \
-  report/json.h \
-  report/nodes.h \
+  record/doubt.h \
+  report/sentence.h \
   report/trace.h \
-  report/comparison.h \
-  play/contestant.h \
-  play/opening.h \
-  play/match.h \
-  draw/output/board.h \
-  play/coach.h \
-  play/seat.h \
-  page/html.h \
-  teach/exercise/exercise.h \
-  teach/exercise/names.h \
-  teach/exercise/question.h \
-  teach/exercise/trial.h \
-  teach/exercise/generator.h \
-  teach/exercise/requirement.h \
-  teach/sheet/book.h \
-  teach/exercise/series.h \
-  teach/sheet/sheet.h \
-  teach/export/folder.h \
-  teach/mark/pattern.h \
-  teach/mark/skill.h \
-  teach/mark/policy.h \
-  teach/mark/reading.h \
-  teach/mark/mark.h \
-  teach/mark/difficulty.h \
-  teach/mark/diagnosis.h \
-  teach/report/class_report.h \
-  teach/report/feedback.h \
-  teach/report/gradebook.h \
-  teach/export/exports.h \
-  teach/grade/program.h \
-  teach/grade/jail/jail.h \
-  teach/grade/sandbox.h \
-  teach/grade/suite.h \
-  teach/grade/transcript.h \
-  teach/grade/grade.h)
+  report/nodes.h \
+  draw/figure/figure.h \
+  draw/output/picture.h
+installed_headers := $(addprefix $(BUILD)/include/poda/,poda.h $(public_headers))
 test_sources := $(sort $(wildcard tests/*/test_*.c))
 tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
 examples := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard examples/*.c)))
+benches := $(addprefix $(BUILD)/tests/bench/,bench costs confusion marks) $(BUILD)/tests/published/reproduce
 fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
 pages := $(wildcard docs/man/*.1)
@@ -152,16 +116,16 @@ test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8
   PODA=$(BUILD)/poda
 
 .PHONY: all
-all: $(BUILD)/poda $(BUILD)/poda-jail $(BUILD)/libpoda.so $(examples) ## build everything
+all: $(BUILD)/poda $(BUILD)/poda-jail $(BUILD)/libpoda.a $(BUILD)/libpoda.so $(examples) ## build everything
 
 # What tells the version, or a place, is made again when it changes here.
 $(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
 $(jail_seekers): Makefile
 
 # What the library must not do: begin a program, and end its host.
-program_objects := $(patsubst %,$(BUILD)/src/cli/%.o,main malloc)
-$(BUILD)/poda: $(program_objects) $(BUILD)/libpoda.a $(catalogues)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(program_objects) $(BUILD)/libpoda.a $(pkg_libs) \
+program_objects := $(BUILD)/src/cli/main.o
+$(BUILD)/poda: $(program_objects) $(BUILD)/internal.a $(catalogues)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(program_objects) $(BUILD)/internal.a $(pkg_libs) \
 	  $(terminal_libs) $(LDLIBS)
 
 # Plain C, and small: it stands between the program and what strangers wrote.
@@ -170,12 +134,28 @@ $(BUILD)/src/teach/grade/jail/rules.o: own_cflags += $(jail_cflags)
 $(BUILD)/poda-jail: $(jail_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(jail_libs) $(LDLIBS)
 
-$(BUILD)/libpoda.a: $(lib_objects)
+# Everything, for the program and for tests.
+$(BUILD)/internal.a: $(objects)
+	@rm -f $@
+	@$(AR) rcs $@ $^
+
+# The library is what the public headers need, in one object in which all other names are
+# local.
+$(BUILD)/public/names: $(installed_headers) $(BUILD)/internal.a
+	@mkdir -p $(@D)
+	@cat $(installed_headers) | sed -z 's,/\*\([^*]\|\**[^*/]\)*\*\**/,,g' | grep -o 'poda_[a-z0-9_]*' | sort -u > $@.declared
+	@$(NM) -g --defined-only $(BUILD)/internal.a | awk 'NF == 3 { print $$3 }' | sort -u | comm -12 - $@.declared > $@
+
+$(BUILD)/public/poda.o: $(BUILD)/public/names $(BUILD)/internal.a
+	$(LD) -r -o $@ $$(sed 's/^/-u /' $<) $(BUILD)/internal.a
+	$(OBJCOPY) --keep-global-symbols=$< $@
+
+$(BUILD)/libpoda.a: $(BUILD)/public/poda.o
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/libpoda.so: $(filter-out $(BUILD)/src/cli/%,$(lib_objects))
-	$(CC) -shared -Wl,-soname,libpoda.so.0 $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
+$(BUILD)/libpoda.so: $(BUILD)/public/poda.o
+	$(CC) -shared -Wl,-soname,libpoda.so.$(ABI) -Wl,--as-needed $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
 
 $(BUILD)/src/%.o: src/%.c
 	@mkdir -p $(@D)
@@ -229,8 +209,8 @@ $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(CC) $(own_cflags) -Itests $(pkg_cflags) $(test_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(tests): %: %.o $(test_support) $(BUILD)/libpoda.a | $(BUILD)/poda-jail
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(test_libs) $(pkg_libs) $(LDLIBS)
+$(tests): %: %.o $(test_support) $(BUILD)/internal.a | $(BUILD)/poda-jail
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(test_libs) $(pkg_libs) $(LDLIBS)
 
 # It stands before the C library in programs that are tested, and fails to order.
 faults := $(BUILD)/tests/faults/faults.so
@@ -256,32 +236,48 @@ $(BUILD)/tests/teach/test_attacks: | $(attacks)/attack $(attacks)/stage $(BUILD)
 
 # What runs a target: a corpus once, or with libFuzzer what measures the slowest input.
 fuzz_main = standalone
-$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/libpoda.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
+$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/internal.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(pkg_libs) $(LDLIBS)
 
 # The engine of pages as it is here: with the streams of the system, and with all formats.
 engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine practice streams)
 $(BUILD)/src/engine/engine.o: own_cflags += -Wno-missing-prototypes
 $(BUILD)/tests/fuzz/fuzz_engine: $(engine_doors)
 
-# Examples include <poda/…>, as everybody does where poda is installed.
-$(BUILD)/include/poda:
+# Headers as they are installed: each includes the others as <poda/...>.
+$(BUILD)/include/poda/poda.h: src/poda.h.in Makefile
 	@mkdir -p $(@D)
-	@ln -sfn $(CURDIR)/src $@
+	@sed 's/@MAJOR@/$(word 1,$(subst ., ,$(VERSION)))/; s/@MINOR@/$(word 2,$(subst ., ,$(VERSION)))/; s/@MICRO@/$(word 3,$(subst ., ,$(VERSION)))/' $< > $@
+	@printf '#include <poda/%s>\n' $(public_headers) >> $@
 
-$(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(BUILD)/include/poda
+$(BUILD)/include/poda/%.h: src/%.h
 	@mkdir -p $(@D)
-	$(CC) $(own_cflags) -I$(BUILD)/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
+	@sed 's,^#include "\(.*\)",#include <poda/\1>,' $< > $@
+
+# Examples see what an installed library has, and nothing else.
+$(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(installed_headers)
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(WARNINGS) -MMD -MP -I$(BUILD)/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
 	  $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
 
-# The bench times the tests' slow readings of the evaluators, which need no test library.
-bench_support := $(addprefix $(BUILD)/tests/support/,sheet.o slow_connect4.o)
-$(bench_support): test_cflags =
+# Measurements and reproductions need no test library, but some of what tests share.
+bench_objects = $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(1:%=tests/%.c)))
+$(BUILD)/tests/bench/% $(BUILD)/tests/published/%: test_cflags =
+$(addprefix $(BUILD)/tests/support/,sheet.o slow_connect4.o): test_cflags =
+$(BUILD)/tests/bench/bench: $(call bench_objects,bench/bench bench/connect4 bench/evaluators \
+  bench/measure bench/measured_game bench/readings bench/rivals bench/search bench/writing \
+  support/sheet support/slow_connect4)
+$(BUILD)/tests/bench/costs: $(call bench_objects,bench/costs bench/measure)
+confusion_objects := $(call bench_objects,bench/confusion_*)
+marks_objects := $(call bench_objects,bench/marks_*)
+$(BUILD)/tests/bench/confusion: $(BUILD)/tests/bench/confusion.o $(confusion_objects)
+$(BUILD)/tests/bench/marks: $(BUILD)/tests/bench/marks.o $(marks_objects)
+$(BUILD)/tests/published/reproduce: $(call bench_objects,published/*)
+$(BUILD)/tests/teach/test_diagnosis: $(confusion_objects)
+$(BUILD)/tests/teach/test_marks: $(marks_objects)
 
-$(BUILD)/examples/bench: examples/bench.c $(bench_support) $(BUILD)/libpoda.a
-	@mkdir -p $(@D)
-	$(CC) $(own_cflags) -Itests $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
-	  $(bench_support) $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
+$(benches): $(BUILD)/internal.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(pkg_libs) $(LDLIBS)
 
 $(BUILD)/locale/%/LC_MESSAGES/poda.mo: src/po/%.po
 	@mkdir -p $(@D)
@@ -292,8 +288,9 @@ include src/engine/engine.mk
 # Objects are kept, so that a second run builds nothing.
 .SECONDARY:
 
--include $(patsubst %.o,%.d,$(lib_objects) $(jail_objects) $(engine_doors) $(program_objects) $(test_support) \
-  $(tests:%=%.o) $(fuzzers:%=%.o) $(attack_objects) $(stage_objects)) $(examples:%=%.d)
+-include $(patsubst %.o,%.d,$(objects) $(jail_objects) $(engine_doors) $(program_objects) $(test_support) \
+  $(tests:%=%.o) $(fuzzers:%=%.o) $(attack_objects) $(stage_objects)) $(examples:%=%.d) \
+  $(wildcard $(BUILD)/tests/bench/*.d $(BUILD)/tests/published/*.d)
 
 # --- What a newcomer types ---------------------------------------------------------------
 
@@ -343,7 +340,7 @@ $(axe):
 	@cd $(BUILD)/axe && npm pack --silent axe-core@4.10.2 > npm.log 2>&1 && tar xzf axe-core-4.10.2.tgz || true
 
 .PHONY: run-tests
-run-tests: all $(tests) $(fuzzers) $(faults) headers $(engine_catalogues) $(engine)/sources.sha256 \
+run-tests: all $(tests) $(benches) $(fuzzers) $(faults) headers $(engine_catalogues) $(engine)/sources.sha256 \
   $(filter $(BUILD)/%,$(ENGINE)) $(if $(DEPTH),$(axe))
 	@$(run_tests) $(DEPTH) $(test_programs)
 
@@ -464,22 +461,19 @@ fuzzers: $(fuzzers)
 mutants: all $(tests) ## change one thing in a room's C, N times, and see whether tests notice: ROOM=draw N=100 SEED=1
 	@tests/mutants.py $(ROOM) --number $(or $(N),100) --seed $(or $(SEED),1) --build $(BUILD)
 
-.PHONY: bench
-bench: all ## measure speed and memory, side by side in one run
-	$(BUILD)/examples/bench
-	$(BUILD)/examples/bench_costs $(BUILD)/poda
+.PHONY: bench reproduce marks confusion
+bench: $(BUILD)/poda $(benches) ## measure speed and memory, side by side in one run
+	$(BUILD)/tests/bench/bench
+	$(BUILD)/tests/bench/costs $(BUILD)/poda
 
-.PHONY: reproduce
-reproduce: $(BUILD)/examples/reproduce ## replay the published results, figure by figure
-	$(BUILD)/examples/reproduce
+reproduce: $(benches) ## replay the published results, figure by figure
+	$(BUILD)/tests/published/reproduce
 
-.PHONY: marks
-marks: $(BUILD)/examples/marks ## print what marks ways of working get
-	$(BUILD)/examples/marks
+marks: $(benches) ## print what marks ways of working get
+	$(BUILD)/tests/bench/marks
 
-.PHONY: confusion
-confusion: $(BUILD)/examples/confusion ## measure how often a misconception is told from its answers
-	$(BUILD)/examples/confusion
+confusion: $(benches) ## measure how often a misconception is told from its answers
+	$(BUILD)/tests/bench/confusion
 
 .PHONY: format
 format: ## bring every source into the house's format
@@ -489,34 +483,33 @@ format: ## bring every source into the house's format
 layers: ## check that includes, types and scripts point one way
 	@tests/layers.py
 
-# Every header alone and all of them in one file, as C and as C++: a stamp for each.
-header_files := $(sort $(filter-out src/engine/glib/%,$(shell find src -name '*.h')))
-header_stamps := $(header_files:%=$(BUILD)/headers/%.c) $(header_files:%=$(BUILD)/headers/%.c++) \
-  $(BUILD)/headers/all.h.c $(BUILD)/headers/all.h.c++
-header_cflags = -D_GNU_SOURCE -Isrc -Wall -Werror -fsyntax-only -MMD -MP -MF $@.d -MT $@ \
-  $(pkg_cflags) $(terminal_cflags)
+# Every header alone, and all public ones together, each where it is installed and in C++
+# too; and the library exports just what they declare.
+private_headers := $(filter-out $(public_headers:%=src/%) src/engine/glib/%,$(sort $(shell find src -name '*.h')))
+header_stamps := $(private_headers:%=$(BUILD)/headers/%.c) \
+  $(foreach language,c c++,$(installed_headers:$(BUILD)/%=$(BUILD)/headers/%.$(language)))
+header_cflags = -D_GNU_SOURCE -Wall -Werror -fsyntax-only -MMD -MP -MF $@.d -MT $@ $(pkg_cflags)
 
 .PHONY: headers
-headers: $(header_stamps) ## compile every header alone and all together, as C11 and as C++17
+headers: $(header_stamps) $(BUILD)/headers/exports ## check headers, as C11 and C++17, and what the library exports
 
-$(BUILD)/headers/%.c: %
+$(BUILD)/headers/src/%.c: src/%
 	@mkdir -p $(@D)
-	@$(CC) -std=c11 -x c $(header_cflags) -include $< /dev/null && touch $@
+	@$(CC) -std=c11 -x c -Isrc $(terminal_cflags) $(header_cflags) -include $< /dev/null && touch $@
 
-$(BUILD)/headers/%.c++: %
+$(BUILD)/headers/include/%.c: $(BUILD)/include/%
 	@mkdir -p $(@D)
-	@$(CXX) -std=c++17 -x c++ $(header_cflags) -include $< /dev/null && touch $@
+	@$(CC) -std=c11 -x c -I$(BUILD)/include $(header_cflags) -include $< /dev/null && touch $@
 
-$(BUILD)/headers/all.h: $(header_files)
+$(BUILD)/headers/include/%.c++: $(BUILD)/include/%
 	@mkdir -p $(@D)
-	@printf '#include "%s"\n' $(header_files:src/%=%) > $@
+	@$(CXX) -std=c++17 -x c++ -I$(BUILD)/include $(header_cflags) -include $< /dev/null && touch $@
 
-$(BUILD)/headers/all.h.c: $(BUILD)/headers/all.h
-	@$(CC) -std=c11 -x c $(header_cflags) -include $< /dev/null && touch $@
+$(BUILD)/headers/exports: tests/exports.py $(BUILD)/libpoda.so $(BUILD)/libpoda.a $(installed_headers)
+	@mkdir -p $(@D)
+	@tests/exports.py $(wordlist 2,99,$^) && touch $@
 
-$(BUILD)/headers/all.h.c++: $(BUILD)/headers/all.h
-	@$(CXX) -std=c++17 -x c++ $(header_cflags) -include $< /dev/null && touch $@
-
+$(header_stamps): | $(installed_headers)
 -include $(header_stamps:%=%.d)
 
 gettext_keywords := --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 \
@@ -536,12 +529,11 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 	$(INSTALL) -m 755 $(BUILD)/poda $(DESTDIR)$(bindir)/poda
 	$(INSTALL) -D -m 755 $(BUILD)/poda-jail $(DESTDIR)$(jaildir)/poda-jail
 	$(INSTALL) -m 644 $(BUILD)/libpoda.a $(DESTDIR)$(libdir)/libpoda.a
-	$(INSTALL) -m 755 $(BUILD)/libpoda.so $(DESTDIR)$(libdir)/libpoda.so.0
-	ln -sf libpoda.so.0 $(DESTDIR)$(libdir)/libpoda.so
-	@set -e; for header in $(public_headers:src/%=%); do \
-	  $(INSTALL) -d $(DESTDIR)$(includedir)/$${header%/*}; \
-	  sed 's,^#include "\(.*\)",#include <poda/\1>,' src/$$header > $(DESTDIR)$(includedir)/$$header; done
-	printf 'prefix=$(PREFIX)\nName: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: glib-2.0 gio-2.0\nRequires.private: libcgraph librsvg-2.0 cairo libpng libarchive libxml-2.0 xlsxwriter\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$${prefix}/include\n' \
+	$(INSTALL) -m 755 $(BUILD)/libpoda.so $(DESTDIR)$(libdir)/libpoda.so.$(ABI)
+	ln -sf libpoda.so.$(ABI) $(DESTDIR)$(libdir)/libpoda.so
+	@for header in poda.h $(public_headers); do \
+	  $(INSTALL) -D -m 644 $(BUILD)/include/poda/$$header $(DESTDIR)$(includedir)/$$header; done
+	printf 'prefix=$(PREFIX)\nName: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: $(PUBLIC_LIBRARIES)\nRequires.private: $(PRIVATE_LIBRARIES)\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$${prefix}/include\n' \
 	  > $(DESTDIR)$(libdir)/pkgconfig/poda.pc
 	@for page in $(pages); do $(INSTALL) -m 644 $$page $(DESTDIR)$(mandir)/man1/; done
 	@for language in $(languages); do $(INSTALL) -D -m 644 $(BUILD)/locale/$$language/LC_MESSAGES/poda.mo \
@@ -551,7 +543,7 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 .PHONY: uninstall
 uninstall: ## remove what install put there
 	rm -f $(DESTDIR)$(bindir)/poda $(DESTDIR)$(libdir)/libpoda.a $(DESTDIR)$(libdir)/libpoda.so \
-	  $(DESTDIR)$(libdir)/libpoda.so.0 $(DESTDIR)$(libdir)/pkgconfig/poda.pc \
+	  $(DESTDIR)$(libdir)/libpoda.so.$(ABI) $(DESTDIR)$(libdir)/pkgconfig/poda.pc \
 	  $(pages:docs/man/%=$(DESTDIR)$(mandir)/man1/%) \
 	  $(languages:%=$(DESTDIR)$(localedir)/%/LC_MESSAGES/poda.mo)
 	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir) $(DESTDIR)$(jaildir)

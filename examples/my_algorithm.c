@@ -88,10 +88,10 @@ static PodaValue
 stop_at_win (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
              PodaValue loss, PodaValue win)
 {
-    PodaPlayer player = poda_search_player (search, position);
     PodaValue value;
-    poda_say_enter (search, player, move, loss, win);
+    poda_say_enter (search, position, move, loss, win);
     if (!poda_search_leaf (search, position, ply, &value)) {
+        PodaPlayer player = poda_search_player (search, position);
         value = player == PODA_MAX ? max_value (search, position, ply, loss, win)
                                    : min_value (search, position, ply, loss, win);
         value = poda_search_returns (search, value, loss, win);

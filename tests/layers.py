@@ -138,16 +138,6 @@ def check_banners(files):
                 complain(path, number, "a banner is one line: /* --- Words --- */")
 
 
-def check_tables(files):
-    """What everybody can compute is no hash of names that a stranger chose."""
-    for path in files:
-        text = without_comments(path.read_text())
-        for found in re.finditer(r"_new(?:_full)?\s*\(\s*(g_\w+_hash)\b|"
-                                 r"(g_string_chunk_insert_const)", text):
-            complain(path, text.count("\n", 0, found.start()) + 1,
-                     f"{found[1] or found[2]} has no key: see base/hash.h")
-
-
 def check_order(module, imports, path=()):
     """What a module imports must not import it again, by whatever way."""
     if module in path:
@@ -207,7 +197,6 @@ scripts = [path for path in check_places(sorted(source.rglob("*.*js")))
 check_includes(c_files)
 check_types(c_files)
 check_banners(c_files)
-check_tables([path for path in c_files if "engine" not in path.parts])
 check_scripts(scripts)
 print("\n".join(complaints), end="\n" if complaints else "")
 sys.exit(bool(complaints))

@@ -1,14 +1,12 @@
 #pragma once
 
-/* Where a product goes: standard output, a file, or memory.
+/* Outputs: standard output, files and memory.
  *
- * A file has no name until it is complete (where the file system has no such files, a
- * temporary one) and is then renamed into its place: nothing half written is ever seen,
- * a killed program leaves nothing behind, and a failure leaves what was there. Devices
- * and pipes are written to directly, a pipe that has a name once there is something.
- * The first failed write is remembered, the rest are passed over, and closing tells:
- * emitters need not check, but those that write much ask now and then whether they
- * should stop. */
+ * A file is written under a temporary name beside its place and renamed when it is
+ * complete: nothing half written is ever seen, and a failure leaves the old file.
+ * Devices and pipes are written directly. The first failed write is remembered, later
+ * ones do nothing, and closing reports it: writers need not check, but those that write
+ * much should ask poda_output_failed now and then. */
 
 #include <dirent.h>
 #include <glib.h>

@@ -2,8 +2,6 @@
 
 #include <sys/mman.h>
 
-#include "base/memory.h"
-
 void
 poda_pages_advise (void *block, gsize bytes)
 {
@@ -17,7 +15,7 @@ poda_pages_grow (void *pages, gsize old_bytes, gsize bytes)
                                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
                                 : mremap (pages, old_bytes, bytes, MREMAP_MAYMOVE);
     if (grown == MAP_FAILED)
-        poda_memory_lack (bytes);
+        g_error ("out of memory for %" G_GSIZE_FORMAT " bytes", bytes);
     /* The whole of it or nothing: a mapping of two kinds cannot be moved at once. */
     if (bytes >= 2 * PODA_LARGE_PAGE)
         poda_pages_advise (grown, bytes);

@@ -1,5 +1,5 @@
 #include "base/pairs.h"
-#include "base/hash.h"
+#include "base/texts.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@ void
 poda_pairs_clear (PodaPairs *pairs)
 {
     g_clear_pointer (&pairs->written, g_strfreev);
-    g_clear_pointer (&pairs->before, g_hash_table_unref);
+    g_clear_pointer (&pairs->before, g_tree_unref);
 }
 
 gboolean
@@ -37,7 +37,7 @@ poda_pairs_next (PodaPairs *pairs)
     }
     pairs->key = key;
     pairs->value = value;
-    pairs->again = !g_hash_table_add (pairs->before, key);
+    pairs->again = !poda_texts_add (pairs->before, key);
     return TRUE;
 }
 

@@ -25,9 +25,9 @@ typedef struct {
     gboolean again;    /* a pair before this one had the same key */
 
     PodaPairBlanks blanks;
-    GStrv written;      /* all of them */
-    guint next;         /* of `written` */
-    GHashTable *before; /* the keys so far; owns `key`, and `value` behind it */
+    GStrv written; /* all of them */
+    guint next;    /* of `written` */
+    GTree *before; /* the keys so far; owns `key`, and `value` behind it */
 } PodaPairs;
 
 void poda_pairs_begin (PodaPairs *pairs, const char *text, PodaPairBlanks blanks);

@@ -6,6 +6,17 @@
 
 G_DEFINE_QUARK (poda_read_error, poda_read_error)
 
+gboolean
+poda_read_refuse (GError **error, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_propagate_error (error, g_error_new_valist (PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                                                  format, arguments));
+    va_end (arguments);
+    return FALSE;
+}
+
 /* An empty text is not seen where a message has it. */
 static const char *
 shown (const char *text)

@@ -49,12 +49,15 @@ void poda_near_suggest (const PodaNear *near, GError **error);
 /* The same for words that a text lists with commas, as errors do. Returns FALSE. */
 gboolean poda_suggest (GError **error, const char *typed, const char *listed);
 
+/* Sets `error` (PODA_READ_ERROR_TEXT) to a text of one's own. Always FALSE. */
+gboolean
+poda_read_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 #define PODA_READ_ERROR (poda_read_error_quark ())
 GQuark poda_read_error_quark (void);
 
 typedef enum {
-    PODA_READ_ERROR_TEXT,    /* a text is none of those that were expected */
-    PODA_READ_ERROR_TOGETHER /* texts do not go together, or not with the game */
+    PODA_READ_ERROR_TEXT /* a text is not what was expected */
 } PodaReadError;
 
 G_END_DECLS

@@ -1,153 +1,216 @@
 #include "base/temporary.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/output.h"
-#include "base/signals.h"
 
-struct _PodaTemporary {
-    char *path;
-    gboolean step; /* removed only where it is empty */
-    PodaTemporary *next;
-};
+/* --- The register --- */
 
-/* The one thing that cannot be handed over: a signal's handler is told nothing but its
- * number. The latest comes first, so that what lies in another is removed before it. */
-static struct {
-    PodaTemporary *first;
-    atomic_flag locked;
-} list = { .locked = ATOMIC_FLAG_INIT };
+/* A handler gets no data, so these are global. Paths that do not fit are not removed by
+ * signals. The lock is held only while this thread's signals are blocked, so that a
+ * handler never waits for its own thread. */
+static char *places[256];
+static atomic_flag locked = ATOMIC_FLAG_INIT;
 
-/* --- The list --- */
-
-/* A handler may wait for the lock: whoever has it is another thread, which has held the
- * signals and soon gives it back. */
 static void
-lock (void)
+lock_places (sigset_t *before)
 {
-    while (atomic_flag_test_and_set (&list.locked))
+    poda_signals_hold (before);
+    while (atomic_flag_test_and_set (&locked))
         g_thread_yield ();
 }
 
 static void
-begin (sigset_t *before)
+unlock_places (const sigset_t *before)
 {
-    poda_signals_hold (before);
-    lock ();
-}
-
-static void
-end (const sigset_t *before)
-{
-    int number = errno;
-    atomic_flag_clear (&list.locked);
+    atomic_flag_clear (&locked);
     poda_signals_release (before);
-    errno = number;
 }
-
-typedef enum { MADE_FOLDER, MADE_FILE, MADE_STEP } Made;
-
-/* No signal comes between its making and its place in the list, for which there is
- * memory before. */
-static PodaTemporary *
-make (const char *path, Made made, int *descriptor)
-{
-    sigset_t before;
-    gboolean done = FALSE;
-    PodaTemporary *temporary = g_new0 (PodaTemporary, 1);
-    temporary->path = g_strdup (path);
-    temporary->step = made == MADE_STEP;
-    begin (&before);
-    if (made == MADE_STEP)
-        done = g_mkdir (temporary->path, 0777) == 0;
-    else if (made == MADE_FOLDER)
-        done = g_mkdtemp (temporary->path) != NULL;
-    else
-        done =
-            (*descriptor = g_mkstemp_full (temporary->path, O_WRONLY | O_CLOEXEC, 0666))
-            >= 0;
-    if (done) {
-        temporary->next = list.first;
-        list.first = temporary;
-    }
-    end (&before);
-    if (done)
-        return temporary;
-    int number = errno;
-    g_free (temporary->path);
-    g_free (temporary);
-    errno = number;
-    return NULL;
-}
-
-PodaTemporary *
-poda_temporary_folder (const char *path)
-{
-    return make (path, MADE_FOLDER, NULL);
-}
-
-PodaTemporary *
-poda_temporary_file (const char *path, int *descriptor)
-{
-    return make (path, MADE_FILE, descriptor);
-}
-
-PodaTemporary *
-poda_temporary_step (const char *path)
-{
-    return make (path, MADE_STEP, NULL);
-}
-
-const char *
-poda_temporary_path (const PodaTemporary *temporary)
-{
-    return temporary->path;
-}
-
-/* --- Going --- */
 
 static void
-take_away (const PodaTemporary *temporary)
+exchange_place (const char *old, char *new)
 {
-    if (temporary->step)
-        rmdir (temporary->path);
-    else
-        poda_output_remove_folder (temporary->path);
+    guint i = 0;
+    while (i < G_N_ELEMENTS (places) && places[i] != old)
+        i++;
+    if (i < G_N_ELEMENTS (places))
+        places[i] = new;
 }
 
-void
-poda_temporary_forget (PodaTemporary *temporary)
+static char *
+make_temporary (const char *pattern, int *descriptor)
 {
     sigset_t before;
-    if (temporary == NULL)
-        return;
-    begin (&before);
-    PodaTemporary **at = &list.first;
-    while (*at != temporary)
-        at = &(*at)->next;
-    *at = temporary->next;
-    end (&before);
-    g_free (temporary->path);
-    g_free (temporary);
+    char *path = g_strdup (pattern);
+    lock_places (&before);
+    if (descriptor != NULL)
+        *descriptor = g_mkstemp_full (path, O_WRONLY | O_CLOEXEC, 0666);
+    gboolean done = descriptor != NULL ? *descriptor >= 0 : g_mkdtemp (path) != NULL;
+    int number = errno;
+    if (done)
+        exchange_place (NULL, path);
+    unlock_places (&before);
+    if (!done)
+        g_clear_pointer (&path, g_free);
+    errno = number;
+    return path;
+}
+
+char *
+poda_temporary_folder (const char *pattern)
+{
+    return make_temporary (pattern, NULL);
+}
+
+char *
+poda_temporary_file (const char *pattern, int *descriptor)
+{
+    return make_temporary (pattern, descriptor);
 }
 
 void
-poda_temporary_remove (PodaTemporary *temporary)
+poda_temporary_forget (char *path)
 {
-    if (temporary == NULL)
+    sigset_t before;
+    if (path == NULL)
         return;
-    take_away (temporary);
-    poda_temporary_forget (temporary);
+    lock_places (&before);
+    exchange_place (path, NULL);
+    unlock_places (&before);
+    g_free (path);
 }
 
 void
-poda_temporary_remove_all (void)
+poda_temporary_remove (char *path)
 {
-    lock ();
-    for (const PodaTemporary *at = list.first; at != NULL; at = at->next)
-        take_away (at);
+    if (path != NULL)
+        poda_output_remove_folder (path);
+    poda_temporary_forget (path);
+}
+
+/* --- Removing --- */
+
+#define DEEPEST 100
+#define MOST_PASSES 1000
+#define FOLDER (O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+
+/* Moves a folder that lies too deep up to the top, for the next pass. */
+static void
+move_up (int folder, const char *name, int top)
+{
+    static guint n_moved;
+    char number[] = ".poda-gone-00000000";
+    guint left = n_moved++;
+    for (gsize i = sizeof number - 2; left > 0; left /= 10)
+        number[i--] = (char) ('0' + left % 10);
+    renameat (folder, name, top, number);
+}
+
+/* Handlers of signals call this: no memory is allocated, and getdents64 takes the place
+ * of readdir. */
+static void
+empty_folder (int folder, int top, guint depth)
+{
+    _Alignas(struct dirent64) char bytes[4096];
+    gssize n;
+    lseek (folder, 0, SEEK_SET);
+    while ((n = getdents64 (folder, bytes, sizeof bytes)) > 0) {
+        const struct dirent64 *entry;
+        for (gssize at = 0; at < n; at += entry->d_reclen) {
+            entry = (const struct dirent64 *) (gconstpointer) (bytes + at);
+            const char *name = entry->d_name;
+            if (g_str_equal (name, ".") || g_str_equal (name, "..")
+                || unlinkat (folder, name, 0) == 0
+                || unlinkat (folder, name, AT_REMOVEDIR) == 0)
+                continue;
+            fchmodat (folder, name, 0700, AT_SYMLINK_NOFOLLOW);
+            int inner = openat (folder, name, FOLDER);
+            if (depth == DEEPEST)
+                move_up (folder, name, top);
+            else if (inner >= 0)
+                empty_folder (inner, top, depth + 1);
+            if (inner >= 0)
+                close (inner);
+            unlinkat (folder, name, AT_REMOVEDIR);
+        }
+    }
+}
+
+void
+poda_output_remove_folder (const char *path)
+{
+    if (unlink (path) == 0 || errno == ENOENT)
+        return;
+    fchmodat (AT_FDCWD, path, 0700, AT_SYMLINK_NOFOLLOW);
+    int top = open (path, FOLDER);
+    /* Another process may go on filling it for a while. */
+    for (guint pass = 0; top >= 0 && pass < MOST_PASSES && rmdir (path) != 0; pass++)
+        empty_folder (top, top, 0);
+    if (top >= 0)
+        close (top);
+}
+
+/* --- Signals --- */
+
+/* SIGABRT and SIGTRAP come from failed assertions and from GLib without memory. */
+static const int killers[] = { SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
+                               SIGXCPU, SIGABRT, SIGTRAP };
+
+static pid_t owner;
+
+static void
+fill_set (sigset_t *set)
+{
+    sigemptyset (set);
+    for (guint i = 0; i < G_N_ELEMENTS (killers); i++)
+        sigaddset (set, killers[i]);
+}
+
+void
+poda_signals_hold (sigset_t *before)
+{
+    sigset_t set;
+    fill_set (&set);
+    pthread_sigmask (SIG_BLOCK, &set, before);
+}
+
+void
+poda_signals_release (const sigset_t *before)
+{
+    pthread_sigmask (SIG_SETMASK, before, NULL);
+}
+
+/* Runs once: SA_RESETHAND has restored the default by now. A forked child that has not
+ * called exec yet removes nothing. */
+static void
+die (int number)
+{
+    if (getpid () == owner) {
+        while (atomic_flag_test_and_set (&locked)) /* another thread releases it soon */
+            g_thread_yield ();
+        for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+            if (places[i] != NULL)
+                poda_output_remove_folder (places[i]);
+    }
+    raise (number);
+}
+
+void
+poda_signals_heed (void)
+{
+    struct sigaction action = { .sa_handler = die, .sa_flags = (int) SA_RESETHAND };
+    fill_set (&action.sa_mask);
+    owner = getpid ();
+    for (guint i = 0; i < G_N_ELEMENTS (killers); i++) {
+        struct sigaction before;
+        if (sigaction (killers[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction (killers[i], &action, NULL);
+    }
 }

@@ -1,41 +1,37 @@
 #pragma once
 
-/* What must not outlive the program: files and folders that are there until their work
- * is done. All are known here, in one list, from the moment in which they are made: a
- * signal that ends the program takes them away first, whatever it interrupts, and then
- * ends it as it would have done. */
+/* Files and folders that must not outlive the program.
+ *
+ * All are registered when they are made; if a signal ends the program, its handler
+ * removes them first. */
 
 #include <glib.h>
+#include <signal.h>
 
 G_BEGIN_DECLS
 
-typedef struct _PodaTemporary PodaTemporary;
+/* Makes a folder that only its owner may enter, and returns its path; `pattern` ends in
+ * XXXXXX. NULL sets errno. */
+char *poda_temporary_folder (const char *pattern);
 
-/* Makes a folder that nobody else may enter, at a path that ends in XXXXXX, for which
- * others stand then. NULL: errno tells why not. */
-PodaTemporary *poda_temporary_folder (const char *path);
+/* Makes a file with the rights of new files, and opens it for writing; the caller
+ * closes the descriptor. NULL sets errno. */
+char *poda_temporary_file (const char *pattern, int *descriptor);
 
-/* The same with a file of the rights that new files have; its descriptor is for
- * writing, and the caller's. */
-PodaTemporary *poda_temporary_file (const char *path, int *descriptor);
+/* Removes the file, or the folder with everything in it, and frees `path`. NULL is
+ * allowed. */
+void poda_temporary_remove (char *path);
 
-/* Makes a folder that is removed with nothing but itself, where it stays empty. NULL:
- * errno tells why not. */
-PodaTemporary *poda_temporary_step (const char *path);
+/* Frees `path` after the file or folder has got its final name. NULL is allowed. */
+void poda_temporary_forget (char *path);
 
-const char *poda_temporary_path (const PodaTemporary *temporary);
+/* Installs handlers that remove everything registered and then let the signal end the
+ * program; signals that are ignored, as under nohup, stay ignored. For programs, not
+ * for libraries. */
+void poda_signals_heed (void);
 
-/* Removes it, with all that is in it, and frees `temporary`, which may be NULL. */
-void poda_temporary_remove (PodaTemporary *temporary);
-
-/* It is not temporary any more, or has gone: frees `temporary`, which may be NULL. */
-void poda_temporary_forget (PodaTemporary *temporary);
-
-/* Removes all there is: for those who end the program otherwise. It allocates nothing
- * and may be called by a signal's handler; nothing temporary can be made from then
- * on. */
-void poda_temporary_remove_all (void);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTemporary, poda_temporary_remove)
+/* Blocks those signals in this thread, and restores what was before. */
+void poda_signals_hold (sigset_t *before);
+void poda_signals_release (const sigset_t *before);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 #include "base/zip.h"
-#include "base/hash.h"
+#include "base/texts.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -132,7 +132,7 @@ read_file (struct archive *archive, gsize *left, GError **error)
 }
 
 static gboolean
-read_entry (struct archive *archive, struct archive_entry *entry, GHashTable *files,
+read_entry (struct archive *archive, struct archive_entry *entry, GTree *files,
             gsize *left, gboolean (*wants) (const char *name), GError **error)
 {
     const char *name = archive_entry_pathname_utf8 (entry);
@@ -142,12 +142,12 @@ read_entry (struct archive *archive, struct archive_entry *entry, GHashTable *fi
         return TRUE;
     GBytes *file = read_file (archive, left, error);
     if (file != NULL)
-        g_hash_table_replace (files, g_strdup (name), file);
+        g_tree_replace (files, g_strdup (name), file);
     return file != NULL;
 }
 
 static gboolean
-read_all (struct archive *archive, GHashTable *files, gsize most,
+read_all (struct archive *archive, GTree *files, gsize most,
           gboolean (*wants) (const char *name), GError **error)
 {
     struct archive_entry *entry;
@@ -164,13 +164,12 @@ read_all (struct archive *archive, GHashTable *files, gsize most,
     }
 }
 
-GHashTable *
+GTree *
 poda_zip_read (const char *bytes, gsize length, gsize most,
                gboolean (*wants) (const char *name), GError **error)
 {
     struct archive *archive = archive_read_new ();
-    g_autoptr (GHashTable) files =
-        poda_texts_new (g_free, (GDestroyNotify) g_bytes_unref);
+    g_autoptr (GTree) files = poda_texts_new (g_free, (GDestroyNotify) g_bytes_unref);
     gboolean done =
         archive_read_support_format_zip_seekable (archive) == ARCHIVE_OK
         && archive_read_set_options (archive, "zip:hdrcharset=UTF-8") == ARCHIVE_OK

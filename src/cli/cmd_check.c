@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/command.h"
+#include "cli/homework.h"
 #include "cli/intake.h"
 #include "teach/exercise/alone.h"
 #include "teach/report/class_report.h"
@@ -11,9 +11,6 @@
 #include "teach/report/marker.h"
 
 typedef struct {
-    char *weights, *policy, *ask;
-    guint strategist;
-    PodaValue win_at;
     char *overrides; /* a file */
     gboolean class, anonymous;
     char *feedback; /* a folder */
@@ -23,21 +20,8 @@ typedef struct {
 #define MEMBER(member) G_STRUCT_OFFSET (CheckOptions, member)
 
 static const PodaOption options[] = {
-    { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"), .joint = ",",
-      .help = N_ ("of a GAME: of value,alpha,beta,visited (default), "
-                  "bound,strategy,order,move,leaf-windows, and "
-                  "count,irrelevant,most,fewest,threshold") },
-    { "strategy", 0, PODA_OPTION_WORD, MEMBER (strategist), N_ ("PLAYER"),
-      .help = N_ ("whose winning strategies are asked for: max or min"),
-      .words = "max|min" },
-    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (win_at), "N",
-      .help = N_ ("a leaf wins from this value on") },
-    { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"), .joint = ",",
-      .help = N_ ("what answers count: value=1,order=3,carried=1") },
     { "overrides", 0, PODA_OPTION_PATH, MEMBER (overrides), N_ ("FILE"),
       .help = N_ ("marks that you set yourself: a table student,item,score,comment") },
-    { "policy", 0, PODA_OPTION_PATH, MEMBER (policy), N_ ("FILE"),
-      .help = N_ ("what marks are made of, see examples/policy.ini") },
 #ifndef PODA_ENGINE /* what a teacher keeps is made by the program */
     { "class", 0, PODA_OPTION_FLAG, MEMBER (class), NULL,
       .help = N_ ("the class at a glance instead of each work") },
@@ -113,34 +97,13 @@ open_course (Marking *marking, GError **error)
 }
 
 static gboolean
-read_asks (const Marking *marking, PodaExerciseSpec *spec, char **questions,
-           GError **error)
-{
-    const CheckOptions *own = marking->own;
-    gboolean strategy = poda_request_given (marking->request, "strategy") != NULL
-                        && poda_request_given (marking->request, "win-at") != NULL;
-    const char *ask = own->ask != NULL ? own->ask : marking->ask;
-    if (ask != NULL && !poda_exercise_read_asks (ask, &spec->asks, questions, error)) {
-        g_prefix_error (error, "%s: ", own->ask != NULL ? "--ask" : own->policy);
-        return FALSE;
-    }
-    spec->strategist = (PodaPlayer) own->strategist;
-    spec->win_at = own->win_at;
-    return strategy == ((spec->asks & PODA_ASK_STRATEGY) != 0)
-           || poda_refuse (
-               error,
-               _ ("--ask strategy, --strategy and --win-at go together: expected, "
-                  "for example, --ask strategy --strategy max --win-at 6"));
-}
-
-static gboolean
 open_game (Marking *marking, GError **error)
 {
     PodaRequest *request = marking->request;
     PodaExerciseSpec spec = { 0 };
     g_autofree char *questions = NULL;
     if (!poda_request_open (request, error)
-        || !read_asks (marking, &spec, &questions, error))
+        || !poda_homework_read_asks (request, marking->ask, &spec, &questions, error))
         return FALSE;
     marking->title = poda_input_name (&request->input, request->arguments[0], FALSE,
                                       request->arguments[0]);
@@ -162,13 +125,12 @@ open_game (Marking *marking, GError **error)
 static gboolean
 open_exercise (Marking *marking, GError **error)
 {
-    const CheckOptions *own = marking->own;
     const char *path = marking->request->arguments[0];
     gboolean made =
         g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
     poda_policy_init (&marking->policy);
     return (!made || open_course (marking, error))
-           && poda_exercise_read_policy (&marking->policy, own->policy, own->weights,
+           && poda_homework_read_policy (marking->request, &marking->policy,
                                          &marking->ask, error)
            && (made || open_game (marking, error));
 }
@@ -384,7 +346,7 @@ const PodaCommand poda_command_check = {
                 "poda check homework/ submitted/ -o marks.html\n"
                 "poda check homework/ submitted/ --class -o class.html",
     .formats = formats,
-    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_HOMEWORK,
     .options = options,
     .size = sizeof (CheckOptions),
     .run = check,

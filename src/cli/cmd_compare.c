@@ -168,7 +168,7 @@ add_search (Compare *compare, const char *spec, GError **error)
     } else {
         search.problem.algorithm = poda_algorithm_read (spec, error);
         if (search.problem.algorithm == NULL)
-            return FALSE;
+            return poda_refuse_rule (error);
     }
     g_array_append_val (compare->searches, search);
     return TRUE;

@@ -17,6 +17,8 @@
 /* So many pixels high a page is small for areas. */
 #define SMALL_ROOM 600.0
 
+#define WITH_PROBLEM (1 << 2) /* after the PODA_WITH_… bits */
+
 #define MEMBER(member) G_STRUCT_OFFSET (PodaDrawOptions, member)
 
 static const PodaOption options[] = {
@@ -42,8 +44,8 @@ static const PodaOption options[] = {
       .help = N_ ("color (default), print, dark, or auto: svg in both"),
       .words = "color|print|dark|auto" },
     { "layout", 0, PODA_OPTION_WORD, MEMBER (drawing.layout), N_ ("LAYOUT"),
-      .help = N_ ("tree (default); by the size of subtrees: icicle, sunburst"),
-      .words = "tree|icicle|sunburst" },
+      .help = N_ ("tree (default), or by the size of subtrees: icicle"),
+      .words = "tree|icicle" },
     { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("SCHOOL"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
@@ -57,7 +59,7 @@ static const PodaOption options[] = {
     { "strategy", 0, PODA_OPTION_WORD, MEMBER (drawing.strategist), N_ ("PLAYER"),
       .help = N_ ("mark the winning strategies of max or min"), .words = "max|min" },
     { "win-at", 0, PODA_OPTION_VALUE, MEMBER (drawing.win_at), "N",
-      .help = N_ ("a leaf wins from this value on") },
+      .help = N_ ("a leaf wins from this value on (default: a won game's)") },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
       .help = N_ ("a4, slide or WxH millimetres, no letter under 6 pt: folds, leaves "
                   "out siblings and labels as it must, and says what") },
@@ -79,8 +81,8 @@ static const PodaOption options[] = {
     { "columns", 0, PODA_OPTION_TEXT, MEMBER (columns), N_ ("LIST"), .joint = ",",
       .help = N_ ("csv, jsonl: of id,name,parent,move,player,ply,status,…,position") },
     { "with", 0, PODA_OPTION_WORDS, MEMBER (with), N_ ("LIST"), .joint = ",",
-      .help = N_ ("json: what else is told: steps, or steps,text"),
-      .words = "steps|text" },
+      .help = N_ ("json: steps, or steps,text; csv: problem"),
+      .words = "steps|text|problem" },
     { "compare", 0, PODA_OPTION_TEXT, MEMBER (compare), N_ ("SPEC"),
       .help = N_ ("a second search beside, such as minimax or alphabeta:cut=strict") },
     { .name = NULL }
@@ -180,134 +182,127 @@ read_page (PodaDraw *draw, GError **error)
 static gboolean
 read_options (PodaDraw *draw, GError **error)
 {
-    gboolean win_at = poda_draw_given (draw, "win-at");
     draw->strategy = poda_draw_given (draw, "strategy");
     set_looks (draw);
     if (!read_limits (draw, error) || !read_page (draw, error))
         return FALSE;
-    return draw->strategy == win_at
-           || poda_refuse (error,
-                           _ ("--strategy and --win-at go together: expected, for "
-                              "example, --strategy max --win-at 6"));
+    return draw->strategy || !poda_draw_given (draw, "win-at")
+           || poda_refuse (error, _ ("--win-at: expected --strategy with it, such as "
+                                     "--strategy max --win-at 6"));
 }
 
-/* What changes nothing in a format is told, so that nobody waits for it. */
-static void
-note_idle (const PodaDraw *draw)
+/* --- What does not go together --- */
+
+/* The formats in which options have an effect. In others they are refused, or noted, so
+ * that nobody waits for the effect. */
+#define PICTURES "txt|dot|svg|pdf|png|tex|forest"
+typedef enum { NOTED, REFUSED, REFUSED_IN_PAGES } Elsewhere;
+static const struct {
+    const char *option, *formats;
+    Elsewhere elsewhere;
+} effective[] = {
+    { "columns", "csv|jsonl", REFUSED },
+    { "with", "json|csv", REFUSED },
+    { "width", "txt", REFUSED },
+    { "leaves", PICTURES "|html", REFUSED },
+    { "blank", PICTURES, REFUSED },
+    { "steps", PICTURES, REFUSED },
+    { "layout", "svg|pdf|png", REFUSED },
+    { "compare", "txt|svg|pdf|png|html", REFUSED },
+    { "focus", PICTURES, REFUSED_IN_PAGES },
+    { "strategy", PICTURES, REFUSED_IN_PAGES },
+    { "labels", PICTURES "|html", NOTED },
+    { "fold", PICTURES "|html", NOTED },
+    { "siblings", PICTURES "|html", NOTED },
+    { "merge", PICTURES "|html", NOTED },
+    { "theme", "dot|svg|pdf|png|tex|forest", NOTED },
+    { "shapes", PICTURES "|html", NOTED },
+    { "windows", PICTURES "|html", NOTED },
+    { "view", PICTURES "|html", NOTED },
+    { "title", PICTURES "|html", NOTED },
+    { "caption", PICTURES, NOTED },
+    { "legend", "txt|dot|svg|pdf|png|tex", NOTED },
+    { "page", "svg|pdf|png|tex", NOTED },
+};
+
+/* Options that exclude each other; of `layout` the areas, which show a finished search
+ * by sizes and values. */
+static const struct {
+    const char *option, *others;
+} exclusive[] = {
+    { "step", "steps strategy" },
+    { "strategy", "steps blank" },
+    { "compare", "step steps blank strategy" },
+    { "layout", "blank step steps strategy shapes windows siblings pruned leaves" },
+};
+
+/* TRUE if the option asks for something that formats or options can exclude. */
+static gboolean
+asks_for (const PodaDraw *draw, const char *option)
 {
-    const struct {
-        const char *option, *formats; /* … of which data is any, joined by blanks */
-    } rows[] = {
-        { "labels", "data" },
-        { "fold", "data" },
-        { "siblings", "data" },
-        { "merge", "data" },
-        { "focus", "data" },
-        { "theme", "data html txt" },
-        { "shapes", "data" },
-        { "windows", "data" },
-        { "view", "data" },
-        { "strategy", "data" },
-        { "title", "data" },
-        { "caption", "data html" },
-        { "legend", "data html forest mermaid" },
-        { "page", "data html txt dot forest mermaid" },
-    };
+    if (strcmp (option, "layout") == 0)
+        return draw->drawing.layout != PODA_LAYOUT_TREE;
+    return poda_draw_given (draw, option);
+}
+
+static gboolean
+check_formats (const PodaDraw *draw, GError **error)
+{
     const char *format = draw->format->name;
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_auto (GStrv) idle = g_strsplit (rows[i].formats, " ", -1);
-        if (!poda_draw_given (draw, rows[i].option)
-            || !(draw->format->data || g_strv_contains ((const char **) idle, format)))
+    for (guint i = 0; i < G_N_ELEMENTS (effective); i++) {
+        const char *option = effective[i].option;
+        g_auto (GStrv) among = g_strsplit (effective[i].formats, "|", -1);
+        if (!asks_for (draw, option)
+            || g_strv_contains ((const char *const *) among, format))
             continue;
-        g_autofree char *note = g_strdup_printf (_ ("--%s changes nothing in -T %s"),
-                                                 rows[i].option, format);
+        g_autofree char *listed = g_strjoinv (", ", among);
+        if (effective[i].elsewhere == REFUSED
+            || (effective[i].elsewhere == REFUSED_IN_PAGES
+                && poda_draw_is (draw, "html")))
+            return poda_refuse (error, _ ("--%s: -T %s; expected one of %s"), option,
+                                format, listed);
+        g_autofree char *note =
+            g_strdup_printf (_ ("--%s has no effect in -T %s"), option, format);
         poda_note (note);
     }
+    return TRUE;
 }
 
-/* A record tells everything, and so does a page, so they cannot be exercises; and a
- * page shows all of it. */
 static gboolean
-check_format (const PodaDraw *draw, GError **error)
+check_options (const PodaDraw *draw, GError **error)
 {
     const PodaDrawOptions *own = draw->own;
-    gboolean page = poda_draw_is (draw, "html"), json = poda_draw_is (draw, "json");
-    gboolean table = poda_draw_is (draw, "csv") || poda_draw_is (draw, "jsonl");
-    const struct {
-        gboolean wrong;
-        const char *expected;
-    } rows[] = {
-        { draw->drawing.blank && (draw->format->data || page),
-          N_ ("--blank: expected a picture, since other formats tell all answers") },
-        { own->columns != NULL && !table,
-          N_ ("--columns: expected -T csv or -T jsonl, which have columns") },
-        { own->with != 0 && !json,
-          N_ ("--with: expected -T json, since other formats have what they have") },
-        { own->with == PODA_WITH_TEXT, N_ ("--with text: expected --with steps,text, "
-                                           "since sentences are of steps") },
-        { own->focus != NULL && page,
-          N_ ("--focus: expected a picture, since a page shows the whole search") },
-        { draw->strategy && page,
-          N_ ("--strategy: expected a picture, since a page marks none") },
-        { draw->drawing.stills && draw->strategy,
-          N_ ("--step: expected no --strategy, which shows no search") },
-        { draw->drawing.blank && draw->strategy,
-          N_ ("--blank: expected no --strategy, which tells what is asked") },
-        { draw->drawing.theme >= PODA_THEME_DARK
-              && (poda_draw_is (draw, "dot") || poda_draw_is (draw, "mermaid")),
-          N_ ("--theme: expected color or print, since what draws -T dot and -T "
-              "mermaid "
-              "has themes of its own") },
-        { own->width != NULL && !(draw->format->needs & PODA_PICTURE_COLUMNS),
-          N_ ("--width: expected -T txt, since only a text has columns") },
-        { own->compare != NULL && !page && !is_of_svg (draw)
-              && !poda_draw_is (draw, "txt"),
-          N_ ("--compare: expected -T txt, svg, pdf, png or html") },
-        { poda_draw_is_pair (draw)
-              && (draw->drawing.stills || draw->drawing.blank || draw->strategy),
-          N_ ("--compare: expected none of --step, --steps, --blank and --strategy, "
-              "which show one search") },
-        { own->leaves == 1 && draw->format->data,
-          N_ ("--leaves hidden: expected a picture, since data tells all leaves") },
-        { draw->series && own->step != NULL,
-          N_ ("--step draws one picture, --steps many: expected one of them") },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-        if (rows[i].wrong)
-            return poda_refuse (error, "%s", _ (rows[i].expected));
-    if (draw->series && !(draw->format->needs & PODA_PICTURE_FIGURE))
+    guint areas = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
+    for (guint i = 0; i < G_N_ELEMENTS (exclusive); i++) {
+        const char *option = exclusive[i].option;
+        g_auto (GStrv) others = g_strsplit (exclusive[i].others, " ", -1);
+        /* A page shows two searches step by step. */
+        if (!asks_for (draw, option)
+            || (strcmp (option, "compare") == 0 && !poda_draw_is_pair (draw)))
+            continue;
+        for (guint k = 0; others[k] != NULL; k++)
+            if (poda_draw_given (draw, others[k]))
+                return poda_refuse (error, _ ("--%s cannot be combined with --%s"),
+                                    option, others[k]);
+    }
+    if (own->with == PODA_WITH_TEXT)
+        return poda_refuse (error, _ ("--with text: expected --with steps,text"));
+    if (poda_draw_given (draw, "with")
+        && poda_draw_is (draw, "csv") != (own->with == WITH_PROBLEM))
         return poda_refuse (error,
-                            _ ("%s: expected a picture, since -T %s holds all steps"),
-                            "--steps", draw->format->name);
+                            _ ("--with: expected problem for csv, steps or steps,text "
+                               "for json"));
+    if (draw->drawing.theme >= PODA_THEME_DARK && poda_draw_is (draw, "dot"))
+        return poda_refuse (error, _ ("--theme: expected color or print, since the "
+                                      "programs that draw dot have themes"));
+    if (asks_for (draw, "layout") && (draw->drawing.labels & ~areas) != 0)
+        return poda_refuse (error, _ ("--labels: expected value, move or name, which "
+                                      "--layout icicle shows"));
+    if (poda_draw_given (draw, "windows") && draw->drawing.labels != 0
+        && !(draw->drawing.labels & PODA_LABEL_WINDOW))
+        poda_note (_ ("--windows has no effect: --labels shows no window"));
     return !(draw->format->needs & PODA_PICTURE_PAGE)
            || poda_request_spare_terminal (draw->request, error);
-}
-
-/* Areas show a finished search by sizes and values: what speaks of boxes, edges and
- * steps has no place there. */
-static gboolean
-check_layout (const PodaDraw *draw, GError **error)
-{
-    static const char *const others[] = { "blank",  "step",    "steps",    "strategy",
-                                          "shapes", "windows", "siblings", "pruned",
-                                          "leaves", NULL };
-    const char *layout = poda_request_given (draw->request, "layout");
-    guint known = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
-    if (draw->drawing.layout == PODA_LAYOUT_TREE)
-        return TRUE;
-    if (!is_of_svg (draw))
-        return poda_refuse (error,
-                            _ ("--layout %s: expected -T svg, pdf or png, not %s"),
-                            layout, draw->format->name);
-    for (guint i = 0; others[i] != NULL; i++)
-        if (poda_draw_given (draw, others[i]))
-            return poda_refuse (
-                error, _ ("--layout %s: expected no --%s, which needs --layout tree"),
-                layout, others[i]);
-    return (draw->drawing.labels & ~known) == 0
-           || poda_refuse (
-               error, _ ("--layout %s: expected of --labels only value, move, name"),
-               layout);
 }
 
 /* A page searches again: the record tells that it can, and how many steps there are. */
@@ -415,6 +410,25 @@ check_game (const PodaDraw *draw, GError **error)
                               "an explicit tree have no board"));
 }
 
+/* Chooses the value from which on a leaf wins, where the game says what a win is worth:
+ * with --prefer-short that of the slowest one. */
+static gboolean
+choose_win (PodaDraw *draw, GError **error)
+{
+    const PodaProblem *problem = &draw->request->problem;
+    const PodaGame *game = problem->game;
+    if (!draw->strategy || poda_draw_given (draw, "win-at"))
+        return TRUE;
+    if (game->utility != PODA_UTILITY_WINS)
+        return poda_refuse (error, _ ("--strategy: expected --win-at with it, such as "
+                                      "--strategy max --win-at 6"));
+    PodaValue win = problem->win;
+    if (problem->prefer_short)
+        win -= game->longest (game, &problem->root);
+    draw->drawing.win_at = draw->drawing.strategist == PODA_MAX ? win : 0.0 - win;
+    return TRUE;
+}
+
 /* Reads what was asked; but for GAME. */
 static gboolean
 read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
@@ -423,8 +437,8 @@ read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
     *draw = (PodaDraw){ .request = request, .own = own, .step = own->step };
     draw->series = poda_draw_given (draw, "steps");
     draw->format = request->format;
-    return read_options (draw, error) && check_format (draw, error)
-           && check_layout (draw, error);
+    return read_options (draw, error) && check_formats (draw, error)
+           && check_options (draw, error);
 }
 
 /* Opens where the picture goes, or all of a series. */
@@ -440,9 +454,9 @@ static gboolean
 begin_draw (PodaDraw *draw, GError **error)
 {
     PodaRequest *request = draw->request;
-    if (!poda_request_open (request, error) || !check_game (draw, error))
+    if (!poda_request_open (request, error) || !check_game (draw, error)
+        || !choose_win (draw, error))
         return FALSE;
-    note_idle (draw);
     if (draw->drawing.title == NULL)
         draw->drawing.title = draw->title = poda_input_title (
             &request->input, request->arguments[0], draw->drawing.hide_leaves);

@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/memory.h"
 #include "base/output.h"
-#include "cli/command.h"
-#include "cli/exercise_file.h"
+#include "cli/homework.h"
 #include "teach/exercise/alone.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/series.h"
@@ -29,13 +27,11 @@
 #endif
 
 typedef struct {
-    char *output, *random, *require, *ask, *title, *students, *weights, *policy, *page,
-        *hidden;
-    guint strategist, view, theme, separator;
+    char *output, *random, *require, *title, *students, *page, *hidden;
+    guint view, theme, separator;
     guint formats; /* PodaFolderFormats bits */
     guint sheets;  /* PodaSheetFormats bits */
     guint exports; /* PodaExport bits */
-    PodaValue win_at;
     guint64 cases; /* 0: as usual */
     gboolean force, suite;
 } ExerciseOptions;
@@ -54,22 +50,10 @@ static const PodaOption options[] = {
       .help = N_ ("what it must have: "
                   "cuts=2-3,deep=1,pruned=3-,rows=-30,ties=no, also "
                   "cut-rule=matters and fail-rule=matters") },
-    { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"), .joint = ",",
-      .help = N_ ("of value,alpha,beta,visited (default), bound,strategy,order,move, "
-                  "leaf-windows, and count,irrelevant,most,fewest,threshold") },
-    { "strategy", 0, PODA_OPTION_WORD, MEMBER (strategist), N_ ("PLAYER"),
-      .help = N_ ("whose winning strategies are asked for: max or min"),
-      .words = "max|min" },
-    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (win_at), "N",
-      .help = N_ ("a leaf wins from this value on") },
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"), .blank = TRUE,
       .help = N_ ("the title of the exercise") },
     { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
       .help = N_ ("one for each student of a list, a CSV with a column id") },
-    { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"), .joint = ",",
-      .help = N_ ("what answers count: value=1,order=3,carried=1") },
-    { "policy", 0, PODA_OPTION_PATH, MEMBER (policy), N_ ("FILE"),
-      .help = N_ ("what marks are made of, see examples/policy.ini") },
     { "formats", 0, PODA_OPTION_WORDS, MEMBER (formats), N_ ("LIST"), .joint = ",",
       .help = N_ ("of the pictures: svg,pdf (default; with --students svg)"),
       .words = "svg|pdf" },
@@ -168,28 +152,15 @@ static gboolean
 read_asked (Writing *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
-    g_autofree char *usual = NULL;
-    poda_policy_init (&writing->policy);
-    if (!poda_exercise_read_policy (&writing->policy, own->policy, own->weights, &usual,
-                                    error))
-        return FALSE;
-    writing->weights = poda_policy_format (&writing->policy);
-    const char *ask = own->ask != NULL ? own->ask : usual;
-    if (ask != NULL
-        && !poda_exercise_read_asks (ask, &writing->spec.asks, &writing->questions,
-                                     error))
-        return prefix (own->ask != NULL ? "--ask" : own->policy, error);
     PodaRules *rules = &writing->request->rules;
     PodaExerciseSpec *spec = &writing->spec;
-    gboolean asked = (spec->asks & PODA_ASK_STRATEGY) != 0;
-    gboolean strategy = is_given (writing, "strategy");
-    gboolean win_at = is_given (writing, "win-at");
-    if (asked != strategy || asked != win_at)
-        return poda_refuse (error,
-                            _ ("strategies: expected three options, for example --ask "
-                               "strategy --strategy max --win-at 6"));
-    spec->strategist = writing->own->strategist;
-    spec->win_at = writing->own->win_at;
+    g_autofree char *usual = NULL;
+    poda_policy_init (&writing->policy);
+    if (!poda_homework_read_policy (writing->request, &writing->policy, &usual, error)
+        || !poda_homework_read_asks (writing->request, usual, spec, &writing->questions,
+                                     error))
+        return FALSE;
+    writing->weights = poda_policy_format (&writing->policy);
     spec->mover_view = own->view == 1;
     if (spec->mover_view
         && (own->suite || (own->exports & ~(guint) PODA_EXPORT_LATEX) != 0))
@@ -286,7 +257,7 @@ read_suite (Writing *writing, GError **error)
     if (own->hidden != NULL
         && !poda_read_number ("--hidden", own->hidden, 0, n_cases, &n_hidden, error))
         return FALSE;
-    if (own->ask == NULL)
+    if (writing->request->homework.ask == NULL)
         writing->spec.asks = PODA_ASK_VALUE | PODA_ASK_MOVE | PODA_ASK_ORDER;
     writing->n_cases = (guint) n_cases;
     writing->n_hidden = (guint) n_hidden;
@@ -303,7 +274,8 @@ open_rules (Writing *writing, GError **error)
     PodaProblem *problem = &writing->request->problem;
     writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
     poda_problem_of_tree (problem, writing->stand_in);
-    return poda_request_rules (&writing->request->rules, problem, error);
+    return poda_request_rules (&writing->request->rules, problem, error)
+           || poda_refuse_rule (error);
 }
 
 /* What ids begin with: the game's name, or the file's. */
@@ -656,7 +628,6 @@ write_all (Writing *writing, GError **error)
         return poda_staging_fail (writing->staging, error);
     if (!poda_staging_finish (g_steal_pointer (&writing->staging), error))
         return FALSE;
-    poda_memory_done (PODA_EXIT_DONE);
     if (writing->warning != NULL)
         poda_note (writing->warning);
     for (guint i = 0; writing->told != NULL && writing->told[i] != NULL; i++)
@@ -693,7 +664,7 @@ const PodaCommand poda_command_exercise = {
         "poda exercise trees/textbook.gv --ask value,order,count,irrelevant -o more\n"
         "poda exercise trees/notes.gv --export moodle,latex,page -o course\n"
         "poda exercise --random depth=4 --suite --cases 6 --hidden 2 -o suite",
-    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_HOMEWORK,
     .options = options,
     .size = sizeof (ExerciseOptions),
     .run = exercise,

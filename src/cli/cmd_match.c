@@ -109,18 +109,14 @@ play_games (PodaRequest *request, PodaMatch *match, guint n_games, GError **erro
 {
     PodaTallies tallies = { 0 };
     for (guint i = 0; i < n_games; i++) {
-        GError *cause = NULL;
         if (poda_progress_due (&request->progress)) {
             g_autofree char *standing = poda_match_standing (match, &tallies);
             g_autofree char *text = g_strdup_printf (_ ("game %u of %u, so far %s"),
                                                      i + 1, n_games, standing);
             poda_progress_show (&request->progress, text);
         }
-        if (!poda_match_play (match, &cause)) {
-            poda_spec_reword (cause);
-            g_propagate_error (error, cause);
+        if (!poda_match_play (match, error))
             return FALSE;
-        }
         poda_tallies_add (&tallies, match->game,
                           &g_array_index (match->games, PodaMatchGame, i));
     }
@@ -183,7 +179,7 @@ const PodaCommand poda_command_match = {
         "poda match nim:sticks=6 -T csv",
     .note = describe_spec,
     .formats = formats,
-    .shared = PODA_SHARED_POSITION | PODA_SHARED_ASKED,
+    .shared = PODA_SHARED_POSITION | PODA_SHARED_ASKED | PODA_SHARED_CSV,
     .options = options,
     .size = sizeof (MatchOptions),
     .run = match_programs,

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "report/json.h"
@@ -18,14 +19,40 @@ write_row (PodaOutput *output, const char *head, const char *text)
     poda_output_text (output, "\n");
 }
 
+/* Returns a move as people call it: in a tree whose moves are only numbered, by the
+ * node that it leads to. */
+static char *
+move_text (const PodaProblem *problem, const PodaPosition *position, PodaMove move)
+{
+    const PodaGame *game = problem->game;
+    const PodaTree *tree = poda_tree_of_game (game);
+    g_autofree char *text = game->format_move (game, position, move);
+    if (tree == NULL || text[strspn (text, "0123456789")] != '\0')
+        return g_steal_pointer (&text);
+    return poda_tree_name (tree, (guint32) move);
+}
+
+static char *
+line_text (const PodaProblem *problem, const PodaMoves *moves)
+{
+    const PodaGame *game = problem->game;
+    PodaPosition position = problem->root, next;
+    GString *line = g_string_new (NULL);
+    for (guint i = 0; i < moves->count; i++, position = next) {
+        g_autofree char *move = move_text (problem, &position, moves->items[i]);
+        g_string_append_printf (line, "%s%s", i > 0 ? " " : "", move);
+        game->play (game, &position, moves->items[i], &next);
+    }
+    return g_string_free (line, FALSE);
+}
+
 static char *
 moves_text (const PodaProblem *problem, const PodaSummary *summary)
 {
     GString *text = g_string_new (NULL);
     for (guint i = 0; i < summary->n_moves; i++) {
         const PodaRootMove *root = &summary->moves[i];
-        g_autofree char *move =
-            problem->game->format_move (problem->game, &problem->root, root->move);
+        g_autofree char *move = move_text (problem, &problem->root, root->move);
         g_autofree char *value = poda_sentence_value (root->value, root->bound);
         g_string_append_printf (text, "%s%s: %s", i > 0 ? ", " : "", move, value);
     }
@@ -70,14 +97,12 @@ write_text (const Solved *solved, PodaOutput *output)
 {
     const PodaProblem *problem = solved->problem;
     const PodaSummary *summary = solved->summary;
-    const PodaGame *game = problem->game;
     g_autofree char *rules = poda_sentence_rules (problem);
     g_autofree char *value = poda_sentence_value (summary->value, summary->bound);
-    g_autofree char *move =
-        summary->has_move ? game->format_move (game, &problem->root, summary->move)
-                          : g_strdup (_ ("none"));
-    g_autofree char *line =
-        poda_game_format_moves (game, &problem->root, &summary->line);
+    g_autofree char *move = summary->has_move
+                                ? move_text (problem, &problem->root, summary->move)
+                                : g_strdup (_ ("none"));
+    g_autofree char *line = line_text (problem, &summary->line);
     g_autofree char *moves = moves_text (problem, summary);
     g_autofree char *nodes = counts_text (&summary->counts);
     g_autofree char *cutoffs = cutoffs_text (&summary->counts);

@@ -41,7 +41,7 @@ check_width (const PodaFormat *format, guint32 visited, GError **error)
     if (format->needs == 0 || visited <= most)
         return TRUE;
     g_set_error (
-        error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_LIMIT,
         csv ? _ ("a table of %u nodes: expected at most %u: use -T txt or "
                  "-T jsonl")
             : _ ("a table of %u nodes: expected at most %u: use -T csv, -T txt "
@@ -71,6 +71,7 @@ const PodaCommand poda_command_trace = {
                 "poda trace -T table -a shallow-alphabeta trees/notes.gv\n"
                 "poda trace --cut strict '[[3,12,8],[2,4,6],[14,5,2]]'",
     .formats = formats,
-    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED,
+    .shared =
+        PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED | PODA_SHARED_CSV,
     .run = trace,
 };

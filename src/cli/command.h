@@ -8,33 +8,31 @@
 
 #include "base/read.h"
 #include "base/table.h"
+#include "cli/input.h"
 #include "cli/report.h"
 #include "record/record.h"
 #include "search/asked.h"
 #include "search/rules.h"
-#include "tree/tree.h"
 
 G_BEGIN_DECLS
 
 /* --- Options --- */
 
-/* Options: what a command can be told, one row an option.
- *
- * A row says all there is to say of an option: its name, the kind of its value, which
- * member of a struct that value fills, what it is unless given, and its help. GOption
- * splits the command line by the rows; the values are read here, so that every refusal
- * says what was expected. The texts belong to the request, and structs borrow them. */
+/* One row an option: its name, the kind of its value, the member of a struct that the
+ * value fills, its default and its help. GOption splits the command line by the rows
+ * and writes the help; the values are read here, so that every refusal says what was
+ * expected. The texts belong to the request, and structs borrow them. */
 
-/* Behind each kind stands the type of the member that it fills. */
+/* The comments name the type of the member. */
 typedef enum {
-    PODA_OPTION_FLAG,   /* gboolean: whether the word is there */
-    PODA_OPTION_YES,    /* char *: "yes" where the word is there; it takes no value */
-    PODA_OPTION_TEXT,   /* char *, NULL where not given */
+    PODA_OPTION_FLAG,   /* gboolean: TRUE if the word is there */
+    PODA_OPTION_YES,    /* char *: "yes" if the word is there; it takes no value */
+    PODA_OPTION_TEXT,   /* char *, NULL if not given */
     PODA_OPTION_PATH,   /* the same, in the bytes of the file system */
-    PODA_OPTION_TEXTS,  /* char **, NULL where not given: it may be repeated */
+    PODA_OPTION_TEXTS,  /* char **, NULL if not given: it may be repeated */
     PODA_OPTION_NUMBER, /* guint64, from `lowest` to `highest` */
     PODA_OPTION_VALUE,  /* PodaValue: a number or an infinity */
-    PODA_OPTION_WORD,   /* guint: which of the `words`; the first where not given */
+    PODA_OPTION_WORD,   /* guint: the index in `words`; the first if not given */
     PODA_OPTION_WORDS   /* guint: bits, from a list of the `words` with commas */
 } PodaOptionKind;
 
@@ -42,69 +40,71 @@ typedef struct {
     const char *name; /* `--name`; NULL ends a table */
     char letter;      /* `-l`; 0: none */
     PodaOptionKind kind;
-    gsize member;             /* its offset in the struct */
-    const char *argument;     /* what help calls its value, marked for translation */
-    const char *help;         /* marked for translation */
-    char *(*describe) (void); /* makes the help, translated, where it is not fixed */
-    const char *standard;     /* the default, as a user would write it; NULL: none */
-    guint64 lowest, highest;  /* of a number */
-    const char *words;        /* joined by `|` */
-    const char *joint;        /* joins what is given more than once; NULL: given once */
-    gboolean blank;           /* an empty text says something, too */
-    gboolean spaced;          /* blanks around words of a list do not count */
+    gsize member;         /* its offset in the struct */
+    const char *argument; /* the value's name in the help, marked for translation; NULL:
+                             it takes none */
+    const char *help;     /* marked for translation */
+    const char *standard; /* the default, as a user would write it; NULL: none */
+    guint64 lowest, highest; /* of a number */
+    const char *words;       /* joined by `|` */
+    const char *joint;       /* joins repeated values; NULL: given once */
+    gboolean blank;          /* an empty text is a value, too */
+    gboolean spaced;         /* blanks around words of a list do not count */
 } PodaOption;
 
-/* The columns that help and lists take at most. */
+/* The columns that lists take at most. */
 #define PODA_HELP_COLUMNS 80
 
 /* --- Commands --- */
 
 /* A format of -T, and of -o by a file's suffix. One of the two functions writes the
- * command's product; where there is none, the command does it itself. */
+ * command's result; without any the command does it itself. */
 typedef struct {
     const char *name;     /* also a suffix; NULL ends a table */
     const char *suffixes; /* further ones, joined by blanks; NULL: none */
     guint needs;          /* what its writer needs: bits of the command's own */
-    gboolean data;        /* for programs: it says the same in every language */
+    gboolean data;        /* for programs: the same in every language */
     void (*write) (gconstpointer product, PodaOutput *output);
     void (*tabulate) (gconstpointer product, PodaTableFormat format,
                       PodaOutput *output); /* as the table format of this name */
 } PodaFormat;
 
-/* A writer of one product as that of a format. */
+/* Casts a writer of one type to that of a format. */
 #define PODA_FORMAT_WRITER(function)                                                   \
     ((void (*) (gconstpointer product, PodaOutput * output)) (function))
 #define PODA_TABLE_WRITER(function)                                                    \
     ((void (*) (gconstpointer product, PodaTableFormat format, PodaOutput * output)) ( \
         function))
 
-/* Which of the options that commands share a command has. */
+/* The options that a command shares with others. */
 enum {
     PODA_SHARED_SEARCH = 1 << 0, /* the rules of a search, with -p and -m */
     PODA_SHARED_SET = 1 << 1,
     PODA_SHARED_MANY = 1 << 2,     /* it reads several algorithms and depths itself */
-    PODA_SHARED_POSITION = 1 << 3, /* -p and -m alone */
+    PODA_SHARED_POSITION = 1 << 3, /* only -p and -m */
     PODA_SHARED_PLAYING = 1 << 4,  /* the search is a player's: its defaults differ */
-    PODA_SHARED_ASKED = 1 << 5     /* what it writes tells what was asked */
+    PODA_SHARED_ASKED = 1 << 5,    /* what it writes contains the problem */
+    PODA_SHARED_CSV = 1 << 6,      /* its csv contains the problem if asked for */
+    PODA_SHARED_HOMEWORK = 1 << 7  /* what is asked, and what marks are made of */
 };
 
 typedef struct _PodaRequest PodaRequest;
 
 typedef struct {
     const char *name;
-    const char *arguments; /* what follows the options: "GAME NODE" */
+    const char *arguments; /* after the options: "GAME NODE" */
     guint least, most;     /* how many these are */
     const char *summary;   /* one line, marked for translation */
     const char *examples;  /* runnable, one a line */
-    char *(*note) (void);  /* what else --help says, which it frees; NULL: nothing */
+    char *(*note) (void);  /* makes a further paragraph of --help; NULL: none */
 
     const PodaFormat *formats; /* the default first; NULL: it has no -T and -o */
-    /* The format where no -T names it; NULL: by the suffix of -o, else the first. */
+    /* The format without -T; NULL: by the suffix of -o, else the first. */
     const PodaFormat *(*usual_format) (const PodaRequest *request);
     guint shared;              /* PODA_SHARED_… bits */
     const PodaOption *options; /* its own; NULL: none */
     gsize size;                /* of the struct that these fill, else all zeros */
-    gboolean opens; /* -o is opened by its work, which knows what it is for */
+    gboolean opens;            /* it opens -o itself */
 
     /* Its work, once the options are read into that struct. FALSE sets `error`. */
     gboolean (*run) (PodaRequest *request, gpointer options, GError **error);
@@ -123,85 +123,56 @@ extern const PodaCommand poda_command_check;
 extern const PodaCommand poda_command_grade;
 extern const PodaCommand poda_command_list;
 
-/* --- GAME --- */
-
-/* A name with parameters, a file, standard input, or a literal. */
-
-typedef struct {
-    const PodaGame *game;
-    PodaPosition start;
-    PodaTree *tree;          /* owned; NULL for a built-in game */
-    PodaArguments arguments; /* of a built-in game */
-    char *sha256;            /* of what was read; NULL: nothing was */
-    char *typed; /* what standard input held, where it can be typed again, else NULL */
-    char *text;  /* of the file that was read; NULL: none was */
-} PodaInput;
-
-/* FALSE sets `error`, and leaves `input` empty. */
-gboolean poda_input_open (const char *text, PodaInput *input, GError **error);
-void poda_input_clear (PodaInput *input);
-
-/* Reads a position of the game, for --position. FALSE sets `error`. */
-gboolean poda_input_position (const PodaInput *input, const char *text,
-                              PodaPosition *position, GError **error);
-
-/* Reads a file, or with NULL standard input, until its end or until there are more than
- * `most` bytes. NULL sets `error`, which says what was expected: "a saved game",
- * translated. */
-GString *
-poda_input_read (const char *path, gsize most, const char *expected, GError **error);
-
-/* What a picture of it is called that gives itself no title: what was typed, with a
- * file's folder left out. NULL for trees with a title of their own, long literals and
- * standard input, and with `hide_leaves` for literals, which tell every leaf; the
- * caller frees it. */
-char *poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves);
-
-/* The tree's own title; else that; else `otherwise`. The caller frees it. */
-char *poda_input_name (const PodaInput *input, const char *text, gboolean hide_leaves,
-                       const char *otherwise);
-
 /* --- Requests --- */
+
+/* As typed; texts are NULL if not given. */
+typedef struct {
+    char *ask, *weights, *policy;
+    guint strategist;
+    PodaValue win_at;
+} PodaHomeworkOptions;
 
 struct _PodaRequest {
     const PodaCommand *command;
-    GPtrArray *options; /* what was typed for each row of its options */
-    gpointer values;    /* the struct that these fill */
-    gboolean kept;      /* it outlives its command, and is freed by who keeps it */
-    /* As typed, borrowed from the options; NULL where not given. */
+    const PodaCommand *const *commands; /* all there are */
+    GPtrArray *options;                 /* what was typed for each row of its options */
+    gpointer values;                    /* the struct that these fill */
+    gboolean kept; /* it outlives its command, and is freed by its keeper */
+    /* As typed, borrowed from the options; NULL if not given. */
     char *typed_format, *output_path;
     char *position, *moves;
     PodaRules rules;
+    PodaHomeworkOptions homework;
+    guint csv_with;
     char **set;       /* NODE=VALUE */
     char **arguments; /* owned: GAME and what follows */
     gboolean wants_help;
 
     const PodaFormat *format; /* NULL: the command has none */
     PodaInput input;
-    PodaAsked asked; /* what it tells of the problem */
+    PodaAsked asked; /* what the problem says of the command line */
     char *language;  /* as typed; NULL: by the locale */
     PodaProblem problem;
     PodaProgressLine progress;
-    PodaOutput *output; /* where -o says; NULL: not opened, or taken */
-    int code;           /* the exit code, where nothing fails */
+    gint64 hint_time;   /* when to say what a smaller search would be; 0: never */
+    PodaOutput *output; /* at -o; NULL: not opened, or taken */
+    int code;           /* the exit code, unless the command fails */
 };
 
-/* Runs the command that the words of a command line name, of a table that ends with
- * NULL, in the language that they or the environment ask for. Returns the exit code. */
+/* Runs the command that a command line names, of a table that ends with NULL, in the
+ * language that it or the environment asks for. Returns the exit code. */
 int poda_commands_run (const PodaCommand *const *commands, int argc, char **argv);
 
-/* Runs a command from its words to its exit code: parses, checks the number of
- * arguments, acts, reports. `language` is what --lang said, NULL where it was not
- * given. */
-int poda_request_run (const PodaCommand *command, const char *language, int argc,
-                      char **argv);
+/* Runs a command of that table from its words to its exit code. `language` is the value
+ * of --lang, NULL if it was not given. */
+int poda_request_run (const PodaCommand *command, const PodaCommand *const *commands,
+                      const char *language, int argc, char **argv);
 void poda_request_free (PodaRequest *request);
 
-/* Splits the words by the rows of the request's options, of which the command's own
- * fill `values`; where --help is among them `*help` receives the text. FALSE sets
- * `error`. */
-gboolean poda_options_parse (PodaRequest *request, gpointer values, int argc,
-                             char **argv, char **help, GError **error);
+/* Splits the words by the rows of the request's options; if --help is among them
+ * `*help` receives the text. FALSE sets `error`. */
+gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
+                             GError **error);
 
 /* Reads the values, in the order of the rows. FALSE sets `error`. */
 gboolean poda_options_read (PodaRequest *request, GError **error);
@@ -218,11 +189,15 @@ const char *poda_request_given (const PodaRequest *request, const char *option);
 char *poda_request_command (const PodaRequest *request, const char *const *left_out,
                             const char *instead);
 
-/* Opens the first argument as GAME and reads the search options into `problem`. */
+/* Opens the first argument as GAME and reads the search options into `problem`. FALSE
+ * sets `error`. */
 gboolean poda_request_open (PodaRequest *request, GError **error);
 
-/* The format of this name in a table, and the one that a file's suffix stands for: of a
- * device, or no file, the first. NULL where there is none. */
+/* Makes options of the keys at which errors of rules begin. Always FALSE. */
+gboolean poda_refuse_rule (GError **error);
+
+/* The format of this name in a table, and the one of a file's suffix: of a device, or
+ * no file, the first. NULL if there is none. */
 const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name);
 const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
 
@@ -274,5 +249,8 @@ gboolean poda_request_explain (PodaRequest *request, const PodaRecord *record,
  * to count little. FALSE sets `error`. */
 gboolean
 poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error);
+
+/* Notes a win that was said to be worth little. */
+void poda_note_little_win (const PodaRules *rules, const PodaProblem *problem);
 
 G_END_DECLS

@@ -191,7 +191,6 @@ poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
     poda_report_typed (argv);
     if (!set_language (&argc, argv, &language, &error))
         return poda_report (error);
-    poda_report_prepare (_ ("a smaller input"));
     if (argc > 1 && strcmp (argv[1], "help") == 0)
         ask_for_help (&argc, argv);
     const char *name = argc > 1 ? argv[1] : NULL;
@@ -202,7 +201,8 @@ poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; commands[i] != NULL; i++) {
         if (g_strcmp0 (name, commands[i]->name) == 0)
-            return poda_request_run (commands[i], language, argc - 1, argv + 1);
+            return poda_request_run (commands[i], commands, language, argc - 1,
+                                     argv + 1);
         poda_list_append (names, commands[i]->name);
     }
     if (name == NULL)

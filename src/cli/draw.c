@@ -82,7 +82,7 @@ search (PodaDraw *draw, GError **error)
     /* Only figures, moments and steps themselves are made of steps. */
     gboolean with_steps = (draw->format->needs & PODA_PICTURE_FIGURE)
                           || poda_draw_is (draw, "html") || draw->own->step != NULL
-                          || draw->own->with != 0;
+                          || (draw->own->with & PODA_WITH_STEPS) != 0;
     g_autoptr (PodaRecord) record = poda_request_record (request, with_steps, error);
     if (record == NULL
         || (pruned != PODA_PRUNED_NONE

@@ -6,28 +6,19 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/signals.h"
-
 /* Nobody turns over more pages. */
 #define MOST_STILLS 5000
 
 /* Slides are sorted by their names: step-0001, step-0002, … */
 #define LEAST_DIGITS 4
 
-/* The stills of a figure on their way to a folder, or to the pages of a pdf. */
+/* The step pictures of a figure on their way to a folder, or to the pages of a file. */
 typedef struct {
     const PodaSeries *asked;
     const PodaFigure *whole;
     char **warning; /* of the first picture that has one */
     PodaMoment *moment;
-    int digits;
-    gboolean begun; /* the first picture has been asked for */
     guint n_begun, n_pictures;
-    /* Of those who write them at once: */
-    GMutex lock;    /* of what follows, of `moment` and of the warning */
-    GError *error;  /* that of the first picture that failed … */
-    guint64 failed; /* … after this step */
-    guint64 warned; /* the step of the picture whose warning is told */
 } Stills;
 
 static gboolean
@@ -123,7 +114,7 @@ check_count (Stills *series, GError **error)
                count, MOST_STILLS);
 }
 
-/* The next picture asked for; NULL after the last. */
+/* Returns the next picture asked for; NULL after the last. */
 static PodaFigure *
 next_still (Stills *series)
 {
@@ -131,25 +122,33 @@ next_still (Stills *series)
     while (poda_moment_next (series->moment)) {
         if (!is_wanted (series, poda_replay_step (replay)))
             continue;
-        poda_progress_count (&series->asked->request->progress, _ ("picture %u of %u"),
-                             ++series->n_begun, series->n_pictures);
         PodaFigure *still = poda_figure_at (series->whole, series->moment);
-        still->begins = !series->begun;
-        series->begun = TRUE;
+        still->begins = series->n_begun++ == 0;
+        poda_progress_count (&series->asked->request->progress, _ ("picture %u of %u"),
+                             series->n_begun, series->n_pictures);
         return still;
     }
     return NULL;
 }
 
-/* A file of the series is what --step draws, and says so. */
-static gboolean
-write_file (const Stills *series, PodaFigure *still, guint64 step, char **warning,
-            GError **error)
+static void
+keep_warning (Stills *series, char *warning)
 {
+    if (*series->warning == NULL)
+        *series->warning = warning;
+    else
+        g_free (warning);
+}
+
+/* Writes a picture as `--step` draws it alone, and names that command in it. */
+static gboolean
+write_file (Stills *series, PodaFigure *still, int digits, GError **error)
+{
+    static const char *const left_out[] = { "steps", "legend", NULL };
+    static const char *const steps[] = { "steps", NULL };
     const PodaRequest *request = series->asked->request;
     const char *format = request->format->name;
-    static const char *const steps[] = { "steps", NULL };
-    static const char *const left_out[] = { "steps", "legend", NULL };
+    guint64 step = poda_replay_position (poda_moment_replay (series->moment));
     gboolean once = still->drawing.legend == PODA_LEGEND_ONCE;
     const char *legend = !once           ? ""
                          : still->begins ? "--legend=full "
@@ -157,78 +156,25 @@ write_file (const Stills *series, PodaFigure *still, guint64 step, char **warnin
     g_autofree char *words = g_strdup_printf ("%s--step=%" PRIu64, legend, step);
     g_autofree char *command =
         poda_request_command (request, once ? left_out : steps, words);
+    g_autofree char *name =
+        g_strdup_printf ("step-%0*" PRIu64 ".%s", digits, step, format);
+    g_autofree char *path =
+        g_build_filename (poda_staging_path (series->asked->folder), name, NULL);
+    g_autofree char *warning = NULL;
     PodaProblem problem = *still->asked;
     PodaAsked asked = request->asked;
     asked.command = command;
     problem.asked = &asked;
     still->asked = &problem;
-    g_autofree char *name =
-        g_strdup_printf ("step-%0*" PRIu64 ".%s", series->digits, step, format);
-    g_autofree char *path =
-        g_build_filename (poda_staging_path (series->asked->folder), name, NULL);
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     const PodaPictureTarget target = { .output = output,
                                        .page = series->asked->page,
                                        .columns = series->asked->columns,
-                                       .warning = warning };
-    return output != NULL && poda_emit_picture (still, format, &target, error)
-           && poda_output_close (g_steal_pointer (&output), error);
-}
-
-/* What is told is the first picture's, however many are written at once. */
-static void
-keep_first (Stills *series, guint64 step, char *warning, GError *error)
-{
-    if (warning != NULL && (*series->warning == NULL || step < series->warned)) {
-        series->warned = step;
-        g_free (*series->warning);
-        *series->warning = g_strdup (warning);
-    }
-    if (error != NULL && (series->error == NULL || step < series->failed)) {
-        series->failed = step;
-        g_clear_error (&series->error);
-        series->error = g_error_copy (error);
-    }
-}
-
-/* Takes one picture after another until there are no more, or one has failed. */
-static gpointer
-write_some (gpointer data)
-{
-    Stills *series = data;
-    g_mutex_lock (&series->lock);
-    PodaFigure *still;
-    while (series->error == NULL && (still = next_still (series)) != NULL) {
-        guint64 step = poda_replay_position (poda_moment_replay (series->moment));
-        g_mutex_unlock (&series->lock);
-        g_autofree char *warning = NULL;
-        g_autoptr (GError) error = NULL;
-        write_file (series, still, step, &warning, &error);
-        poda_figure_free (still);
-        g_mutex_lock (&series->lock);
-        keep_first (series, step, warning, error);
-    }
-    g_mutex_unlock (&series->lock);
-    return NULL;
-}
-
-/* Nobody has more, and each needs memory for a picture. */
-#define MOST_WRITERS 8
-#define MOST_BYTES (512.0 * 1024 * 1024)
-
-/* How many pictures are written at once: bitmaps, which take most of their time alone,
- * as many as there are processors. */
-static guint
-count_writers (const Stills *series)
-{
-    const PodaFigure *whole = series->whole;
-    if ((series->asked->request->format->needs & PODA_PICTURE_PAGE) == 0)
-        return 1;
-    PodaFit fit = poda_page_fit (series->asked->page, whole->width, whole->height);
-    double bytes =
-        fit.width * fit.height * 4 * 64 / 9; /* eight pixels in three points */
-    return (guint) CLAMP (MOST_BYTES / bytes, 1,
-                          MIN (g_get_num_processors (), MOST_WRITERS));
+                                       .warning = &warning };
+    gboolean done = output != NULL && poda_emit_picture (still, format, &target, error)
+                    && poda_output_close (g_steal_pointer (&output), error);
+    keep_warning (series, g_steal_pointer (&warning));
+    return done;
 }
 
 static gboolean
@@ -236,25 +182,13 @@ write_files (Stills *series, GError **error)
 {
     g_autofree char *last =
         g_strdup_printf ("%" PRIu64, (guint64) poda_moment_n_steps (series->moment));
-    series->digits = MAX ((int) strlen (last), LEAST_DIGITS);
-    sigset_t before;
-    GThread *others[MOST_WRITERS];
-    guint n = count_writers (series) - 1;
-    g_mutex_init (&series->lock);
-    /* Signals are for the main thread, which ends all at once. */
-    poda_signals_hold (&before);
-    for (guint i = 0; i < n; i++) /* where there can be no more, fewer do */
-        others[i] = g_thread_try_new ("picture", write_some, series, NULL);
-    poda_signals_release (&before);
-    write_some (series);
-    for (guint i = 0; i < n; i++)
-        if (others[i] != NULL)
-            g_thread_join (others[i]);
-    g_mutex_clear (&series->lock);
-    if (series->error == NULL)
-        return TRUE;
-    g_propagate_error (error, g_steal_pointer (&series->error));
-    return poda_staging_fail (series->asked->folder, error);
+    int digits = MAX ((int) strlen (last), LEAST_DIGITS);
+    gboolean done = TRUE;
+    for (PodaFigure *still; done && (still = next_still (series)) != NULL;) {
+        done = write_file (series, still, digits, error);
+        poda_figure_free (still);
+    }
+    return done || poda_staging_fail (series->asked->folder, error);
 }
 
 static gboolean
@@ -270,8 +204,7 @@ write_pages (Stills *series, GError **error)
         g_autofree char *warning = NULL;
         done = poda_pdf_add (pdf, still, series->asked->page, &warning, error);
         poda_figure_free (still);
-        if (*series->warning == NULL)
-            *series->warning = g_steal_pointer (&warning);
+        keep_warning (series, g_steal_pointer (&warning));
     }
     return done && poda_pdf_finish (g_steal_pointer (&pdf), error)
            && poda_output_close (g_steal_pointer (&output), error);

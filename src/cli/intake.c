@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/hash.h"
+#include "base/texts.h"
 #include "cli/handed.h"
 #include "cli/spec.h"
 #include "cli/whose.h"
@@ -264,9 +264,9 @@ struct _Person {
 };
 
 static Person *
-find_person (GHashTable *persons, const char *key)
+find_person (GTree *persons, const char *key)
 {
-    Person *person = *key != '\0' ? g_hash_table_lookup (persons, key) : NULL;
+    Person *person = *key != '\0' ? g_tree_lookup (persons, key) : NULL;
     while (person != NULL && person->same != NULL)
         person = person->same;
     return person;
@@ -274,18 +274,17 @@ find_person (GHashTable *persons, const char *key)
 
 /* Takes the key over. */
 static void
-call_person (GHashTable *persons, char *key, Person *person)
+call_person (GTree *persons, char *key, Person *person)
 {
     if (*key == '\0')
         g_free (key);
     else
-        g_hash_table_replace (persons, key, person);
+        g_tree_replace (persons, key, person);
 }
 
 /* The work is that of whoever has one of the two keys, which it takes over. */
 static void
-settle_work (GHashTable *persons, GPtrArray *all, TakenWork *taken, char *one,
-             char *other)
+settle_work (GTree *persons, GPtrArray *all, TakenWork *taken, char *one, char *other)
 {
     Person *person = find_person (persons, one), *also = find_person (persons, other);
     if (person == NULL)
@@ -307,16 +306,16 @@ settle_work (GHashTable *persons, GPtrArray *all, TakenWork *taken, char *one,
 static void
 ask_others (Taking *taking)
 {
-    g_autoptr (GHashTable) said = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) said = poda_texts_new (g_free, NULL);
     for (guint i = 0; i < taking->works->len; i++) {
         PodaWork *work = g_array_index (taking->works, TakenWork, i).work;
         char *key = poda_whose_fold (work->student);
         if (*key == '\0' || !poda_work_counts (work))
             g_free (key);
         else
-            g_hash_table_replace (said, key, work->student);
+            g_tree_replace (said, key, work->student);
     }
-    for (guint i = 0; g_hash_table_size (said) > 0 && i < taking->works->len; i++) {
+    for (guint i = 0; g_tree_nnodes (said) > 0 && i < taking->works->len; i++) {
         const TakenWork *taken = &g_array_index (taking->works, TakenWork, i);
         const char *path = taken->handed->path + taken->handed->place;
         const char *student =
@@ -329,7 +328,7 @@ ask_others (Taking *taking)
 static void
 settle_duplicates (Taking *taking)
 {
-    g_autoptr (GHashTable) persons = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) persons = poda_texts_new (g_free, NULL);
     g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
     if (taking->roll == NULL)
         ask_others (taking);
@@ -364,16 +363,15 @@ static void
 add_unread (Taking *taking, const GPtrArray *files)
 {
     GPtrArray *passed = taking->gradebook->unread;
-    g_autoptr (GHashTable) places = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) places = poda_texts_new (g_free, NULL);
     for (guint i = 0; i < files->len; i++) {
         const PodaHanded *handed = files->pdata[i];
-        g_hash_table_insert (places, g_utf8_make_valid (handed->path, -1),
-                             (gpointer) handed);
+        g_tree_insert (places, g_utf8_make_valid (handed->path, -1), (gpointer) handed);
     }
     guint n = 0; /* that stay, in front */
     for (guint i = 0; i < passed->len; i++) {
         PodaUnread *unread = passed->pdata[i];
-        const PodaHanded *handed = g_hash_table_lookup (places, unread->source);
+        const PodaHanded *handed = g_tree_lookup (places, unread->source);
         const PodaClassEntry *entry =
             handed == NULL ? NULL
                            : poda_roll_find_path (taking->roll,

@@ -4,7 +4,7 @@
  * and what it is worth, which of a student's two counts, what was not read and why, and
  * who has handed in nothing. */
 
-#include "cli/exercise_file.h"
+#include "teach/export/exercise_file.h"
 #include "cli/report.h"
 #include "teach/report/marker.h"
 

@@ -3,8 +3,7 @@
 #include <signal.h>
 #include <stdio.h>
 
-#include "base/memory.h"
-#include "base/signals.h"
+#include "base/temporary.h"
 #include "cli/command.h"
 
 static const PodaCommand *const commands[] = { &poda_command_draw,
@@ -31,6 +30,5 @@ main (int argc, char **argv)
     poda_signals_heed ();
     int code = poda_commands_run (commands, argc, argv);
     fflush (NULL);
-    poda_memory_done (code); /* libraries clear up once more */
     return code;
 }

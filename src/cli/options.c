@@ -1,10 +1,10 @@
-/* From a command line to its options' values. */
+/* Options: GOption splits the words and writes the help, the rows say what values may
+ * be. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/speech.h"
-#include "base/terminal.h"
 #include "cli/command.h"
 
 /* --- The options that commands share --- */
@@ -13,14 +13,16 @@
 
 static const PodaOption format_options[] = {
     { "format", 'T', PODA_OPTION_TEXT, MEMBER (typed_format), N_ ("FORMAT"),
-      .help = N_ ("what to write; else by the suffix of -o") },
+      .help = N_ ("the output format (default: from the suffix of -o)") },
     { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
-      .help = N_ ("where to write; else standard output") },
+      .help = N_ ("the output file (default: standard output)") },
     { .name = NULL }
 };
 
-static const PodaOption help_options[] = {
-    { "help", 'h', PODA_OPTION_FLAG, MEMBER (wants_help), .help = N_ ("this help") },
+static const PodaOption csv_options[] = {
+    { "with", 0, PODA_OPTION_WORD, MEMBER (csv_with), N_ ("LIST"),
+      .help = N_ ("csv: begin with a comment that contains the problem: problem"),
+      .words = "problem" },
     { .name = NULL }
 };
 
@@ -38,16 +40,30 @@ static const PodaOption position_options[] = {
     { .name = NULL }
 };
 
-/* --- Rows --- */
+static const PodaOption homework_options[] = {
+    { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"), .joint = ",",
+      .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
+                  "move,leaf-windows, and count,irrelevant,most,fewest,threshold") },
+    { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
+      .help = N_ ("whose winning strategies are asked for: max or min"),
+      .words = "max|min" },
+    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
+      .help = N_ ("a leaf wins from this value on") },
+    { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
+      .joint = ",", .help = N_ ("what answers count: value=1,order=3,carried=1") },
+    { "policy", 0, PODA_OPTION_PATH, MEMBER (homework.policy), N_ ("FILE"),
+      .help = N_ ("what marks are made of, see examples/policy.ini") },
+    { .name = NULL }
+};
+
+/* --- What was typed --- */
 
 /* A row, and what was typed for it. */
 typedef struct {
     PodaOption row;
     gpointer place; /* of the value */
-    gboolean there; /* the bare word */
-    char *text;     /* NULL: not given, or one of those that may be repeated */
-    char **texts;   /* all that were given, of others until they are settled */
-    char *help;     /* where it is made */
+    char *text;     /* "" for a bare word; NULL: not given, or … */
+    char **texts;   /* … one that may be repeated */
 } GivenOption;
 
 static void
@@ -56,25 +72,94 @@ free_given (gpointer data)
     GivenOption *given = data;
     g_free (given->text);
     g_strfreev (given->texts);
-    g_free (given->help);
     g_free (given);
 }
 
-/* Adds a table; `values` is the struct that it fills. */
+/* Returns the option of a word such as `-d` or `--depth`; NULL if there is none. */
+static GivenOption *
+find_option (const PodaRequest *request, const char *word)
+{
+    for (guint i = 0; *word == '-' && i < request->options->len; i++) {
+        GivenOption *given = request->options->pdata[i];
+        const char letter[] = { given->row.letter, '\0' };
+        if (word[1] == '-' ? strcmp (word + 2, given->row.name) == 0
+                           : word[1] != '\0' && strcmp (word + 1, letter) == 0)
+            return given;
+    }
+    return NULL;
+}
+
+const char *
+poda_request_given (const PodaRequest *request, const char *option)
+{
+    g_autofree char *word = g_strconcat ("--", option, NULL);
+    const GivenOption *given = find_option (request, word);
+    return given == NULL ? NULL : given->texts != NULL ? given->texts[0] : given->text;
+}
+
+/* Takes an option from GOption. Lists add up; anything else that is given twice has to
+ * be the same, since GOption would silently take the last. */
+static gboolean
+take_option (const char *name, const char *text, gpointer data, GError **error)
+{
+    GivenOption *given = find_option (data, name);
+    const PodaOption *row = &given->row;
+    const char *argument = row->argument != NULL ? _ (row->argument) : "";
+    char *before = given->text;
+    if (text == NULL)
+        text = "";
+    else if (find_option (data, text) != NULL)
+        return poda_refuse (error, _ ("%s has no value: expected %s %s"), name, name,
+                            argument);
+    else if (*text == '\0' && !row->blank && row->words == NULL)
+        return poda_refuse (error, _ ("%s is empty: expected %s %s"), name, name,
+                            argument);
+    if (row->kind == PODA_OPTION_TEXTS) {
+        guint n = given->texts != NULL ? g_strv_length (given->texts) : 0;
+        given->texts = g_renew (char *, given->texts, n + 2);
+        given->texts[n] = g_strdup (text);
+        given->texts[n + 1] = NULL;
+        return TRUE;
+    }
+    if (before != NULL && row->joint == NULL && strcmp (before, text) != 0)
+        return poda_refuse (
+            error, _ ("--%s is given as \"%s\" and as \"%s\": expected it once"),
+            row->name, before, text);
+    given->text = before != NULL && row->joint != NULL
+                      ? g_strconcat (before, row->joint, text, NULL)
+                      : g_strdup (text);
+    g_free (before);
+    return TRUE;
+}
+
+/* --- The rows --- */
+
+/* Adds a table to a group of options; `values` is the struct that it fills. */
 static void
-add (PodaRequest *request, const PodaOption *rows, gpointer values)
+add_options (PodaRequest *request, GOptionGroup *group, const PodaOption *rows,
+             gpointer values)
 {
     for (; rows->name != NULL; rows++) {
         GivenOption *given = g_new0 (GivenOption, 1);
         given->row = *rows;
         given->place = (char *) values + rows->member;
         g_ptr_array_add (request->options, given);
+        const GOptionEntry entries[] = {
+            { rows->name, rows->letter,
+              rows->argument == NULL           ? G_OPTION_FLAG_NO_ARG
+              : rows->kind == PODA_OPTION_PATH ? G_OPTION_FLAG_FILENAME
+                                               : 0,
+              G_OPTION_ARG_CALLBACK, GSIZE_TO_POINTER ((gsize) take_option), rows->help,
+              rows->argument },
+            G_OPTION_ENTRY_NULL
+        };
+        g_option_group_add_entries (group, entries);
     }
 }
 
-/* Those of searches, --depth or --cut, which search/rules.c has. */
+/* Adds the options of searches, --depth or --cut, which search/rules.c has. */
 static void
-add_rules (PodaRequest *request)
+add_rules (PodaRequest *request, GOptionGroup *group)
 {
     gboolean playing = (request->command->shared & PODA_SHARED_PLAYING) != 0;
     gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
@@ -93,314 +178,158 @@ add_rules (PodaRequest *request)
               .help = playing && rule->playing != NULL ? rule->playing : rule->help },
             { .name = NULL }
         };
-        add (request, rows, request);
+        add_options (request, group, rows, request);
     }
+}
+
+static GOptionGroup *
+add_group (PodaRequest *request, GOptionContext *context, const char *title)
+{
+    GOptionGroup *group = g_option_group_new (title, title, title, request, NULL);
+    g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+    g_option_context_add_group (context, group);
+    return group;
 }
 
 static void
-add_all (PodaRequest *request, gpointer values)
+add_all (PodaRequest *request, GOptionContext *context)
 {
     const PodaCommand *command = request->command;
+    GOptionGroup *group = add_group (request, context, N_ ("Options:"));
     if (command->formats != NULL)
-        add (request, format_options, request);
+        add_options (request, group, format_options, request);
     if (command->options != NULL)
-        add (request, command->options, values);
+        add_options (request, group, command->options, request->values);
+    if (command->shared & PODA_SHARED_HOMEWORK)
+        add_options (request, group, homework_options, request);
+    if (command->shared & PODA_SHARED_CSV)
+        add_options (request, group, csv_options, request);
     if (command->shared & PODA_SHARED_SET)
-        add (request, set_options, request);
+        add_options (request, group, set_options, request);
     if (command->shared & (PODA_SHARED_SEARCH | PODA_SHARED_POSITION))
-        add (request, position_options, request);
+        add_options (request, group, position_options, request);
     if (command->shared & PODA_SHARED_SEARCH)
-        add_rules (request);
-    add (request, help_options, request);
-}
-
-const char *
-poda_request_given (const PodaRequest *request, const char *option)
-{
-    for (guint i = 0; i < request->options->len; i++) {
-        const GivenOption *given = request->options->pdata[i];
-        if (strcmp (given->row.name, option) == 0)
-            return given->there           ? ""
-                   : given->texts != NULL ? given->texts[0]
-                                          : given->text;
-    }
-    return NULL;
+        add_rules (request, add_group (request, context, N_ ("Options of searches:")));
+    const GOptionEntry entries[] = { { "help", 'h', 0, G_OPTION_ARG_NONE,
+                                       &request->wants_help, N_ ("this help"), NULL },
+                                     { G_OPTION_REMAINING, 0, 0,
+                                       G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
+                                       NULL, NULL },
+                                     G_OPTION_ENTRY_NULL };
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
 }
 
 /* --- Words --- */
 
-/* Whether some command has an option of this letter that takes a value. */
-static gboolean
-takes_value (char letter)
-{
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        if (poda_rule_rows[i].letter == letter && poda_rule_rows[i].argument != NULL)
-            return TRUE;
-    for (guint i = 0; i + 1 < G_N_ELEMENTS (format_options); i++)
-        if (format_options[i].letter == letter || position_options[i].letter == letter)
-            return TRUE;
-    return FALSE;
-}
-
-/* GOption takes `-T json` alone, users of dot write `-Tjson`: the words, with such ones
- * split. */
+/* Splits words such as `-Tjson`, which users of dot write and GOption does not know,
+ * and refuses `--all-moves=no`, which GOption takes for `--all-moves`. */
 static GStrv
-split_short_options (int argc, char **argv)
+split_words (const PodaRequest *request, int argc, char **argv, GError **error)
 {
-    GStrvBuilder *builder = g_strv_builder_new ();
+    g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
     gboolean options = TRUE;
     for (int i = 0; i < argc; i++) {
         const char *word = argv[i];
         options = options && strcmp (word, "--") != 0;
-        if (options && i > 0 && word[0] == '-' && word[1] != '\0' && word[2] != '\0'
-            && takes_value (word[1])) {
-            char option[] = { '-', word[1], '\0' };
-            g_strv_builder_add (builder, option);
-            word += 2;
+        gboolean is_long = g_str_has_prefix (word, "--");
+        g_autofree char *head = g_strndup (word, is_long ? strcspn (word, "=") : 2);
+        const GivenOption *given = options ? find_option (request, head) : NULL;
+        if (given != NULL && strlen (word) > strlen (head)) {
+            if (is_long && given->row.argument == NULL) {
+                poda_refuse (error, _ ("%s: expected %s alone, or nothing"), word,
+                             head);
+                return NULL;
+            }
+            if (!is_long && given->row.argument != NULL) {
+                g_strv_builder_add (builder, head);
+                word += strlen (head);
+            }
         }
         g_strv_builder_add (builder, word);
     }
-    GStrv words = g_strv_builder_end (builder);
-    g_strv_builder_unref (builder);
-    return words;
+    return g_strv_builder_end (builder);
 }
 
-/* GOption takes `--all-moves=no` for `--all-moves`. */
+/* Refuses an option that the command does not have: names a command that does, or an
+ * option of a similar name. Always FALSE. */
 static gboolean
-check_bare_words (const PodaRequest *request, const GStrv words, GError **error)
+refuse_option (const PodaRequest *request, const char *word, GError **error)
 {
-    for (guint i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++) {
-        for (guint k = 0; k < request->options->len; k++) {
-            const PodaOption *row = &((GivenOption *) request->options->pdata[k])->row;
-            g_autofree char *begin = g_strdup_printf ("--%s=", row->name);
-            if (row->argument == NULL && g_str_has_prefix (words[i], begin))
-                return poda_refuse (error, _ ("%s: expected --%s alone, or nothing"),
-                                    words[i], row->name);
-        }
+    const char *command = request->command->name;
+    g_autofree char *option = g_strndup (word, strcspn (word, "="));
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; request->commands[i] != NULL; i++) {
+        const PodaOption *row = request->commands[i]->options;
+        for (; row != NULL && row->name != NULL; row++)
+            if (g_str_has_prefix (option, "--") && strcmp (option + 2, row->name) == 0)
+                return poda_refuse (error,
+                                    _ ("unknown option %s, which \"poda %s\" has: see "
+                                       "\"poda %s --help\""),
+                                    option, request->commands[i]->name, command);
     }
-    return TRUE;
-}
-
-/* Adds an option to those that GOption splits words by. */
-static void
-declare (GivenOption *given, GOptionContext *context)
-{
-    const PodaOption *row = &given->row;
-    GOptionEntry entry = { .long_name = row->name,
-                           .short_name = row->letter,
-                           .arg = G_OPTION_ARG_STRING_ARRAY,
-                           .arg_data = &given->texts,
-                           .arg_description = row->argument };
-    if (row->kind == PODA_OPTION_PATH)
-        entry.arg = G_OPTION_ARG_FILENAME_ARRAY;
-    if (row->kind == PODA_OPTION_FLAG || row->kind == PODA_OPTION_YES) {
-        entry.arg = G_OPTION_ARG_NONE;
-        entry.arg_data = &given->there;
+    for (guint i = 0; i < request->options->len; i++) {
+        const GivenOption *given = request->options->pdata[i];
+        g_autofree char *name = g_strconcat ("--", given->row.name, NULL);
+        poda_list_append (names, name);
     }
-    if (row->describe != NULL)
-        entry.description = given->help = row->describe ();
-    const GOptionEntry entries[] = { entry, G_OPTION_ENTRY_NULL };
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+    poda_refuse (error, _ ("unknown option %s: see \"poda %s --help\""), option,
+                 command);
+    return poda_suggest (error, option, names->str);
 }
 
 /* --- Help --- */
 
-/* GOption's help has lines as long as its texts, and GLib's own words for headings. */
-
-#define WIDEST_CALL 30 /* of what stands before the help of an option */
-
-/* "  -T, --format=FORMAT" */
 static char *
-call_text (const PodaOption *row)
-{
-    const char *argument = row->argument != NULL ? _ (row->argument) : "";
-    const char *equals = row->argument != NULL ? "=" : "";
-    return row->letter != 0
-               ? g_strdup_printf ("  -%c, --%s%s%s", row->letter, row->name, equals,
-                                  argument)
-               : g_strdup_printf ("  --%s%s%s", row->name, equals, argument);
-}
-
-/* The column in which the help of all options begins. */
-static guint
-help_column (const GPtrArray *options)
-{
-    guint column = 0;
-    for (guint i = 0; i < options->len; i++) {
-        const GivenOption *given = options->pdata[i];
-        g_autofree char *call = call_text (&given->row);
-        guint width = poda_columns (call);
-        column = MAX (column, MIN (width, WIDEST_CALL));
-    }
-    return column + 2;
-}
-
-/* A call that is too wide has a line of its own. */
-static void
-write_option (const GivenOption *given, guint column, PodaOutput *output)
-{
-    g_autofree char *call = call_text (&given->row);
-    const char *help = given->help != NULL ? given->help : _ (given->row.help);
-    poda_terminal_pad (output, call, column, FALSE);
-    if (poda_columns (call) + 2 > column)
-        poda_output_format (output, "\n%*s", (int) column, "");
-    poda_terminal_wrap (output, help, PODA_HELP_COLUMNS, column, column);
-    poda_output_text (output, "\n");
-}
-
-static void
-write_examples (const PodaCommand *command, PodaOutput *output)
-{
-    g_auto (GStrv) lines = g_strsplit (command->examples, "\n", -1);
-    poda_output_format (output, "\n%s\n", _ ("Examples:"));
-    for (guint i = 0; lines[i] != NULL; i++)
-        poda_output_format (output, "  %s\n", lines[i]);
-    const PodaFormat *formats = command->formats;
-    if (formats == NULL)
-        return;
-    poda_output_format (output, "\n%s\n ", _ ("Formats of -T, the default first:"));
-    for (guint i = 0; formats[i].name != NULL; i++)
-        poda_output_format (output, " %s", formats[i].name);
-    poda_output_text (output, "\n");
-}
-
-static char *
-help_text (const PodaRequest *request)
+help_text (const PodaRequest *request, GOptionContext *context)
 {
     const PodaCommand *command = request->command;
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    guint column = help_column (request->options);
-    poda_output_format (output, "%s\n  poda %s %s", _ ("Usage:"), command->name,
-                        _ ("[OPTION...]"));
-    if (command->arguments != NULL)
-        poda_output_format (output, " %s", _ (command->arguments));
-    poda_output_text (output, "\n\n");
-    poda_terminal_wrap (output, _ (command->summary), PODA_HELP_COLUMNS, 0, 0);
-    poda_output_format (output, "\n\n%s\n", _ ("Options:"));
-    for (guint i = 0; i < request->options->len; i++)
-        write_option (request->options->pdata[i], column, output);
-    if (command->note != NULL) {
-        g_autofree char *note = command->note ();
-        poda_output_text (output, "\n");
-        poda_terminal_wrap (output, note, PODA_HELP_COLUMNS, 0, 0);
-        poda_output_text (output, "\n");
-    }
-    write_examples (command, output);
-    gsize length;
-    return g_strdup (poda_output_contents (output, &length));
-}
-
-/* --- Refusals --- */
-
-static const GivenOption *
-find_option (const PodaRequest *request, const char *word, gsize length)
-{
-    for (guint i = 0; i < request->options->len; i++) {
-        const GivenOption *given = request->options->pdata[i];
-        const char *name = given->row.name;
-        if (strncmp (word, "--", 2) == 0
-                ? strlen (name) == length - 2
-                      && strncmp (name, word + 2, length - 2) == 0
-                : length == 2 && word[1] == given->row.letter)
-            return given;
-    }
-    return NULL;
-}
-
-static gboolean
-refuse_option (const PodaRequest *request, const char *word, gsize length,
-               GError **error)
-{
-    g_auto (PodaNear) near = { 0 };
-    g_autofree char *option = g_strndup (word, length);
-    poda_near_begin (&near, option);
-    for (guint i = 0; length > 2 && i < request->options->len; i++) {
-        const GivenOption *given = request->options->pdata[i];
-        g_autofree char *known = g_strdup_printf ("--%s", given->row.name);
-        poda_near_try (&near, known);
-    }
-    poda_refuse (error, _ ("unknown option %s: see \"poda %s --help\""), option,
-                 request->command->name);
-    poda_near_suggest (&near, error);
-    return FALSE;
-}
-
-/* Says which word GOption stumbled over; where none is found, what GOption says. */
-static gboolean
-refuse_words (const PodaRequest *request, const GStrv words, const GError *cause,
-              GError **error)
-{
-    for (guint i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++) {
-        const char *word = words[i];
-        gsize length = strcspn (word, "=");
-        if (*word != '-' || word[1] == '\0')
-            continue;
-        const GivenOption *given = find_option (request, word, length);
-        if (given == NULL)
-            return refuse_option (request, word, length, error);
-        if (given->row.argument == NULL || word[length] == '=')
-            continue;
-        if (words[++i] == NULL)
-            return poda_refuse (error, _ ("%s has no value: expected %s %s"), word,
-                                word, _ (given->row.argument));
-    }
-    return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
-                        request->command->name);
-}
-
-/* Lists add up, whatever else is given twice has to be the same: GOption would take the
- * last without a word. */
-static gboolean
-settle (GivenOption *given, GError **error)
-{
-    const PodaOption *row = &given->row;
-    gboolean repeated = row->kind == PODA_OPTION_TEXTS;
-    char **texts = given->texts;
-    for (guint i = 0; texts != NULL && texts[i] != NULL; i++) {
-        if (*texts[i] == '\0' && !row->blank && row->words == NULL)
-            return poda_refuse (error, _ ("--%s is empty: expected --%s %s"), row->name,
-                                row->name, _ (row->argument));
-        if (!repeated && row->joint == NULL && strcmp (texts[0], texts[i]) != 0)
-            return poda_refuse (
-                error, _ ("--%s is given as \"%s\" and as \"%s\": expected it once"),
-                row->name, texts[0], texts[i]);
-    }
-    if (texts == NULL || repeated)
-        return TRUE;
-    given->text =
-        row->joint != NULL ? g_strjoinv (row->joint, texts) : g_strdup (texts[0]);
-    g_clear_pointer (&given->texts, g_strfreev);
-    return TRUE;
+    const PodaFormat *formats = command->formats;
+    g_autofree char *note = command->note != NULL ? command->note () : NULL;
+    g_auto (GStrv) lines = g_strsplit (command->examples, "\n", -1);
+    g_autofree char *examples = g_strjoinv ("\n  ", lines);
+    g_autofree char *called = g_strconcat ("poda ", command->name, NULL);
+    g_autoptr (GString) text = g_string_new (note);
+    g_string_append_printf (text, "%s%s\n  %s", note != NULL ? "\n\n" : "",
+                            _ ("Examples:"), examples);
+    if (formats != NULL)
+        g_string_append_printf (text, "\n\n%s\n ",
+                                _ ("Formats of -T, the default first:"));
+    for (guint i = 0; formats != NULL && formats[i].name != NULL; i++)
+        g_string_append_printf (text, " %s", formats[i].name);
+    g_option_context_set_summary (context, _ (command->summary));
+    g_option_context_set_description (context, text->str);
+    g_set_prgname (called);
+    return g_option_context_get_help (context, FALSE, NULL);
 }
 
 gboolean
-poda_options_parse (PodaRequest *request, gpointer values, int argc, char **argv,
-                    char **help, GError **error)
+poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
+                    GError **error)
 {
-    const GOptionEntry entries[] = { { G_OPTION_REMAINING, 0, 0,
-                                       G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
-                                       NULL, NULL },
-                                     G_OPTION_ENTRY_NULL };
-    g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-    g_auto (GStrv) words = split_short_options (argc, argv);
+    const char *arguments = request->command->arguments;
+    g_autoptr (GOptionContext) context =
+        g_option_context_new (arguments != NULL ? _ (arguments) : NULL);
     g_autoptr (GError) cause = NULL;
     request->options = g_ptr_array_new_with_free_func (free_given);
-    add_all (request, values);
+    add_all (request, context);
     g_option_context_set_help_enabled (context, FALSE);
-    for (guint i = 0; i < request->options->len; i++)
-        declare (request->options->pdata[i], context);
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-    if (!check_bare_words (request, words, error))
+    g_option_context_set_ignore_unknown_options (context, TRUE);
+    g_auto (GStrv) words = split_words (request, argc, argv, error);
+    if (words == NULL)
         return FALSE;
-    if (!g_option_context_parse_strv (context, &words, &cause))
-        return refuse_words (request, words, cause, error);
-    if (poda_request_given (request, help_options[0].name) != NULL) {
-        *help = help_text (request);
-        return TRUE;
-    }
-    for (guint i = 0; i < request->options->len; i++)
-        if (!settle (request->options->pdata[i], error))
+    if (!g_option_context_parse_strv (context, &words, &cause)) {
+        if (cause->domain != G_OPTION_ERROR) {
+            g_propagate_error (error, g_steal_pointer (&cause));
             return FALSE;
+        }
+        return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
+                            request->command->name);
+    }
+    for (guint i = 1; words[i] != NULL; i++)
+        if (strcmp (words[i], "--") != 0)
+            return refuse_option (request, words[i], error);
+    if (request->wants_help)
+        *help = help_text (request, context);
     return TRUE;
 }
 
@@ -428,24 +357,32 @@ read_value (const GivenOption *given, GError **error)
     gpointer place = given->place;
     const char *text = given->text != NULL ? given->text : row->standard;
     g_autofree char *option = g_strdup_printf ("--%s", row->name);
-    if (row->kind == PODA_OPTION_FLAG)
-        *(gboolean *) place = given->there;
-    else if (row->kind == PODA_OPTION_TEXTS)
-        *(char ***) place = given->texts;
-    else if (row->kind == PODA_OPTION_YES)
-        *(const char **) place = given->there ? "yes" : NULL;
-    else if (row->kind == PODA_OPTION_TEXT || row->kind == PODA_OPTION_PATH)
-        *(const char **) place = text;
-    else if (text == NULL)
+    switch (row->kind) {
+    case PODA_OPTION_FLAG:
+        *(gboolean *) place = text != NULL;
         return TRUE;
-    else if (row->kind == PODA_OPTION_NUMBER)
-        return poda_read_number (option, text, row->lowest, row->highest, place, error);
-    else if (row->kind == PODA_OPTION_VALUE)
-        return poda_read_value (option, text, place, error);
-    else if (row->kind == PODA_OPTION_WORD)
-        return poda_read_choice (option, text, row->words, place, error);
-    else
-        return read_words (row, option, text, place, error);
+    case PODA_OPTION_YES:
+        *(const char **) place = text != NULL ? "yes" : NULL;
+        return TRUE;
+    case PODA_OPTION_TEXT:
+    case PODA_OPTION_PATH:
+        *(const char **) place = text;
+        return TRUE;
+    case PODA_OPTION_TEXTS:
+        *(char ***) place = given->texts;
+        return TRUE;
+    case PODA_OPTION_NUMBER:
+        return text == NULL
+               || poda_read_number (option, text, row->lowest, row->highest, place,
+                                    error);
+    case PODA_OPTION_VALUE:
+        return text == NULL || poda_read_value (option, text, place, error);
+    case PODA_OPTION_WORD:
+        return text == NULL
+               || poda_read_choice (option, text, row->words, place, error);
+    case PODA_OPTION_WORDS:
+        return text == NULL || read_words (row, option, text, place, error);
+    }
     return TRUE;
 }
 
@@ -460,7 +397,7 @@ poda_options_read (PodaRequest *request, GError **error)
 
 /* --- And back --- */
 
-/* Whether a word means itself to every shell: in zsh `=name` is a program's place. */
+/* TRUE if a word means itself to every shell: in zsh `=name` is a program's place. */
 static gboolean
 is_plain (const char *word)
 {
@@ -473,7 +410,7 @@ is_plain (const char *word)
     return TRUE;
 }
 
-/* A word as a shell reads it, in UTF-8: bytes that are not are told by printf. */
+/* Appends a word as a shell reads it, in UTF-8: printf writes bytes that are not. */
 static void
 append_word (GString *line, const char *word)
 {
@@ -494,25 +431,25 @@ append_word (GString *line, const char *word)
 static void
 append_option (GString *line, const GivenOption *given)
 {
-    const char *name = given->row.name;
     for (guint i = 0; given->texts != NULL && given->texts[i] != NULL; i++) {
-        g_string_append_printf (line, " --%s=", name);
+        g_string_append_printf (line, " --%s=", given->row.name);
         append_word (line, given->texts[i]);
     }
-    if (given->there || given->text != NULL)
-        g_string_append_printf (line, " --%s%s", name, given->there ? "" : "=");
-    if (given->text != NULL)
-        append_word (line, given->text);
+    if (given->text == NULL)
+        return;
+    g_string_append_printf (line, " --%s%s", given->row.name,
+                            given->row.argument != NULL ? "=" : "");
+    append_word (line, given->text);
 }
 
-/* A file or a node whose name begins so is no option. */
+/* A file or a node whose name begins with - is no option. */
 static void
 append_arguments (GString *line, const GStrv arguments)
 {
-    gboolean alike = FALSE;
+    gboolean dashes = FALSE;
     for (guint i = 0; arguments[i] != NULL; i++)
-        alike = alike || (arguments[i][0] == '-' && arguments[i][1] != '\0');
-    if (alike)
+        dashes = dashes || (arguments[i][0] == '-' && arguments[i][1] != '\0');
+    if (dashes)
         g_string_append (line, " --");
     for (guint i = 0; arguments[i] != NULL; i++) {
         g_string_append (line, *arguments[i] != '\0' ? " " : " ''");
@@ -520,34 +457,28 @@ append_arguments (GString *line, const GStrv arguments)
     }
 }
 
-/* The language to write into a command: as typed, else that of the locale, which
- * another shell need not have. NULL: it is that of the sources. */
-static const char *
-language_of (const PodaRequest *request)
-{
-    const char *now = poda_speech_current ();
-    if (request->language != NULL)
-        return request->language;
-    return strcmp (now, poda_speech_languages[0]) == 0 ? NULL : now;
-}
-
 char *
 poda_request_command (const PodaRequest *request, const char *const *left_out,
                       const char *instead)
 {
     GString *line = g_string_new (NULL);
+    const PodaFormat *format = request->format;
+    /* The language as typed, else that of the locale, which another shell need not
+     * have. */
+    const char *language =
+        request->language != NULL ? request->language : poda_speech_current ();
+    gboolean usual =
+        request->language == NULL && strcmp (language, poda_speech_languages[0]) == 0;
     if (request->input.typed != NULL) {
         g_autofree char *quoted = g_shell_quote (request->input.typed);
         g_string_append_printf (line, "printf %%s %s | ", quoted);
     }
     g_string_append (line, "poda");
-    gboolean data = request->format != NULL && request->format->data;
-    const char *language = data ? NULL : language_of (request);
-    if (language != NULL)
+    if (!usual && !(format != NULL && format->data))
         g_string_append_printf (line, " --lang=%s", language);
     g_string_append_printf (line, " %s", request->command->name);
-    if (request->format != NULL)
-        g_string_append_printf (line, " -T %s", request->format->name);
+    if (format != NULL)
+        g_string_append_printf (line, " -T %s", format->name);
     for (guint i = 0; i < request->options->len; i++) {
         const GivenOption *given = request->options->pdata[i];
         const char *name = given->row.name;

@@ -10,6 +10,56 @@
 #include "report/sentence.h"
 #include "teach/exercise/names.h"
 
+/* --- Searches --- */
+
+static gboolean
+look_up (guint64 nodes, gpointer data)
+{
+    const PodaProblem *shown = &((PodaPlayScreen *) data)->request->problem;
+    if (shown->progress != NULL)
+        shown->progress (nodes, shown->progress_data);
+    return !poda_interrupt_came ();
+}
+
+/* Shows the progress of a search, and listens for an interrupt. */
+static void
+watch (PodaPlayScreen *screen, PodaProblem *problem)
+{
+    poda_request_watch (screen->request);
+    problem->progress = look_up;
+    problem->progress_data = screen;
+    poda_interrupt_hold ();
+}
+
+static void
+unwatch (PodaPlayScreen *screen)
+{
+    poda_interrupt_release ();
+    poda_request_unwatch (screen->request);
+}
+
+gboolean
+poda_play_search (PodaPlayScreen *screen, GError **error)
+{
+    watch (screen, &screen->play.program.rules);
+    gboolean done = poda_play_think (&screen->play, error);
+    unwatch (screen);
+    return done;
+}
+
+/* Repeats the last search, recorded. NULL sets `error` (PODA_SEARCH_ERROR). */
+static PodaRecord *
+record_search (PodaPlayScreen *screen, gboolean with_steps, GError **error)
+{
+    PodaProblem problem = screen->play.thought;
+    if (problem.max_nodes == 0)
+        problem.max_nodes = PODA_RECORDED_LIMIT;
+    watch (screen, &problem);
+    PodaRecord *record = poda_record_search (&problem, with_steps, error);
+    unwatch (screen);
+    return record;
+}
+
 /* --- Drawing the last search, as `poda draw` does --- */
 
 /* By the file's suffix, as for -o of poda draw. NULL sets `error`. */
@@ -31,13 +81,13 @@ find_format (const char *path, GError **error)
 /* The game as it was typed with the position that was searched; NULL where the tree
  * names itself, or that is too long. */
 static char *
-make_title (const PodaPlay *play)
+make_title (const PodaPlayScreen *screen)
 {
-    const char *game = play->settings.texts[PODA_PLAY_GAME];
-    if (poda_tree_title (play->input.game) != NULL)
+    const char *game = screen->play.settings.texts[PODA_PLAY_GAME];
+    if (poda_tree_title (screen->play.game) != NULL)
         return NULL;
-    g_autofree char *position =
-        play->input.game->format_position (play->input.game, &play->thought.root);
+    g_autofree char *position = screen->play.game->format_position (
+        screen->play.game, &screen->play.thought.root);
     char *title = g_strdup_printf ("%s: %s", game, position);
     if (g_utf8_strlen (title, -1) > LONGEST_TITLE)
         g_clear_pointer (&title, g_free);
@@ -47,7 +97,7 @@ make_title (const PodaPlay *play)
 #define MOST_LINES 60
 
 static gboolean
-draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
+draw_into (PodaPlayScreen *screen, const PodaRecord *record, const PodaDrawing *drawing,
            const char *format, PodaOutput *taken, GError **error)
 {
     g_autofree char *warning = NULL;
@@ -60,31 +110,31 @@ draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
     const PodaPictureTarget target = { .output = output, .warning = &warning };
     gboolean is_text = strcmp (format, "txt") == 0;
     for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
-        poda_play_say (play, "%s", figure->notes[i]);
+        poda_play_say (screen, "%s", figure->notes[i]);
     gboolean done = poda_emit_picture (figure, format, &target, error);
     if (warning != NULL)
-        poda_play_say (play, "%s", warning);
+        poda_play_say (screen, "%s", warning);
     return done && poda_output_close (g_steal_pointer (&output), error);
 }
 
 /* `path` NULL: on the screen. */
 static gboolean
-draw (PodaPlay *play, const char *path, GError **error)
+draw (PodaPlayScreen *screen, const char *path, GError **error)
 {
     const PodaFormat *format = path != NULL ? find_format (path, error) : NULL;
     g_autoptr (PodaOutput) output =
         format != NULL ? poda_output_open (path, error) : NULL;
     if (path != NULL && output == NULL)
         return FALSE;
-    g_autoptr (PodaRecord) record = poda_play_record (play, TRUE, error);
+    g_autoptr (PodaRecord) record = record_search (screen, TRUE, error);
     if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
         return FALSE;
     PodaDrawing drawing;
-    g_autofree char *title = make_title (play);
+    g_autofree char *title = make_title (screen);
     poda_drawing_init (&drawing);
     drawing.title = title;
     if (path != NULL)
-        return draw_into (play, record, &drawing, format->name,
+        return draw_into (screen, record, &drawing, format->name,
                           g_steal_pointer (&output), error);
     /* On the screen a tree that would run out of it shows its first ply alone. */
     PodaFigure *figure = poda_figure_new (record, &drawing);
@@ -93,7 +143,7 @@ draw (PodaPlay *play, const char *path, GError **error)
         drawing.fold = 1;
         figure = poda_figure_new (record, &drawing);
     }
-    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, play->colour, play->output);
+    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, screen->colour, screen->output);
     poda_figure_free (figure);
     return TRUE;
 }
@@ -105,95 +155,104 @@ typedef struct {
     const char *argument; /* NULL: it has none; in brackets: it may be left out */
     const char *summary;  /* NULL: the levels */
     /* NULL: it changes the rule of this name. */
-    void (*run) (PodaPlay *play, const char *argument, GError **error);
+    void (*run) (PodaPlayScreen *screen, const char *argument, GError **error);
 } PlayCommand;
 
 static void
-undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+undo (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED,
+      GError **error G_GNUC_UNUSED)
 {
-    guint n = poda_play_undo (play);
+    guint n = poda_play_undo (&screen->play);
+    if (n > 0)
+        g_clear_error (&screen->stuck);
     if (n == 0)
-        poda_play_say (play, _ ("undo: you have not moved yet"));
+        poda_play_say (screen, _ ("undo: you have not moved yet"));
     else
-        poda_play_say (play,
+        poda_play_say (screen,
                        g_dngettext (GETTEXT_PACKAGE, "%u move is taken back",
                                     "%u moves are taken back", n),
                        n);
 }
 
 static void
-hint (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
+hint (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED, GError **error)
 {
-    if (poda_play_turn (play) == PODA_TURN_OVER)
+    if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
         poda_refuse (error, _ ("the game is over: expected undo before a hint"));
-    else if (poda_play_think (play, error))
-        poda_play_show_found (play, TRUE);
+    else if (poda_play_search (screen, error))
+        poda_play_show_found (screen, TRUE);
 }
 
 static gboolean
-expect_search (const PodaPlay *play, GError **error)
+expect_search (const PodaPlayScreen *screen, GError **error)
 {
-    return play->found != NULL
+    return screen->play.found != NULL
            || poda_refuse (error, _ ("nothing was searched yet: expected a move of the "
                                      "program, or a hint, before"));
 }
 
 static void
-why (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
+why (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED, GError **error)
 {
     g_autoptr (PodaRecord) record =
-        expect_search (play, error) ? poda_play_record (play, FALSE, error) : NULL;
+        expect_search (screen, error) ? record_search (screen, FALSE, error) : NULL;
     if (record == NULL)
         return;
     g_auto (GStrv) sentences = poda_sentence_choice (record);
     for (guint i = 0; sentences[i] != NULL; i++)
-        poda_play_say (play, "%s%s", i > 0 ? "  " : "", sentences[i]);
+        poda_play_say (screen, "%s%s", i > 0 ? "  " : "", sentences[i]);
 }
 
 static void
-tree (PodaPlay *play, const char *argument, GError **error)
+tree (PodaPlayScreen *screen, const char *argument, GError **error)
 {
     const char *path = g_strcmp0 (argument, "-") == 0 ? NULL : argument;
-    if (expect_search (play, error) && draw (play, path, error) && path != NULL)
-        poda_play_say (play, _ ("the search is drawn in %s"), path);
+    if (expect_search (screen, error) && draw (screen, path, error) && path != NULL)
+        poda_play_say (screen, _ ("the search is drawn in %s"), path);
 }
 
 /* `rule` is changed, as --depth and its like do on the command line. */
 static void
-change (PodaPlay *play, PodaRule rule, const char *text, GError **error)
+change (PodaPlayScreen *screen, PodaRule rule, const char *text, GError **error)
 {
-    if (poda_play_change (play, rule, text, error))
-        poda_play_show_rules (play);
+    if (!poda_play_change (&screen->play, rule, text, error))
+        return;
+    g_clear_error (&screen->stuck);
+    poda_play_show_rules (screen);
 }
 
 static void
-level (PodaPlay *play, const char *argument, GError **error)
+level (PodaPlayScreen *screen, const char *argument, GError **error)
 {
     const char *text = poda_player_level_depth (argument, error);
     if (text != NULL)
-        change (play, PODA_RULE_DEPTH, text, error);
+        change (screen, PODA_RULE_DEPTH, text, error);
 }
 
 static void
-board (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+board (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED,
+       GError **error G_GNUC_UNUSED)
 {
-    play->n_shown = 0; /* it comes with the next prompt */
+    screen->n_shown = 0; /* it comes with the next prompt */
 }
 
 static void
-save (PodaPlay *play, const char *argument, GError **error)
+save (PodaPlayScreen *screen, const char *argument, GError **error)
 {
-    if (poda_play_save (play, argument, error))
-        poda_play_say (play, _ ("the game is saved in %s"), argument);
+    g_autoptr (PodaOutput) output = poda_output_open (argument, error);
+    if (output != NULL && poda_play_save (&screen->play, output, error)
+        && poda_output_close (g_steal_pointer (&output), error))
+        poda_play_say (screen, _ ("the game is saved in %s"), argument);
 }
 
 static void
-quit (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+quit (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED,
+      GError **error G_GNUC_UNUSED)
 {
-    play->left = TRUE;
+    screen->left = TRUE;
 }
 
-static void help (PodaPlay *play, const char *argument, GError **error);
+static void help (PodaPlayScreen *screen, const char *argument, GError **error);
 
 static const PlayCommand commands[] = {
     { NC_ ("play", "undo"), NULL, N_ ("take back to your last turn"), undo },
@@ -231,9 +290,10 @@ call_text (const PlayCommand *command)
 }
 
 static void
-help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+help (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED,
+      GError **error G_GNUC_UNUSED)
 {
-    PodaOutput *output = play->output;
+    PodaOutput *output = screen->output;
     guint width = 0;
     g_autofree char *levels = poda_player_levels ();
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
@@ -241,7 +301,7 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
         guint own = poda_columns (call) + 2;
         width = MAX (width, own);
     }
-    poda_play_say (play, _ ("A move, or one of"));
+    poda_play_say (screen, _ ("A move, or one of"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
         const PlayCommand *command = &commands[i];
         g_autofree char *call = call_text (command);
@@ -250,8 +310,8 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
                             command->summary != NULL ? _ (command->summary) : levels);
     }
     poda_play_say (
-        play, _ ("Where a move is called like a command, the word is the move, and "
-                 "the command is typed with a colon before it, as :help."));
+        screen, _ ("Where a move is called like a command, the word is the move, and "
+                   "the command is typed with a colon before it, as :help."));
 }
 
 /* By its own name or that in the language spoken, with or without accents. */
@@ -265,7 +325,7 @@ is_called (const PlayCommand *command, const char *word)
 
 /* FALSE where there is no such command. */
 static gboolean
-run_command (PodaPlay *play, const char *line)
+run_command (PodaPlayScreen *screen, const char *line)
 {
     gsize length = strcspn (line, " \t");
     g_autofree char *word = g_ascii_strdown (line, (gssize) length);
@@ -283,11 +343,11 @@ run_command (PodaPlay *play, const char *line)
         poda_refuse (&error, _ ("%s: expected %s behind it"), word,
                      _ (command->argument));
     else if (command->run == NULL)
-        change (play, poda_rule_find (command->name), argument, &error);
+        change (screen, poda_rule_find (command->name), argument, &error);
     else
-        command->run (play, given ? argument : NULL, &error);
+        command->run (screen, given ? argument : NULL, &error);
     if (error != NULL)
-        poda_play_say_error (play, line, error);
+        poda_play_say_error (screen, line, error);
     return TRUE;
 }
 
@@ -295,37 +355,39 @@ run_command (PodaPlay *play, const char *line)
 
 /* Says what was expected in place of a line that is neither a move nor a command. */
 static void
-refuse_line (PodaPlay *play, const char *line)
+refuse_line (PodaPlayScreen *screen, const char *line)
 {
     gboolean is_long = g_utf8_strlen (line, -1) > LONGEST_SHOWN;
     g_autofree char *start = is_long ? g_utf8_substring (line, 0, LONGEST_SHOWN) : NULL;
     g_autofree char *shown = is_long ? g_strdup_printf ("%s…", start) : g_strdup (line);
     g_autoptr (GError) error = NULL;
     PodaMove move;
-    if (poda_play_turn (play) == PODA_TURN_OVER)
-        poda_play_say (play, _ ("the game is over: expected undo, why, tree, "
-                                "save or quit; or help"));
-    else if (!poda_game_parse_move (play->input.game, poda_play_position (play), shown,
-                                    &move, &error)) {
+    if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
+        poda_play_say (screen, _ ("the game is over: expected undo, why, tree, "
+                                  "save or quit; or help"));
+    else if (!poda_game_parse_move (screen->play.game,
+                                    poda_play_position (&screen->play), shown, &move,
+                                    &error)) {
         GError *refusal = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                                        _ ("%s; or help"), error->message);
         g_autoptr (GString) names = g_string_new (NULL);
         for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
             poda_list_append (names, spoken_name (&commands[i]));
         poda_suggest (&refusal, shown, names->str);
-        poda_play_say_error (play, NULL, refusal);
+        poda_play_say_error (screen, NULL, refusal);
     }
 }
 
 void
-poda_play_line (PodaPlay *play, const char *line)
+poda_play_line (PodaPlayScreen *screen, const char *line)
 {
     PodaMove move;
     if (*line == '\0')
         return;
-    if (poda_game_parse_move (play->input.game, poda_play_position (play), line, &move,
-                              NULL))
-        poda_play_move (play, move);
-    else if (*line != '#' && !run_command (play, line + (*line == ':')))
-        refuse_line (play, line);
+    if (poda_game_parse_move (screen->play.game, poda_play_position (&screen->play),
+                              line, &move, NULL)) {
+        poda_play_move (&screen->play, move);
+        g_clear_error (&screen->stuck);
+    } else if (*line != '#' && !run_command (screen, line + (*line == ':')))
+        refuse_line (screen, line);
 }

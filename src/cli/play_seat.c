@@ -36,7 +36,7 @@ think (const PodaPlay *play, guint ply, gboolean hint, GError **error)
 static gboolean
 has_replied (const PodaPlay *play)
 {
-    const PodaGame *game = play->input.game;
+    const PodaGame *game = play->game;
     const PodaPosition *before = poda_play_before (play);
     PodaPlayer side = before != NULL ? game->side (game, before) : PODA_CHANCE;
     return side != PODA_CHANCE && !play->human[side == PODA_MIN];
@@ -53,9 +53,8 @@ answer (PodaPlay *play, guint what, GError **error)
         return has_replied (play) ? think (play, play->moves.count - 1, FALSE, error)
                                   : NULL;
     if (turn == PODA_TURN_CHANCE && what == REPLY)
-        poda_play_move (play,
-                        poda_draw_move (play->input.game, poda_play_position (play),
-                                        play->program.rules.seed));
+        poda_play_move (play, poda_draw_move (play->game, poda_play_position (play),
+                                              play->program.rules.seed));
     if (turn == PODA_TURN_OVER || turn == PODA_TURN_CHANCE || what == NOTHING
         || (what == REPLY && turn == PODA_TURN_HUMAN))
         return NULL;
@@ -88,14 +87,13 @@ write_seat (const PodaPlay *play, const PodaThought *thought, GError **error)
 gboolean
 poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error)
 {
-    g_auto (PodaPlay) play = { .request = request };
+    g_auto (PodaPlay) play = { .found = NULL };
     GError *cause = NULL;
     guint what = NOTHING;
     if (request->arguments[1] != NULL
         && !poda_read_word ("play", request->arguments[1], words, &what, error))
         return FALSE;
-    if (!poda_play_settings_read (&play.settings, request, own, error)
-        || !poda_play_open (&play, error))
+    if (!poda_play_open (&play, request, own, error))
         return FALSE;
     g_autoptr (PodaThought) thought = answer (&play, what, &cause);
     if (cause != NULL) {

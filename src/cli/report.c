@@ -7,10 +7,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/echo.h"
 #include "base/output.h"
 #include "base/terminal.h"
+#include "play/play_game.h"
 #include "search/problem.h"
 #include "tree/tree.h"
 
@@ -67,10 +67,16 @@ poda_report (GError *error)
 {
     gboolean placed =
         (error->domain == PODA_TREE_ERROR && error->code != PODA_TREE_ERROR_NODE)
-        || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED);
-    gboolean limit =
+        || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED)
+        || g_error_matches (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_PLACED);
+    gboolean search_limit =
         g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT);
-    print_line (placed ? "" : "poda: ", error->message);
+    gboolean limit =
+        search_limit
+        || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_LIMIT);
+    g_autofree char *text =
+        g_strconcat (error->message, search_limit ? " (-d, --max-nodes)" : NULL, NULL);
+    print_line (placed ? "" : "poda: ", text);
     g_error_free (error);
     return limit ? PODA_EXIT_LIMIT : PODA_EXIT_USAGE;
 }
@@ -79,26 +85,6 @@ void
 poda_note (const char *text)
 {
     print_line ("poda: ", text);
-}
-
-void
-poda_report_prepare (const char *fits)
-{
-    static const char *const texts[PODA_N_LACKS] = {
-        [PODA_LACK_MEMORY] = N_ ("out of memory: expected %s"),
-        [PODA_LACK_STACK] =
-            N_ ("out of memory for the stack (ulimit -s): expected more, or %s"),
-        [PODA_LACK_THREADS] =
-            N_ ("no thread can be begun: expected more memory (ulimit -v), or %s"),
-    };
-    char *lines[PODA_N_LACKS + 1] = { NULL };
-    for (guint i = 0; i < PODA_N_LACKS; i++) {
-        g_autofree char *text = g_strdup_printf (_ (texts[i]), fits);
-        lines[i] = g_strconcat ("poda: ", text, NULL);
-    }
-    poda_memory_prepare ((const char *const *) lines, PODA_EXIT_LIMIT);
-    for (guint i = 0; i < PODA_N_LACKS; i++)
-        g_free (lines[i]);
 }
 
 /* --- Progress --- */

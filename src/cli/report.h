@@ -20,7 +20,8 @@ GQuark poda_usage_error_quark (void);
 
 typedef enum {
     PODA_USAGE_ERROR_TYPED,
-    PODA_USAGE_ERROR_PLACED /* in a file: the message begins with its place */
+    PODA_USAGE_ERROR_PLACED, /* in a file: the message begins with its place */
+    PODA_USAGE_ERROR_LIMIT   /* more than can be written */
 } PodaUsageError;
 
 /* Refuses what was typed: sets `error` (PODA_USAGE_ERROR_TYPED). Always FALSE. */
@@ -38,10 +39,6 @@ int poda_report (GError *error);
 
 /* A line of talk on stderr. */
 void poda_note (const char *text);
-
-/* What ends the program once there is no memory left, from here on; `fits` says what
- * would need less, translated. */
-void poda_report_prepare (const char *fits);
 
 /* A line about work that is going on, which is taken away again; only where stderr is a
  * terminal. All zeros before the work begins. */

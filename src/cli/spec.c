@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/pairs.h"
-#include "cli/play.h"
+#include "play/play_game.h"
 
 /* --- Keys and their values --- */
 
@@ -121,17 +121,6 @@ read_pairs (Spec *spec, const char *text, GError **error)
     return TRUE;
 }
 
-void
-poda_spec_reword (GError *error)
-{
-    g_autoptr (GString) message = g_string_new (error->message);
-    if (g_str_has_prefix (message->str, "--"))
-        g_string_erase (message, 0, 2);
-    g_string_replace (message, " --", " ", 0);
-    g_free (error->message);
-    error->message = g_strdup (message->str);
-}
-
 /* Moves what went wrong in a spec, if anything did, to `error`. */
 static gboolean
 finish (Spec *spec, const char *option, GError *cause, GError **error)
@@ -139,7 +128,6 @@ finish (Spec *spec, const char *option, GError *cause, GError **error)
     poda_rules_clear (&spec->rules);
     if (cause == NULL)
         return TRUE;
-    poda_spec_reword (cause);
     g_propagate_prefixed_error (error, cause, "%s: ", option);
     return FALSE;
 }
@@ -175,6 +163,8 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
     if (read_name (&spec, g_strstrip (name), &cause)
         && read_pairs (&spec, pairs, &cause))
         poda_player_read (&spec.rules, game, start, start, contestant, &cause);
+    if (cause == NULL && spec.keys != RANDOM_KEYS)
+        poda_note_little_win (&spec.rules, &contestant->rules);
     contestant->random = spec.keys == RANDOM_KEYS;
     return finish (&spec, option, cause, error);
 }

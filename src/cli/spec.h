@@ -37,8 +37,4 @@ GStrv poda_spec_split (const char *text);
  * parameter. The caller frees it. */
 char *poda_spec_keys (void);
 
-/* Errors of searches and their options speak of `--depth`: makes it the `depth` that
- * the user wrote. */
-void poda_spec_reword (GError *error);
-
 G_END_DECLS

@@ -3,19 +3,19 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/read.h"
 #include "cli/report.h"
 #include "teach/exercise/names.h"
 
 struct _PodaRoll {
     const PodaCourse *course;
-    GHashTable *exact;     /* ids as they stand in the list, … */
-    GHashTable *ids;       /* … ids and folders as people type them, … */
-    GHashTable *names;     /* … and names, each to its PodaClassEntry, … */
-    GHashTable *orders;    /* … these also with their words in order … */
-    GHashTable *exercises; /* … as are the ids of exercises, to the first student's */
-    guint patience;        /* so many students may still be tried for a mistyped one */
+    GTree *exact;     /* ids as they stand in the list, … */
+    GTree *ids;       /* … ids and folders as people type them, … */
+    GTree *names;     /* … and names, each to its PodaClassEntry, … */
+    GTree *orders;    /* … these also with their words in order … */
+    GTree *exercises; /* … as are the ids of exercises, to the first student's */
+    guint patience;   /* so many students may still be tried for a mistyped one */
 };
 
 /* Of a class of 300, for 1,000 sheets of somebody who is not on the list. */
@@ -65,18 +65,17 @@ poda_whose_words (const char *text)
 
 /* Takes the key over. */
 static void
-enter (GHashTable *table, char *key, const PodaClassEntry *entry)
+enter (GTree *table, char *key, const PodaClassEntry *entry)
 {
-    const PodaClassEntry *there = g_hash_table_lookup (table, key);
+    const PodaClassEntry *there = g_tree_lookup (table, key);
     if (*key == '\0')
         g_free (key);
     else
-        g_hash_table_insert (
-            table, key,
-            (gpointer) (there == NULL || there == entry ? entry : &several));
+        g_tree_insert (table, key,
+                       (gpointer) (there == NULL || there == entry ? entry : &several));
 }
 
-static GHashTable *
+static GTree *
 new_table (void)
 {
     return poda_texts_new (g_free, NULL);
@@ -95,7 +94,7 @@ poda_roll_new (const PodaCourse *course)
         enter (roll->ids, poda_whose_fold (entry->folder), entry);
         enter (roll->names, poda_whose_fold (entry->name), entry);
         enter (roll->orders, poda_whose_words (entry->name), entry);
-        if (!g_hash_table_contains (roll->exercises, entry->exercise))
+        if (!poda_texts_contain (roll->exercises, entry->exercise))
             enter (roll->exercises, g_strdup (entry->exercise), entry);
         else
             enter (roll->exercises, g_strconcat (entry->exercise, "\n", NULL), entry);
@@ -108,18 +107,18 @@ poda_roll_free (PodaRoll *roll)
 {
     if (roll == NULL)
         return;
-    g_hash_table_unref (roll->exact);
-    g_hash_table_unref (roll->ids);
-    g_hash_table_unref (roll->names);
-    g_hash_table_unref (roll->orders);
-    g_hash_table_unref (roll->exercises);
+    g_tree_unref (roll->exact);
+    g_tree_unref (roll->ids);
+    g_tree_unref (roll->names);
+    g_tree_unref (roll->orders);
+    g_tree_unref (roll->exercises);
     g_free (roll);
 }
 
 static const PodaClassEntry *
-look_up (GHashTable *table, const char *key)
+look_up (GTree *table, const char *key)
 {
-    const PodaClassEntry *entry = g_hash_table_lookup (table, key);
+    const PodaClassEntry *entry = g_tree_lookup (table, key);
     return entry == &several ? NULL : entry;
 }
 
@@ -186,8 +185,7 @@ list_parts (const PodaRoll *roll, const char *name, gboolean chance)
             g_autofree char *folded = poda_whose_fold (text);
             gsize length = strlen (folded);
             gboolean number = strspn (folded, "0123456789") == length;
-            IdPart part = { begins[i], ends[k],
-                            g_hash_table_lookup (roll->ids, folded) };
+            IdPart part = { begins[i], ends[k], g_tree_lookup (roll->ids, folded) };
             gsize least = number ? LEAST_DIGITS : LEAST_LETTERS;
             if (part.entry != NULL && (chance || length >= least))
                 g_array_append_val (parts, part);
@@ -252,7 +250,7 @@ poda_roll_find_path (const PodaRoll *roll, const char *path,
 }
 
 gpointer
-poda_whose_find (GHashTable *folds, const char *path)
+poda_whose_find (GTree *folds, const char *path)
 {
     gpointer found = NULL;
     g_autofree char *valid = g_utf8_make_valid (path, -1);
@@ -264,9 +262,9 @@ poda_whose_find (GHashTable *folds, const char *path)
         if (dot != NULL)
             *dot = '\0';
         g_autofree char *stem = poda_whose_fold (names[i]);
-        found = g_hash_table_lookup (folds, whole);
+        found = g_tree_lookup (folds, whole);
         if (found == NULL)
-            found = g_hash_table_lookup (folds, stem);
+            found = g_tree_lookup (folds, stem);
     }
     return found;
 }
@@ -278,9 +276,9 @@ static const PodaClassEntry *
 find_only (const PodaRoll *roll, const char *exercise)
 {
     g_autofree char *again = g_strconcat (exercise, "\n", NULL);
-    return g_hash_table_contains (roll->exercises, again)
+    return poda_texts_contain (roll->exercises, again)
                ? NULL
-               : g_hash_table_lookup (roll->exercises, exercise);
+               : g_tree_lookup (roll->exercises, exercise);
 }
 
 /* Whether a text names the student in some way. */
@@ -333,10 +331,10 @@ static char *
 find_id (const PodaRoll *roll, const char *text)
 {
     g_auto (GStrv) words = split_exercise (text);
-    if (g_hash_table_contains (roll->exercises, text))
+    if (poda_texts_contain (roll->exercises, text))
         return g_strdup (text);
     for (guint i = 0; words[i] != NULL; i++)
-        if (g_hash_table_contains (roll->exercises, words[i]))
+        if (poda_texts_contain (roll->exercises, words[i]))
             return g_strdup (words[i]);
     return g_strdup (text);
 }
@@ -396,7 +394,7 @@ poda_roll_ask (PodaRoll *roll, const char *path, const char *student, const char
     const PodaClassEntry *inner;
     const PodaClassEntry *named = poda_roll_find_path (roll, path, &inner);
     const PodaClassEntry *first =
-        exercise == NULL ? NULL : g_hash_table_lookup (roll->exercises, exercise);
+        exercise == NULL ? NULL : g_tree_lookup (roll->exercises, exercise);
     whose->remarks = g_ptr_array_new_with_free_func (g_free);
     /* A tree that all have is nobody's own. */
     const PodaClassEntry *only = first == NULL ? NULL : find_only (roll, exercise);

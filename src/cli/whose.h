@@ -3,7 +3,7 @@
 /* Whose work a sheet is: what its lines on top say, what its file and folders are
  * called, and whose exercise it is, held against the class's list. */
 
-#include "cli/exercise_file.h"
+#include "teach/export/exercise_file.h"
 
 G_BEGIN_DECLS
 
@@ -19,7 +19,7 @@ char *poda_whose_words (const char *text);
 
 /* The first of the names in a path, folders and the file without its suffix, whose fold
  * is a key of the table: what stands there, NULL for none. */
-gpointer poda_whose_find (GHashTable *folds, const char *path);
+gpointer poda_whose_find (GTree *folds, const char *path);
 
 /* --- Lists --- */
 

@@ -4,8 +4,8 @@
 
 #include "base/csv.h"
 #include "base/speech.h"
-#include "cli/exercise_file.h"
 #include "teach/exercise/names.h"
+#include "teach/export/exercise_file.h"
 #include "teach/practice/attempt.h"
 #include "teach/practice/level.h"
 

@@ -314,7 +314,7 @@ short_text (const PodaThought *thought, const PodaRootMove *move)
     if (game->utility != PODA_UTILITY_WINS || !problem->prefer_short)
         return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
     return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
-                            (guint) (problem->win - fabs (move->value)));
+                            (guint) (poda_problem_win (problem) - fabs (move->value)));
 }
 
 static char *

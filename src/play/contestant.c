@@ -104,16 +104,6 @@ poda_contestant_draws_lots (const PodaContestant *contestant)
            || contestant->rules.order == PODA_ORDER_RANDOM;
 }
 
-/* What a won game counts unless told otherwise. */
-static PodaValue
-usual_win (const PodaProblem *rules)
-{
-    if (rules->evaluator != NULL)
-        return poda_evaluator_win (rules->evaluator, rules->game, &rules->root,
-                                   &rules->evaluator_arguments);
-    return rules->game->utility == PODA_UTILITY_WINS ? 1 : 0;
-}
-
 /* The depth, the evaluator, and what nobody would guess. */
 static gboolean
 is_told (const PodaContestant *contestant, PodaRule rule)
@@ -128,7 +118,7 @@ is_told (const PodaContestant *contestant, PodaRule rule)
     case PODA_RULE_SEED:
         return poda_rule_matters (rule, rules);
     case PODA_RULE_WIN:
-        return rules->win != usual_win (rules);
+        return poda_problem_win (rules) != poda_problem_usual_win (rules);
     case PODA_RULE_MAX:
         return contestant->view != PODA_VIEW_MOVER && poda_rule_matters (rule, rules);
     case PODA_RULE_ALGORITHM: /* it stands before the pairs */

@@ -174,12 +174,8 @@ write_size (PodaJson *json, const PodaProblem *problem)
 static gboolean
 is_told (PodaRule rule, const PodaProblem *problem)
 {
-    const PodaEvaluator *evaluator = problem->evaluator;
-    if (rule == PODA_RULE_WIN && evaluator != NULL
-        && problem->win
-               == poda_evaluator_win (evaluator, problem->game, &problem->root,
-                                      &problem->evaluator_arguments))
-        return FALSE;
+    if (rule == PODA_RULE_WIN && problem->evaluator != NULL)
+        return poda_problem_win (problem) != poda_problem_usual_win (problem);
     return rule == PODA_RULE_ALGORITHM
            || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
 }

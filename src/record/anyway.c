@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "record/doubt.h"
+#include "search/backup.h"
 
 /* --- True values --- */
 
@@ -26,12 +27,6 @@ child_by (const PodaNode *node, PodaMove move)
 }
 
 static PodaValue
-start_value (PodaPlayer player)
-{
-    return player == PODA_MAX ? -INFINITY : player == PODA_MIN ? INFINITY : 0;
-}
-
-static PodaValue
 better (PodaPlayer player, PodaValue a, PodaValue b)
 {
     return player == PODA_MAX ? poda_max (a, b) : poda_min (a, b);
@@ -48,8 +43,7 @@ seek_inner (Seeker *seeker, const PodaPosition *position, guint ply,
     const PodaProblem *problem = poda_record_problem (seeker->record);
     const PodaGame *game = problem->game;
     PodaPlayer player = poda_problem_player (problem, position);
-    PodaValue value = start_value (player);
-    double weights = 0;
+    PodaBackup backup = poda_backup_begin (player);
     guint begin = seeker->moves.count;
     game->moves (game, position, &seeker->moves);
     guint end = seeker->moves.count;
@@ -58,16 +52,11 @@ seek_inner (Seeker *seeker, const PodaPosition *position, guint ply,
         PodaPosition next;
         game->play (game, position, move, &next);
         PodaValue child = seek (seeker, &next, ply + 1, child_by (node, move));
-        if (player == PODA_CHANCE) {
-            double weight = game->weight (game, position, move);
-            value += weight * child;
-            weights += weight;
-        } else {
-            value = better (player, value, child);
-        }
+        double weight = player == PODA_CHANCE ? game->weight (game, position, move) : 1;
+        poda_backup_add (&backup, child, weight);
     }
     seeker->moves.count = begin;
-    return player == PODA_CHANCE ? value / weights : value;
+    return poda_backup_value (&backup);
 }
 
 /* The node is what the record has of it, or NULL. */
@@ -132,7 +121,7 @@ compare_text (PodaPlayer player, const GArray *values, PodaValue result)
 {
     GString *text = g_string_new (player == PODA_MAX ? "max (" : "min (");
     gboolean many = values->len > MOST_COMPARED;
-    PodaValue best = start_value (player);
+    PodaValue best = poda_backup_begin (player).value;
     for (guint i = 1; i < values->len; i++)
         best = better (player, best, g_array_index (values, PodaValue, i));
     for (guint i = 0; i < (many ? 1 : values->len); i++) {
@@ -165,7 +154,7 @@ best_beside (const PodaNode *branch, gboolean before, PodaValue *best)
 {
     const PodaNode *node = poda_node_parent (branch);
     gboolean some = FALSE, seen = FALSE;
-    *best = start_value (node->player);
+    *best = poda_backup_begin (node->player).value;
     for (const PodaNode *child = poda_node_child (node); child != NULL;
          child = poda_node_next (child)) {
         if (child == branch) {
@@ -193,7 +182,7 @@ stop_at_cut (const PodaRecord *record, const PodaNode *cut, const GArray *skippe
              GArray *way)
 {
     g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-    PodaValue so_far = start_value (cut->player), all;
+    PodaValue so_far = poda_backup_begin (cut->player).value, all;
     for (const PodaNode *child = poda_node_child (cut); child != NULL;
          child = poda_node_next (child))
         if (child->status != PODA_STATUS_PRUNED)

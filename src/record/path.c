@@ -1,5 +1,7 @@
 #include "record/path.h"
 
+#include "search/backup.h"
+
 void
 poda_path_init (PodaPath *path, const PodaProblem *problem)
 {
@@ -23,13 +25,6 @@ poda_path_grow (PodaPath *path)
     path->frames = g_renew (PodaFrame, path->frames, path->capacity);
 }
 
-/* A limit weighted 0 counts nothing, be it infinite. */
-static PodaValue
-weigh (double weight, PodaValue value)
-{
-    return weight == 0 ? 0 : weight * value;
-}
-
 PodaFrame *
 poda_path_update_chance (PodaPath *path, const PodaEvent *event)
 {
@@ -38,9 +33,9 @@ poda_path_update_chance (PodaPath *path, const PodaEvent *event)
     path->changed = TRUE;
     path->chosen = FALSE;
     frame->weight += event->weight;
-    frame->sum += weigh (event->weight, event->value);
-    frame->lower += weigh (event->weight, child->lower);
-    frame->upper += weigh (event->weight, child->upper);
+    frame->sum += poda_backup_term (event->weight, event->value);
+    frame->lower += poda_backup_term (event->weight, child->lower);
+    frame->upper += poda_backup_term (event->weight, child->upper);
     if (frame->weight > 0)
         frame->value = frame->sum / frame->weight;
     return frame;

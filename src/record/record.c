@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/memory.h"
 #include "base/pages.h"
 #include "record/path.h"
 #include "search/order.h"
@@ -68,7 +67,7 @@ grow_arena (Arena *arena)
     bytes += page - 1 - (bytes + page - 1) % page;
     PodaNode *chunk = aligned_alloc (page, bytes);
     if (chunk == NULL)
-        poda_memory_lack (bytes);
+        g_error ("out of memory for %" G_GSIZE_FORMAT " bytes", bytes);
     if (arena->n_chunks > 0 && page == PODA_LARGE_PAGE)
         poda_pages_advise (chunk, bytes);
     arena->n_places += arena->n_chunks == 0 ? FIRST_CHUNK : CHUNK;
@@ -97,6 +96,7 @@ poda_record_new (const PodaProblem *problem, gboolean with_steps)
 {
     PodaRecord *record = g_new0 (PodaRecord, 1);
     record->problem = *problem;
+    record->problem.win = poda_problem_win (problem);
     if (problem->max_nodes == 0 || problem->max_nodes > PODA_RECORD_MOST)
         record->problem.max_nodes = PODA_RECORD_MOST;
     record->with_steps = with_steps;
@@ -448,7 +448,7 @@ poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
         g_set_error (
             error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
             _ ("visited and pruned nodes pass the limit of %" PRIu64
-               ": expected --pruned none, a smaller depth or a larger --max-nodes"),
+               ": expected a smaller depth or more nodes"),
             record->problem.max_nodes);
     record->whole = whole && !listing.full;
     return !listing.full;

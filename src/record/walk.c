@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-
 G_DEFINE_QUARK (poda_record_error, poda_record_error)
 
 /* --- Walks --- */

@@ -18,7 +18,7 @@ is_win (const PodaProblem *problem, PodaValue value)
 {
     const PodaGame *game = problem->game;
     const PodaEvaluator *evaluator = problem->evaluator;
-    PodaValue lowest = 0, highest = 0, win = problem->win;
+    PodaValue lowest = 0, highest = 0, win = poda_problem_win (problem);
     if (game->utility == PODA_UTILITY_VALUES
         || (game->utility == PODA_UTILITY_SCORE && evaluator == NULL))
         return FALSE;
@@ -44,11 +44,12 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
                           : (bound == PODA_BOUND_ATLEAST) == (value > 0) ? PROVED
                                                                          : AT_MOST;
     /* With chance a value is a mean: neither plies nor a score can be read from it. */
-    gboolean told = isfinite (problem->win) && game->probability == NULL;
+    PodaValue win = poda_problem_win (problem);
+    gboolean told = isfinite (win) && game->probability == NULL;
     if (!is_win (problem, value))
         return NULL;
     if (told && game->utility == PODA_UTILITY_WINS && problem->prefer_short) {
-        guint plies = (guint) (problem->win - fabs (value));
+        guint plies = (guint) (win - fabs (value));
         const char *format =
             certainty == PROVED
                 ? g_dngettext (GETTEXT_PACKAGE, "a win for %s in at most %u ply",
@@ -62,7 +63,7 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
     }
     if (told && game->utility == PODA_UTILITY_SCORE && !problem->prefer_short) {
         char score[PODA_VALUE_BUFFER];
-        poda_value_format (fabs (value) - problem->win, PODA_STYLE_TEXT, score);
+        poda_value_format (fabs (value) - win, PODA_STYLE_TEXT, score);
         return g_strdup_printf (_ (scores[certainty]), winner, score);
     }
     return g_strdup_printf (

@@ -113,9 +113,10 @@ chance_value (PodaSearch *search, const PodaPosition *position, guint ply)
 }
 
 static PodaValue
-inner_value (PodaSearch *search, const PodaPosition *position, PodaPlayer player,
-             guint ply, PodaValue alpha, PodaValue beta)
+inner_value (PodaSearch *search, const PodaPosition *position, guint ply,
+             PodaValue alpha, PodaValue beta)
 {
+    PodaPlayer player = poda_search_player (search, position);
     PodaValue value =
         player == PODA_MAX   ? max_value (search, position, ply, alpha, beta)
         : player == PODA_MIN ? min_value (search, position, ply, alpha, beta)
@@ -127,11 +128,10 @@ static PodaValue
 alphabeta (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
            PodaValue alpha, PodaValue beta)
 {
-    PodaPlayer player = poda_search_player (search, position);
     PodaValue value;
-    poda_say_enter (search, player, move, alpha, beta);
+    poda_say_enter (search, position, move, alpha, beta);
     if (!poda_search_leaf (search, position, ply, &value))
-        value = inner_value (search, position, player, ply, alpha, beta);
+        value = inner_value (search, position, ply, alpha, beta);
     poda_say_leave (search, value);
     return value;
 }

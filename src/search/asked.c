@@ -201,7 +201,7 @@ poda_asked_line (const PodaProblem *problem)
 void
 poda_asked_comment (const PodaProblem *problem, PodaOutput *output)
 {
-    if (problem->asked == NULL)
+    if (problem->asked == NULL || !problem->asked->in_csv)
         return;
     g_autofree char *line = poda_asked_line (problem);
     poda_output_format (output, "# problem: %s\n", line);

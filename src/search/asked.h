@@ -20,6 +20,7 @@ struct _PodaAsked {
     const char *sha256;             /* of its bytes */
     char *command;       /* for a shell: the same again, to standard output */
     guint64 max_nodes;   /* as typed; 0: no limit was */
+    gboolean in_csv;     /* a csv begins with it */
     gboolean many_seeds; /* a row stands for several: the command tells them */
 };
 

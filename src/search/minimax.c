@@ -90,13 +90,14 @@ chance_value (PodaSearch *search, const PodaPosition *position, guint ply)
 static PodaValue
 minimax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply)
 {
-    PodaPlayer player = poda_search_player (search, position);
     PodaValue value;
-    poda_say_enter (search, player, move, -INFINITY, INFINITY);
-    if (!poda_search_leaf (search, position, ply, &value))
+    poda_say_enter (search, position, move, -INFINITY, INFINITY);
+    if (!poda_search_leaf (search, position, ply, &value)) {
+        PodaPlayer player = poda_search_player (search, position);
         value = player == PODA_MAX   ? max_value (search, position, ply)
                 : player == PODA_MIN ? min_value (search, position, ply)
                                      : chance_value (search, position, ply);
+    }
     poda_say_leave (search, value);
     return value;
 }

@@ -88,7 +88,7 @@ negamax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint 
          PodaPlayer player, PodaPlayer view)
 {
     PodaValue value;
-    poda_say_enter (search, player, move, -INFINITY, INFINITY);
+    poda_say_enter (search, position, move, -INFINITY, INFINITY);
     if (poda_search_leaf (search, position, ply, &value))
         value = poda_max_view (view, value);
     else if (player == PODA_CHANCE)

@@ -105,13 +105,13 @@ chance_value (PodaSearch *search, const PodaPosition *position, guint ply,
 }
 
 static void
-say_enter (PodaSearch *search, PodaMove move, Mover mover, PodaValue alpha,
-           PodaValue beta)
+say_enter (PodaSearch *search, const PodaPosition *position, PodaMove move,
+           PodaPlayer view, PodaValue alpha, PodaValue beta)
 {
-    if (mover.view == PODA_MAX)
-        poda_say_enter (search, mover.player, move, alpha, beta);
+    if (view == PODA_MAX)
+        poda_say_enter (search, position, move, alpha, beta);
     else
-        poda_say_enter (search, mover.player, move, 0.0 - beta, 0.0 - alpha);
+        poda_say_enter (search, position, move, 0.0 - beta, 0.0 - alpha);
 }
 
 static PodaValue
@@ -119,7 +119,7 @@ negamax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint 
          Mover mover, PodaValue alpha, PodaValue beta)
 {
     PodaValue value;
-    say_enter (search, move, mover, alpha, beta);
+    say_enter (search, position, move, mover.view, alpha, beta);
     if (poda_search_leaf (search, position, ply, &value)) {
         value = poda_max_view (mover.view, value);
     } else {

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/random.h"
+#include "search/backup.h"
 
 struct _PodaOrderer {
     const PodaProblem *problem;
@@ -86,27 +87,17 @@ inner_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
 {
     const PodaGame *game = orderer->problem->game;
     PodaPlayer player = poda_problem_player (orderer->problem, position);
+    PodaBackup backup = poda_backup_begin (player);
     guint begin = orderer->moves.count;
-    PodaValue value = player == PODA_MAX   ? -INFINITY
-                      : player == PODA_MIN ? INFINITY
-                                           : 0;
-    double weights = 0;
     game->moves (game, position, &orderer->moves);
     guint end = orderer->moves.count;
     for (guint i = begin; i < end; i++) {
         PodaMove move = orderer->moves.items[i];
-        PodaValue child = child_value (orderer, position, ply, move);
-        if (player == PODA_CHANCE) {
-            double weight = game->weight (game, position, move);
-            value += weight * child;
-            weights += weight;
-        } else {
-            value =
-                player == PODA_MAX ? poda_max (value, child) : poda_min (value, child);
-        }
+        double weight = player == PODA_CHANCE ? game->weight (game, position, move) : 1;
+        poda_backup_add (&backup, child_value (orderer, position, ply, move), weight);
     }
     orderer->moves.count = begin;
-    return player == PODA_CHANCE ? value / weights : value;
+    return poda_backup_value (&backup);
 }
 
 /* Minimax over the graph of positions: each is worked out once a ply. A frontier

@@ -87,8 +87,9 @@ typedef struct {
     PodaArguments evaluator_arguments;
 
     gboolean swapped; /* the second player is MAX */
-    PodaValue win;    /* what a won game counts, or where utility is a score, what it
-                         counts besides; 1 and 0 unless told otherwise */
+    PodaValue win;    /* the value of a won game or, where utility is a score, what is
+                         added to it; 0: as the evaluator says, else 1, and 0 for a
+                         score */
     gboolean prefer_short; /* a win at ply p, from the root, counts win - p */
 
     PodaOrder order;
@@ -134,6 +135,15 @@ poda_max_view (PodaPlayer view, PodaValue value)
     return view == PODA_MIN ? 0.0 - value : value + 0.0;
 }
 
+/* The value of a won game unless the caller sets one. */
+PodaValue poda_problem_usual_win (const PodaProblem *problem);
+
+static inline PodaValue
+poda_problem_win (const PodaProblem *problem)
+{
+    return problem->win != 0 ? problem->win : poda_problem_usual_win (problem);
+}
+
 /* What a finished game of this utility (the first player's view) counts at a ply, MAX's
  * view. */
 static inline PodaValue
@@ -142,7 +152,7 @@ poda_problem_terminal_value (const PodaProblem *problem, PodaValue utility, guin
     PodaValue value = utility;
     PodaUtility kind = problem->game->utility;
     if (kind != PODA_UTILITY_VALUES && utility != 0) {
-        PodaValue win = problem->prefer_short ? problem->win - ply : problem->win;
+        PodaValue win = poda_problem_win (problem) - (problem->prefer_short ? ply : 0);
         value = kind == PODA_UTILITY_WINS ? utility * win
                 : utility > 0             ? utility + win
                                           : utility - win;

@@ -114,9 +114,10 @@ poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof
     plain.ties = PODA_TIES_FIRST;
     plain.order = PODA_ORDER_NATURAL;
     plain.max_nodes = max_nodes;
+    plain.win = poda_problem_win (problem);
     if (!poda_search (&plain, NULL, NULL, &result, NULL))
         return FALSE;
-    Finder finder = { .problem = problem,
+    Finder finder = { .problem = &plain,
                       .value = result.value,
                       .max_nodes = max_nodes };
     Costs costs = find_costs (&finder, &problem->root, 0);

@@ -35,7 +35,7 @@ static gboolean
 read_depth (const char *text, PodaProblem *problem, GError **error)
 {
     guint64 depth;
-    if (!poda_read_number ("--depth", text, 0, PODA_SEARCH_DEEPEST, &depth, error))
+    if (!poda_read_number ("depth", text, 0, PODA_SEARCH_DEEPEST, &depth, error))
         return FALSE;
     problem->depth = (guint) depth;
     return TRUE;
@@ -70,8 +70,6 @@ read_evaluator (const char *text, PodaProblem *problem, GError **error)
         return FALSE;
     problem->evaluator = evaluator;
     problem->evaluator_arguments = arguments;
-    if (game->utility != PODA_UTILITY_VALUES)
-        problem->win = poda_evaluator_win (evaluator, game, &problem->root, &arguments);
     return TRUE;
 }
 
@@ -102,11 +100,9 @@ read_window (const char *text, PodaProblem *problem, GError **error)
         && poda_value_parse (g_strstrip (ends[1]), &problem->beta)
         && problem->alpha < problem->beta)
         return TRUE;
-    g_set_error (
-        error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-        _ ("--window %s: expected two numbers A,B with A below B, such as -inf,7"),
+    return poda_read_refuse (
+        error, _ ("window %s: expected two numbers A,B with A below B, such as -inf,7"),
         text);
-    return FALSE;
 }
 
 static char *
@@ -168,20 +164,18 @@ say_seed (const PodaProblem *problem)
 static gboolean
 read_win (const char *text, PodaProblem *problem, GError **error)
 {
-    if (!poda_read_value ("--win", text, &problem->win, error))
-        return FALSE;
-    if (problem->win > 0)
-        return TRUE;
-    g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("--win %s: expected a number above 0, or inf"), text);
-    return FALSE;
+    return poda_read_value ("win", text, &problem->win, error)
+           && (problem->win > 0
+               || poda_read_refuse (
+                   error, _ ("win %s: expected a number above 0, or inf"), text));
 }
 
 static char *
 write_win (const PodaProblem *problem)
 {
     char win[PODA_VALUE_BUFFER];
-    return g_strdup (poda_value_format (problem->win, PODA_STYLE_MACHINE, win));
+    return g_strdup (
+        poda_value_format (poda_problem_win (problem), PODA_STYLE_MACHINE, win));
 }
 
 /* --- The table --- */
@@ -414,9 +408,8 @@ list_words (PodaRule rule)
 gboolean
 poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **error)
 {
-    g_autofree char *option = g_strdup_printf ("--%s", poda_rule_rows[rule].key);
     g_autofree const char **words = list_words (rule);
-    return poda_read_word (option, text, words, index, error);
+    return poda_read_word (poda_rule_rows[rule].key, text, words, index, error);
 }
 
 gboolean
@@ -428,8 +421,7 @@ poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **
         return row->read (text, problem, error);
     if (row->words != NULL)
         return poda_rule_read_word (rule, text, field, error);
-    g_autofree char *option = g_strdup_printf ("--%s", row->key);
-    return poda_read_number (option, text, row->least, G_MAXUINT64, field, error);
+    return poda_read_number (row->key, text, row->least, G_MAXUINT64, field, error);
 }
 
 char *
@@ -548,20 +540,6 @@ poda_rules_arrange (const PodaRule *first, guint n, PodaRule order[PODA_N_RULES]
             order[n++] = rule;
 }
 
-static gboolean refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static gboolean
-refuse (GError **error, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    if (error != NULL)
-        *error = g_error_new_valist (PODA_READ_ERROR, PODA_READ_ERROR_TOGETHER, format,
-                                     arguments);
-    va_end (arguments);
-    return FALSE;
-}
-
 /* `last` and `random` choose among exact values: under the nonstrict rule, or clipped
  * by fail-hard, a worse move may return the same number as the best. */
 static gboolean
@@ -570,13 +548,13 @@ settle_ties (const PodaRules *rules, PodaProblem *problem, GError **error)
     if (problem->ties == PODA_TIES_FIRST)
         return TRUE;
     if (rules->texts[PODA_RULE_CUT] != NULL && !problem->strict)
-        return refuse (error,
-                       _ ("--cut nonstrict: --ties last and --ties random need exact "
-                          "values: expected --cut strict"));
+        return poda_read_refuse (
+            error, _ ("cut nonstrict: ties last and ties random need exact "
+                      "values: expected cut strict"));
     if (problem->hard && problem->algorithm->windowed)
-        return refuse (error,
-                       _ ("--fail hard: --ties last and --ties random need exact "
-                          "values: expected --fail soft"));
+        return poda_read_refuse (error,
+                                 _ ("fail hard: ties last and ties random need exact "
+                                    "values: expected fail soft"));
     problem->strict = TRUE;
     return TRUE;
 }
@@ -601,7 +579,7 @@ poda_rules_win_little (const PodaRules *rules, const PodaProblem *problem)
         return FALSE;
     poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
                           &problem->evaluator_arguments, &lowest, &highest);
-    return problem->win <= highest;
+    return poda_problem_win (problem) <= highest;
 }
 
 static gboolean
@@ -612,23 +590,25 @@ settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
     if (!given && !problem->prefer_short)
         return TRUE;
     if (game->utility == PODA_UTILITY_VALUES)
-        return refuse (error,
-                       _ ("--win and --prefer-short: %s has no won games, only values"),
-                       game->name);
+        return poda_read_refuse (
+            error, _ ("win and prefer-short: %s has no won games, only values"),
+            game->name);
     if (!problem->prefer_short)
         return TRUE;
     guint longest = game->longest (game, &problem->root);
     if (!given && problem->evaluator == NULL)
         problem->win = poda_rules_short_win (longest);
-    if (isinf (problem->win))
-        return refuse (error, _ ("--prefer-short: expected a finite --win"));
-    if (problem->win > longest)
+    PodaValue value = poda_problem_win (problem);
+    if (isinf (value))
+        return poda_read_refuse (error, _ ("prefer-short: expected a finite win"));
+    if (value > longest)
         return TRUE;
     char win[PODA_VALUE_BUFFER];
-    return refuse (error,
-                   _ ("--win %s: with --prefer-short expected more than the %u plies "
-                      "of the longest game"),
-                   poda_value_format (problem->win, PODA_STYLE_MACHINE, win), longest);
+    return poda_read_refuse (
+        error,
+        _ ("win %s: with prefer-short expected more than the %u plies "
+           "of the longest game"),
+        poda_value_format (value, PODA_STYLE_MACHINE, win), longest);
 }
 
 /* What the game has nothing for. */
@@ -638,11 +618,13 @@ check_game (const PodaRules *rules, const PodaProblem *problem, GError **error)
     const PodaGame *game = problem->game;
     const char *max = rules->texts[PODA_RULE_MAX];
     if (problem->order == PODA_ORDER_CENTRE && game->off_centre == NULL)
-        return refuse (error, _ ("--order centre: %s has no columns"), game->name);
+        return poda_read_refuse (error, _ ("order centre: %s has no columns"),
+                                 game->name);
     if (!game->states_players || max == NULL
         || strcmp (max, views[PODA_VIEW_FIRST].word) == 0)
         return TRUE;
-    return refuse (error, _ ("--max %s: an explicit tree says itself who is MAX"), max);
+    return poda_read_refuse (
+        error, _ ("max %s: an explicit tree says itself who is MAX"), max);
 }
 
 gboolean

@@ -88,7 +88,8 @@ PodaRule poda_rule_find (const char *key);
 
 /* Reads one text into a problem, whose game and root are there already: evaluators and
  * `max` depend on them. Whether it goes with the other rules is not looked at. FALSE
- * sets `error` (PODA_READ_ERROR, PODA_GAME_ERROR), which speaks of the option. */
+ * sets `error`: PODA_READ_ERROR, which begins with the rule's key, or
+ * PODA_GAME_ERROR. */
 gboolean
 poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **error);
 

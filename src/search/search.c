@@ -44,7 +44,7 @@ poda_algorithm_read (const char *name, GError **error)
         return algorithm;
     g_autofree char *names = poda_algorithm_names ();
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("--algorithm %s: expected one of %s"),
+                 _ ("algorithm %s: expected one of %s"),
                  *name != '\0' ? name : "\"\"", names);
     poda_suggest (error, name, names);
     return NULL;
@@ -72,7 +72,6 @@ poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPositio
         .alpha = -INFINITY,
         .beta = INFINITY,
         .depth = PODA_DEPTH_NONE,
-        .win = game->utility == PODA_UTILITY_WINS ? 1 : 0,
         .seed = 1,
     };
 }
@@ -83,6 +82,16 @@ poda_problem_of_tree (PodaProblem *problem, const PodaTree *tree)
     PodaPosition root;
     poda_tree_position (tree, 0, &root);
     poda_problem_init (problem, poda_tree_game (tree), &root);
+}
+
+PodaValue
+poda_problem_usual_win (const PodaProblem *problem)
+{
+    PodaUtility utility = problem->game->utility;
+    if (problem->evaluator != NULL && utility != PODA_UTILITY_VALUES)
+        return poda_evaluator_win (problem->evaluator, problem->game, &problem->root,
+                                   &problem->evaluator_arguments);
+    return utility == PODA_UTILITY_WINS ? 1 : 0;
 }
 
 gboolean
@@ -135,7 +144,7 @@ poda_search_pause (PodaSearch *search)
     if (nodes >= limit_of (problem))
         g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
                      _ ("stopped at the limit of %" PRIu64
-                        " nodes: expected a smaller depth or a larger --max-nodes"),
+                        " nodes: expected a smaller depth or more nodes"),
                      limit_of (problem));
     else if (problem->progress != NULL
              && !problem->progress (nodes, problem->progress_data))
@@ -152,7 +161,7 @@ poda_search_no_order (PodaSearch *search)
     g_set_error (
         &search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
         _ ("too many positions to order the children by their exact values: "
-           "expected another --order, a smaller depth or a larger --max-nodes"));
+           "expected another order, a smaller depth or more nodes"));
     longjmp (search->stop, 1);
 }
 
@@ -186,7 +195,7 @@ search_all_moves (PodaSearch *search)
     const PodaAlgorithm *algorithm = problem->algorithm;
     PodaPlayer player = poda_search_player (search, &problem->root);
     PodaValue value;
-    poda_say_enter (search, player, 0, problem->alpha, problem->beta);
+    poda_say_enter (search, &problem->root, 0, problem->alpha, problem->beta);
     if (!poda_search_leaf (search, &problem->root, 0, &value)) {
         PodaChildren children;
         poda_children_begin (&children, search, &problem->root, 0);
@@ -221,7 +230,9 @@ poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
 {
     /* On the heap, since longjmp leaves changed locals of this function undefined. */
     PodaSearch *search = g_new0 (PodaSearch, 1);
-    search->problem = problem;
+    search->settled = *problem;
+    search->settled.win = poda_problem_win (problem); /* once, and not at each leaf */
+    search->problem = problem = &search->settled;
     search->game = problem->game;
     search->observer = observer;
     search->data = data;

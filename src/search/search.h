@@ -16,6 +16,7 @@
 G_BEGIN_DECLS
 
 struct _PodaSearch {
+    PodaProblem settled; /* the caller's, with the value of a won game */
     const PodaProblem *problem;
     const PodaGame *game;
     PodaObserver observer;
@@ -53,8 +54,8 @@ poda_search_player (const PodaSearch *search, const PodaPosition *position)
 }
 
 static inline void
-poda_say_enter (PodaSearch *search, PodaPlayer player, PodaMove move, PodaValue alpha,
-                PodaValue beta)
+poda_say_enter (PodaSearch *search, const PodaPosition *position, PodaMove move,
+                PodaValue alpha, PodaValue beta)
 {
     if (G_UNLIKELY (search->result.nodes == search->pause_at))
         poda_search_pause (search);
@@ -63,7 +64,7 @@ poda_say_enter (PodaSearch *search, PodaPlayer player, PodaMove move, PodaValue 
         return;
     PodaEvent *event = &search->event;
     event->verb = PODA_ENTER;
-    event->player = player;
+    event->player = poda_search_player (search, position);
     event->move = move;
     event->alpha = alpha;
     event->beta = beta;
@@ -211,7 +212,7 @@ poda_children_end (PodaChildren *children)
 static inline gboolean
 poda_search_cuts (const PodaSearch *search, PodaValue alpha, PodaValue beta)
 {
-    return search->problem->strict ? alpha > beta : alpha >= beta;
+    return alpha >= beta && (alpha > beta || !search->problem->strict);
 }
 
 /* The fail rule: what a node returns under fail-hard stays inside the window it was

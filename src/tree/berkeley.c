@@ -28,7 +28,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "tree/draft.h"
 
 /* A stretch of the source: what an entry holds, or a word. */
@@ -66,11 +66,11 @@ typedef struct {
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    BerkeleySpan line;   /* what is left of the line that is being read */
-    GHashTable *entries; /* of BerkeleySpan, by key */
-    GHashTable *indices; /* a state's name to its index + 1 */
-    GArray *states;      /* of BerkeleyState */
-    GArray *edges;       /* of BerkeleyEdge */
+    BerkeleySpan line; /* what is left of the line that is being read */
+    GTree *entries;    /* of BerkeleySpan, by key */
+    GTree *indices;    /* a state's name to its index + 1 */
+    GArray *states;    /* of BerkeleyState */
+    GArray *edges;     /* of BerkeleyEdge */
     guint32 start;
     guint32 start_place;
     guint n_agents;
@@ -215,7 +215,7 @@ read_key (BerkeleyReader *reader, const char **key)
                                  _ ("expected an entry such as depth: \"2\""));
     line->begin++;
     *key = poda_draft_keep (reader->draft, text);
-    return !g_hash_table_contains (reader->entries, *key)
+    return !poda_texts_contain (reader->entries, *key)
            || poda_source_fail (reader->source, begin,
                                 _ ("expected each key once, found %s again"),
                                 poda_draft_quote (reader->draft, text));
@@ -239,8 +239,7 @@ read_entry (BerkeleyReader *reader)
     if (!(looking_at (reader, TRIPLE) ? read_block_entry (reader, place, &entry)
                                       : read_line_entry (reader, &entry)))
         return FALSE;
-    g_hash_table_insert (reader->entries, (gpointer) key,
-                         g_memdup2 (&entry, sizeof entry));
+    g_tree_insert (reader->entries, (gpointer) key, g_memdup2 (&entry, sizeof entry));
     if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0) {
         g_autofree char *text =
             g_strndup (reader->source->text + entry.begin, entry.end - entry.begin);
@@ -290,7 +289,7 @@ keep_word (const BerkeleyReader *reader, BerkeleySpan word)
 static const BerkeleySpan *
 require (const BerkeleyReader *reader, const char *key)
 {
-    const BerkeleySpan *entry = g_hash_table_lookup (reader->entries, key);
+    const BerkeleySpan *entry = g_tree_lookup (reader->entries, key);
     if (entry == NULL)
         poda_source_fail (reader->source, reader->source->length,
                           _ ("the entry \"%s\" is missing: expected it before the end"),
@@ -373,7 +372,7 @@ find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index)
             _ ("expected the name of a state of at most %d bytes, found a longer one"),
             LONGEST_NAME);
     const char *name = keep_word (reader, word);
-    guint known = GPOINTER_TO_UINT (g_hash_table_lookup (reader->indices, name));
+    guint known = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
     if (known == 0) {
         if (reader->states->len == PODA_TREE_MOST_NODES)
             return poda_source_fail_as (
@@ -384,8 +383,7 @@ find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index)
                                 .last = PODA_TREE_NONE };
         g_array_append_val (reader->states, state);
         known = reader->states->len;
-        g_hash_table_insert (reader->indices, (gpointer) name,
-                             GUINT_TO_POINTER (known));
+        g_tree_insert (reader->indices, (gpointer) name, GUINT_TO_POINTER (known));
     }
     *index = known - 1;
     return TRUE;
@@ -395,7 +393,7 @@ find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index)
 static gboolean
 read_over (BerkeleyReader *reader, const char *key)
 {
-    const BerkeleySpan *entry = g_hash_table_lookup (reader->entries, key);
+    const BerkeleySpan *entry = g_tree_lookup (reader->entries, key);
     BerkeleySpan rest = entry != NULL ? *entry : (BerkeleySpan){ 0 }, word;
     while (next_word (reader, &rest, &word)) {
         guint32 index;
@@ -613,8 +611,8 @@ read_all (BerkeleyReader *reader)
 static gboolean
 read_berkeley (PodaDraft *draft)
 {
-    g_autoptr (GHashTable) entries = poda_texts_new (NULL, g_free);
-    g_autoptr (GHashTable) indices = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) entries = poda_texts_new (NULL, g_free);
+    g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
     g_autoptr (GArray) states = g_array_new (FALSE, FALSE, sizeof (BerkeleyState));
     g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (BerkeleyEdge));
     g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (BerkeleyOpen));

@@ -13,7 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "tree/lexer.h"
 
 typedef enum {
@@ -54,12 +54,12 @@ typedef struct {
 typedef struct {
     PodaLexer *lexer;
     PodaDraft *draft;
-    gboolean strict;     /* a repeated edge merges with the first */
-    GHashTable *indices; /* a node's name to its index + 1 */
-    GArray *scopes;      /* of DotScope: the graph's, and those of the open groups */
-    GArray *mentions;    /* of DotMention: those of the open groups and statements */
-    GArray *ends;        /* of DotEnd: those of the open statements */
-    GArray *marks;       /* of guint32: the last round of `distinct` a node was in */
+    gboolean strict;  /* a repeated edge merges with the first */
+    GTree *indices;   /* a node's name to its index + 1 */
+    GArray *scopes;   /* of DotScope: the graph's, and those of the open groups */
+    GArray *mentions; /* of DotMention: those of the open groups and statements */
+    GArray *ends;     /* of DotEnd: those of the open statements */
+    GArray *marks;    /* of guint32: the last round of `distinct` a node was in */
     guint32 round;
 } DotReader;
 
@@ -121,7 +121,7 @@ read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player)
 static gboolean
 set_graph (PodaDraft *draft, const char *name, const char *text, gsize place)
 {
-    g_hash_table_insert (draft->attributes, (gpointer) name, (gpointer) text);
+    g_tree_insert (draft->attributes, (gpointer) name, (gpointer) text);
     return strcmp (name, keys[DOT_PLAYER]) != 0
            || read_player (draft, text, place, &draft->player);
 }
@@ -329,14 +329,13 @@ at_group (const DotReader *reader)
 static gboolean
 mention (DotReader *reader, const char *name, gsize place)
 {
-    guint32 index = GPOINTER_TO_UINT (g_hash_table_lookup (reader->indices, name));
+    guint32 index = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
     gboolean is_new = index == 0;
     if (is_new) {
         index = poda_draft_add (reader->draft, place) + 1;
         const char *copy = g_string_chunk_insert (reader->draft->strings, name);
         poda_draft_node (reader->draft, index - 1)->name = copy;
-        g_hash_table_insert (reader->indices, (gpointer) copy,
-                             GUINT_TO_POINTER (index));
+        g_tree_insert (reader->indices, (gpointer) copy, GUINT_TO_POINTER (index));
     }
     DotMention mentioned = { index - 1, (guint32) place };
     g_array_append_val (reader->mentions, mentioned);
@@ -481,7 +480,7 @@ static gboolean
 read_dot (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    g_autoptr (GHashTable) indices = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
     g_autoptr (GArray) scopes = g_array_new (FALSE, FALSE, sizeof (DotScope));
     g_autoptr (GArray) mentions = g_array_new (FALSE, FALSE, sizeof (DotMention));
     g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (DotEnd));

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 
 guint32
 poda_draft_add (PodaDraft *draft, gsize place)
@@ -42,10 +42,10 @@ void
 poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text)
 {
     gpointer known = NULL;
-    if (!g_hash_table_lookup_extended (draft->attributes, key, &known, NULL))
+    if (!g_tree_lookup_extended (draft->attributes, key, &known, NULL))
         known = g_string_chunk_insert (draft->strings, key);
-    g_hash_table_insert (draft->attributes, known,
-                         g_string_chunk_insert (draft->strings, text));
+    g_tree_insert (draft->attributes, known,
+                   g_string_chunk_insert (draft->strings, text));
 }
 
 /* Whether `node` is `ancestor` or below it. The draft may hold a cycle: hence the
@@ -316,8 +316,8 @@ clear_draft (PodaDraft *draft)
 {
     g_array_unref (draft->nodes);
     g_clear_pointer (&draft->strings, g_string_chunk_free);
-    g_clear_pointer (&draft->attributes, g_hash_table_unref);
-    g_clear_pointer (&draft->kept, g_hash_table_unref);
+    g_clear_pointer (&draft->attributes, g_tree_unref);
+    g_clear_pointer (&draft->kept, g_tree_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)

@@ -52,10 +52,10 @@ typedef struct {
     const PodaSource *source;
     GArray *nodes; /* of PodaDraftNode, in the order in which the text mentions them */
     GStringChunk *strings;
-    GHashTable *kept;       /* those of `strings` that poda_draft_keep made */
-    GHashTable *attributes; /* of the graph: strings of `strings` */
-    guint8 player;          /* the root's, as the graph states it */
-    gboolean lettered;      /* names are letters, see poda_tree_is_lettered */
+    GTree *kept;       /* those of `strings` that poda_draft_keep made */
+    GTree *attributes; /* of the graph: strings of `strings` */
+    guint8 player;     /* the root's, as the graph states it */
+    gboolean lettered; /* names are letters, see poda_tree_is_lettered */
 } PodaDraft;
 
 /* Adds a node without name or edges and returns its index. Pointers to nodes stay valid

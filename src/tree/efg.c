@@ -16,7 +16,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "tree/lexer.h"
 
 /* Numbers as Gambit writes them: integers, decimals, fractions. Payoffs add along a
@@ -62,9 +61,9 @@ typedef struct {
     PodaLexer *lexer;
     PodaDraft *draft;
     const PodaSource *source;
-    GHashTable *sets;     /* of EfgSet, by key */
-    GHashTable *outcomes; /* of EfgOutcome, by key */
-    GArray *open;         /* of EfgOpen, from the root down */
+    GTree *sets;     /* of EfgSet, by key */
+    GTree *outcomes; /* of EfgOutcome, by key */
+    GArray *open;    /* of EfgOpen, from the root down */
 
 } EfgReader;
 
@@ -326,7 +325,7 @@ read_set (EfgReader *reader, guint player, const EfgSet **set)
                       &number))
         return FALSE;
     guint64 key = (guint64) player << 32 | number;
-    *set = g_hash_table_lookup (reader->sets, &key);
+    *set = g_tree_lookup (reader->sets, &key);
     if (*set != NULL && player > 0)
         return poda_source_fail_as (
             reader->source, place, PODA_TREE_ERROR_GAME,
@@ -340,7 +339,7 @@ read_set (EfgReader *reader, guint player, const EfgSet **set)
     own->key = key;
     own->place = (guint32) place;
     own->actions = g_array_new (FALSE, FALSE, sizeof (EfgAction));
-    g_hash_table_insert (reader->sets, &own->key, own);
+    g_tree_insert (reader->sets, &own->key, own);
     *set = own;
     return skip_name (reader) && read_actions (reader, player == 0, own->actions);
 }
@@ -384,14 +383,14 @@ read_outcome (EfgReader *reader, const EfgOutcome **outcome)
                                    _ ("neither a name nor payoffs behind outcome 0"));
 
     own.key = number;
-    *outcome = g_hash_table_lookup (reader->outcomes, &own.key);
+    *outcome = g_tree_lookup (reader->outcomes, &own.key);
     if (*outcome != NULL && !described)
         return TRUE;
     if (!skip_name (reader) || !read_payoffs (reader, own.payoffs))
         return FALSE;
     if (*outcome == NULL) {
         EfgOutcome *kept = g_memdup2 (&own, sizeof own);
-        g_hash_table_insert (reader->outcomes, &kept->key, kept);
+        g_tree_insert (reader->outcomes, &kept->key, kept);
         *outcome = kept;
         return TRUE;
     }
@@ -619,14 +618,19 @@ read_node (EfgReader *reader)
     return TRUE;
 }
 
+static int
+compare_keys (gconstpointer a, gconstpointer b, gpointer data G_GNUC_UNUSED)
+{
+    guint64 left = *(const guint64 *) a, right = *(const guint64 *) b;
+    return left < right ? -1 : left > right;
+}
+
 static gboolean
 read_efg (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    g_autoptr (GHashTable) sets =
-        g_hash_table_new_full (poda_hash_int64, g_int64_equal, NULL, set_free);
-    g_autoptr (GHashTable) outcomes =
-        g_hash_table_new_full (poda_hash_int64, g_int64_equal, NULL, g_free);
+    g_autoptr (GTree) sets = g_tree_new_full (compare_keys, NULL, NULL, set_free);
+    g_autoptr (GTree) outcomes = g_tree_new_full (compare_keys, NULL, NULL, g_free);
     g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (EfgOpen));
     PodaLexer lexer = { .draft = draft,
                         .read = poda_lexer_read_efg,

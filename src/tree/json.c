@@ -13,7 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "tree/draft.h"
 
 typedef enum {
@@ -32,10 +32,10 @@ static const char *const keys[N_KEYS] = { "name", "player",      "value",
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    gsize at;          /* the next byte */
-    GString *text;     /* of the string, number, word or infinity read last */
-    GHashTable *names; /* that the text gives; owned by the draft */
-    gboolean objects;  /* a node is one */
+    gsize at;         /* the next byte */
+    GString *text;    /* of the string, number, word or infinity read last */
+    GTree *names;     /* that the text gives; owned by the draft */
+    gboolean objects; /* a node is one */
 } JsonReader;
 
 /* --- The words of JSON (RFC 8259) --- */
@@ -375,7 +375,7 @@ read_head (JsonReader *reader, guint32 index)
             poda_draft_read_player (reader->draft, text, place, &node->player);
             continue;
         }
-        if (!g_hash_table_add (reader->names, (gpointer) text))
+        if (!poda_texts_add (reader->names, (gpointer) text))
             return poda_source_fail (
                 reader->source, place,
                 _ ("two nodes are called %s: expected different names"),
@@ -406,7 +406,7 @@ read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth)
     if (key == KEY_PLAYER)
         return poda_draft_read_player (reader->draft, text, place, &node->player);
     if (key == KEY_NAME) {
-        g_hash_table_add (reader->names, (gpointer) text);
+        poda_texts_add (reader->names, (gpointer) text);
         node->name = text;
     } else if (key == KEY_MOVE) {
         node->move = text;
@@ -483,14 +483,14 @@ skip_any (JsonReader *reader)
 /* One key and what it holds: of an unknown one of the outermost object, an attribute of
  * the graph. `seen` has the keys before it. */
 static gboolean
-read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen)
+read_member (JsonReader *reader, guint32 index, guint depth, GTree *seen)
 {
     peek (reader);
     gsize place = reader->at;
     if (!read_key (reader))
         return FALSE;
     char *text = g_strdup (reader->text->str);
-    if (!g_hash_table_add (seen, text))
+    if (!poda_texts_add (seen, text))
         return poda_source_fail (reader->source, place,
                                  _ ("expected each key once, found %s again"),
                                  poda_draft_quote (reader->draft, reader->text->str));
@@ -511,7 +511,7 @@ read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen)
 static gboolean
 read_object (JsonReader *reader, guint32 index, guint depth)
 {
-    g_autoptr (GHashTable) seen = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
     reader->objects = TRUE;
     reader->at++;
     if (take (reader, '}'))
@@ -547,7 +547,7 @@ static gboolean
 read_json (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    g_autoptr (GHashTable) names = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) names = poda_texts_new (NULL, NULL);
     JsonReader reader = {
         .draft = draft,
         .source = draft->source,

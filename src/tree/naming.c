@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/letters.h"
 #include "tree/draft.h"
 
@@ -18,12 +18,12 @@ is_named (const PodaDraftNode *node)
 /* `name~N` for the next N above `*count` that the text has not used. Two names never
  * lead to the same text, since it tells them where its last ~ stands. */
 static char *
-next_name (GHashTable *counts, const char *name, guint *count)
+next_name (GTree *counts, const char *name, guint *count)
 {
     for (;;) {
         *count += 1;
         char *text = g_strdup_printf ("%s~%u", name, *count);
-        if (!g_hash_table_contains (counts, text))
+        if (!poda_texts_contain (counts, text))
             return text;
         g_free (text);
     }
@@ -32,25 +32,25 @@ next_name (GHashTable *counts, const char *name, guint *count)
 void
 poda_draft_tell_apart (PodaDraft *draft)
 {
-    g_autoptr (GHashTable) counts = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) counts = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < draft->nodes->len; i++)
         if (is_named (poda_draft_node (draft, i)))
-            g_hash_table_insert (counts, (gpointer) poda_draft_node (draft, i)->name,
-                                 GUINT_TO_POINTER (0));
+            g_tree_insert (counts, (gpointer) poda_draft_node (draft, i)->name,
+                           GUINT_TO_POINTER (0));
 
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         PodaDraftNode *node = poda_draft_node (draft, i);
         if (!is_named (node))
             continue;
         const char *name = node->name;
-        guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
+        guint count = GPOINTER_TO_UINT (g_tree_lookup (counts, name));
         if (count == 0) {
             count = 1;
         } else {
             g_autofree char *text = next_name (counts, name, &count);
             node->name = g_string_chunk_insert (draft->strings, text);
         }
-        g_hash_table_insert (counts, (gpointer) name, GUINT_TO_POINTER (count));
+        g_tree_insert (counts, (gpointer) name, GUINT_TO_POINTER (count));
     }
 }
 
@@ -60,22 +60,21 @@ poda_draft_tell_apart (PodaDraft *draft)
  * could be one of these names. Behind a name stands how many leaves wanted it. */
 typedef struct {
     PodaDraft *draft;
-    GHashTable *taken; /* NULL: the text names nothing, so letters cannot clash */
-    guint letter;      /* the next one */
+    GTree *taken; /* NULL: the text names nothing, so letters cannot clash */
+    guint letter; /* the next one */
 } Lettering;
 
 static gboolean
 is_taken (const Lettering *lettering, const char *name)
 {
-    return lettering->taken != NULL && g_hash_table_contains (lettering->taken, name);
+    return lettering->taken != NULL && poda_texts_contain (lettering->taken, name);
 }
 
 static void
 take (Lettering *lettering, const char *name, guint count)
 {
     if (lettering->taken != NULL)
-        g_hash_table_insert (lettering->taken, (gpointer) name,
-                             GUINT_TO_POINTER (count));
+        g_tree_insert (lettering->taken, (gpointer) name, GUINT_TO_POINTER (count));
 }
 
 static void
@@ -95,7 +94,7 @@ begin_lettering (Lettering *lettering, PodaDraft *draft)
 static void
 end_lettering (Lettering *lettering)
 {
-    g_clear_pointer (&lettering->taken, g_hash_table_unref);
+    g_clear_pointer (&lettering->taken, g_tree_unref);
 }
 
 /* Names a node without a name and remembers that. */
@@ -144,7 +143,7 @@ name_leaf (Lettering *lettering, PodaDraftNode *node, const char *above, guint p
     leaf_name (text, above, place);
     if (is_taken (lettering, text->str)) {
         const char *name = poda_draft_keep (lettering->draft, text->str);
-        gpointer count = g_hash_table_lookup (lettering->taken, name);
+        gpointer count = g_tree_lookup (lettering->taken, name);
         guint n = GPOINTER_TO_UINT (count);
         do
             g_string_printf (text, "%s~%u", name, ++n);

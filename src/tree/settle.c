@@ -2,7 +2,7 @@
  * the shape of a tree. Each pass goes over the nodes once, parents first unless it says
  * otherwise. */
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "tree/draft.h"
 
 #include <glib/gi18n-lib.h>
@@ -240,12 +240,12 @@ name_moves (PodaDraft *draft, const PodaDraftNode *parent, GPtrArray *numbers)
 }
 
 static gboolean
-check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen)
+check_moves (const PodaDraft *draft, guint32 parent, GTree *seen)
 {
-    g_hash_table_remove_all (seen);
+    g_tree_remove_all (seen);
     for (guint32 i = poda_draft_node (draft, parent)->child; i != PODA_TREE_NONE;) {
         const PodaDraftNode *node = poda_draft_node (draft, i);
-        const PodaDraftNode *other = g_hash_table_lookup (seen, node->move);
+        const PodaDraftNode *other = g_tree_lookup (seen, node->move);
         if (other != NULL && (node->has_own_move || other->has_own_move)) {
             const char *move = poda_draft_quote (draft, node->move);
             gsize place = node->has_own_move ? node->move_place : other->move_place;
@@ -254,7 +254,7 @@ check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen)
                                         "different texts"),
                                      poda_draft_call (draft, parent), move);
         }
-        g_hash_table_insert (seen, (gpointer) node->move, (gpointer) node);
+        g_tree_insert (seen, (gpointer) node->move, (gpointer) node);
         i = node->next;
     }
     return TRUE;
@@ -264,7 +264,7 @@ static gboolean
 settle_moves (PodaDraft *draft, const guint32 *order)
 {
     g_autoptr (GPtrArray) numbers = g_ptr_array_new ();
-    g_autoptr (GHashTable) seen = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < draft->nodes->len; i++)
         if (name_moves (draft, poda_draft_node (draft, order[i]), numbers)
             && !check_moves (draft, order[i], seen))

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/read.h"
 #include "tree/draft.h"
 
@@ -16,9 +16,9 @@ struct _PodaTree {
     guint32 n_nodes;
     guint n_left_out;
     gboolean lettered;
-    GHashTable *names; /* own name to index + 1, or to PODA_TREE_SEVERAL; NULL until
-                          somebody asks */
-    GHashTable *attributes; /* of the graph: both strings are in `strings` */
+    GTree *names;      /* own name to index + 1, or to PODA_TREE_SEVERAL; NULL until
+                               somebody asks */
+    GTree *attributes; /* of the graph: both strings are in `strings` */
     GStringChunk *strings;
 };
 
@@ -170,8 +170,8 @@ poda_tree_free (PodaTree *tree)
         return;
     g_free (tree->nodes);
     g_free (tree->heights);
-    g_clear_pointer (&tree->names, g_hash_table_unref);
-    g_hash_table_unref (tree->attributes);
+    g_clear_pointer (&tree->names, g_tree_unref);
+    g_tree_unref (tree->attributes);
     g_string_chunk_free (tree->strings);
     g_free (tree);
 }
@@ -222,14 +222,17 @@ poda_tree_depth (const PodaTree *tree)
 const char *
 poda_tree_attribute (const PodaTree *tree, const char *key)
 {
-    return g_hash_table_lookup (tree->attributes, key);
+    return g_tree_lookup (tree->attributes, key);
 }
 
 GList *
 poda_tree_attributes (const PodaTree *tree)
 {
-    GList *keys = g_hash_table_get_keys (tree->attributes);
-    return g_list_sort (keys, (GCompareFunc) strcmp);
+    GList *keys = NULL;
+    for (GTreeNode *at = g_tree_node_last (tree->attributes); at != NULL;
+         at = g_tree_node_previous (at))
+        keys = g_list_prepend (keys, g_tree_node_key (at));
+    return keys;
 }
 
 const char *
@@ -273,7 +276,7 @@ poda_tree_drop_names (PodaTree *tree)
 {
     for (guint32 i = 0; i < tree->n_nodes; i++)
         tree->nodes[i].name = NULL, tree->nodes[i].lettered = FALSE;
-    g_clear_pointer (&tree->names, g_hash_table_unref);
+    g_clear_pointer (&tree->names, g_tree_unref);
     tree->lettered = FALSE;
 }
 
@@ -373,18 +376,20 @@ suggest_name (const PodaTree *tree, const char *typed, GError **error)
 
 /* Made when a name is first looked for, by whichever thread: most searches ask for
  * none, and millions of names take as long as the rest of reading. */
-static GHashTable *
+static GTree *
 names_of (const PodaTree *tree)
 {
     PodaTree *own = (PodaTree *) tree;
     if (!g_once_init_enter (&own->names))
         return own->names;
-    GHashTable *names = poda_texts_new (NULL, NULL);
+    GTree *names = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < tree->n_nodes; i++) {
         gpointer name = (gpointer) tree->nodes[i].name;
-        if (name != NULL
-            && !g_hash_table_insert (names, name, GUINT_TO_POINTER (i + 1)))
-            g_hash_table_insert (names, name, PODA_TREE_SEVERAL);
+        if (name == NULL)
+            continue;
+        gboolean several = poda_texts_contain (names, name);
+        g_tree_insert (names, name,
+                       several ? PODA_TREE_SEVERAL : GUINT_TO_POINTER (i + 1));
     }
     g_once_init_leave (&own->names, names);
     return names;
@@ -393,7 +398,7 @@ names_of (const PodaTree *tree)
 guint32
 poda_tree_find (const PodaTree *tree, const char *name, GError **error)
 {
-    gpointer bearer = g_hash_table_lookup (names_of (tree), name);
+    gpointer bearer = g_tree_lookup (names_of (tree), name);
     if (bearer == PODA_TREE_SEVERAL)
         return fail_several (name, error);
     if (bearer != NULL)

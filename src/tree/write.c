@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "tree/lexer.h"
 
 /* --- What the rules say, and the text need not --- */
@@ -142,24 +142,24 @@ static GPtrArray *
 differing_names (const PodaTree *tree)
 {
     GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (GHashTable) taken = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) taken = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
         if (poda_tree_node (tree, i)->name != NULL)
-            g_hash_table_add (taken, (gpointer) poda_tree_node (tree, i)->name);
-    g_autoptr (GHashTable) borne = poda_texts_new (NULL, NULL);
+            poda_texts_add (taken, (gpointer) poda_tree_node (tree, i)->name);
+    g_autoptr (GTree) borne = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
         const PodaTreeNode *node = poda_tree_node (tree, i);
         g_autofree char *plain = poda_tree_name (tree, i);
         char *name = g_strdup (plain);
         for (guint number = 2;
-             g_hash_table_contains (borne, name)
-             || (g_hash_table_contains (taken, name)
+             poda_texts_contain (borne, name)
+             || (poda_texts_contain (taken, name)
                  && (node->name == NULL || strcmp (name, node->name) != 0));
              number++) {
             g_free (name);
             name = g_strdup_printf ("%s (%u)", plain, number);
         }
-        g_hash_table_add (borne, name);
+        poda_texts_add (borne, name);
         g_ptr_array_add (names, name);
     }
     return names;

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "base/output.h"
-#include "base/signals.h"
 #include "base/temporary.h"
 #include "support/rows.h"
 
@@ -52,12 +51,9 @@ make_all (void)
 {
     int file;
     g_autoptr (GError) error = NULL;
-    assert_non_null (poda_temporary_step ("step"));
-    assert_non_null (poda_temporary_step ("step/step"));
-    PodaTemporary *folder = poda_temporary_folder ("step/step/folder-XXXXXX");
+    const char *folder = poda_temporary_folder ("folder-XXXXXX");
     assert_non_null (folder);
-    g_autofree char *inner =
-        g_build_filename (poda_temporary_path (folder), "in", NULL);
+    g_autofree char *inner = g_build_filename (folder, "in", NULL);
     g_autofree char *path = g_build_filename (inner, "file", NULL);
     assert_int_equal (g_mkdir (inner, 0777), 0);
     put (path);
@@ -113,11 +109,11 @@ ignore_it (int number)
 {
     signal (number, SIG_IGN);
     poda_signals_heed ();
-    PodaTemporary *step = poda_temporary_step ("step");
+    char *made = poda_temporary_folder ("step-XXXXXX");
     raise (number);
-    if (!g_file_test ("step", G_FILE_TEST_IS_DIR))
+    if (!g_file_test (made, G_FILE_TEST_IS_DIR))
         _exit (1);
-    poda_temporary_remove (step);
+    poda_temporary_remove (made);
 }
 
 static void
@@ -136,16 +132,16 @@ end_a_child (int number)
 {
     int status;
     poda_signals_heed ();
-    PodaTemporary *step = poda_temporary_step ("step");
+    char *made = poda_temporary_folder ("step-XXXXXX");
     pid_t child = fork ();
     if (child == 0) {
         raise (number);
         _exit (0);
     }
     if (waitpid (child, &status, 0) != child || !WIFSIGNALED (status)
-        || !g_file_test ("step", G_FILE_TEST_IS_DIR))
+        || !g_file_test (made, G_FILE_TEST_IS_DIR))
         _exit (1);
-    poda_temporary_remove (step);
+    poda_temporary_remove (made);
 }
 
 static void
@@ -161,11 +157,14 @@ finish_and_end (int number)
 {
     poda_signals_heed ();
     PodaStaging *staging = poda_staging_new ("a/b", FALSE, NULL);
-    PodaTemporary *kept = poda_temporary_step ("kept");
-    PodaTemporary *gone = poda_temporary_step ("gone");
+    char *kept = poda_temporary_folder ("kept-XXXXXX");
+    char *gone = poda_temporary_folder ("gone-XXXXXX");
+    g_autofree char *again = g_strdup (gone);
+    g_rename (kept, "kept");
     poda_temporary_forget (kept);
     poda_temporary_remove (gone);
-    if (!poda_staging_finish (staging, NULL) || g_mkdir ("gone", 0777) != 0)
+    if (!poda_staging_finish (staging, NULL) || g_mkdir (again, 0777) != 0
+        || g_rename (again, "gone") != 0)
         _exit (1);
     raise (number);
 }
@@ -190,10 +189,11 @@ hold_it (int number)
     poda_signals_heed ();
     poda_signals_hold (&before);
     raise (number);
-    PodaTemporary *step = poda_temporary_step ("step");
-    if (!g_file_test ("step", G_FILE_TEST_IS_DIR))
+    char *made = poda_temporary_folder ("step-XXXXXX");
+    if (!g_file_test (made, G_FILE_TEST_IS_DIR))
         _exit (1);
-    poda_temporary_forget (step);
+    g_rename (made, "step");
+    poda_temporary_forget (made);
     poda_signals_release (&before);
     g_mkdir ("never", 0777);
 }

@@ -37,7 +37,7 @@ folder_of (const char *path)
     folder = path != NULL ? shell_make_folder () : NULL;
     document = path;
     if (g_strcmp0 (path, TEACHING) == 0)
-        g_free (shell_run (folder, "rm -r trees examples build docs"));
+        g_free (shell_run (folder, "rm -r trees examples tests build docs"));
     return folder;
 }
 

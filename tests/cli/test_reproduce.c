@@ -6,7 +6,7 @@
 #include "support/rows.h"
 #include "support/shell.h"
 
-#define REPRODUCE "build/examples/reproduce"
+#define REPRODUCE "build/tests/published/reproduce"
 
 static char *
 run (const char *line)
@@ -63,8 +63,8 @@ test_change (void **state)
 {
     const Change *change = *state;
     g_autofree char *line = g_strdup_printf (
-        "cp -r examples/published data && sed -i '%s' data/%s.csv "
-        "&& ! cmp -s data/%s.csv examples/published/%s.csv "
+        "cp -r tests/published data && sed -i '%s' data/%s.csv "
+        "&& ! cmp -s data/%s.csv tests/published/%s.csv "
         "&& " REPRODUCE " --data data %s > report; echo \"exit code $?\"; "
         "grep -q WRONG report && tail -n 1 report | grep -o 'are WRONG.'",
         change->script, change->part, change->part, change->part, change->part);
@@ -90,17 +90,17 @@ static const Refusal refusals[] = {
       "reproduce: nowhere/invencible2.gv: cannot be read: expected a file of the "
       "project there\n" },
     { "a row is missing",
-      "mkdir data; sed '$d' examples/published/razgovorov.csv > "
+      "mkdir data; sed '$d' tests/published/razgovorov.csv > "
       "data/razgovorov.csv; " REPRODUCE " --data data razgovorov",
       "reproduce: data/razgovorov.csv: expected 42 rows below "
       "\"row,minimax,alphabeta,difference,minimax_column,alphabeta_column\"\n" },
     { "not a number",
-      "mkdir data; sed 's/^2,274511/2,many/' examples/published/razgovorov.csv "
+      "mkdir data; sed 's/^2,274511/2,many/' tests/published/razgovorov.csv "
       "> data/razgovorov.csv; " REPRODUCE " --data data razgovorov",
       "reproduce: data/razgovorov.csv:11: expected a whole number from 0 to 2147483647 "
       "as minimax\n" },
     { "a cell is missing",
-      "mkdir data; sed 's/^25,alphabeta/25/' examples/published/formanyuk.csv "
+      "mkdir data; sed 's/^25,alphabeta/25/' tests/published/formanyuk.csv "
       "> data/formanyuk.csv; " REPRODUCE " --data data formanyuk",
       "reproduce: data/formanyuk.csv:10: expected 11 cells\n" },
     { "full disk", REPRODUCE " bolivar > /dev/full",
@@ -136,7 +136,7 @@ test_section_code (void **state)
 {
     (void) state;
     g_autofree char *printed =
-        run ("cp -r examples/published data && sed -i 's/^7,924208,/7,924209,/' "
+        run ("cp -r tests/published data && sed -i 's/^7,924208,/7,924209,/' "
              "data/razgovorov.csv; " REPRODUCE
              " --data data --only 'Figure 29' > report; echo $?");
     assert_string_equal (printed, "1\n");

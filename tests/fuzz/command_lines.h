@@ -203,8 +203,8 @@ check_again (const PodaRequest *request)
     again->values = g_malloc0 (request->command->size);
     /* `poda`, and where it was not the sources' the language. */
     int first = g_str_has_prefix (words[1], "--lang") ? 2 : 1;
-    gboolean read = poda_options_parse (again, again->values, count - first,
-                                        words + first, &help, &error);
+    gboolean read =
+        poda_options_parse (again, count - first, words + first, &help, &error);
     g_assert_no_error (error);
     g_assert_true (read);
     g_autofree char *same = poda_request_command (again, NULL, NULL);
@@ -221,8 +221,7 @@ may_run (const PodaCommand *command, int argc, char **argv)
     g_autofree char *help = NULL;
     request->command = command;
     request->values = g_malloc0 (command->size);
-    gboolean parsed =
-        poda_options_parse (request, request->values, argc, argv, &help, &error);
+    gboolean parsed = poda_options_parse (request, argc, argv, &help, &error);
     g_assert_true (parsed == (error == NULL));
     if (parsed && help == NULL)
         check_again (request);

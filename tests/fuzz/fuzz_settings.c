@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "cli/exercise_file.h"
+#include "teach/export/exercise_file.h"
 #include "fuzz/laws.h"
 #include "search/search.h"
 #include "teach/sheet/sheet.h"

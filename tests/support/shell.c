@@ -120,6 +120,7 @@ shell_make_folder (void)
     g_autofree char *pictures = g_build_filename (folder, "docs", "pictures", NULL);
     link_into (folder, "trees", "trees");
     link_into (folder, "examples", "examples");
+    link_into (folder, "tests", "tests");
     link_into (folder, "build", programs);
     assert_int_equal (g_mkdir_with_parents (pictures, 0700), 0);
     return folder;

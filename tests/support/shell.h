@@ -26,8 +26,8 @@ char *shell_tex (const char *engine, const char *document, const char *picture);
 /* Skips the test unless TeX has such a file. */
 void shell_need_tex (const char *file);
 
-/* A new folder, from which trees/, examples/ and what was built in build/ are reached
- * as from the project's, and which has a folder for pictures. */
+/* A new folder, from which trees/, examples/, tests/ and what was built in build/
+ * are reached as from the project's, and which has a folder for pictures. */
 char *shell_make_folder (void);
 
 /* Writes a file into a folder, with the folders that its name has. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "../../examples/confusion_class.h"
+#include "bench/confusion_class.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
@@ -129,7 +129,7 @@ static const Handed handed[] = {
     { "known mistakes with slips", VERDICTS (spoilt), 0, 650, 10, 1000 },
     { "known mistakes, unfinished", VERDICTS (stopped), 0, 600, 2, 1000 },
     { "known mistakes, left out of the table", VERDICTS (left_out), 0, 0, 30, 1000 },
-    { "unknown mistakes", VERDICTS (strangers), G_N_ELEMENTS (strangers), 0, 30, 1000 },
+    { "unknown mistakes", VERDICTS (strangers), N_STRANGERS, 0, 30, 1000 },
 };
 
 /* What a student is told stands to be defended: nobody is accused of what is not
@@ -163,7 +163,7 @@ test_strangers (void **state)
         g_autoptr (PodaAnswers) answers = fill_in (exercise, &nobody, seed);
         assert_true (same_sheet (exercise, answers, exercise->key));
     }
-    assert_true (G_N_ELEMENTS (strangers) >= 40);
+    assert_true (N_STRANGERS >= 40);
 }
 
 /* The answers as they come back from a sheet: what reading makes of blanks is no
@@ -224,7 +224,7 @@ test_sound (void **state)
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autoptr (PodaExercise) exercise = class_exercise (seed);
         g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
-        for (guint i = 0; i < G_N_ELEMENTS (strangers); i++) {
+        for (guint i = 0; i < N_STRANGERS; i++) {
             g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[i], seed);
             g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
             assert_sound (variants, diagnosis);
@@ -248,7 +248,7 @@ test_repeated (void **state)
 {
     (void) state;
     const Class *class = taught ();
-    Verdicts sum = sum_verdicts (class->strangers, G_N_ELEMENTS (strangers));
+    Verdicts sum = sum_verdicts (class->strangers, N_STRANGERS);
     assert_true (100 * sum.unknown >= 50 * sum.n);
 }
 

@@ -7,7 +7,7 @@
 #include "teach/export/presentation.h"
 #include "teach/exercise/question.h"
 #include "teach/sheet/sheet.h"
-#include "cli/exercise_file.h"
+#include "teach/export/exercise_file.h"
 #include "cli/command.h"
 #include "draw/output/picture.h"
 #include "base/random.h"

@@ -2,7 +2,7 @@
  * And that a right sheet which was stopped anywhere, whichever way it was filled in, is
  * accused of nothing. */
 
-#include "../../examples/marks_measure.h"
+#include "bench/marks_measure.h"
 #include "support/depth.h"
 #include "support/rows.h"
 
@@ -47,7 +47,7 @@ measure (const char *name, MarksTally *tally)
         g_autoptr (PodaExercise) exercise = marks_exercise (seed, LEAST_CUTS);
         if (exercise == NULL)
             continue;
-        for (guint i = 0; i < G_N_ELEMENTS (marks_rows); i++)
+        for (guint i = 0; i < N_MARKS_ROWS; i++)
             if (strcmp (marks_rows[i].name, name) == 0)
                 marks_try_way (tally, exercise, &marks_rows[i], &policy, seed);
         for (guint i = 0; poda_misconceptions[i].name != NULL; i++)

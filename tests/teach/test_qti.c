@@ -8,6 +8,7 @@
 #include "support/depth.h"
 #include "support/moodle.h"
 #include "support/random_exercise.h"
+#include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/zip.h"
 #include "teach/exercise/question.h"
@@ -412,6 +413,39 @@ test_scores (void **state)
     }
 }
 
+/* Menus offer values and averages of leaves: no number outside the leaves' range. */
+static void
+test_menus_of_chance (void **state)
+{
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    (void) state;
+    for (guint64 seed = 1; seed <= depth_rounds (200); seed++) {
+        RandomShape shape = random_shape (seed, TRUE);
+        shape.infinite = FALSE;
+        PodaTree *tree = random_tree (seed, &shape);
+        PodaProblem problem;
+        poda_problem_of_tree (&problem, tree);
+        problem.algorithm = &poda_minimax;
+        g_autoptr (PodaExercise) exercise =
+            poda_exercise_new (&problem, tree, &spec, NULL);
+        g_auto (Reading) reading = read_item (exercise, NULL);
+        PodaValue lowest = INFINITY, highest = -INFINITY, value;
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            if (exercise->rows[i].leaf) {
+                lowest = poda_min (lowest, exercise->rows[i].value);
+                highest = poda_max (highest, exercise->rows[i].value);
+            }
+        for (guint i = 0; i < reading.menus->len; i++) {
+            const Menu *menu = reading.menus->pdata[i];
+            for (guint k = 0; k < menu->texts->len; k++)
+                if (poda_value_parse (menu->texts->pdata[k], &value) && isfinite (value)
+                    && (value < lowest || value > highest))
+                    fail_msg ("seed %u: %g, leaves from %g to %g", (guint) seed, value,
+                              lowest, highest);
+        }
+    }
+}
+
 static void
 test_long_menus (void **state)
 {
@@ -573,6 +607,7 @@ main (void)
     rows_begin (&rows, "qti");
     rows_add (&rows, test_keys, NULL, "every menu has one right option, the key's");
     rows_add (&rows, test_scores, NULL, "all right is 1");
+    rows_add (&rows, test_menus_of_chance, NULL, "averages at chance nodes");
     rows_add (&rows, test_long_menus, NULL, "of many values some are shown");
     rows_add (&rows, test_questions, NULL, "questions");
     rows_add (&rows, test_leaves, NULL, "questions: leaves");

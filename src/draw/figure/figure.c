@@ -1,7 +1,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "draw/layout/area.h"
 #include "draw/figure/choice.h"
 #include "draw/figure/figure_parts.h"
@@ -526,7 +526,7 @@ poda_figure_free (PodaFigure *figure)
     if (figure == NULL)
         return;
     g_strfreev ((char **) figure->notes);
-    g_hash_table_unref (figure->kept);
+    g_tree_unref (figure->kept);
     g_string_chunk_free (figure->strings);
     poda_figure_free (figure->other);
     poda_pair_free (figure->pair);

@@ -269,7 +269,7 @@ struct _PodaFigure {
     guint32 n_numbered; /* with `stills`: so many nodes may get numbers */
     double width, height; /* of the tree with its bands, without title and legend */
     GStringChunk *strings;
-    GHashTable *kept; /* those of `strings` that many boxes bear, see
+    GTree *kept; /* those of `strings` that many boxes bear, see
                          poda_figure_keep_once */
 
     const PodaFigure *whole;  /* of which this is a still; NULL: this is one */

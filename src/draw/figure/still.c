@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "draw/figure/choice.h"
 #include "draw/figure/figure_parts.h"
 #include "draw/layout/layout.h"

@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "draw/figure/legend.h"
 #include "draw/layout/metrics.h"
 #include "draw/output/picture.h"
@@ -56,7 +56,7 @@ struct _PodaBeamer {
     GPtrArray *looks; /* of each box each part's: GArray * of Look */
     GPtrArray *sentences;
     GStringChunk *texts;
-    GHashTable *kept;     /* of `texts`: one copy of each, so that pointers compare */
+    GTree *kept;          /* of `texts`: one copy of each, so that pointers compare */
     guint lines;          /* of the longest sentence */
     double width, height; /* of the largest tree */
 };
@@ -139,7 +139,7 @@ poda_beamer_free (PodaBeamer *beamer)
         return;
     g_ptr_array_unref (beamer->looks);
     g_ptr_array_unref (beamer->sentences);
-    g_hash_table_unref (beamer->kept);
+    g_tree_unref (beamer->kept);
     g_string_chunk_free (beamer->texts);
     g_string_free (beamer->body, TRUE);
     g_string_free (beamer->begin, TRUE);
@@ -358,7 +358,7 @@ end_frame (PodaBeamer *beamer)
     for (guint i = 0; i < beamer->looks->len; i++)
         g_array_set_size (g_ptr_array_index (beamer->looks, i), 0);
     g_ptr_array_set_size (beamer->sentences, 0);
-    g_hash_table_remove_all (beamer->kept);
+    g_tree_remove_all (beamer->kept);
     g_string_chunk_clear (beamer->texts);
 }
 

@@ -61,20 +61,31 @@ over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     return (board.mover | board.other) == board.cells;
 }
 
-/* Each column is written down, and stays where it is open: nothing to be guessed by the
- * processor. */
+/* Most positions of a search have no full column. Otherwise each column is written, and
+ * kept if it is open, which leaves the processor nothing to guess. */
 static void
 moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaMoves *list)
 {
+    static const PodaMove all[MOST_COLUMNS] = {
+        0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+        16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+    };
     PodaMove *next = poda_moves_room (list, MOST_COLUMNS);
     PodaConnect4 board = poda_connect4_unpack (position);
-    guint64 open = board.cells & ~(board.mover | board.other);
+    guint64 top = board.cells & ~(board.cells >> 1);
+    guint64 open = top & ~(board.mover | board.other);
+    if (open == top) {
+        memcpy (next, all, sizeof all);
+        list->count += board.columns;
+        return;
+    }
+    guint stride = (board.rows + 1) & 63; /* 64 only if there is one column */
     open >>= board.rows - 1;
     for (guint column = 0; column < board.columns; column++) {
         *next = column;
         next += open & 1;
-        open = open >> board.rows >> 1; /* rows + 1 may be 64, too many at once */
+        open >>= stride;
     }
     list->count = (guint) (next - list->items);
 }

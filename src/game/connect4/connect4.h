@@ -100,11 +100,11 @@ poda_connect4_along (guint64 discs, guint step, guint connect)
     return connect == 3 ? threes : threes & threes >> 2 * step;
 }
 
-/* The same in all directions at once. */
+/* The same in all directions at once; `right` is rows + 1. */
 static inline guint64
-poda_connect4_lines_of (const PodaConnect4 *board, guint64 discs, guint connect)
+poda_connect4_lines_of (const PodaConnect4 *board, guint64 discs, guint right,
+                        guint connect)
 {
-    guint right = board->rows + 1;
     guint64 lines = poda_connect4_along (discs, 1, connect);
     if (board->columns >= connect)
         lines |= poda_connect4_along (discs, right, connect)
@@ -113,14 +113,15 @@ poda_connect4_lines_of (const PodaConnect4 *board, guint64 discs, guint connect)
     return lines;
 }
 
-/* Whether these discs hold `connect` in a row. Fours are looked for by code of their
- * own, since every node of a search is asked this. */
+/* TRUE if these discs hold `connect` in a row. Every node of a search asks this: so the
+ * usual board has its own code, with constant shifts. */
 static inline gboolean
 poda_connect4_has_line (const PodaConnect4 *board, guint64 discs)
 {
-    return board->connect == 4
-               ? poda_connect4_lines_of (board, discs, 4) != 0
-               : poda_connect4_lines_of (board, discs, board->connect) != 0;
+    guint right = board->rows + 1;
+    return right == 7 && board->connect == 4
+               ? poda_connect4_lines_of (board, discs, 7, 4) != 0
+               : poda_connect4_lines_of (board, discs, right, board->connect) != 0;
 }
 
 /* The index of a bit in the board that is shown, row by row from the top. */

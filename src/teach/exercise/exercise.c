@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/read.h"
 #include "teach/exercise/question.h"
 
@@ -230,9 +230,8 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
     exercise->by_name = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         char *name = exercise->rows[i].name;
-        gboolean taken = g_hash_table_contains (exercise->by_name, name);
-        g_hash_table_insert (exercise->by_name, name,
-                             GUINT_TO_POINTER (taken ? 0 : i + 1));
+        gboolean taken = poda_texts_contain (exercise->by_name, name);
+        g_tree_insert (exercise->by_name, name, GUINT_TO_POINTER (taken ? 0 : i + 1));
     }
     make_key (exercise);
     return g_steal_pointer (&exercise);
@@ -243,7 +242,7 @@ poda_exercise_free (PodaExercise *exercise)
 {
     if (exercise == NULL)
         return;
-    g_clear_pointer (&exercise->by_name, g_hash_table_unref);
+    g_clear_pointer (&exercise->by_name, g_tree_unref);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         g_free (exercise->rows[i].name);
         g_free (exercise->rows[i].first_name);
@@ -265,7 +264,7 @@ poda_exercise_free (PodaExercise *exercise)
 guint32
 poda_exercise_find (const PodaExercise *exercise, const char *name)
 {
-    guint index = GPOINTER_TO_UINT (g_hash_table_lookup (exercise->by_name, name));
+    guint index = GPOINTER_TO_UINT (g_tree_lookup (exercise->by_name, name));
     return index == 0 ? PODA_ROW_NONE : index - 1;
 }
 

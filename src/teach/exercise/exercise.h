@@ -171,8 +171,8 @@ struct _PodaExercise {
     GPtrArray *questions;  /* of PodaQuestion (teach/exercise/question.h), owned; may be
                               empty */
     PodaAnswers *key;      /* everything that could be asked, and not only what is */
-    GHashTable *by_name;   /* char * to row + 1; names that several nodes bear are left
-                              out */
+    GTree *by_name;        /* char * to row + 1; names that several nodes bear are left
+                                   out */
     guint32 *row_of_node;  /* by the node's id */
     guint64 effort;        /* that its questions took to make, in rows looked at */
 };

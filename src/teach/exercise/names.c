@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/terminal.h"
 #include "teach/exercise/spelling.h"
 
@@ -91,35 +91,35 @@ poda_words_append_quoted (GString *text, const char *name)
 void
 poda_row_names_clear (PodaRowNames *names)
 {
-    g_clear_pointer (&names->folded, g_hash_table_unref);
-    g_clear_pointer (&names->first, g_hash_table_unref);
+    g_clear_pointer (&names->folded, g_tree_unref);
+    g_clear_pointer (&names->first, g_tree_unref);
 }
 
 /* Names, folded, to row + 1; 0: several. What several nodes bear is nobody's. */
-static GHashTable *
+static GTree *
 fold_names (const PodaExercise *exercise, gboolean first)
 {
-    GHashTable *rows = poda_texts_new (g_free, NULL);
+    GTree *rows = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         const char *name = first ? row->first_name : row->name;
         if (name == NULL)
             continue;
         char *folded = poda_words_fold (name);
-        gboolean taken = g_hash_table_contains (rows, folded);
-        g_hash_table_insert (rows, folded, GUINT_TO_POINTER (taken ? 0 : i + 1));
+        gboolean taken = poda_texts_contain (rows, folded);
+        g_tree_insert (rows, folded, GUINT_TO_POINTER (taken ? 0 : i + 1));
     }
     return rows;
 }
 
 static guint32
-find_folded (GHashTable *rows, const char *text)
+find_folded (GTree *rows, const char *text)
 {
     g_autofree char *folded = poda_words_fold (text);
-    gpointer found = g_hash_table_lookup (rows, folded);
+    gpointer found = g_tree_lookup (rows, folded);
     if (found == NULL) { /* 2,1: a number to a spreadsheet with decimal commas */
         g_strdelimit (folded, ",", '.');
-        found = g_hash_table_lookup (rows, folded);
+        found = g_tree_lookup (rows, folded);
     }
     return GPOINTER_TO_UINT (found) - 1; /* 0, none or several, is PODA_ROW_NONE */
 }
@@ -128,7 +128,7 @@ find_folded (GHashTable *rows, const char *text)
 static guint32
 find_exactly (PodaRowNames *names, const char *text, gboolean first)
 {
-    GHashTable **rows = first ? &names->first : &names->folded;
+    GTree **rows = first ? &names->first : &names->folded;
     guint32 row = first ? PODA_ROW_NONE : poda_exercise_find (names->exercise, text);
     if (*rows == NULL)
         *rows = fold_names (names->exercise, first);
@@ -191,12 +191,12 @@ poda_row_names_find (PodaRowNames *names, const char *text)
 gboolean
 poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
-    g_autoptr (GHashTable) taken = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
         char *squeezed = squeeze (name);
         gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
-        if (g_hash_table_add (taken, squeezed) && fits)
+        if (poda_texts_add (taken, squeezed) && fits)
             continue;
         g_autofree char *clean = poda_words_clean (name, 40);
         return poda_exercise_refuse (

@@ -34,9 +34,9 @@ void poda_words_append_quoted (GString *text, const char *name);
 /* Finding rows by names. Begins with the exercise and zeros. */
 typedef struct {
     const PodaExercise *exercise;
-    GHashTable *folded; /* char * to row + 1, 0: several; NULL until it is needed */
-    GHashTable *first;  /* the same of names that nodes had before they got letters */
-    guint words;        /* how many the longest name has; 0 until it is needed */
+    GTree *folded; /* char * to row + 1, 0: several; NULL until it is needed */
+    GTree *first;  /* the same of names that nodes had before they got letters */
+    guint words;   /* how many the longest name has; 0 until it is needed */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);

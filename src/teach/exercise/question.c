@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/speech.h"
+#include "search/backup.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"
 #include "teach/exercise/spelling.h"
@@ -59,20 +60,11 @@ value_of (const PodaExercise *exercise, const PodaValue *values, guint32 index,
           guint32 changed, PodaValue instead)
 {
     const PodaRow *row = &exercise->rows[index];
-    double best = row->player == PODA_MAX   ? -INFINITY
-                  : row->player == PODA_MIN ? INFINITY
-                                            : 0;
-    double total = 0;
-    for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next) {
-        PodaValue value = k == changed ? instead : values[k];
-        double weight = exercise->rows[k].weight;
-        total += weight;
-        best = row->player == PODA_MAX   ? poda_max (best, value)
-               : row->player == PODA_MIN ? poda_min (best, value)
-               : weight == 0             ? best
-                                         : best + weight * value;
-    }
-    return row->leaf ? row->value : row->player == PODA_CHANCE ? best / total : best;
+    PodaBackup backup = poda_backup_begin (row->player);
+    for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next)
+        poda_backup_add (&backup, k == changed ? instead : values[k],
+                         exercise->rows[k].weight);
+    return row->leaf ? row->value : poda_backup_value (&backup);
 }
 
 /* What all rows are worth. The caller frees it. */

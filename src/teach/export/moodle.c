@@ -1,4 +1,4 @@
-#include "base/hash.h"
+#include "base/texts.h"
 #include "teach/export/exports.h"
 
 #include <glib/gi18n-lib.h>
@@ -74,15 +74,15 @@ add_new (GPtrArray *texts, char *text)
 static gboolean
 capitals_matter (const PodaExercise *exercise)
 {
-    g_autoptr (GHashTable) names = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) names = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         char *folded = g_utf8_casefold (exercise->rows[i].name, -1);
-        const char *known = g_hash_table_lookup (names, folded);
+        const char *known = g_tree_lookup (names, folded);
         if (known != NULL && strcmp (known, exercise->rows[i].name) != 0) {
             g_free (folded);
             return TRUE;
         }
-        g_hash_table_insert (names, folded, exercise->rows[i].name);
+        g_tree_insert (names, folded, exercise->rows[i].name);
     }
     return FALSE;
 }

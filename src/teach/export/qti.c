@@ -3,7 +3,7 @@
  * with several blanks, and mixes with nothing else; and nobody is marked down for how a
  * number is spelled. The key is in the response declarations alone. */
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "teach/export/exports.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "base/zip.h"
 #include "draw/output/picture.h"
+#include "search/backup.h"
 #include "teach/export/form.h"
 
 #define SPACE "http://www.imsglobal.org/xsd/imsqti_v2p1"
@@ -30,7 +31,7 @@
 struct _PodaQti {
     PodaZip *zip;
     char *title, *first; /* the test's, and the identifier of the first item */
-    GHashTable *taken;   /* identifiers */
+    GTree *taken;        /* identifiers */
     GString *resources;  /* of the manifest: one for each item, … */
     GString *needed;     /* … what the test needs … */
     GString *references; /* … and the test's */
@@ -160,17 +161,11 @@ static PodaValue
 back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *values)
 {
     const PodaRow *rows = exercise->rows, *row = &rows[index];
-    PodaValue value = row->leaf                 ? row->value
-                      : row->player == PODA_MAX ? -INFINITY
-                      : row->player == PODA_MIN ? INFINITY
-                                                : 0;
-    for (guint32 i = row->child; i != PODA_ROW_NONE; i = rows[i].next) {
-        PodaValue child = back_up (exercise, i, equal, values);
-        value = row->player == PODA_MAX ? poda_max (value, child)
-                : row->player == PODA_MIN
-                    ? poda_min (value, child)
-                    : value + child * (equal ? 1.0 / row->n_children : rows[i].weight);
-    }
+    PodaBackup backup = poda_backup_begin (row->player);
+    for (guint32 i = row->child; i != PODA_ROW_NONE; i = rows[i].next)
+        poda_backup_add (&backup, back_up (exercise, i, equal, values),
+                         equal ? 1 : rows[i].weight);
+    PodaValue value = row->leaf ? row->value : poda_backup_value (&backup);
     add_value (values, value);
     return value;
 }
@@ -290,7 +285,7 @@ make_identifier (PodaQti *qti, const char *id)
                 "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.",
                 '_');
     char *identifier = g_strdup (plain);
-    for (guint i = 2; !g_hash_table_add (qti->taken, g_strdup (identifier)); i++) {
+    for (guint i = 2; !poda_texts_add (qti->taken, g_strdup (identifier)); i++) {
         g_free (identifier);
         identifier = g_strdup_printf ("%s-%u", plain, i);
     }
@@ -479,7 +474,7 @@ poda_qti_free (PodaQti *qti)
     if (qti == NULL)
         return;
     g_clear_pointer (&qti->zip, poda_zip_free);
-    g_hash_table_unref (qti->taken);
+    g_tree_unref (qti->taken);
     g_string_free (qti->resources, TRUE);
     g_string_free (qti->needed, TRUE);
     g_string_free (qti->references, TRUE);

@@ -248,7 +248,8 @@ check_win (const CaseLines *lines, const PodaProblem *problem, GError **error)
     if (!problem->prefer_short)
         return TRUE;
     guint longest = game->longest (game, &problem->root);
-    return (isfinite (problem->win) && problem->win > longest)
+    PodaValue win = poda_problem_win (problem);
+    return (isfinite (win) && win > longest)
            || refuse (lines, CASE_RULES + PODA_RULE_PREFER_SHORT, error,
                       _ ("expected a line win N with it, with N finite and "
                          "above the %u plies of the longest game"),

@@ -100,32 +100,64 @@ poda_refusal_sentence (const char *path, int reason)
 
 /* --- How it ended --- */
 
-/* With what it means to whoever wrote the program: "SIGSEGV (it used …)". */
+typedef struct {
+    int number;
+    const char *name;
+    const char *reason; /* for which a program of a student's gets it; may be NULL */
+} Signal;
+
+static const Signal signals[] = {
+    { SIGSEGV, "SIGSEGV",
+      N_ ("it used memory that is not its own, as behind the end of an "
+          "array, or went too deep") },
+    { SIGBUS, "SIGBUS", N_ ("it used memory that is not there") },
+    { SIGABRT, "SIGABRT", N_ ("it gave up, as where an assertion fails") },
+    { SIGFPE, "SIGFPE", N_ ("it divided a whole number by zero") },
+    { SIGILL, "SIGILL", N_ ("it ran into what is no instruction") },
+    { SIGTRAP, "SIGTRAP", N_ ("it stopped at a check of its own") },
+    { SIGPIPE, "SIGPIPE", N_ ("it went on printing where nobody read any more") },
+    { SIGXFSZ, "SIGXFSZ", N_ ("it wrote a file that is too large") },
+    { SIGKILL, "SIGKILL", N_ ("somebody ended it, perhaps for want of memory") },
+    { SIGHUP, "SIGHUP", NULL },
+    { SIGINT, "SIGINT", NULL },
+    { SIGQUIT, "SIGQUIT", NULL },
+    { SIGTERM, "SIGTERM", NULL },
+    { SIGALRM, "SIGALRM", NULL },
+    { SIGVTALRM, "SIGVTALRM", NULL },
+    { SIGPROF, "SIGPROF", NULL },
+    { SIGXCPU, "SIGXCPU", NULL },
+    { SIGSYS, "SIGSYS", NULL },
+    { SIGUSR1, "SIGUSR1", NULL },
+    { SIGUSR2, "SIGUSR2", NULL },
+    { SIGCHLD, "SIGCHLD", NULL },
+    { SIGCONT, "SIGCONT", NULL },
+    { SIGSTOP, "SIGSTOP", NULL },
+    { SIGTSTP, "SIGTSTP", NULL },
+    { SIGTTIN, "SIGTTIN", NULL },
+    { SIGTTOU, "SIGTTOU", NULL },
+    { SIGURG, "SIGURG", NULL },
+    { SIGPOLL, "SIGPOLL", NULL },
+};
+
+/* Returns NULL for a signal that has no name, such as those for real time. */
+static const Signal *
+find_signal (int number)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+        if (signals[i].number == number)
+            return &signals[i];
+    return NULL;
+}
+
 static char *
 describe_signal (int number)
 {
-    static const struct {
-        int number;
-        const char *reason;
-    } reasons[] = {
-        { SIGSEGV, N_ ("it used memory that is not its own, as behind the end of an "
-                       "array, or went too deep") },
-        { SIGBUS, N_ ("it used memory that is not there") },
-        { SIGABRT, N_ ("it gave up, as where an assertion fails") },
-        { SIGFPE, N_ ("it divided a whole number by zero") },
-        { SIGILL, N_ ("it ran into what is no instruction") },
-        { SIGTRAP, N_ ("it stopped at a check of its own") },
-        { SIGPIPE, N_ ("it went on printing where nobody read any more") },
-        { SIGXFSZ, N_ ("it wrote a file that is too large") },
-        { SIGKILL, N_ ("somebody ended it, perhaps for want of memory") },
-    };
-    const char *name = sigabbrev_np (number);
-    g_autofree char *own =
-        name != NULL ? g_strdup_printf ("SIG%s", name) : g_strdup_printf ("%d", number);
-    for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
-        if (reasons[i].number == number)
-            return g_strdup_printf ("%s (%s)", own, _ (reasons[i].reason));
-    return g_steal_pointer (&own);
+    const Signal *found = find_signal (number);
+    if (found == NULL)
+        return g_strdup_printf ("%d", number);
+    return found->reason == NULL
+               ? g_strdup (found->name)
+               : g_strdup_printf ("%s (%s)", found->name, _ (found->reason));
 }
 
 /* Shells tell 128 and the signal's number, where a program that they ran was ended. */
@@ -134,7 +166,7 @@ describe_signal (int number)
 static char *
 exit_sentence (int code)
 {
-    if (code > SHELL_SIGNAL && sigabbrev_np (code - SHELL_SIGNAL) != NULL) {
+    if (code > SHELL_SIGNAL && find_signal (code - SHELL_SIGNAL) != NULL) {
         g_autofree char *name = describe_signal (code - SHELL_SIGNAL);
         return g_strdup_printf (_ ("your program ended with exit code %d, as a shell "
                                    "does after %s"),

@@ -130,7 +130,7 @@ struct _PodaProcess {
     pid_t jail;                        /* 0 once it has been waited for */
     int was_subreaper;                 /* whether we were before */
     int ends[PODA_JAIL_N_DESCRIPTORS]; /* of its pipes; -1 each, once closed */
-    PodaTemporary *scratch;            /* its folder, where it gets no private one */
+    char *scratch;                     /* its folder, where it gets no private one */
     gint64 deadline;                   /* when the jail must have spoken; -1: none */
 
     guint64 most;   /* bytes it may write; 0: no limit */
@@ -278,19 +278,20 @@ spawn (pid_t *jail, const char *path, char **words, char **environment,
 }
 
 /* A folder for the files of one run, which is the program's user's. */
-static PodaTemporary *
+static char *
 make_scratch (const PodaSandbox *sandbox, GError **error)
 {
     guint user, group;
     g_autofree char *path =
         g_build_filename (g_get_tmp_dir (), "poda-grade-XXXXXX", NULL);
-    g_autoptr (PodaTemporary) scratch = poda_temporary_folder (path);
+    char *scratch = poda_temporary_folder (path);
     if (scratch != NULL
         && (sandbox->user == NULL || sscanf (sandbox->user, "%u:%u", &user, &group) != 2
-            || chown (poda_temporary_path (scratch), user, group) == 0))
-        return g_steal_pointer (&scratch);
+            || chown (scratch, user, group) == 0))
+        return scratch;
     g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
                  _ ("no room for a program's files: %s"), poda_reason (errno));
+    poda_temporary_remove (scratch);
     return NULL;
 }
 
@@ -320,8 +321,7 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     process->scratch = make_scratch (program->sandbox, error);
     if (process->scratch == NULL)
         return NULL;
-    g_autoptr (GPtrArray) words =
-        jail_words (program, limits, poda_temporary_path (process->scratch));
+    g_autoptr (GPtrArray) words = jail_words (program, limits, process->scratch);
     /* For the case that somebody kills the jail. */
     prctl (PR_GET_CHILD_SUBREAPER, &process->was_subreaper);
     prctl (PR_SET_CHILD_SUBREAPER, 1);

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "teach/mark/clues.h"
 #include "teach/mark/mark.h"
 #include "teach/mark/pattern.h"
@@ -53,7 +52,7 @@ poda_variants_new (const PodaExercise *exercise)
     variants->right.answers = exercise->key;
     variants->right.places = poda_clues_places (exercise->n_rows, exercise->key);
     /* The leaves' values, and both infinities: those are the numbers that are met. */
-    g_autoptr (GHashTable) met = g_hash_table_new (poda_hash_double, g_double_equal);
+    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
     for (guint32 row = 0; row < exercise->n_rows; row++)
         if (exercise->rows[row].leaf)
             g_hash_table_add (met, &exercise->rows[row].value);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record/path.h"
+#include "search/backup.h"
 #include "search/problem.h"
 
 static const PodaWindow open_window = { -INFINITY, INFINITY };
@@ -92,19 +93,13 @@ closes (const PodaMarkSearch *search, const PodaMarkNode *node)
 
 /* --- What a value counts --- */
 
-static PodaValue
-weigh (double weight, PodaValue value)
-{
-    return weight == 0 ? 0 : weight * value;
-}
-
 void
 poda_search_average (PodaMarkNode *node, const PodaWorth *worth, double weight)
 {
     node->weight += weight;
-    node->sum.value += weigh (weight, worth->value);
-    node->sum.lower += weigh (weight, worth->lower);
-    node->sum.upper += weigh (weight, worth->upper);
+    node->sum.value += poda_backup_term (weight, worth->value);
+    node->sum.lower += poda_backup_term (weight, worth->lower);
+    node->sum.upper += poda_backup_term (weight, worth->upper);
 }
 
 void

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/terminal.h"
 #include "teach/mark/diagnosis.h"
 #include "teach/mark/skill.h"
@@ -296,18 +296,18 @@ by_id (gconstpointer a, gconstpointer b)
 static void
 list_exercises (ClassCount *count)
 {
-    g_autoptr (GHashTable) places = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) places = poda_texts_new (NULL, NULL);
     GPtrArray *all = count->class->exercises;
     guint most = 0;
     for (guint i = 0; i < count->gradebook->works->len; i++) {
         const PodaWork *work = work_at (count, i);
         if (!is_marked (work) || *work->exercise == '\0')
             continue;
-        PodaClassExercise *exercise = g_hash_table_lookup (places, work->exercise);
+        PodaClassExercise *exercise = g_tree_lookup (places, work->exercise);
         if (exercise == NULL) {
             exercise = g_new0 (PodaClassExercise, 1);
             exercise->id = g_strdup (work->exercise);
-            g_hash_table_insert (places, exercise->id, exercise);
+            g_tree_insert (places, exercise->id, exercise);
             g_ptr_array_add (all, exercise);
         }
         exercise->mean += poda_work_percent (work);

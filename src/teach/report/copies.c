@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "teach/exercise/names.h"
 
 /* So many wrong answers two sheets must share: one slip may well be made twice. */
@@ -47,7 +47,7 @@ typedef struct {
 
 struct _PodaCopies {
     GPtrArray *works; /* of CopiedWork, owned */
-    GHashTable *ids;  /* of wrong answers, by their texts */
+    GTree *ids;       /* of wrong answers, by their texts */
 };
 
 static void
@@ -76,7 +76,7 @@ poda_copies_free (PodaCopies *copies)
     if (copies == NULL)
         return;
     g_ptr_array_unref (copies->works);
-    g_hash_table_unref (copies->ids);
+    g_tree_unref (copies->ids);
     g_free (copies);
 }
 
@@ -87,10 +87,10 @@ static void
 add_wrong (PodaCopies *copies, CopiedWork *copied, char *text, PodaMark mark,
            gboolean explained)
 {
-    guint id = GPOINTER_TO_UINT (g_hash_table_lookup (copies->ids, text));
+    guint id = GPOINTER_TO_UINT (g_tree_lookup (copies->ids, text));
     if (id == 0) {
-        id = g_hash_table_size (copies->ids) + 1;
-        g_hash_table_insert (copies->ids, text, GUINT_TO_POINTER (id));
+        id = (guint) g_tree_nnodes (copies->ids) + 1;
+        g_tree_insert (copies->ids, text, GUINT_TO_POINTER (id));
     } else {
         g_free (text);
     }
@@ -383,23 +383,23 @@ tell_other (const CopiedWork *copied, const GPtrArray *trees, PodaGradebook *gra
 void
 poda_copies_tell (const PodaCopies *copies, PodaGradebook *gradebook)
 {
-    g_autoptr (GHashTable) places = poda_texts_new (NULL, NULL);
-    g_autoptr (GHashTable) seen = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) places = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
     g_autoptr (GPtrArray) groups = g_ptr_array_new_with_free_func (free_group);
     g_autoptr (GPtrArray) trees = g_ptr_array_new (); /* a work of each */
     for (guint i = 0; i < copies->works->len; i++) {
         CopiedWork *copied = copies->works->pdata[i];
-        CopiedGroup *group = g_hash_table_lookup (places, copied->all);
+        CopiedGroup *group = g_tree_lookup (places, copied->all);
         if (!poda_work_counts (copied->work))
             continue;
-        if (g_hash_table_add (seen, copied->tree))
+        if (poda_texts_add (seen, copied->tree))
             g_ptr_array_add (trees, copied);
         if (copied->n_wrong < LEAST_SAME)
             continue;
         if (group == NULL) {
             group = g_new (CopiedGroup, 1);
             group->works = g_ptr_array_new ();
-            g_hash_table_insert (places, copied->all, group);
+            g_tree_insert (places, copied->all, group);
             g_ptr_array_add (groups, group);
         }
         g_ptr_array_add (group->works, copied);

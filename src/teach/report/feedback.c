@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/zip.h"
 #include "teach/sheet/sheet.h"
 
@@ -80,7 +80,7 @@ moodle_name (const PodaWork *work)
 typedef struct {
     const PodaGradebook *gradebook;
     const char *path;
-    GHashTable *taken; /* folders given so far */
+    GTree *taken; /* folders given so far */
     PodaZip *zip;
     guint n, n_moodle;
 } Feedback;
@@ -140,7 +140,7 @@ gboolean
 poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
                      guint *n, guint *n_moodle, GError **error)
 {
-    g_autoptr (GHashTable) taken = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
     Feedback feedback = { .gradebook = gradebook,
                           .path = poda_staging_path (staging),
                           .taken = taken };

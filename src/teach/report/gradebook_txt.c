@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "teach/report/gradebook.h"
 #include "base/table.h"
 #include "base/terminal.h"
@@ -236,13 +236,13 @@ by_frequency (gconstpointer a, gconstpointer b)
 
 /* `places` finds the Often of a text. */
 static void
-count (GPtrArray *all, GHashTable *places, const char *text)
+count (GPtrArray *all, GTree *places, const char *text)
 {
-    Often *often = g_hash_table_lookup (places, text);
+    Often *often = g_tree_lookup (places, text);
     if (often == NULL) {
         often = g_new (Often, 1);
         *often = (Often){ .text = text, .place = all->len };
-        g_hash_table_insert (places, (gpointer) text, often);
+        g_tree_insert (places, (gpointer) text, often);
         g_ptr_array_add (all, often);
     }
     often->n++;
@@ -254,7 +254,7 @@ static void
 write_often (PodaOutput *output, const PodaGradebook *gradebook, const char *label,
              gboolean causes, guint most)
 {
-    g_autoptr (GHashTable) places = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) places = poda_texts_new (NULL, NULL);
     g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; i < gradebook->works->len; i++) {
         const PodaWork *work = gradebook->works->pdata[i];

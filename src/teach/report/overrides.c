@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/hash.h"
+#include "base/texts.h"
 #include "teach/exercise/names.h"
 
 static void
@@ -36,7 +36,7 @@ typedef struct {
     PodaCsv csv;
     guint places[N_SETTING_HEADS]; /* G_MAXUINT: there is none */
     GPtrArray *overrides;
-    GHashTable *seen; /* students and items, folded */
+    GTree *seen; /* students and items, folded */
 } OverrideReader;
 
 static gboolean
@@ -111,7 +111,7 @@ read_override (OverrideReader *reader, GError **error)
             g_strdup_printf (_ ("points \"%s\": expected a number"), clean);
         return refuse (reader, reader->places[SET_POINTS], message, error);
     }
-    if (!g_hash_table_add (reader->seen, g_utf8_casefold (both, -1)))
+    if (!poda_texts_add (reader->seen, g_utf8_casefold (both, -1)))
         return refuse (reader, 0, _ ("a second mark for the same: expected each once"),
                        error);
     PodaOverride *override = g_new (PodaOverride, 1);
@@ -160,7 +160,7 @@ poda_overrides_read (const char *name, const char *text, gsize length, GError **
     if (decoded == NULL)
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
-    g_autoptr (GHashTable) seen = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
     OverrideReader reader = { .name = name, .overrides = overrides, .seen = seen };
     char separator = poda_csv_separator (decoded, decoded_length, ",;\t", count_heads);
     poda_csv_begin (&reader.csv, decoded, decoded_length,

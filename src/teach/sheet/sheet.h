@@ -71,7 +71,7 @@ typedef struct {
 /* A harmless name of a folder for whoever has this id, whatever it is. `taken` holds
  * those given so far, in small letters, and frees them; it takes this one too. The
  * caller frees the name. */
-char *poda_students_folder (const char *id, GHashTable *taken);
+char *poda_students_folder (const char *id, GTree *taken);
 
 /* No class is larger. */
 #define PODA_STUDENTS_MOST 10000

@@ -1,4 +1,4 @@
-#include "base/hash.h"
+#include "base/texts.h"
 #include "teach/sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -47,7 +47,7 @@ is_harmless (const char *id)
 
 /* The id, or what is left of it for people and what tells it from all others. */
 char *
-poda_students_folder (const char *id, GHashTable *taken)
+poda_students_folder (const char *id, GTree *taken)
 {
     g_autofree char *ascii = g_str_to_ascii (id, "C");
     g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
@@ -64,7 +64,7 @@ poda_students_folder (const char *id, GHashTable *taken)
         g_string_append_c (mangled, '-');
     g_string_append_len (mangled, hash, 8);
     g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled->str);
-    for (guint i = 1; !g_hash_table_add (taken, g_ascii_strdown (folder, -1)); i++) {
+    for (guint i = 1; !poda_texts_add (taken, g_ascii_strdown (folder, -1)); i++) {
         g_free (folder);
         folder = i == 1 ? g_strdup (mangled->str)
                         : g_strdup_printf ("%s-%u", mangled->str, i);
@@ -80,8 +80,8 @@ typedef struct {
     guint id_cell, name_cell, surname_cell;
     char *id_head; /* what the id's column is called; NULL: it has no heading */
     GPtrArray *students;
-    GHashTable *lines;   /* of ids */
-    GHashTable *folders; /* that are taken */
+    GTree *lines;   /* of ids */
+    GTree *folders; /* that are taken */
 } ListReader;
 
 static gboolean
@@ -169,7 +169,7 @@ read_student (ListReader *reader, GError **error)
         poda_csv_plain (poda_csv_cell (&reader->rows.csv, reader->id_cell));
     if (!check_id (reader, id, error))
         return FALSE;
-    gpointer line = g_hash_table_lookup (reader->lines, id);
+    gpointer line = g_tree_lookup (reader->lines, id);
     if (line != NULL) {
         g_autofree char *clean = poda_words_clean (id, 40);
         g_autofree char *number = g_strdup_printf ("%u", reader->id_cell + 1);
@@ -192,7 +192,7 @@ read_student (ListReader *reader, GError **error)
     student->name = poda_words_clean (both, 200);
     student->folder = poda_students_folder (id, reader->folders);
     student->line = poda_csv_place (&reader->rows.csv, reader->id_cell)->line;
-    g_hash_table_insert (reader->lines, student->id, GUINT_TO_POINTER (student->line));
+    g_tree_insert (reader->lines, student->id, GUINT_TO_POINTER (student->line));
     g_ptr_array_add (reader->students, student);
     return TRUE;
 }
@@ -251,8 +251,8 @@ read_list (ListReader *reader, GError **error)
 GPtrArray *
 poda_students_read (const char *name, const char *text, gsize length, GError **error)
 {
-    g_autoptr (GHashTable) lines = poda_texts_new (NULL, NULL);
-    g_autoptr (GHashTable) folders = poda_texts_new (g_free, NULL);
+    g_autoptr (GTree) lines = poda_texts_new (NULL, NULL);
+    g_autoptr (GTree) folders = poda_texts_new (g_free, NULL);
     g_autoptr (GPtrArray) students =
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
     ListReader reader = { .name = name,

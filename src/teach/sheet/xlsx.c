@@ -9,16 +9,16 @@
 #include <unistd.h>
 #include <xlsxwriter.h>
 
-#include "base/hash.h"
+#include "base/texts.h"
 #include "base/reason.h"
 #include "teach/sheet/workbook.h"
 
 /* What is known of a workbook, from part to part. */
 typedef struct {
     PodaBookReading *reading;
-    GHashTable *targets; /* paths of parts, by their ids */
-    GPtrArray *sheets;   /* ids of those that are shown */
-    gboolean from_1904;  /* days are counted from there */
+    GTree *targets;     /* paths of parts, by their ids */
+    GPtrArray *sheets;  /* ids of those that are shown */
+    gboolean from_1904; /* days are counted from there */
 
     GPtrArray *strings; /* shared ones */
     GHashTable *dates;  /* numbers of formats that are dates' */
@@ -64,9 +64,9 @@ begin_relation (gpointer state, xmlTextReaderPtr xml, const char *name,
         return TRUE;
     }
     /* From the archive's root, or from where the workbook lies. */
-    g_hash_table_replace (book->targets, id,
-                          *target == '/' ? g_strdup (target + 1)
-                                         : g_strconcat ("xl/", target, NULL));
+    g_tree_replace (book->targets, id,
+                    *target == '/' ? g_strdup (target + 1)
+                                   : g_strconcat ("xl/", target, NULL));
     return TRUE;
 }
 
@@ -304,8 +304,8 @@ read_tables (Workbook *book, GError **error)
 {
     static const PodaXmlListener cells = { begin_cell, end_cell, hear_text };
     for (guint i = 0; i < book->sheets->len; i++) {
-        const char *path = g_hash_table_lookup (book->targets, book->sheets->pdata[i]);
-        if (path == NULL || !g_hash_table_contains (book->reading->parts, path))
+        const char *path = g_tree_lookup (book->targets, book->sheets->pdata[i]);
+        if (path == NULL || !poda_texts_contain (book->reading->parts, path))
             continue;
         book->row = book->column = 0;
         if (!poda_book_begin_table (book->reading, error)
@@ -335,7 +335,7 @@ poda_book_read_xlsx (PodaBookReading *reading, GError **error)
         && poda_book_walk (reading, "xl/sharedStrings.xml", &strings, &book, error)
         && poda_book_walk (reading, "xl/styles.xml", &styles, &book, error)
         && read_tables (&book, error);
-    g_hash_table_unref (book.targets);
+    g_tree_unref (book.targets);
     g_ptr_array_unref (book.sheets);
     g_ptr_array_unref (book.strings);
     g_hash_table_unref (book.dates);

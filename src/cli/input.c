@@ -1,0 +1,238 @@
+#include "cli/input.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/output.h"
+#include "base/pairs.h"
+#include "base/read.h"
+#include "base/reason.h"
+#include "cli/report.h"
+
+static gboolean
+use_tree (PodaInput *input, PodaTree *tree)
+{
+    if (tree == NULL)
+        return FALSE;
+    input->tree = tree;
+    input->game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &input->start);
+    guint left_out = poda_tree_n_left_out (tree);
+    if (left_out > 0) {
+        g_autofree char *note = g_strdup_printf (
+            g_dngettext (
+                GETTEXT_PACKAGE,
+                "%u pruned node without a value was left out of the drawn tree",
+                "%u pruned nodes without a value were left out of the drawn tree",
+                left_out),
+            left_out);
+        poda_note (note);
+    }
+    return TRUE;
+}
+
+/* In `mni[3, 12]` a slip of `min` becomes the node's name: whoever meant that reads one
+ * note. Names that letters have given are not asked, of which one may be MIX. */
+static void
+note_slips (const PodaTree *tree)
+{
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        g_auto (PodaNear) near = { 0 };
+        if (node->name == NULL || node->n_children == 0
+            || (i > 0 && g_ascii_isupper (node->name[0])))
+            continue;
+        poda_near_begin (&near, node->name);
+        for (guint k = PODA_MAX; k <= PODA_CHANCE; k++)
+            poda_near_try (&near, poda_player_word ((PodaPlayer) k));
+        if (near.word == NULL)
+            continue;
+        g_autofree char *note = g_strdup_printf (
+            _ ("%s is read as the name of a node: expected %s[ if that was meant"),
+            node->name, near.word);
+        poda_note (note);
+        return;
+    }
+}
+
+/* Some million nodes as text; /dev/zero and the like never end. */
+#define MOST_MEBIBYTES 256
+
+/* Of so many files in a folder a mistyped one is looked for. */
+#define MOST_NAMES 10000
+
+/* Half of what Linux takes as one word of a command. */
+#define LONGEST_TYPED 65536
+
+GString *
+poda_input_read (const char *path, gsize most, const char *expected, GError **error)
+{
+    char buffer[65536];
+    gsize n = 1;
+    g_autoptr (GString) text = g_string_new (NULL);
+    FILE *file = path != NULL ? fopen (path, "rb") : stdin;
+    int reason = file == NULL ? errno : 0;
+    while (file != NULL && n > 0 && text->len <= most) {
+        n = fread (buffer, 1, sizeof buffer, file);
+        g_string_append_len (text, buffer, (gssize) n);
+        if (ferror (file) && errno == EINTR) {
+            clearerr (file);
+            n = 1;
+        }
+    }
+    if (file != NULL && ferror (file))
+        reason = errno;
+    if (file != NULL && path != NULL)
+        fclose (file);
+    if (reason == 0)
+        return g_steal_pointer (&text);
+    if (path == NULL)
+        poda_refuse (error, _ ("standard input: %s"), poda_reason (reason));
+    else
+        poda_refuse (error, _ ("%s: %s: expected %s"), path, poda_reason (reason),
+                     expected);
+    return NULL;
+}
+
+/* `path` NULL: standard input. */
+static gboolean
+open_file (const char *path, PodaInput *input, GError **error)
+{
+    gsize most = (gsize) MOST_MEBIBYTES << 20;
+    g_autoptr (GString) text =
+        poda_input_read (path, most, _ ("a file that holds a tree"), error);
+    if (text == NULL)
+        return FALSE;
+    if (text->len > most)
+        return poda_refuse (error,
+                            _ ("%s: too long: expected a tree of at most %d MiB"),
+                            path != NULL ? path : _ ("standard input"), MOST_MEBIBYTES);
+    input->sha256 = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
+                                                 (const guchar *) text->str, text->len);
+    if (path == NULL && text->len <= LONGEST_TYPED && strlen (text->str) == text->len
+        && g_utf8_validate (text->str, -1, NULL))
+        input->typed = g_strdup (text->str);
+    PodaTree *tree =
+        poda_tree_read (path != NULL ? path : "-", text->str, text->len, error);
+    input->text = g_string_free (g_steal_pointer (&text), FALSE);
+    return use_tree (input, tree);
+}
+
+/* The file in that folder whose name is near the one that is not there. */
+static void
+try_files (PodaNear *near, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname (path);
+    g_autofree char *base = g_path_get_basename (path);
+    g_autoptr (GPtrArray) names = poda_output_list_folder (folder, MOST_NAMES);
+    poda_near_begin (near, base);
+    for (guint i = 0; names != NULL && i < names->len; i++)
+        poda_near_try (near, names->pdata[i]);
+    if (near->word == NULL || strchr (path, '/') == NULL)
+        return;
+    g_autofree char *name = near->word;
+    near->word = g_build_filename (folder, name, NULL);
+}
+
+static gboolean
+refuse_input (const char *text, const char *name, GError **error)
+{
+    g_autoptr (GString) games = g_string_new (NULL);
+    g_auto (PodaNear) near = { 0 };
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        poda_list_append (games, poda_games[i]->name);
+    poda_refuse (
+        error,
+        _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
+           "such as [[3,12],[2,4]], or - for standard input"),
+        text, games->str);
+    try_files (&near, text);
+    if (near.word == NULL)
+        return poda_suggest (error, name, games->str);
+    poda_near_suggest (&near, error);
+    return FALSE;
+}
+
+static gboolean
+open_input (const char *text, PodaInput *input, GError **error)
+{
+    if (strcmp (text, "-") == 0)
+        return open_file (NULL, input, error);
+    if (poda_tree_is_literal (text)) {
+        PodaTree *tree = poda_tree_read ("tree", text, strlen (text), error);
+        if (tree != NULL)
+            note_slips (tree);
+        return use_tree (input, tree);
+    }
+    const char *parameters;
+    g_autofree char *name = poda_pairs_name (text, &parameters);
+    const PodaGame *game = poda_game_find (name);
+    if (game != NULL) {
+        PodaArguments *arguments = &input->arguments;
+        if (!poda_arguments_parse (game->name, game->parameters, parameters, arguments,
+                                   error)
+            || !game->start (game, arguments, &input->start, error))
+            return FALSE;
+        input->game = game;
+        return TRUE;
+    }
+    if (g_file_test (text, G_FILE_TEST_EXISTS))
+        return open_file (text, input, error);
+    return refuse_input (text, name, error);
+}
+
+gboolean
+poda_input_open (const char *text, PodaInput *input, GError **error)
+{
+    *input = (PodaInput){ 0 };
+    gboolean opened = open_input (text, input, error);
+    if (!opened)
+        poda_input_clear (input);
+    return opened;
+}
+
+void
+poda_input_clear (PodaInput *input)
+{
+    poda_tree_free (input->tree);
+    g_free (input->sha256);
+    g_free (input->typed);
+    g_free (input->text);
+    *input = (PodaInput){ 0 };
+}
+
+gboolean
+poda_input_position (const PodaInput *input, const char *text, PodaPosition *position,
+                     GError **error)
+{
+    const PodaGame *game = input->game;
+    if (game->parse_position != NULL)
+        return game->parse_position (game, &input->start, text, position, error);
+    return poda_refuse (error, _ ("--position %s: %s takes none: expected --moves"),
+                        text, game->name);
+}
+
+#define LONGEST_TITLE 60
+
+char *
+poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves)
+{
+    if (poda_tree_title (input->game) != NULL || strcmp (text, "-") == 0)
+        return NULL;
+    if (hide_leaves && input->tree != NULL && poda_tree_is_literal (text))
+        return NULL;
+    gboolean typed = input->tree == NULL || poda_tree_is_literal (text);
+    g_autofree char *title = typed ? g_strdup (text) : g_path_get_basename (text);
+    return g_utf8_strlen (title, -1) > LONGEST_TITLE ? NULL : g_steal_pointer (&title);
+}
+
+char *
+poda_input_name (const PodaInput *input, const char *text, gboolean hide_leaves,
+                 const char *otherwise)
+{
+    const char *own = poda_tree_title (input->game);
+    char *title = poda_input_title (input, text, hide_leaves);
+    return title != NULL ? title : g_strdup (own != NULL ? own : otherwise);
+}

@@ -1,0 +1,141 @@
+#pragma once
+
+/* A game that is being played between people and the program, in the terminal or on a
+ * page: its settings, its saved form, all its positions, and the program's last
+ * search. */
+
+#include "base/output.h"
+#include "play/contestant.h"
+#include "record/record.h"
+
+G_BEGIN_DECLS
+
+#define PODA_PLAY_ERROR (poda_play_error_quark ())
+GQuark poda_play_error_quark (void);
+
+typedef enum {
+    PODA_PLAY_ERROR_PLACED, /* in a saved game: the message begins with its place */
+    PODA_PLAY_ERROR_SAVE    /* the game has no form that could be read again */
+} PodaPlayError;
+
+/* --- How the program plays --- */
+
+/* Reads how the program plays games that come from `start` and begin at `begin`, which
+ * may be later. Unless a depth is given, it searches a short game to its end and a
+ * longer one as deep as the level `medium`; unless an evaluator is given, it uses the
+ * game's strongest where the depth is limited. FALSE sets `error` and leaves `player`
+ * as it was. */
+gboolean poda_player_read (const PodaRules *rules, const PodaGame *game,
+                           const PodaPosition *start, const PodaPosition *begin,
+                           PodaContestant *player, GError **error);
+
+/* The depth, as a text, of a level. NULL sets `error`. */
+const char *poda_player_level_depth (const char *level, GError **error);
+
+/* "easy, medium, hard (depth 3, 4, 6)". The caller frees it. */
+char *poda_player_levels (void);
+
+/* --- Settings --- */
+
+/* Which game is played, from where, who is human, and how the program plays: all as
+ * texts. They come from the command line and from a saved game, whose lines are
+ * `key: value`, and are changed while a game is on. A text remembers the line of the
+ * saved game it was read from, so that a refusal can name it. */
+
+/* In the order in which they are read and saved. */
+typedef enum {
+    PODA_PLAY_GAME,
+    PODA_PLAY_POSITION,
+    PODA_PLAY_MOVES,
+    PODA_PLAY_SIDE,
+    PODA_PLAY_RULES, /* … and PodaRule numbers from here on */
+    PODA_PLAY_KEYS = PODA_PLAY_RULES + PODA_N_RULES
+} PodaPlayKey;
+
+typedef struct {
+    char *texts[PODA_PLAY_RULES]; /* NULL if not given */
+    PodaRules rules;
+    guint lines[PODA_PLAY_KEYS]; /* of the saved game; 0: typed */
+    char *path;                  /* of the saved game; NULL if there is none */
+} PodaPlaySettings;
+
+void poda_play_settings_clear (PodaPlaySettings *settings);
+
+/* Sets what a user typed; NULL takes it back. */
+void poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text);
+
+#define PODA_PLAY_LARGEST_FILE (1 << 20)
+
+/* Reads the text of the saved game at `path`, which loses its line ends; what is there
+ * already stays. FALSE sets `error`, which begins with the file and its line. */
+gboolean poda_play_settings_load (PodaPlaySettings *settings, const char *path,
+                                  GString *text, GError **error);
+
+/* Moves an error about a key to `error`, after its place in the saved game. Always
+ * FALSE. */
+gboolean poda_play_refuse_key (const PodaPlaySettings *settings, guint key,
+                               GError *cause, GError **error);
+
+/* --- The game --- */
+
+typedef enum {
+    PODA_TURN_HUMAN,
+    PODA_TURN_PROGRAM,
+    PODA_TURN_CHANCE,
+    PODA_TURN_OVER
+} PodaTurn;
+
+typedef struct {
+    PodaPlaySettings settings;
+    const PodaGame *game; /* borrowed */
+    PodaContestant program;
+    gboolean human[2];  /* by the game's sides, PODA_MAX and PODA_MIN */
+    PodaPosition begin; /* after the moves given */
+    GArray *positions;  /* of PodaPosition: the first, …, the present one */
+    PodaMoves moves;    /* between them */
+    guint32 n_changes;  /* of the position, so that it is shown once */
+
+    PodaProblem thought; /* the last search … */
+    PodaSummary *found;  /* … and its result; NULL: there was none */
+} PodaPlay;
+
+/* Begins the game of the settings, which have been read but for the moves, who is human
+ * and how the program plays; `first` is whose the first move of the game is. FALSE sets
+ * `error`: PODA_READ_ERROR begins with a key. */
+gboolean poda_play_begin (PodaPlay *play, const PodaGame *game,
+                          const PodaPosition *start, PodaPlayer first, GError **error);
+void poda_play_clear (PodaPlay *play);
+
+/* The position after so many moves, the present one, and the one before it, NULL at the
+ * beginning. */
+const PodaPosition *poda_play_position_at (const PodaPlay *play, guint n_moves);
+const PodaPosition *poda_play_position (const PodaPlay *play);
+const PodaPosition *poda_play_before (const PodaPlay *play);
+
+PodaTurn poda_play_turn (const PodaPlay *play);
+
+/* The name of the player to move; "" for chance. */
+const char *poda_play_mover (const PodaPlay *play);
+
+/* Plays a legal move. */
+void poda_play_move (PodaPlay *play, PodaMove move);
+
+/* Takes back to the last time a human was to move before. Returns how many moves were
+ * taken back; 0 if there was no such time, and nothing has changed. */
+guint poda_play_undo (PodaPlay *play);
+
+/* Searches for the mover's move, which is then in `found`; the game is on. FALSE sets
+ * `error` (PODA_SEARCH_ERROR), and `found` stays. */
+gboolean poda_play_think (PodaPlay *play, GError **error);
+
+/* Changes how the program plays. FALSE sets `error`, and nothing has changed. */
+gboolean
+poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **error);
+
+/* Writes the game as a file that can be loaded. FALSE sets `error`. */
+gboolean poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySettings, poda_play_settings_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlay, poda_play_clear)
+
+G_END_DECLS

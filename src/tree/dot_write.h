@@ -1,0 +1,48 @@
+#pragma once
+
+/* Writing DOT, through libcgraph: the one place that knows its traps.
+ *
+ * A graph is built in memory and then written whole. cgraph has global state, so a
+ * PodaDot holds a lock from poda_dot_new to poda_dot_free: one thread builds one graph
+ * at a time, and the others wait. Texts are copied. They need not be UTF-8, and control
+ * characters but tabs and line ends become escapes such as \x1b. A backslash stands for
+ * itself, so that texts read back as they were; in labels it is Graphviz's own escape
+ * (\l, \N), which the caller doubles where text is meant. */
+
+#include "base/output.h"
+
+G_BEGIN_DECLS
+
+typedef struct _PodaDot PodaDot;
+
+/* A node or an edge; owned by the graph. */
+typedef void PodaDotItem;
+
+typedef enum { PODA_DOT_GRAPH, PODA_DOT_NODE, PODA_DOT_EDGE } PodaDotKind;
+
+/* An empty digraph. Free with poda_dot_free, in the same thread. */
+PodaDot *poda_dot_new (void);
+
+/* Sets an attribute of the graph, or declares one of nodes or edges with the text that
+ * they have where nothing else is set: for these, before any text is set. */
+void
+poda_dot_declare (PodaDot *dot, PodaDotKind kind, const char *key, const char *text);
+
+/* Adds a node, whose name must be a new one. Nodes and the edges to them are written in
+ * the order in which the nodes are added. */
+PodaDotItem *poda_dot_add_node (PodaDot *dot, const char *name);
+PodaDotItem *poda_dot_add_edge (PodaDot *dot, PodaDotItem *from, PodaDotItem *to);
+
+/* Sets a declared attribute of a node or an edge; `markup` is Graphviz's HTML. */
+void poda_dot_set (PodaDotItem *item, const char *key, const char *text);
+void poda_dot_set_html (PodaDot *dot, PodaDotItem *item, const char *key,
+                        const char *markup);
+
+/* Writes the graph. A failed write is the output's to report. */
+void poda_dot_write (PodaDot *dot, PodaOutput *output);
+
+void poda_dot_free (PodaDot *dot);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDot, poda_dot_free)
+
+G_END_DECLS

@@ -1,0 +1,394 @@
+#include "confusion_habits.h"
+
+/* --- Rewriting --- */
+
+PodaCell *
+at (PodaAnswers *answers, guint32 row, PodaColumn column)
+{
+    return poda_answers_cell (answers, row, column);
+}
+
+static gboolean
+is_filled (PodaAnswers *answers, guint32 row, PodaColumn column)
+{
+    return at (answers, row, column)->state == PODA_CELL_FILLED;
+}
+
+/* Each cell of the columns that is filled, with its new value; leaves' values are
+ * given, and stay. */
+typedef double (*Rewrite) (const PodaExercise *exercise, PodaAnswers *before,
+                           guint32 row, PodaColumn column);
+
+static void
+rewrite_cells (const PodaExercise *exercise, PodaAnswers *answers, guint columns,
+               Rewrite rewrite)
+{
+    g_autoptr (PodaAnswers) before = poda_answers_dup (answers);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++) {
+            PodaColumn column = (PodaColumn) i;
+            gboolean given = i == PODA_COLUMN_VALUE && exercise->rows[row].leaf;
+            if ((columns & 1u << i) == 0 || given || !is_filled (answers, row, column))
+                continue;
+            double value = rewrite (exercise, before, row, column);
+            if (!isnan (value))
+                at (answers, row, column)->value = value;
+        }
+}
+
+#define VALUES PODA_ASK_VALUE
+#define WINDOWS (PODA_ASK_ALPHA | PODA_ASK_BETA)
+#define VISITS PODA_ASK_VISITED
+
+/* One rewriting: a value that is an expression of the row and column. */
+#define REWRITING(name, columns, expression)                                           \
+    static inline double name##_of (const PodaExercise *exercise, PodaAnswers *before, \
+                                    guint32 row, PodaColumn column)                    \
+    {                                                                                  \
+        const PodaRow *here = &exercise->rows[row];                                    \
+        double value = at (before, row, column)->value;                                \
+        (void) here;                                                                   \
+        (void) value;                                                                  \
+        return expression;                                                             \
+    }                                                                                  \
+    static inline void name (const PodaExercise *exercise, PodaAnswers *answers,       \
+                             guint64 seed)                                             \
+    {                                                                                  \
+        (void) seed;                                                                   \
+        rewrite_cells (exercise, answers, columns, name##_of);                         \
+    }
+
+static double
+other_of (PodaAnswers *before, guint32 row, PodaColumn column)
+{
+    return at (before, row,
+               column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA : PODA_COLUMN_ALPHA)
+        ->value;
+}
+
+double
+told (PodaAnswers *before, guint32 row, PodaColumn column, double otherwise)
+{
+    return row != PODA_ROW_NONE && is_filled (before, row, column)
+               ? at (before, row, column)->value
+               : otherwise;
+}
+
+/* The least or the most of the children's values. */
+static double
+of_children (const PodaExercise *exercise, PodaAnswers *before, guint32 row,
+             double sign)
+{
+    double found = -INFINITY;
+    guint32 child = exercise->rows[row].child;
+    for (; child != PODA_ROW_NONE; child = exercise->rows[child].next)
+        found = fmax (found,
+                      sign * told (before, child, PODA_COLUMN_VALUE, sign * -INFINITY));
+    return exercise->rows[row].leaf ? exercise->rows[row].value : sign * found;
+}
+
+REWRITING (all_yes, VISITS, 1)
+REWRITING (all_no, VISITS, 0)
+REWRITING (inner_no, VISITS, here->leaf ? value : 0)
+REWRITING (leaves_no, VISITS, here->leaf ? 0 : value)
+REWRITING (inverted, VISITS, value == 0)
+REWRITING (cut_with_parent, VISITS,
+           told (before, here->next, column, 1) == 0 ? 0 : value)
+REWRITING (columns_exchanged, WINDOWS, other_of (before, row, column))
+REWRITING (exchanged_at_min, WINDOWS,
+           here->player == PODA_MIN ? other_of (before, row, column) : NAN)
+REWRITING (exchanged_at_max, WINDOWS,
+           here->player == PODA_MAX ? other_of (before, row, column) : NAN)
+REWRITING (parents_window, WINDOWS, told (before, here->parent, column, value))
+REWRITING (childs_window, WINDOWS, told (before, here->child, column, value))
+REWRITING (roots_window, WINDOWS, at (before, 0, column)->value)
+REWRITING (siblings_window, WINDOWS, told (before, here->before, column, value))
+REWRITING (infinities_exchanged, WINDOWS, isinf (value) ? 0.0 - value : value)
+REWRITING (infinities_zero, WINDOWS, isinf (value) ? 0 : value)
+REWRITING (windows_negated, WINDOWS, 0.0 - value)
+REWRITING (windows_more, WINDOWS, value + 1)
+REWRITING (alpha_more, PODA_ASK_ALPHA, value + 1)
+REWRITING (windows_whole, WINDOWS, column == PODA_COLUMN_ALPHA ? -INFINITY : INFINITY)
+REWRITING (alpha_lowest, PODA_ASK_ALPHA, -INFINITY)
+REWRITING (beta_highest, PODA_ASK_BETA, INFINITY)
+REWRITING (alpha_is_value, PODA_ASK_ALPHA, told (before, row, PODA_COLUMN_VALUE, NAN))
+REWRITING (beta_is_value, PODA_ASK_BETA, told (before, row, PODA_COLUMN_VALUE, NAN))
+REWRITING (own_is_value, WINDOWS,
+           (column == PODA_COLUMN_ALPHA) == (here->player == PODA_MAX)
+               ? told (before, row, PODA_COLUMN_VALUE, NAN)
+               : NAN)
+REWRITING (other_is_value, WINDOWS,
+           (column == PODA_COLUMN_ALPHA) != (here->player == PODA_MAX)
+               ? told (before, row, PODA_COLUMN_VALUE, NAN)
+               : NAN)
+REWRITING (both_are_value, WINDOWS, told (before, row, PODA_COLUMN_VALUE, NAN))
+REWRITING (children_range, WINDOWS,
+           of_children (exercise, before, row, column == PODA_COLUMN_ALPHA ? -1 : 1))
+REWRITING (only_own, WINDOWS,
+           (column == PODA_COLUMN_ALPHA) == (here->player == PODA_MAX) ? value
+           : column == PODA_COLUMN_ALPHA                               ? -INFINITY
+                                                                       : INFINITY)
+REWRITING (windows_at_leaves_lost, WINDOWS,
+           !here->leaf                   ? value
+           : column == PODA_COLUMN_ALPHA ? -INFINITY
+                                         : INFINITY)
+REWRITING (values_more, VALUES, value + 1)
+REWRITING (values_negated, VALUES, 0.0 - value)
+REWRITING (values_negated_at_min, VALUES,
+           here->player == PODA_MIN ? 0.0 - value : value)
+REWRITING (values_unsigned, VALUES, fabs (value))
+REWRITING (values_tenfold, VALUES, value * 10)
+REWRITING (values_of_parents, VALUES, told (before, here->parent, column, value))
+REWRITING (shifted_down, VALUES | WINDOWS | VISITS,
+           told (before, row > 0 ? row - 1 : PODA_ROW_NONE, column, value))
+REWRITING (shifted_up, VALUES | WINDOWS | VISITS,
+           told (before, row + 1 < exercise->n_rows ? row + 1 : PODA_ROW_NONE, column,
+                 value))
+REWRITING (windows_shifted, WINDOWS,
+           told (before, row > 0 ? row - 1 : PODA_ROW_NONE, column, value))
+REWRITING (visits_shifted, VISITS,
+           told (before, row > 0 ? row - 1 : PODA_ROW_NONE, column, value))
+
+/* The values of minimax in all rows; alpha and beta are read off them afterwards. */
+static void
+minimax_first (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+{
+    (void) seed;
+    for (guint32 row = exercise->n_rows; row-- > 0;) {
+        const PodaRow *here = &exercise->rows[row];
+        double value = here->leaf ? here->value
+                                  : of_children (exercise, answers, row,
+                                                 here->player == PODA_MAX ? 1 : -1);
+        poda_answers_set (answers, row, PODA_COLUMN_VALUE, value);
+    }
+}
+
+/* … and what the right search skips is left out all the same. */
+static void
+forget_skipped (const PodaExercise *exercise, PodaAnswers *answers)
+{
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (at (exercise->key, row, PODA_COLUMN_VISITED)->value == 0)
+            for (guint i = 0; i < PODA_COLUMN_VISITED; i++)
+                at (answers, row, (PodaColumn) i)->state = PODA_CELL_EMPTY;
+}
+
+static void
+minimax_values (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+{
+    minimax_first (exercise, answers, seed);
+    forget_skipped (exercise, answers);
+}
+
+static void
+minimax_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+{
+    minimax_first (exercise, answers, seed);
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        const PodaRow *here = &exercise->rows[row];
+        double value = at (answers, row, PODA_COLUMN_VALUE)->value;
+        gboolean root = here->parent == PODA_ROW_NONE;
+        double alpha = root ? exercise->problem.alpha
+                            : at (answers, here->parent, PODA_COLUMN_ALPHA)->value;
+        double beta = root ? exercise->problem.beta
+                           : at (answers, here->parent, PODA_COLUMN_BETA)->value;
+        gboolean inner = !here->leaf;
+        poda_answers_set (answers, row, PODA_COLUMN_ALPHA,
+                          inner && here->player == PODA_MAX ? value : alpha);
+        poda_answers_set (answers, row, PODA_COLUMN_BETA,
+                          inner && here->player == PODA_MIN ? value : beta);
+    }
+    forget_skipped (exercise, answers);
+}
+
+/* MAX's value as alpha and MIN's as beta, and no other bound. */
+static void
+minimax_labels (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+{
+    minimax_first (exercise, answers, seed);
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        double value = at (answers, row, PODA_COLUMN_VALUE)->value;
+        gboolean max = exercise->rows[row].player == PODA_MAX;
+        poda_answers_set (answers, row, PODA_COLUMN_ALPHA, max ? value : -INFINITY);
+        poda_answers_set (answers, row, PODA_COLUMN_BETA, max ? INFINITY : value);
+    }
+    forget_skipped (exercise, answers);
+}
+
+/* Somebody else's sheet, right for other leaves. */
+static void
+neighbours (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+{
+    static const Stranger right = { .name = "right" };
+    g_autofree PodaRow *rows =
+        g_memdup2 (exercise->rows, exercise->n_rows * sizeof *rows);
+    PodaExercise other = *exercise;
+    guint32 n = exercise->n_rows, first = poda_random_below (seed, 1, n);
+    other.rows = rows;
+    for (guint32 row = 0, from = first; row < n; row++) {
+        if (!rows[row].leaf)
+            continue;
+        do
+            from = (from + 1) % n;
+        while (!exercise->rows[from].leaf);
+        rows[row].value = exercise->rows[from].value;
+    }
+    g_autoptr (PodaAnswers) theirs = fill_in (&other, &right, seed);
+    for (guint32 row = 0; row < n; row++)
+        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
+            if (i != PODA_COLUMN_VALUE || !rows[row].leaf)
+                *at (answers, row, (PodaColumn) i) = *at (theirs, row, (PodaColumn) i);
+            else if (is_filled (theirs, row, PODA_COLUMN_VALUE))
+                poda_answers_set (answers, row, PODA_COLUMN_VALUE,
+                                  exercise->rows[row].value);
+    poda_answers_set_order (answers, theirs->order, theirs->n_order);
+    answers->move = theirs->move;
+}
+
+/* The inner nodes' values, from the last to the first. */
+static void
+values_backwards (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+{
+    g_autoptr (PodaAnswers) before = poda_answers_dup (answers);
+    guint32 from = exercise->n_rows;
+    (void) seed;
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        if (exercise->rows[row].leaf || !is_filled (before, row, PODA_COLUMN_VALUE))
+            continue;
+        do
+            from--;
+        while (exercise->rows[from].leaf
+               || !is_filled (before, from, PODA_COLUMN_VALUE));
+        at (answers, row, PODA_COLUMN_VALUE)->value =
+            at (before, from, PODA_COLUMN_VALUE)->value;
+    }
+}
+
+/* --- The table --- */
+
+const Stranger strangers[] = {
+    { "alpha never handed down", .hand = HAND_NO_ALPHA },
+    { "beta never handed down", .hand = HAND_NO_BETA },
+    { "no bound handed down", .hand = HAND_NEITHER },
+    { "alpha handed down as beta", .hand = HAND_SWAPPED },
+    { "the window begins anew at MAX", .hand = HAND_FRESH_AT_MAX },
+    { "the window begins anew at MIN", .hand = HAND_FRESH_AT_MIN },
+    { "alpha as the sibling's beta", .hand = HAND_BEST_AS_BETA },
+    { "the child before is the window", .hand = HAND_BEST_AS_BOTH },
+    { "MAX hands its first window on", .hand = HAND_ENTRY_AT_MAX },
+    { "MIN hands its first window on", .hand = HAND_ENTRY_AT_MIN },
+    { "alpha begins at 0", .hand = HAND_ZERO },
+    { "from -100 to 100", .hand = HAND_HUNDRED },
+    { "MIN averaged", .min = COUNT_MEAN, .unwindowed = TRUE },
+    { "MAX averaged", .max = COUNT_MEAN, .unwindowed = TRUE },
+    { "all averaged", .max = COUNT_MEAN, .min = COUNT_MEAN, .unwindowed = TRUE },
+    { "averaged and rounded", .max = COUNT_ROUNDED, .min = COUNT_ROUNDED,
+      .unwindowed = TRUE },
+    { "smallest everywhere", .max = COUNT_LEAST, .unwindowed = TRUE },
+    { "largest everywhere", .min = COUNT_MOST, .unwindowed = TRUE },
+    { "sums", .max = COUNT_SUM, .min = COUNT_SUM, .unwindowed = TRUE },
+    { "sums at MAX", .max = COUNT_SUM, .unwindowed = TRUE },
+    { "second best", .max = COUNT_SECOND, .min = COUNT_SECOND, .unwindowed = TRUE },
+    { "second best at MIN", .min = COUNT_SECOND, .unwindowed = TRUE },
+    { "second best at MAX", .max = COUNT_SECOND, .unwindowed = TRUE },
+    { "medians", .max = COUNT_MEDIAN, .min = COUNT_MEDIAN, .unwindowed = TRUE },
+    { "best begins at 0", .max = COUNT_FROM_ZERO, .min = COUNT_FROM_ZERO,
+      .unwindowed = TRUE },
+    { "best begins at 0 at MAX", .max = COUNT_FROM_ZERO, .unwindowed = TRUE },
+    { "signs forgotten", .max = COUNT_UNSIGNED, .min = COUNT_UNSIGNED,
+      .unwindowed = TRUE },
+    { "MAX takes the first", .max = COUNT_FIRST, .unwindowed = TRUE },
+    { "MIN takes the last", .min = COUNT_LAST, .unwindowed = TRUE },
+    { "MIN takes the first", .min = COUNT_FIRST, .unwindowed = TRUE },
+    { "ranges", .max = COUNT_RANGE, .min = COUNT_RANGE, .unwindowed = TRUE },
+    { "first and last alone", .max = COUNT_ENDS, .min = COUNT_ENDS,
+      .unwindowed = TRUE },
+    { "MIN moves alpha too", .move = MOVE_ALPHA_TOO },
+    { "MAX moves beta too", .move = MOVE_BETA_TOO },
+    { "both are moved", .move = MOVE_BOTH_TOO },
+    { "each moves the other bound", .move = MOVE_OTHER },
+    { "MIN moves alpha instead", .move = MOVE_ALPHA_ONLY },
+    { "MAX moves beta instead", .move = MOVE_BETA_ONLY },
+    { "alpha never moves", .move = MOVE_ALPHA_NEVER },
+    { "beta never moves", .move = MOVE_BETA_NEVER },
+    { "bounds overwritten", .move = MOVE_OVERWRITE },
+    { "bounds moved outward", .move = MOVE_OUTWARD },
+    { "cuts only at MAX", .close = CLOSE_AT_MAX },
+    { "cuts only at MIN", .close = CLOSE_AT_MIN },
+    { "cut one level too high", .close = CLOSE_ABOVE },
+    { "cut when one apart", .close = CLOSE_NEAR },
+    { "cut when two apart", .close = CLOSE_NEARER },
+    { "cut one too late in value", .close = CLOSE_FAR },
+    { "cut at a worse child", .close = CLOSE_WORSE },
+    { "cut at a better child", .close = CLOSE_BETTER },
+    { "cuts only at the root's children", .close = CLOSE_TOP },
+    { "cuts only farther down", .close = CLOSE_DEEP },
+    { "two children always seen", .close = CLOSE_PAIR },
+    { "cut by the first child alone", .close = CLOSE_FIRST },
+    { "held against the root's best", .close = CLOSE_CHILD },
+    { "compared the wrong way at MIN", .close = CLOSE_REVERSED },
+    { "only leaves are cut", .close = CLOSE_LEAVES },
+    { "leaves are never cut", .close = CLOSE_INNER },
+    { "two children each", .visit = VISIT_TWO, .unwindowed = TRUE },
+    { "every second child", .visit = VISIT_ODD, .unwindowed = TRUE },
+    { "MIN from right to left", .visit = VISIT_BACK_AT_MIN },
+    { "MAX from right to left", .visit = VISIT_BACK_AT_MAX },
+    { "best leaves first", .visit = VISIT_BEST_FIRST },
+    { "elder siblings struck out", .visit = VISIT_STRIKE_EARLIER },
+    { "the next sibling struck out too", .visit = VISIT_STRIKE_NEXT },
+    { "one child skipped, not all", .visit = VISIT_STRIKE_ONE },
+    { "the last child skipped", .visit = VISIT_STRIKE_LAST },
+    { "clipped at alpha alone", .turn = RETURN_NOT_BELOW },
+    { "clipped at beta alone", .turn = RETURN_NOT_ABOVE },
+    { "a cut node is worth 0", .turn = RETURN_ZERO },
+    { "a cut node is worth its first", .turn = RETURN_FIRST },
+    { "a cut node is worth the bound", .turn = RETURN_BOUND },
+    { "a cut node is worth its own bound", .turn = RETURN_OTHER },
+    { "one more at each ply", .turn = RETURN_PLUS_ONE, .unwindowed = TRUE },
+    { "sign turned at each ply", .turn = RETURN_NEGATED, .unwindowed = TRUE },
+    { "halved at each ply", .turn = RETURN_HALVED, .unwindowed = TRUE },
+    { "all yes", .rewrite = all_yes },
+    { "all no", .rewrite = all_no, .unwindowed = TRUE },
+    { "inner nodes no", .rewrite = inner_no, .unwindowed = TRUE },
+    { "leaves no", .rewrite = leaves_no, .unwindowed = TRUE },
+    { "yes and no exchanged", .rewrite = inverted, .unwindowed = TRUE },
+    { "the one before a cut is no", .rewrite = cut_with_parent },
+    { "columns exchanged", .rewrite = columns_exchanged },
+    { "columns exchanged at MIN", .rewrite = exchanged_at_min },
+    { "columns exchanged at MAX", .rewrite = exchanged_at_max },
+    { "the parent's window", .rewrite = parents_window },
+    { "the first child's window", .rewrite = childs_window },
+    { "the root's window", .rewrite = roots_window },
+    { "the sibling's window", .rewrite = siblings_window },
+    { "infinities exchanged", .rewrite = infinities_exchanged },
+    { "infinities as 0", .rewrite = infinities_zero },
+    { "windows negated", .rewrite = windows_negated },
+    { "windows off by one", .rewrite = windows_more },
+    { "alpha off by one", .rewrite = alpha_more },
+    { "windows always whole", .rewrite = windows_whole },
+    { "alpha always the lowest", .rewrite = alpha_lowest },
+    { "beta always the highest", .rewrite = beta_highest },
+    { "alpha is the value", .rewrite = alpha_is_value },
+    { "beta is the value", .rewrite = beta_is_value },
+    { "the own bound is the value", .rewrite = own_is_value },
+    { "the other bound is the value", .rewrite = other_is_value },
+    { "both bounds are the value", .rewrite = both_are_value },
+    { "the children's range as window", .rewrite = children_range },
+    { "only the own bound told", .rewrite = only_own },
+    { "leaves have whole windows", .rewrite = windows_at_leaves_lost },
+    { "values off by one", .rewrite = values_more, .unwindowed = TRUE },
+    { "values negated", .rewrite = values_negated, .unwindowed = TRUE },
+    { "values negated at MIN", .rewrite = values_negated_at_min, .unwindowed = TRUE },
+    { "values without signs", .rewrite = values_unsigned, .unwindowed = TRUE },
+    { "values tenfold", .rewrite = values_tenfold, .unwindowed = TRUE },
+    { "the parents' values", .rewrite = values_of_parents, .unwindowed = TRUE },
+    { "values backwards", .rewrite = values_backwards, .unwindowed = TRUE },
+    { "rows shifted down", .rewrite = shifted_down, .unwindowed = TRUE },
+    { "rows shifted up", .rewrite = shifted_up, .unwindowed = TRUE },
+    { "windows shifted", .rewrite = windows_shifted },
+    { "visits shifted", .rewrite = visits_shifted },
+    { "minimax first", .rewrite = minimax_values },
+    { "minimax first, windows read off it", .rewrite = minimax_windows },
+    { "minimax first, then labels", .rewrite = minimax_labels },
+    { "a neighbour's sheet", .rewrite = neighbours, .unwindowed = TRUE },
+};

@@ -1,0 +1,215 @@
+/* F. J. Bolívar Lupiáñez, practical 3 on Connect-4: what its search finds from the
+ * empty board, and why mirror images of a board differ in its evaluator. */
+
+#include "connect4.h"
+#include "data.h"
+#include "published.h"
+
+#define BOLIVAR_ROWS 16
+#define BOLIVAR_SIZE 7
+#define BOLIVAR_BOARD "rows=7"
+
+enum { BOLIVAR_EVALUATOR, BOLIVAR_DEPTH, BOLIVAR_VALUE, BOLIVAR_COLUMN, BOLIVAR_NODES };
+
+static char *
+search_empty_board (const PodaEvaluator *evaluator, guint depth)
+{
+    PodaPosition empty = empty_board (BOLIVAR_BOARD);
+    PodaProblem problem = connect4_problem (&empty, evaluator, depth);
+    g_autoptr (PodaSummary) summary = solve (&problem);
+    char value[PODA_VALUE_BUFFER];
+    return g_strdup_printf (
+        "%s / %u / %" G_GUINT64_FORMAT,
+        poda_value_format (summary->value, PODA_STYLE_MACHINE, value),
+        summary->move + 1, summary->counts.nodes);
+}
+
+static gboolean
+report_bolivar_search (Report *report, const Table *table, guint row, GError **error)
+{
+    gint64 depth;
+    const PodaEvaluator *evaluator = poda_game_find_evaluator (
+        &poda_connect4, table_cell (table, row, BOLIVAR_EVALUATOR), error);
+    if (evaluator == NULL
+        || !table_number (table, row, BOLIVAR_DEPTH, 1, 8, &depth, error))
+        return FALSE;
+    g_autofree char *expected =
+        g_strdup_printf ("%s / %s / %s", table_cell (table, row, BOLIVAR_VALUE),
+                         table_cell (table, row, BOLIVAR_COLUMN),
+                         table_cell (table, row, BOLIVAR_NODES));
+    g_autofree char *what = g_strdup_printf ("%s, depth %s", evaluator->name,
+                                             table_cell (table, row, BOLIVAR_DEPTH));
+    g_autofree char *ours = search_empty_board (evaluator, (guint) depth);
+    const Figure figure = { .what = what, .expected = expected };
+    report_figure (report, &figure, ours);
+    return TRUE;
+}
+
+static gboolean
+report_bolivar_searches (Report *report, GError **error)
+{
+    g_autoptr (Table) table =
+        table_read (report->data, "bolivar.csv",
+                    "evaluator,depth,value,column,nodes,run", BOLIVAR_ROWS, error);
+    if (table == NULL)
+        return FALSE;
+    report_section (report,
+                    "Alpha-beta from the empty board of 7 rows x 7 columns: value / "
+                    "column / nodes entered");
+    report_text (report, 2,
+                 "The runs that the document shows were pictures, which are lost. "
+                 "Depths 1 to 4 were worked out from its code by somebody else; 5 "
+                 "to 8 are ours, and a literal translation of the code agrees.");
+    report_put (report, "\n");
+    report_columns (report, "");
+    guint before = report->tally.fresh;
+    for (guint row = 0; row < BOLIVAR_ROWS; row++)
+        if (!report_bolivar_search (report, table, row, error))
+            return FALSE;
+    report_count (report, report->tally.fresh - before, BOLIVAR_ROWS, "searches");
+    return TRUE;
+}
+
+/* The document's count of one player's runs on one line of cells, as its code has
+ * it. */
+static int
+count_runs_on_line (const char *cells, guint length, char player)
+{
+    int points = 0, run = 0;
+    for (guint i = 0; i < length; i++) {
+        gboolean own = cells[i] == player, other = !own && cells[i] != '.';
+        run = own ? run + 1 : run;
+        points += own ? run : other ? -run : 0;
+        run = own ? run : 0;
+    }
+    return points;
+}
+
+/* Copies `length` cells, rows from the bottom, from a place on. */
+static int
+count_runs_from (const PodaBoard *board, int row, int column, int up, int right,
+                 guint length, char player)
+{
+    char cells[BOLIVAR_SIZE];
+    for (guint i = 0; i < length; i++, row += up, column += right)
+        cells[i] = board->cells[(BOLIVAR_SIZE - 1 - row) * BOLIVAR_SIZE + column];
+    return count_runs_on_line (cells, length, player);
+}
+
+/* Whole rows and columns, and the diagonals in windows of four. */
+static int
+count_own_runs (const PodaPosition *position, char player)
+{
+    PodaBoard board;
+    int points = 0;
+    poda_game_board (&poda_connect4, position, &board);
+    for (int i = 0; i < BOLIVAR_SIZE; i++)
+        points += count_runs_from (&board, i, 0, 0, 1, BOLIVAR_SIZE, player)
+                  + count_runs_from (&board, 0, i, 1, 0, BOLIVAR_SIZE, player);
+    for (int row = 0; row + 4 <= BOLIVAR_SIZE; row++)
+        for (int column = 0; column < BOLIVAR_SIZE; column++) {
+            if (column >= 3)
+                points += count_runs_from (&board, row, column, 1, -1, 4, player);
+            if (column + 4 <= BOLIVAR_SIZE)
+                points += count_runs_from (&board, row, column, 1, 1, 4, player);
+        }
+    return points;
+}
+
+#define EMPTY_ROWS "......./......./......./......./......./......./"
+
+static void
+report_mirror_images (Report *report)
+{
+    static const struct {
+        const char *name, *board, *own, *value;
+    } images[] = {
+        { "XXXO in the left corner", EMPTY_ROWS "XXXO...", "9", "8" },
+        { "OXXX in the right corner", EMPTY_ROWS "...OXXX", "12", "12" },
+    };
+    report_section (report, "Mirror images that differ, in the evaluator of runs");
+    report_text (report, 2,
+                 "A run loses its length where the other's disc stands behind it, "
+                 "but not where one stands before it, and `behind` is always the "
+                 "right.");
+    report_put (report, "\n");
+    report_columns (report, "");
+    for (guint i = 0; i < G_N_ELEMENTS (images); i++) {
+        PodaPosition position = place_discs (BOLIVAR_BOARD, images[i].board);
+        g_autofree char *own = g_strdup_printf ("%s: X's runs", images[i].name);
+        g_autofree char *whole = g_strdup_printf ("%s: all of it", images[i].name);
+        const Figure runs = { .what = own, .expected = images[i].own };
+        const Figure value = { .what = whole, .expected = images[i].value };
+        report_number (report, &runs, count_own_runs (&position, 'X'));
+        report_number (report, &value,
+                       evaluate (&poda_connect4_runs, NULL, &position, PODA_MAX));
+    }
+}
+
+#define THREE_EMPTY_ROWS "......./......./......./"
+
+static void
+report_overlaps (Report *report)
+{
+    static const Figure lone = {
+        .what = "the runs of a disc in the middle",
+        .expected = "10",
+        .reason = "1 in its row, 1 in its column, and 1 more in each of the eight "
+                  "windows of four on diagonals that hold it."
+    };
+    static const Figure own = { .what = "X at the bottom of column 4, for X",
+                                .expected = "7" };
+    static const Figure other = {
+        .what = "O at the bottom of column 4, for X",
+        .expected = "-4",
+        .reason = "Runs of both players count, but only one's own discs are near the "
+                  "centre."
+    };
+    PodaPosition middle =
+        place_discs (BOLIVAR_BOARD, THREE_EMPTY_ROWS "...X.../......./......./.......");
+    PodaPosition x = place_discs (BOLIVAR_BOARD, EMPTY_ROWS "...X...");
+    PodaPosition o = place_discs (BOLIVAR_BOARD, EMPTY_ROWS "...O...");
+    report_section (report, "What counts more than once, and what for one player only");
+    report_columns (report, "");
+    report_number (report, &lone, count_own_runs (&middle, 'X'));
+    report_number (report, &own, evaluate (&poda_connect4_runs, NULL, &x, PODA_MAX));
+    report_number (report, &other, evaluate (&poda_connect4_runs, NULL, &o, PODA_MAX));
+}
+
+/* A won game counts the same however far it is. */
+static void
+report_patience (Report *report)
+{
+    static const Figure published = {
+        .what = "column at depth 3",
+        .expected = "1",
+        .reason = "2 and 6 win at once. After 1, too, X wins whatever O does, only "
+                  "later, and 1 comes first."
+    };
+    static const Figure mended = { .what = "column, if a later win counts less",
+                                   .expected = "2" };
+    PodaPosition position =
+        read_board (BOLIVAR_BOARD, THREE_EMPTY_ROWS "......./......./..OOO../..XXX..");
+    PodaProblem problem = connect4_problem (&position, &poda_connect4_runs, 3);
+    g_autoptr (PodaSummary) slow = solve (&problem);
+    problem.prefer_short = TRUE;
+    g_autoptr (PodaSummary) quick = solve (&problem);
+    report_section (report, "The distance to a win: ..OOO.. above ..XXX.., X to move");
+    report_columns (report, "");
+    report_number (report, &published, slow->move + 1);
+    report_number (report, &mended, quick->move + 1);
+}
+
+gboolean
+report_bolivar (Report *report, GError **error)
+{
+    report_title (report, "Connect-4 with alpha-beta to depth 8",
+                  "F. J. Bolívar Lupiáñez, Práctica 3: Conecta4, Inteligencia "
+                  "Artificial, 2014");
+    if (!report_bolivar_searches (report, error))
+        return FALSE;
+    report_mirror_images (report);
+    report_overlaps (report);
+    report_patience (report);
+    return TRUE;
+}

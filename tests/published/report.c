@@ -1,0 +1,176 @@
+#include "report.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define REPORT_WIDTH 88
+
+guint
+tally_figures (const Tally *tally)
+{
+    return tally->same + tally->differs + tally->fresh + tally->wrong;
+}
+
+void
+report_put (Report *report, const char *format, ...)
+{
+    va_list arguments;
+    if (report->muted)
+        return;
+    va_start (arguments, format);
+    g_string_append_vprintf (report->text, format, arguments);
+    va_end (arguments);
+}
+
+void
+print_left (Report *report, const char *text, guint width)
+{
+    glong length = g_utf8_strlen (text, -1);
+    report_put (report, "%s%*s", text,
+                length < (glong) width ? (int) (width - length) : 0, "");
+}
+
+void
+print_right (Report *report, const char *text, guint width)
+{
+    PodaValue value;
+    char number[PODA_VALUE_BUFFER];
+    if (poda_value_parse (text, &value))
+        text = poda_value_format (value, PODA_STYLE_TEXT, number);
+    glong length = g_utf8_strlen (text, -1);
+    report_put (report, "%*s%s", length < (glong) width ? (int) (width - length) : 0,
+                "", text);
+}
+
+void
+report_text (Report *report, guint indent, const char *text)
+{
+    g_auto (GStrv) words = g_strsplit (text, " ", -1);
+    glong at = 0;
+    for (guint i = 0; words[i] != NULL; i++) {
+        glong length = g_utf8_strlen (words[i], -1);
+        gboolean breaks = at == 0 || at + 1 + length > REPORT_WIDTH;
+        if (breaks)
+            report_put (report, "%s%*s", at == 0 ? "" : "\n", (int) indent, "");
+        report_put (report, "%s%s", breaks ? "" : " ", words[i]);
+        at = (breaks ? (glong) indent : at + 1) + length;
+    }
+    report_put (report, "\n");
+}
+
+void
+report_format (Report *report, guint indent, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    report_text (report, indent, text);
+}
+
+void
+print_rule (Report *report, char c)
+{
+    for (guint i = 0; i < REPORT_WIDTH; i++)
+        report_put (report, "%c", c);
+    report_put (report, "\n");
+}
+
+void
+report_title (Report *report, const char *title, const char *source)
+{
+    report->muted = report->only != NULL;
+    print_rule (report, '=');
+    report_text (report, 0, title);
+    report_text (report, 0, source);
+    print_rule (report, '=');
+}
+
+void
+report_section (Report *report, const char *title)
+{
+    report->muted = report->only != NULL && strstr (title, report->only) == NULL;
+    if (report->text->len > 0)
+        report_put (report, "\n");
+    report_text (report, 0, title);
+    report_put (report, "\n");
+}
+
+void
+report_columns (Report *report, const char *what)
+{
+    print_left (report, "", 2);
+    print_left (report, what, 42);
+    print_right (report, "published", 12);
+    print_right (report, "ours", 22);
+    report_put (report, "  verdict\n");
+}
+
+/* Counts a figure and returns the verdict's word. */
+static const char *
+report_judge (Report *report, const Figure *figure, const char *ours)
+{
+    Tally *tally = &report->tally;
+    const char *expected =
+        figure->expected != NULL ? figure->expected : figure->published;
+    if (strcmp (ours, expected) != 0) {
+        tally->wrong++;
+        return "WRONG";
+    }
+    if (figure->published == NULL) {
+        tally->fresh++;
+        return "new";
+    }
+    if (strcmp (figure->published, ours) != 0) {
+        tally->differs++;
+        return "differs";
+    }
+    tally->same++;
+    return "same";
+}
+
+void
+report_figure (Report *report, const Figure *figure, const char *ours)
+{
+    const char *verdict = report_judge (report, figure, ours);
+    print_left (report, "", 2);
+    print_left (report, figure->what, 42);
+    print_right (report, figure->published != NULL ? figure->published : "-", 12);
+    print_right (report, ours, 22);
+    report_put (report, "  %s\n", verdict);
+    if (strcmp (verdict, "WRONG") == 0)
+        report_format (report, 6, "expected %s",
+                       figure->expected != NULL ? figure->expected : figure->published);
+    else if (figure->reason != NULL)
+        report_text (report, 6, figure->reason);
+}
+
+void
+report_number (Report *report, const Figure *figure, PodaValue ours)
+{
+    char text[PODA_VALUE_BUFFER];
+    report_figure (report, figure, poda_value_format (ours, PODA_STYLE_MACHINE, text));
+}
+
+const char *
+report_row (Report *report, gboolean holds)
+{
+    report->tally.same += holds;
+    report->tally.wrong += !holds;
+    return holds ? "same" : "WRONG";
+}
+
+const char *
+report_fresh_row (Report *report, gboolean holds)
+{
+    report->tally.fresh += holds;
+    report->tally.wrong += !holds;
+    return holds ? "new" : "WRONG";
+}
+
+void
+report_count (Report *report, guint good, guint all, const char *what)
+{
+    g_string_append_printf (report->counts, "%s%u of %u %s",
+                            report->counts->len > 0 ? ", " : "", good, all, what);
+}
