@@ -240,7 +240,7 @@ $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(f
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(pkg_libs) $(LDLIBS)
 
 # The engine of pages as it is here: with the streams of the system, and with all formats.
-engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine practice streams)
+engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine practice)
 $(BUILD)/src/engine/engine.o: own_cflags += -Wno-missing-prototypes
 $(BUILD)/tests/fuzz/fuzz_engine: $(engine_doors)
 

@@ -170,13 +170,12 @@ static gboolean
 tell_end (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
     gboolean full = strcmp (request->arguments[0], "memory") == 0;
-    g_set_error_literal (
-        error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+    return poda_refuse (
+        error, "%s",
         full ? _ ("this takes more memory than a page has: expected a smaller depth, "
                   "or a smaller tree")
              : _ ("poda has failed, which is a mistake of its own: expected another "
                   "way to ask"));
-    return FALSE;
 }
 
 static const PodaCommand own[] = {
@@ -216,11 +215,10 @@ run_limited (PodaRequest *request, gpointer values, GError **error)
         || !g_error_matches (*error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT))
         return FALSE;
     g_clear_error (error);
-    g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                 _ ("a page searches %u nodes at most: expected a smaller depth or "
-                    "tree"),
-                 (guint) most);
-    return FALSE;
+    return poda_refuse (error,
+                        _ ("a page searches %u nodes at most: expected a smaller depth "
+                           "or tree"),
+                        (guint) most);
 }
 
 static PodaCommand *
@@ -231,9 +229,11 @@ add_row (const PodaCommand *row)
     return copy;
 }
 
-static void
-make_rows (void)
+const PodaCommand *const *
+poda_engine_commands (void)
 {
+    if (limited != NULL)
+        return (const PodaCommand *const *) limited->pdata;
     rows = g_ptr_array_new ();
     limited = g_ptr_array_new ();
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
@@ -266,6 +266,7 @@ make_rows (void)
         g_ptr_array_add (limited, row);
     }
     g_ptr_array_add (limited, NULL);
+    return (const PodaCommand *const *) limited->pdata;
 }
 
 /* --- What engine.mjs calls --- */
@@ -310,11 +311,8 @@ engine_run (gsize length)
         g_ptr_array_add (words, line + at);
     int count = (int) words->len;
     g_ptr_array_add (words, NULL);
-    if (rows == NULL)
-        make_rows ();
     setlocale (LC_MESSAGES, "C"); /* and not that of the line before */
-    return poda_commands_run ((const PodaCommand *const *) limited->pdata, count,
-                              (char **) words->pdata);
+    return poda_commands_run (poda_engine_commands (), count, (char **) words->pdata);
 }
 
 /* Returns what the command wrote to standard output (1) or stderr (2), and its

@@ -1,11 +1,15 @@
 #pragma once
 
-/* The parts of the engine: answers, practice, and the streams of a command. */
+/* The parts of the engine: answers, practice, and the streams of a command
+ * (machine.c). */
 
 #include "base/json.h"
 #include "cli/command.h"
 
 G_BEGIN_DECLS
+
+/* Returns all commands that can be run, NULL-ended. */
+const PodaCommand *const *poda_engine_commands (void);
 
 /* --- Answers --- */
 

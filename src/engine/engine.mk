@@ -8,7 +8,8 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 # Not there: what needs files, a terminal, other programs, or a library beside GLib, and
 # what pages do not write. PODA_ENGINE leaves out the rows that would lead there.
 engine_left_out := \
-  src/base/pages.c src/base/resource.c src/base/temporary.c src/base/zip.c \
+  src/base/output_file.c src/base/pages.c src/base/resource.c src/base/staging.c \
+  src/base/temporary.c src/base/zip.c \
   src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
   src/cli/draw_series.c src/cli/handed.c src/cli/intake.c src/cli/main.c \
   src/cli/page.c src/cli/stepper.c src/cli/whose.c \
@@ -16,7 +17,7 @@ engine_left_out := \
   src/draw/output/forest.c src/draw/output/mermaid.c src/draw/output/png.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
   src/page/html.c src/page/texts.c \
-  $(filter-out src/teach/export/exercise_file.c,$(wildcard src/teach/export/*.c)) \
+  $(filter-out %/exercise_file.c %/presentation.c,$(wildcard src/teach/export/*.c)) \
   src/teach/grade/% src/teach/lesson/% src/teach/report/% \
   src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
   src/tree/berkeley.c src/tree/dot_write.c src/tree/efg.c

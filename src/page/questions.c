@@ -109,7 +109,7 @@ static PodaStepCompare *
 compare (PodaPageSearch *search, GError **error)
 {
     if (search->first == NULL)
-        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TOGETHER,
+        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                              "one search is held: expected hold with --compare");
     else if (search->compare == NULL)
         search->compare = poda_step_compare_new (search->first, search->record);

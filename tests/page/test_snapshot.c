@@ -353,7 +353,8 @@ check_grains (PodaRecord *record, const PodaTree *tree G_GNUC_UNUSED)
     check_stops (record, PODA_STEP_SIZE_NODE);
     check_stops (record, PODA_STEP_SIZE_CUT);
     for (gsize step = 0; step < n; step++)
-        assert_true (poda_step_size_next (record, PODA_STEP_SIZE_STEP, step, TRUE) == step + 1);
+        assert_true (poda_step_size_next (record, PODA_STEP_SIZE_STEP, step, TRUE)
+                     == step + 1);
 }
 
 static void
@@ -504,10 +505,10 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_moments),     cmocka_unit_test (test_before_the_first),
-        cmocka_unit_test (test_numbers),     cmocka_unit_test (test_grains),
-         cmocka_unit_test (test_nodes),
-        cmocka_unit_test (test_search),      cmocka_unit_test (test_large),
+        cmocka_unit_test (test_moments), cmocka_unit_test (test_before_the_first),
+        cmocka_unit_test (test_numbers), cmocka_unit_test (test_grains),
+        cmocka_unit_test (test_nodes),   cmocka_unit_test (test_search),
+        cmocka_unit_test (test_large),
     };
     return cmocka_run_group_tests_name ("what a page is told", tests, NULL, NULL);
 }

@@ -97,7 +97,8 @@ test_itself (void **state)
     poda_record_steps (record, &n_steps);
     poda_step_compare_pairs (duet, &n);
     assert_int_equal (n, n_steps + 1);
-    assert_int_equal (poda_step_compare_next (duet, PODA_STEP_SIZE_STEP, TRUE, 0, TRUE), n - 1);
+    assert_int_equal (poda_step_compare_next (duet, PODA_STEP_SIZE_STEP, TRUE, 0, TRUE),
+                      n - 1);
 }
 
 static PodaTree *
