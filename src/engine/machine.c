@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wasi/api.h>
@@ -32,6 +34,8 @@ void
 poda_streams_begin (const char *text, gsize length)
 {
     n_read = 0;
+    __fpurge (stdin); /* the one before may not be read, or be at its end */
+    clearerr (stdin);
     for (guint i = 0; i < G_N_ELEMENTS (streams); i++) {
         g_clear_pointer (&streams[i], g_byte_array_unref);
         streams[i] = g_byte_array_new ();
