@@ -63,41 +63,16 @@ write_quoted (const PodaJson *json, const char *text)
     poda_output_write (output, "\"", 1);
 }
 
-/* Bytes that stand for themselves in every JSON, scripts' too, eight at a time: those
- * from a blank on in ASCII, but for a few. */
-static inline gboolean
-are_plain (guint64 bytes)
-{
-    static const guint64 ones = G_MAXUINT64 / 0xff, high = (G_MAXUINT64 / 0xff) << 7;
-    guint64 quotes = bytes ^ ones * '"', backslashes = bytes ^ ones * '\\',
-            less = bytes ^ ones * '<';
-    guint64 special = (bytes - ones * ' ') & ~bytes; /* below a blank */
-    special |= (quotes - ones) & ~quotes;            /* 0 in any byte of these */
-    special |= (backslashes - ones) & ~backslashes;
-    special |= (less - ones) & ~less;
-    return ((bytes | special) & high) == 0;
-}
-
-/* Almost every text is. The last eight bytes are looked at again with those before
- * them. */
+/* TRUE if the bytes stand for themselves in every JSON, in scripts too. */
 static inline gboolean
 is_plain (const char *text, gsize length)
 {
-    guint64 bytes;
-    gboolean plain = TRUE;
-    if (length < sizeof bytes) {
-        for (gsize i = 0; i < length; i++) {
-            guchar c = (guchar) text[i];
-            plain = plain && c >= ' ' && c < 0x80 && c != '"' && c != '\\' && c != '<';
-        }
-        return plain;
+    for (gsize i = 0; i < length; i++) {
+        guchar c = (guchar) text[i];
+        if (c < ' ' || c >= 0x80 || c == '"' || c == '\\' || c == '<')
+            return FALSE;
     }
-    for (gsize at = 0; plain && at + sizeof bytes < length; at += sizeof bytes) {
-        memcpy (&bytes, text + at, sizeof bytes);
-        plain = are_plain (bytes);
-    }
-    memcpy (&bytes, text + length - sizeof bytes, sizeof bytes);
-    return plain && are_plain (bytes);
+    return TRUE;
 }
 
 static inline char *

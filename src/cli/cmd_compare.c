@@ -6,6 +6,7 @@
 
 #include "cli/spec.h"
 #include "draw/output/picture.h"
+#include "draw/output/plot.h"
 #include "report/comparison.h"
 
 #define MOST_DEPTHS 100

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/csv.h"
 #include "base/output.h"
 #include "cli/homework.h"
 #include "teach/exercise/alone.h"
@@ -15,6 +14,7 @@
 #include "teach/export/folder_page.h"
 #include "teach/grade/suite.h"
 #include "teach/sheet/sheet.h"
+#include "teach/sheet/csv_reader.h"
 
 #define USUAL_CASES 6
 #define MOST_CASES 1000

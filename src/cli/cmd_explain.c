@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
-#include "report/position.h"
+#include "draw/output/position.h"
 #include "base/terminal.h"
 #include "report/sentence.h"
 

@@ -6,8 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "base/csv.h"
-#include "base/document.h"
+#include "base/resource.h"
 #include "base/output.h"
 #include "base/temporary.h"
 #include "cli/draw_series.h"
@@ -18,6 +17,7 @@
 #include "teach/grade/suite.h"
 #include "teach/report/copies.h"
 #include "teach/sheet/book.h"
+#include "teach/sheet/csv_reader.h"
 
 /* --- Works of a class, held against each other --- */
 
@@ -272,6 +272,15 @@ poda_page_write (const PodaHtml *html G_GNUC_UNUSED, PodaOutput *output G_GNUC_U
 }
 
 /* --- Files --- */
+
+void
+poda_resource_write (const char *path, PodaOutput *output)
+{
+    gsize length;
+    g_autoptr (GBytes) bytes = poda_resource_open (path);
+    const char *text = g_bytes_get_data (bytes, &length);
+    poda_output_write (output, text, length);
+}
 
 GBytes *
 poda_resource_open (const char *path)

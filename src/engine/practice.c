@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-#include "base/csv.h"
 #include "base/speech.h"
 #include "teach/export/exercise_file.h"
 #include "engine/session.h"
 #include "teach/exercise/names.h"
 #include "teach/practice/attempt.h"
 #include "teach/practice/level.h"
+#include "teach/sheet/csv_reader.h"
 
 /* The module's. */
 static PodaAttempt *attempt; /* NULL: there is none */

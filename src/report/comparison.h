@@ -1,7 +1,7 @@
 #pragma once
 
-/* A comparison: the same question put to several searches at several depths, told as a
- * table, csv, JSON, or a plot of nodes over depth. */
+/* A comparison: the same question put to several searches at several depths, as a
+ * table, csv or JSON. */
 
 #include "base/table.h"
 #include "record/summary.h"
@@ -52,9 +52,5 @@ typedef struct {
 /* As a table: txt, csv or JSON. */
 void poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                            PodaOutput *output);
-
-/* Nodes over depth on a log scale: a line for each search, those that coincide being
- * one, and for the smallest proof; where seeds differ, from the least to the most. */
-void poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output);
 
 G_END_DECLS

@@ -97,7 +97,7 @@ run_stages (const PodaProblem *problem, gboolean with_dot, Stages *best)
     if (!with_dot)
         return;
     g_autoptr (PodaOutput) dot = poda_output_memory ();
-    poda_emit_dot (figure, dot, NULL);
+    poda_emit_dot (figure, dot);
     keep_best (&best->dot, since (&start));
 }
 
@@ -112,7 +112,7 @@ time_dot (const PodaFigure *figure)
         return NAN;
     close (fd);
     PodaOutput *output = poda_output_open (path, NULL);
-    poda_emit_dot (figure, output, NULL);
+    poda_emit_dot (figure, output);
     poda_output_close (output, NULL);
     char *arguments[] = { program, "-Tsvg", "-o", "/dev/null", path, NULL };
     int status = -1;

@@ -5,7 +5,7 @@
 
 #include "draw/layout/layout.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 
 static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
 

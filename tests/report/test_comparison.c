@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "game/nim.h"
 #include "support/rows.h"
-#include "report/comparison.h"
+#include "draw/output/plot.h"
 
 enum { ALGORITHMS = 5, DEPTHS = 3, WITHOUT_PROOF = 2 };
 

@@ -62,6 +62,10 @@ static const Row trees[] = {
            " c \"\" 1 { \"h\" 0.25 \"t\" 6/8 } 0 t \"\" 0 t \"\" 0",
       "root max (a:a chance (0.25*h:a.h=0, 0.75*t:a.t=0), b:b chance (0.25*h:b.h=0, "
       "0.75*t:b.t=0), c:c chance (0.25*h:c.h=0, 0.75*t:c.t=0))" },
+    { "chance that is described again may differ",
+      HEAD "p \"\" 1 1 { \"a\" \"b\" } 0 c \"\" 1 { \"h\" 1 } 0 t \"\" 0"
+           " c \"\" 1 { \"t\" 1/2 \"u\" 1/2 } 0 t \"\" 0 t \"\" 0",
+      "root max (a:a chance (1*h:a.h=0), b:b chance (0.5*t:b.t=0, 0.5*u:b.u=0))" },
     { "numbers of sets are each player's own",
       HEAD
       "p \"\" 1 1 { \"a\" } 0 p \"\" 2 1 { \"b\" } 0 c \"\" 1 { \"c\" 1 } 0 t \"\" 0",

@@ -1,5 +1,5 @@
-#include "draw/figure/choice.h"
-#include "draw/figure/pair.h"
+#include "draw/figure/counterpart.h"
+#include "draw/figure/figure_parts.h"
 #include "tree/tree.h"
 
 /* How many boxes a picture bears, in all and beside each other, before its labels fall
@@ -75,7 +75,7 @@ by_rank (gconstpointer a, gconstpointer b)
 }
 
 gboolean
-poda_choice_is_lopsided (const PodaProblem *problem)
+poda_evaluator_breaks_symmetry (const PodaProblem *problem)
 {
     const PodaEvaluator *evaluator = problem->evaluator;
     return evaluator != NULL
@@ -92,7 +92,7 @@ are_twins (const PodaProblem *problem, const Child *child, const Child *twin)
     const PodaGame *game = problem->game;
     PodaValue utility;
     return poda_game_are_symmetric (game, &child->position, &twin->position)
-           && (!poda_choice_is_lopsided (problem)
+           && (!poda_evaluator_breaks_symmetry (problem)
                || game->over (game, &child->position, &utility));
 }
 
@@ -165,165 +165,144 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
         leave_out (children, drawing->siblings, choices);
 }
 
-/* The second of two searches draws what the first one does. */
+/* Chooses by node id what is drawn; NULL where all are. The children that lead to the
+ * principal variation and to cuts stay, but in steps and blank figures, where this
+ * would give answers away, the first ones. The caller frees it. */
 static PodaChoice *
-choose_alike (const PodaRecord *record, const PodaDrawing *drawing,
+make_choices (const PodaRecord *record, const PodaDrawing *drawing,
               const PodaNode *root)
 {
-    const PodaTwin *twin = drawing->twin, *first = twin->other;
-    PodaDrawing own = *drawing;
-    own.twin = first;
-    guint32 n = poda_record_n_nodes (record);
-    g_autofree PodaChoice *theirs =
-        poda_choice_new (first->record, &own, poda_twin_like (twin, root));
-    PodaChoice *choices = g_new0 (PodaChoice, n + 1);
-    for (guint32 id = 1; id <= n; id++)
-        if (twin->likes[id] != 0)
-            choices[id] = theirs[twin->likes[id]];
-    return choices;
-}
-
-PodaChoice *
-poda_choice_new (const PodaRecord *record, const PodaDrawing *drawing,
-                 const PodaNode *root)
-{
+    const PodaTwin *twin = drawing->twin;
     if (drawing->siblings == 0 && !drawing->merge)
         return NULL;
-    if (drawing->twin != NULL && drawing->twin->second)
-        return choose_alike (record, drawing, root);
-    PodaChoice *choices = g_new0 (PodaChoice, poda_record_n_nodes (record) + 1);
+    guint32 n = poda_record_n_nodes (record);
+    PodaChoice *choices = g_new0 (PodaChoice, n + 1);
+    if (twin != NULL && twin->second) { /* it draws what the first one does */
+        PodaDrawing own = *drawing;
+        own.twin = twin->other;
+        g_autofree PodaChoice *theirs =
+            make_choices (twin->other->record, &own, poda_twin_like (twin, root));
+        for (guint32 id = 1; id <= n; id++)
+            if (twin->likes[id] != 0)
+                choices[id] = theirs[twin->likes[id]];
+        return choices;
+    }
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, record, root);
     while (poda_walk_next (&walk))
-        if (walk.node != root && choices[walk.node->id].how != PODA_CHOICE_DRAWN)
-            poda_walk_skip (&walk);
-        else if (walk.positions->len > drawing->fold
-                 && !(drawing->open_pv && poda_twin_is_pv (drawing->twin, walk.node)))
+        if ((walk.node != root && choices[walk.node->id].how != PODA_CHOICE_DRAWN)
+            || walk.positions->len > drawing->fold)
             poda_walk_skip (&walk);
         else if (poda_node_child (walk.node) != NULL)
             choose (&walk, drawing, choices);
     return choices;
 }
 
-gboolean
-poda_sketch_opens (const PodaSketch *sketch, const PodaNode *node)
+PodaChoice
+poda_selection_choice (const PodaSelection *selection, const PodaNode *node)
 {
-    return poda_node_child (node) != NULL
-           && (sketch->known == NULL || poda_record_is_whole (sketch->figure->record)
-               || poda_moment_seen (sketch->known, node) != NULL);
+    static const PodaChoice drawn = { PODA_CHOICE_DRAWN, 0 };
+    return selection->choices == NULL ? drawn : selection->choices[node->id];
 }
 
+/* --- Folds --- */
+
 gboolean
-poda_sketch_is_too_large (const PodaRecord *record, const PodaDrawing *asked)
+poda_selection_is_too_large (const PodaRecord *record, const PodaDrawing *asked)
 {
     return asked->steady && asked->fold == PODA_FOLD_AUTO
            && poda_record_n_nodes (record) > BOXES_UNFOLDED;
 }
 
-/* Whether the search is there: at an open node, the one of the last step, and in the
- * end along what was found. */
-static gboolean
-is_followed (const PodaSketch *sketch, const PodaNode *node)
+gboolean
+poda_selection_opens (const PodaSelection *selection, const PodaNode *node)
 {
-    if (!sketch->follows)
+    return poda_node_child (node) != NULL
+           && (selection->known == NULL
+               || poda_record_is_whole (selection->figure->record)
+               || poda_moment_seen (selection->known, node) != NULL);
+}
+
+/* TRUE if the search is there: at an open node, the one of the last step, and in the
+ * end along the result. */
+static gboolean
+is_followed (const PodaSelection *selection, const PodaNode *node)
+{
+    if (!selection->follows)
         return FALSE;
-    const PodaReplay *replay = poda_moment_replay (sketch->known);
+    const PodaReplay *replay = poda_moment_replay (selection->known);
     gsize at = poda_replay_position (replay);
-    return poda_moment_state (sketch->known, node) == PODA_STATE_OPEN
+    return poda_moment_state (selection->known, node) == PODA_STATE_OPEN
            || (at > 0 && poda_replay_node (replay) == node)
-           || (node->pv && at == poda_moment_n_steps (sketch->known));
+           || (node->pv && at == poda_moment_n_steps (selection->known));
+}
+
+gboolean
+poda_selection_folds (const PodaSelection *selection, const PodaNode *node, guint level)
+{
+    return level >= selection->figure->drawing.fold
+           && poda_selection_opens (selection, node) && !is_followed (selection, node);
 }
 
 const PodaNode *
-poda_sketch_next (const PodaSketch *sketch, const PodaNode *node, const PodaNode *root,
-                  guint *ply)
+poda_selection_next (const PodaSelection *selection, const PodaNode *node, guint *level)
 {
-    if (poda_sketch_opens (sketch, node)) {
-        (*ply)++;
-        return poda_node_child (node);
+    const PodaNode *next = NULL;
+    if (poda_selection_choice (selection, node).how == PODA_CHOICE_DRAWN
+        && poda_selection_opens (selection, node)
+        && !poda_selection_folds (selection, node, *level)) {
+        next = poda_node_child (node);
+        (*level)++;
     }
-    while (node != root) {
-        if (poda_node_next (node) != NULL)
-            return poda_node_next (node);
-        node = poda_node_parent (node);
-        (*ply)--;
-    }
-    return NULL;
-}
-
-PodaChoice
-poda_sketch_choice (const PodaSketch *sketch, const PodaNode *node)
-{
-    static const PodaChoice drawn = { PODA_CHOICE_DRAWN, 0 };
-    return sketch->choices == NULL ? drawn : sketch->choices[node->id];
-}
-
-/* Whether a triangle hangs there in place of what is below. */
-gboolean
-poda_sketch_folds (const PodaSketch *sketch, const PodaNode *node, guint level)
-{
-    const PodaDrawing *drawing = &sketch->figure->drawing;
-    return level >= drawing->fold && poda_sketch_opens (sketch, node)
-           && !is_followed (sketch, node)
-           && !(drawing->open_pv && poda_twin_is_pv (drawing->twin, node));
-}
-
-/* The next node that has a box. */
-static const PodaNode *
-next_drawn (const PodaSketch *sketch, const PodaNode *node, guint *ply)
-{
-    gboolean below = poda_sketch_choice (sketch, node).how == PODA_CHOICE_DRAWN
-                     && !poda_sketch_folds (sketch, node, *ply);
-    const PodaNode *next =
-        below && poda_sketch_opens (sketch, node) ? poda_node_child (node) : NULL;
-    *ply += next != NULL;
     for (;;) {
         while (next != NULL
-               && poda_sketch_choice (sketch, next).how == PODA_CHOICE_NONE)
+               && poda_selection_choice (selection, next).how == PODA_CHOICE_NONE)
             next = poda_node_next (next);
-        if (next != NULL || *ply == 0)
+        if (next != NULL || *level == 0)
             return next;
-        while (*ply > 0 && poda_node_next (node) == NULL) {
+        while (*level > 0 && poda_node_next (node) == NULL) {
             node = poda_node_parent (node);
-            (*ply)--;
+            (*level)--;
         }
-        if (*ply == 0)
+        if (*level == 0)
             return NULL;
         next = node = poda_node_next (node);
     }
 }
 
-/* How many boxes each ply below the figure's root has. */
+/* Counts the boxes of each level below the figure's root. */
 static GArray *
-count_plies (const PodaSketch *sketch)
+count_levels (const PodaSelection *selection)
 {
-    const PodaNode *root = sketch->root;
     GArray *counts = g_array_new (FALSE, TRUE, sizeof (guint32));
-    guint ply = 0;
-    for (const PodaNode *node = root; node != NULL;
-         node = next_drawn (sketch, node, &ply)) {
-        if (ply >= counts->len)
-            g_array_set_size (counts, ply + 1);
-        g_array_index (counts, guint32, ply)++;
+    guint level = 0;
+    for (const PodaNode *node = selection->root; node != NULL;
+         node = poda_selection_next (selection, node, &level)) {
+        if (level >= counts->len)
+            g_array_set_size (counts, level + 1);
+        g_array_index (counts, guint32, level)++;
     }
     return counts;
 }
 
-/* The deepest ply that can stay open, but at least the root's children. */
+/* Returns the deepest level that can stay open, but at least the root's children. */
 static guint
-choose_fold (const GArray *counts)
+choose_fold (const PodaSelection *selection)
 {
+    g_autoptr (GArray) counts = count_levels (selection);
     guint64 visible = 0;
-    for (guint ply = 0; ply < counts->len; ply++) {
-        visible += g_array_index (counts, guint32, ply);
+    for (guint level = 0; level < counts->len; level++) {
+        visible += g_array_index (counts, guint32, level);
         if (visible > BOXES_UNFOLDED)
-            return ply <= 1 ? 1 : ply - 1;
+            return level <= 1 ? 1 : level - 1;
     }
     return PODA_FOLD_NONE;
 }
 
+/* --- Labels --- */
+
 gboolean
-poda_choice_has_letters (const PodaRecord *record)
+poda_figure_has_letters (const PodaRecord *record)
 {
     const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
     return tree != NULL && poda_tree_is_lettered (tree);
@@ -336,7 +315,7 @@ choose_labels (const PodaRecord *record, guint32 visible, guint32 widest)
     if (visible <= BOXES_WITH_ORDER)
         labels |= PODA_LABEL_ORDER;
     /* Reasons and sentences speak of letters that the text does not show. */
-    if (visible <= BOXES_WITH_ORDER && poda_choice_has_letters (record))
+    if (visible <= BOXES_WITH_ORDER && poda_figure_has_letters (record))
         labels |= PODA_LABEL_NAME;
     if (visible <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS)
         labels |= PODA_LABEL_WINDOW;
@@ -345,57 +324,48 @@ choose_labels (const PodaRecord *record, guint32 visible, guint32 widest)
     return labels;
 }
 
-/* How many nodes were entered by what is known. */
-static guint32
-count_known (const PodaSketch *sketch)
+void
+poda_selection_init (PodaSelection *selection, PodaFigure *figure,
+                     const PodaMoment *known)
 {
-    guint32 n = 0;
-    while (n < poda_record_n_visited (sketch->figure->record)
-           && poda_moment_seen (sketch->known,
-                                poda_record_node (sketch->figure->record, n + 1))
-                  != NULL)
-        n++;
-    return n;
-}
-
-guint32
-poda_sketch_decide (PodaSketch *sketch)
-{
-    PodaDrawing *drawing = &sketch->figure->drawing;
-    sketch->by_itself = drawing->fold == PODA_FOLD_AUTO;
-    sketch->follows = sketch->known != NULL
-                      && poda_sketch_is_too_large (sketch->figure->record, drawing);
-    if (sketch->follows) {
+    PodaDrawing *drawing = &figure->drawing;
+    const PodaRecord *record = figure->record;
+    *selection = (PodaSelection){ .figure = figure,
+                                  .root = poda_figure_root (figure),
+                                  .known = known };
+    selection->choices = make_choices (record, drawing, selection->root);
+    selection->follows = known != NULL && poda_selection_is_too_large (record, drawing);
+    if (selection->follows) {
         drawing->fold = 1;
         drawing->close = TRUE; /* there are few boxes, of many levels */
         if (drawing->windows == PODA_WINDOWS_AUTO)
             drawing->windows = PODA_WINDOWS_BESIDE;
-    } else if (sketch->by_itself) {
-        g_autoptr (GArray) all = count_plies (sketch);
-        drawing->fold = choose_fold (all);
+    } else if (drawing->fold == PODA_FOLD_AUTO) {
+        drawing->fold = choose_fold (selection);
     }
-    g_autoptr (GArray) counts = count_plies (sketch);
-    guint32 visible = 0, widest = 0;
-    /* With a focus the numbers are those of the whole tree. */
-    sketch->figure->n_numbered = sketch->known == NULL
-                                     ? poda_record_n_nodes (sketch->figure->record)
-                                     : count_known (sketch);
-    for (guint ply = 0; ply < counts->len; ply++) {
-        guint32 count = g_array_index (counts, guint32, ply);
-        visible += count;
+    g_autoptr (GArray) counts = count_levels (selection);
+    guint32 widest = 0;
+    figure->n_boxes = 0;
+    for (guint level = 0; level < counts->len; level++) {
+        guint32 count = g_array_index (counts, guint32, level);
+        figure->n_boxes += count;
         widest = MAX (widest, count);
     }
     if (drawing->labels == 0)
-        drawing->labels = choose_labels (sketch->figure->record, visible, widest);
-    drawing->labels &= ~drawing->without;
+        drawing->labels = choose_labels (record, figure->n_boxes, widest);
     if (drawing->windows == PODA_WINDOWS_NONE)
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
     if (drawing->blank)
         drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);
-    gboolean low = drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0
-                   && sketch->figure->digits <= LOW_DIGITS;
     gboolean boards = (drawing->labels & PODA_LABEL_POSITION) != 0;
-    sketch->figure->compact =
-        visible > BOXES_WITH_WINDOWS || low || (boards && widest > LEVEL_WITH_WINDOWS);
-    return (guint32) visible;
+    gboolean low = drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0
+                   && figure->digits[PODA_NUMBER_VALUE] <= LOW_DIGITS;
+    figure->compact = figure->n_boxes > BOXES_WITH_WINDOWS || low
+                      || (boards && widest > LEVEL_WITH_WINDOWS);
+}
+
+void
+poda_selection_clear (PodaSelection *selection)
+{
+    g_free (selection->choices);
 }

@@ -1,203 +1,155 @@
+/* Builds figures: which nodes have boxes, and what is given of each. */
+
+#include "draw/figure/figure.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "base/texts.h"
-#include "draw/layout/area.h"
-#include "draw/figure/choice.h"
+#include "draw/figure/counterpart.h"
 #include "draw/figure/figure_parts.h"
-#include "draw/layout/layout.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
-#include "draw/figure/pair.h"
+#include "draw/figure/metrics.h"
 #include "tree/tree.h"
 
-/* Texts longer than this are cut, where that saves some letters; the whole stands in
- * the tooltip. */
-#define LEAST_SAVED 3
+/* Texts wider than this are cut; the whole is in the tooltip. */
 #define NAME_WIDTH 150.0
 #define MOVE_WIDTH 110.0
 #define POSITION_WIDTH 220.0
 
-const char *
-poda_figure_keep (PodaFigure *figure, const char *text, double width)
+/* --- How long numbers may get --- */
+
+static guint
+number_length (const PodaDrawing *drawing, PodaValue value)
 {
-    gsize fits = poda_text_fit (text, PODA_FONT_MOVE, FALSE, width);
-    if (g_utf8_strlen (text + fits, -1) < LEAST_SAVED)
-        return g_string_chunk_insert (figure->strings, text);
-    g_autofree char *kept = g_strdup_printf ("%.*s…", (int) fits, text);
-    return g_string_chunk_insert (figure->strings, kept);
+    char number[PODA_VALUE_BUFFER];
+    if (drawing->mover_view) /* which may negate it */
+        value = 0.0 - fabs (value);
+    /* Most are small and whole, and there may be many of them. */
+    if (fabs (value) < 1000 && value == (int) value)
+        return (value < 0) + (fabs (value) < 10 ? 1u : fabs (value) < 100 ? 2u : 3u);
+    poda_figure_number (drawing, PODA_MAX, value, number);
+    return (guint) g_utf8_strlen (number, -1);
 }
 
-const char *
-poda_figure_keep_once (PodaFigure *figure, const char *text)
-{
-    return poda_texts_keep (figure->kept, figure->strings, text);
-}
+/* Averages have decimals; so many characters of them can be read in a box. */
+#define AVERAGE_LENGTH 4
 
-/* Cuts the decimals of a longer number, like 5.333333333333333; what is left is a
- * prefix of the number, so the ellipsis is true. */
-static void
-cut_decimals (char text[PODA_VALUE_BUFFER])
-{
-    const char *point = strchr (text, '.');
-    if (point == NULL || strpbrk (text, "eE") != NULL
-        || g_utf8_strlen (text, -1) <= PODA_NUMBER_LENGTH)
-        return;
-    char *end = g_utf8_offset_to_pointer (text, PODA_NUMBER_LENGTH - 1);
-    if (end <= point + 3)
-        end = (char *) point + 4; /* three decimals at least */
-    if (strlen (end) > 3)
-        g_strlcpy (end, "…", 4);
-}
+/* The limits of evaluators are far from the values that occur. */
+#define GAME_LENGTH 4
 
-const char *
-poda_figure_number (const PodaDrawing *drawing, guint8 view, PodaValue value,
-                    char buffer[PODA_VALUE_BUFFER])
+static guint
+count_tree_digits (const PodaDrawing *drawing, const PodaTree *tree, PodaNumber number)
 {
-    if (drawing->mover_view && view == PODA_MIN)
-        value = 0.0 - value;
-    poda_value_format (value, PODA_STYLE_TEXT, buffer);
-    cut_decimals (buffer);
-    return buffer;
-}
-
-PodaBound
-poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound bound)
-{
-    if (!drawing->mover_view || view != PODA_MIN || bound == PODA_BOUND_EXACT)
-        return bound;
-    return bound == PODA_BOUND_ATLEAST ? PODA_BOUND_ATMOST : PODA_BOUND_ATLEAST;
-}
-
-const char *
-poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
-                        PodaBound bound)
-{
-    static const char *const signs[] = { "", "≥ ", "≤ " };
-    char number[PODA_VALUE_BUFFER], text[PODA_VALUE_BUFFER + 8];
-    poda_figure_number (&figure->drawing, view, value, number);
-    PodaBound proved = poda_figure_bound (&figure->drawing, view, bound);
-    g_snprintf (text, sizeof text, "%s%s", signs[proved], number);
-    return poda_figure_keep_once (figure, text);
-}
-
-/* What can be known of a node that was never visited, without searching. */
-static void
-add_pruned (const PodaSketch *sketch, PodaBox *box)
-{
-    PodaLeafReason reason;
-    PodaValue value;
-    const PodaPosition *position = poda_walk_position (sketch->walk);
-    guint ply = sketch->root_ply + box->level;
-    gboolean known =
-        poda_problem_leaf_value (sketch->problem, position, ply, &reason, &value);
-    box->leaf = known || ply == sketch->problem->depth;
-    box->at_limit = box->leaf && (!known || reason == PODA_LEAF_FRONTIER);
-    const PodaDrawing *drawing = &sketch->figure->drawing;
-    gboolean blank = drawing->blank;
-    gboolean given = poda_tree_of_game (sketch->problem->game) != NULL;
-    gboolean shown =
-        known
-        && (given ? !drawing->hide_leaves : blank || reason == PODA_LEAF_TERMINAL);
-    if (shown && (sketch->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
-        box->value =
-            poda_figure_keep_value (sketch->figure, box->view, value, PODA_BOUND_EXACT);
-    box->state = PODA_STATE_SKIPPED;
-    if (blank) {
-        box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
-        box->state = PODA_STATE_LEFT;
+    guint digits = 0;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        if (node->has_value)
+            digits = MAX (digits, number_length (drawing, node->value));
+        if (node->player == PODA_CHANCE && number != PODA_NUMBER_LEAF)
+            digits = MAX (digits, number == PODA_NUMBER_BOUND ? PODA_NUMBER_LENGTH
+                                                              : AVERAGE_LENGTH);
     }
+    return digits;
 }
 
-static void
-add_value (const PodaSketch *sketch, PodaBox *box)
+/* Returns how many characters the longest number may have that a search finds, as far
+ * as is known before it begins. */
+static guint
+count_digits (const PodaDrawing *drawing, const PodaProblem *problem, PodaNumber number)
 {
-    PodaFigure *figure = sketch->figure;
-    const PodaDrawing *drawing = &figure->drawing;
-    const PodaNode *node = sketch->walk->node;
-    box->leaf = node->status != PODA_STATUS_EXPANDED;
-    box->at_limit = node->status == PODA_STATUS_FRONTIER;
-    if (drawing->blank && (!box->leaf || drawing->hide_leaves))
-        return;
-    if ((drawing->labels & PODA_LABEL_VALUE) != 0)
-        box->value = poda_figure_keep_value (figure, box->view, node->value,
-                                             (PodaBound) node->bound);
-    if ((drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf) {
-        PodaBound bound =
-            poda_figure_bound (drawing, box->view, (PodaBound) node->bound);
-        box->bound = bound == PODA_BOUND_ATLEAST  ? _ ("at least")
-                     : bound == PODA_BOUND_ATMOST ? _ ("at most")
-                                                  : _ ("exact");
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    PodaValue highest = poda_problem_win (problem), lowest = -highest;
+    if (tree != NULL)
+        return count_tree_digits (drawing, tree, number);
+    guint digits = MAX (number_length (drawing, lowest), 2);
+    if (problem->evaluator == NULL && problem->game->utility != PODA_UTILITY_WINS)
+        digits = MAX (digits, 3);
+    if (problem->evaluator == NULL)
+        return MIN (digits, GAME_LENGTH);
+    poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
+                          &problem->evaluator_arguments, &lowest, &highest);
+    digits = MAX (digits, number_length (drawing, lowest));
+    digits = MAX (digits, number_length (drawing, highest));
+    return MIN (digits, GAME_LENGTH);
+}
+
+/* --- Boxes, with what is given --- */
+
+/* A figure whose boxes are being made. */
+typedef struct {
+    PodaFigure *figure;
+    const PodaProblem *problem;
+    PodaSelection selection;
+    GArray *positions; /* of PodaPosition: by level, down to the node at hand */
+    guint32 *box_of;   /* by a node's id: its box, or PODA_FIGURE_NONE */
+} Making;
+
+static const PodaPosition *
+position_at (const Making *making, guint level)
+{
+    return &g_array_index (making->positions, PodaPosition, level);
+}
+
+/* TRUE if a move tells no more than the place of the child, whose name is shown. */
+static gboolean
+is_mere_place (const Making *making, const PodaNode *node, const char *move)
+{
+    const PodaFigure *figure = making->figure;
+    char place[16];
+    if (figure->wanted.labels != 0 || (figure->drawing.labels & PODA_LABEL_NAME) == 0
+        || poda_tree_of_game (making->problem->game) == NULL)
+        return FALSE;
+    g_snprintf (place, sizeof place, "%u", node->move + 1);
+    return g_str_equal (move, place);
+}
+
+/* Writes on the edge the move, and after it the probability of a chance node's child;
+ * and for how many merged siblings it is drawn. */
+static void
+add_edge (const Making *making, const PodaNode *node, PodaBox *box, guint merged)
+{
+    const PodaGame *game = making->problem->game;
+    PodaFigure *figure = making->figure;
+    guint labels = figure->drawing.labels;
+    const PodaPosition *before = position_at (making, box->level - 1);
+    g_autoptr (GString) edge = g_string_new (NULL);
+    if ((labels & PODA_LABEL_MOVE) != 0) {
+        g_autofree char *move = game->format_move (game, before, node->move);
+        /* Where nodes are named by their numbers, as in course notes, the number beside
+         * the box says it already. */
+        char number[16];
+        g_snprintf (number, sizeof number, "%u", box->number);
+        gboolean numbered =
+            figure->drawing.blank
+            || (!figure->drawing.stills && (labels & PODA_LABEL_ORDER) != 0);
+        const char *own = game->own_name == NULL
+                              ? NULL
+                              : game->own_name (game, position_at (making, box->level));
+        if (!(numbered && g_str_equal (number, move) && g_strcmp0 (number, own) == 0)
+            && !is_mere_place (making, node, move))
+            g_string_append (edge, poda_figure_keep (figure, move, MOVE_WIDTH));
     }
-}
-
-const char *
-poda_probability_format (double probability, char text[PODA_VALUE_BUFFER])
-{
-    poda_value_format (probability, PODA_STYLE_TEXT, text);
-    if (strlen (text) <= 5)
-        return text;
-    for (int below = 3; below <= 64; below++) {
-        double above = round (probability * below);
-        if (above >= 1 && fabs (probability * below - above) < 1e-9) {
-            g_snprintf (text, PODA_VALUE_BUFFER, "%d/%d", (int) above, below);
-            return text;
-        }
+    if ((labels & (PODA_LABEL_MOVE | PODA_LABEL_PROBABILITY)) != 0
+        && figure->boxes[box->parent].player == PODA_CHANCE
+        && game->probability != NULL) {
+        char text[PODA_VALUE_BUFFER];
+        box->probability = game->probability (game, before, node->move);
+        g_string_append_printf (edge, "%s%s", edge->len > 0 ? ": " : "",
+                                poda_probability_format (box->probability, text));
     }
-    cut_decimals (text);
-    return text;
+    if (merged > 0)
+        g_string_append_printf (edge, "%s×%u", edge->len > 0 ? " " : "", merged);
+    if (edge->len > 0)
+        box->edge = g_string_chunk_insert (figure->strings, edge->str);
 }
 
 static void
-add_move (const PodaSketch *sketch, PodaBox *box)
+add_position (const Making *making, const PodaNode *node, PodaBox *box)
 {
-    const PodaGame *game = sketch->problem->game;
-    PodaFigure *figure = sketch->figure;
-    const PodaPosition *before =
-        &g_array_index (sketch->walk->positions, PodaPosition, box->level - 1);
-    g_autofree char *move = game->format_move (game, before, sketch->walk->node->move);
-    box->move = poda_figure_keep (figure, move, MOVE_WIDTH);
-    /* Where nodes are named by their numbers, as in course notes, the number beside
-     * the box says it already. */
-    char number[16];
-    g_snprintf (number, sizeof number, "%u", box->number);
-    gboolean numbered = figure->drawing.blank
-                        || (!figure->drawing.stills
-                            && (figure->drawing.labels & PODA_LABEL_ORDER) != 0);
-    const char *own = game->own_name == NULL
-                          ? NULL
-                          : game->own_name (game, poda_walk_position (sketch->walk));
-    box->edge = numbered && g_str_equal (number, move) && g_strcmp0 (number, own) == 0
-                    ? NULL
-                    : box->move;
-}
-
-/* How probable the move of a chance node is, behind it where it is told. */
-static void
-add_probability (const PodaSketch *sketch, PodaBox *box)
-{
-    const PodaGame *game = sketch->problem->game;
-    PodaFigure *figure = sketch->figure;
-    if (figure->boxes[box->parent].player != PODA_CHANCE || game->probability == NULL)
-        return;
-    const PodaPosition *before =
-        &g_array_index (sketch->walk->positions, PodaPosition, box->level - 1);
-    char probability[PODA_VALUE_BUFFER];
-    box->probability = game->probability (game, before, sketch->walk->node->move);
-    poda_probability_format (box->probability, probability);
-    gboolean told =
-        (figure->drawing.labels & PODA_LABEL_MOVE) != 0 && *box->move != '\0';
-    g_autofree char *edge =
-        told ? g_strdup_printf ("%s: %s", box->move, probability) : NULL;
-    box->edge = g_string_chunk_insert (figure->strings, told ? edge : probability);
-}
-
-static void
-add_position (const PodaSketch *sketch, PodaBox *box)
-{
-    const PodaGame *game = sketch->problem->game;
-    const PodaPosition *position = poda_walk_position (sketch->walk);
-    PodaFigure *figure = sketch->figure;
+    const PodaGame *game = making->problem->game;
+    const PodaPosition *position = position_at (making, box->level);
+    const PodaNode *parent = poda_node_parent (node);
+    PodaFigure *figure = making->figure;
     PodaBoard board;
     if (!poda_game_board (game, position, &board)) {
         g_autofree char *text = game->format_position (game, position);
@@ -210,314 +162,220 @@ add_position (const PodaSketch *sketch, PodaBox *box)
     figure->board_drops = board.drops;
     box->cells = g_string_chunk_insert_len (figure->strings, board.cells,
                                             board.columns * board.rows);
-    if (poda_node_parent (sketch->walk->node) == NULL)
+    if (parent == NULL)
         return;
-    PodaPosition parent;
-    if (box->level == 0) /* the walk began here */
-        poda_record_position (sketch->figure->record,
-                              poda_node_parent (sketch->walk->node), &parent);
-    box->last_cell = poda_game_played_cell (
-        game, box->level == 0 ? &parent : position - 1, position);
+    PodaPosition before;
+    if (box->level > 0)
+        before = *position_at (making, box->level - 1);
+    else
+        poda_record_position (figure->record, parent, &before);
+    box->last_cell = poda_game_played_cell (game, &before, position);
 }
 
+/* Sets what is known of a node without searching: the form of a leaf, and its value if
+ * it is given. The status is that of a node of this form. */
 static void
-add_texts (const PodaSketch *sketch, PodaBox *box)
+add_given (const Making *making, const PodaNode *node, PodaBox *box)
 {
-    PodaFigure *figure = sketch->figure;
-    guint labels = figure->drawing.labels;
-    if (box->status == PODA_STATUS_PRUNED)
-        add_pruned (sketch, box);
-    else
-        add_value (sketch, box);
-    if ((labels & PODA_LABEL_MOVE) != 0 && box->level > 0)
-        add_move (sketch, box);
-    if ((labels & (PODA_LABEL_MOVE | PODA_LABEL_PROBABILITY)) != 0 && box->level > 0)
-        add_probability (sketch, box);
-    if ((labels & PODA_LABEL_POSITION) != 0)
-        add_position (sketch, box);
-    if ((labels & PODA_LABEL_ORDER) != 0 && box->status != PODA_STATUS_PRUNED) {
-        char order[16];
-        g_snprintf (order, sizeof order, "%u", box->node);
-        box->order = g_string_chunk_insert (figure->strings, order);
+    PodaFigure *figure = making->figure;
+    const PodaDrawing *drawing = &figure->drawing;
+    gboolean tree = poda_tree_of_game (making->problem->game) != NULL;
+    gboolean limit = node->status == PODA_STATUS_FRONTIER, given = tree;
+    PodaValue value = node->value;
+    PodaBound bound = (PodaBound) node->bound;
+    box->leaf = node->status != PODA_STATUS_EXPANDED;
+    if (node->status == PODA_STATUS_PRUNED) {
+        guint ply = poda_node_ply (making->selection.root) + box->level;
+        PodaLeafReason reason;
+        gboolean known = poda_problem_leaf_value (
+            making->problem, position_at (making, box->level), ply, &reason, &value);
+        bound = PODA_BOUND_EXACT;
+        box->leaf = known || ply == making->problem->depth;
+        limit = box->leaf && (!known || reason == PODA_LEAF_FRONTIER);
+        given = known && (tree || drawing->blank || reason == PODA_LEAF_TERMINAL);
     }
-    if ((labels & PODA_LABEL_NAME) != 0) {
-        g_autofree char *name =
-            poda_record_spoken_name (sketch->figure->record, sketch->walk->node);
-        box->name = poda_figure_keep (figure, name, NAME_WIDTH);
-    }
+    box->status = limit       ? PODA_STATUS_FRONTIER
+                  : box->leaf ? PODA_STATUS_TERMINAL
+                              : PODA_STATUS_EXPANDED;
+    if (box->leaf && given && !(tree && drawing->hide_leaves)
+        && (drawing->labels & PODA_LABEL_VALUE) != 0)
+        box->given =
+            poda_figure_keep_value (figure, poda_box_view (figure, box), value, bound);
 }
 
 /* Hangs box `at` below its parent, after the last box made on its level. */
 static void
-link_box (const PodaSketch *sketch, const PodaNode *node, guint32 at, GArray *last)
+link_box (const Making *making, const PodaNode *node, guint32 at, guint level,
+          GArray *last)
 {
-    PodaFigure *figure = sketch->figure;
-    PodaBox *box = &figure->boxes[at];
-    gboolean root = node == sketch->root;
-    box->parent = root ? PODA_FIGURE_NONE : sketch->box_of[poda_node_parent (node)->id];
-    box->level = root ? 0 : figure->boxes[box->parent].level + 1;
-    sketch->box_of[node->id] = at;
-    if (box->level == last->len)
+    PodaBox *boxes = making->figure->boxes, *box = &boxes[at];
+    box->child = box->next = PODA_FIGURE_NONE;
+    box->parent =
+        level == 0 ? PODA_FIGURE_NONE : making->box_of[poda_node_parent (node)->id];
+    box->level = level;
+    making->box_of[node->id] = at;
+    if (level == last->len)
         g_array_append_val (last, at);
-    if (root)
-        return;
-    PodaBox *parent = &figure->boxes[box->parent];
-    if (parent->child == PODA_FIGURE_NONE)
-        parent->child = at;
-    else
-        figure->boxes[g_array_index (last, guint32, box->level)].next = at;
-    g_array_index (last, guint32, box->level) = at;
+    if (level > 0 && boxes[box->parent].child == PODA_FIGURE_NONE)
+        boxes[box->parent].child = at;
+    else if (level > 0)
+        boxes[g_array_index (last, guint32, level)].next = at;
+    g_array_index (last, guint32, level) = at;
 }
 
-/* Counts a node that a fold hides. */
+/* Puts a triangle in place of the subtree, and counts its nodes. */
 static void
-count_hidden (const PodaSketch *sketch, PodaBox *box, const PodaNode *node)
+fold_box (const Making *making, const PodaNode *node, PodaBox *box)
 {
-    const PodaDrawing *drawing = &sketch->figure->drawing;
-    box->hidden++;
-    if (node->status == PODA_STATUS_PRUNED && !drawing->blank && !drawing->stills)
-        box->cut_below++;
-}
-
-/* Whether a box for siblings stands for nothing that was visited. A still knows of it
- * from the start. */
-static gboolean
-stands_for_cut (const PodaSketch *sketch, const PodaNode *node)
-{
-    const PodaDrawing *drawing = &sketch->figure->drawing;
-    if (drawing->blank || drawing->stills)
-        return FALSE;
-    for (node = poda_node_child (poda_node_parent (node)); node != NULL;
-         node = poda_node_next (node))
-        if (node->status != PODA_STATUS_PRUNED
-            && poda_sketch_choice (sketch, node).how != PODA_CHOICE_DRAWN)
-            return FALSE;
-    return TRUE;
-}
-
-/* A box for siblings that are not drawn bears their number alone, and one that is drawn
- * for its twins theirs on its edge. */
-static void
-tell_choice (const PodaSketch *sketch, const PodaNode *node, PodaBox *box,
-             PodaChoice choice)
-{
-    PodaFigure *figure = sketch->figure;
-    char text[16];
-    if (choice.count == 0)
-        return;
-    g_snprintf (text, sizeof text, choice.how == PODA_CHOICE_OTHERS ? "+%u" : "×%u",
-                choice.count);
-    if (choice.how == PODA_CHOICE_DRAWN) {
-        const char *edge = box->edge != NULL ? box->edge : "";
-        g_autofree char *both =
-            g_strconcat (edge, *edge != '\0' ? " " : "", text, NULL);
-        box->edge = g_string_chunk_insert (figure->strings, both);
-        return;
+    const PodaDrawing *drawing = &making->figure->drawing;
+    const PodaNode *below = poda_node_child (node);
+    box->folded = TRUE;
+    while (below != NULL) {
+        box->hidden++;
+        box->cut_below +=
+            below->status == PODA_STATUS_PRUNED && !drawing->blank && !drawing->stills;
+        if (poda_selection_opens (&making->selection, below)) {
+            below = poda_node_child (below);
+            continue;
+        }
+        while (below != node && poda_node_next (below) == NULL)
+            below = poda_node_parent (below);
+        below = below == node ? NULL : poda_node_next (below);
     }
-    box->others = choice.count;
-    box->value = g_string_chunk_insert (figure->strings, text);
+}
+
+/* A box for siblings that are not drawn bears only their number. It is cut if none of
+ * them was visited; a step knows of it from the start. */
+static void
+stand_for_siblings (const Making *making, const PodaNode *node, PodaBox *box,
+                    guint32 count)
+{
+    const PodaDrawing *drawing = &making->figure->drawing;
+    gboolean cut = !drawing->blank && !drawing->stills;
+    char text[16];
+    for (const PodaNode *child = poda_node_child (poda_node_parent (node));
+         child != NULL; child = poda_node_next (child))
+        cut = cut
+              && (child->status == PODA_STATUS_PRUNED
+                  || poda_selection_choice (&making->selection, child).how
+                         == PODA_CHOICE_DRAWN);
+    g_snprintf (text, sizeof text, "+%u", count);
+    box->others = count;
+    box->value = g_string_chunk_insert (making->figure->strings, text);
     box->leaf = TRUE;
-    gboolean cut = stands_for_cut (sketch, node);
     box->status = cut ? PODA_STATUS_PRUNED : PODA_STATUS_TERMINAL;
     box->state = cut ? PODA_STATE_SKIPPED : PODA_STATE_LEFT;
-    box->cut = PODA_CUT_NONE;
-    box->pv = FALSE;
 }
 
 static void
-make_boxes (PodaSketch *sketch)
+make_box (const Making *making, const PodaNode *node, guint32 at)
 {
-    const PodaDrawing *drawing = &sketch->figure->drawing;
+    PodaFigure *figure = making->figure;
+    guint labels = figure->drawing.labels;
+    PodaBox *box = &figure->boxes[at];
+    PodaChoice choice = poda_selection_choice (&making->selection, node);
+    box->node = node->id;
+    box->number = figure->drawing.blank ? at + 1 : node->id;
+    box->player = node->player;
+    box->last_cell = -1;
+    box->probability = -1;
+    if (choice.how == PODA_CHOICE_OTHERS) {
+        stand_for_siblings (making, node, box, choice.count);
+        return;
+    }
+    add_given (making, node, box);
+    if (box->level > 0)
+        add_edge (making, node, box, choice.count);
+    if ((labels & PODA_LABEL_POSITION) != 0)
+        add_position (making, node, box);
+    if ((labels & PODA_LABEL_NAME) != 0) {
+        g_autofree char *name = poda_record_spoken_name (figure->record, node);
+        box->name = poda_figure_keep (figure, name, NAME_WIDTH);
+    }
+    if (poda_selection_folds (&making->selection, node, box->level))
+        fold_box (making, node, box);
+}
+
+static void
+make_boxes (Making *making)
+{
+    const PodaGame *game = making->problem->game;
     g_autoptr (GArray) last = g_array_new (FALSE, FALSE, sizeof (guint32));
-    g_auto (PodaWalk) walk;
-    poda_walk_begin (&walk, sketch->figure->record, sketch->root);
-    sketch->walk = &walk;
-    for (guint32 at = 0; poda_walk_next (&walk);) {
-        const PodaNode *node = walk.node;
-        PodaChoice choice = poda_sketch_choice (sketch, node);
-        if (choice.how != PODA_CHOICE_DRAWN)
-            poda_walk_skip (&walk);
-        if (choice.how == PODA_CHOICE_NONE)
-            continue;
-        PodaBox *box = &sketch->figure->boxes[at];
-        box->node = node->id;
-        box->number = drawing->blank ? at + 1 : node->id;
-        box->child = box->next = PODA_FIGURE_NONE;
-        box->player = node->player;
-        box->view = (guint8) poda_node_view (node);
-        box->status = node->status;
-        box->state = PODA_STATE_LEFT;
-        box->cut = drawing->blank ? PODA_CUT_NONE : node->cut;
-        box->pv = !drawing->blank && node->pv;
-        box->last_cell = -1;
-        box->probability = -1;
-        link_box (sketch, node, at++, last);
-        if (choice.how == PODA_CHOICE_DRAWN)
-            add_texts (sketch, box);
-        tell_choice (sketch, node, box, choice);
-        if (choice.how != PODA_CHOICE_DRAWN)
-            continue;
-        gboolean folds = poda_sketch_folds (sketch, node, box->level);
-        if (!folds && poda_node_child (node) != NULL
-            && !poda_sketch_opens (sketch, node))
-            poda_walk_skip (&walk);
-        if (!folds)
-            continue;
-        box->folded = TRUE;
-        guint ply = 0;
-        const PodaNode *below = node;
-        while ((below = poda_sketch_next (sketch, below, node, &ply)) != NULL)
-            count_hidden (sketch, box, below);
-        poda_walk_skip (&walk);
-    }
-}
-
-void
-poda_drawing_init (PodaDrawing *drawing)
-{
-    *drawing = (PodaDrawing){ .fold = PODA_FOLD_AUTO };
-}
-
-gboolean
-poda_figure_has_windows (const PodaFigure *figure)
-{
-    return (figure->drawing.labels & PODA_LABEL_WINDOW) != 0
-           && poda_record_problem (figure->record)->algorithm->windowed;
-}
-
-/* All inner nodes alike, whatever a search does with them. */
-static void
-add_fields (PodaFigure *figure)
-{
-    gboolean windows = poda_figure_has_windows (figure);
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        PodaBox *box = &figure->boxes[i];
-        if (box->leaf)
-            continue;
-        if ((figure->drawing.labels & PODA_LABEL_VALUE) != 0)
-            box->value = PODA_FIELD;
-        if (windows)
-            box->alpha = box->beta = PODA_FIELD;
+    const PodaNode *node = making->selection.root;
+    PodaPosition position;
+    guint level = 0;
+    making->figure->boxes = g_new0 (PodaBox, making->figure->n_boxes);
+    poda_record_position (making->figure->record, node, &position);
+    for (guint32 at = 0; node != NULL;
+         node = poda_selection_next (&making->selection, node, &level)) {
+        if (level > 0)
+            game->play (game, position_at (making, level - 1), node->move, &position);
+        g_array_set_size (making->positions, level);
+        g_array_append_val (making->positions, position);
+        link_box (making, node, at, level, last);
+        make_box (making, node, at++);
     }
 }
 
 static void
-fill_boxes (PodaSketch *sketch)
+build_boxes (PodaFigure *figure, const PodaMoment *known)
 {
-    PodaFigure *figure = sketch->figure;
-    const PodaProblem *problem = sketch->problem;
-    figure->digits = poda_drawing_digits (&figure->drawing, problem, PODA_NUMBER_VALUE);
+    const PodaRecord *record = figure->record;
+    gsize n = poda_record_n_nodes (record) + (gsize) 1;
+    g_autofree guint32 *box_of = g_new (guint32, n);
+    Making making = { .figure = figure,
+                      .problem = poda_record_problem (record),
+                      .positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition)),
+                      .box_of = box_of };
+    memset (box_of, 0xff, n * sizeof *box_of);
+    for (guint i = 0; i < PODA_N_NUMBERS; i++)
+        figure->digits[i] = count_digits (&figure->drawing, making.problem, i);
     figure->grows = figure->drawing.stills
-                    && (!poda_record_is_whole (figure->record)
-                        || poda_sketch_is_too_large (figure->record, &figure->wanted));
-    figure->leaf_digits =
-        poda_drawing_digits (&figure->drawing, problem, PODA_NUMBER_LEAF);
-    figure->bound_digits =
-        poda_drawing_digits (&figure->drawing, problem, PODA_NUMBER_BOUND);
-    g_autofree PodaChoice *choices =
-        poda_choice_new (figure->record, &figure->drawing, sketch->root);
-    sketch->choices = choices;
-    figure->n_boxes = poda_sketch_decide (sketch);
-    figure->boxes = g_new0 (PodaBox, figure->n_boxes);
-    make_boxes (sketch);
-    poda_sketch_note_fold (sketch, 0);
-    poda_sketch_note_choices (sketch);
-    poda_sketch_note_labels (sketch);
-    if (figure->drawing.blank && !figure->drawing.stills)
-        add_fields (figure);
-    else if (poda_figure_has_windows (figure))
-        poda_figure_add_steps (
-            figure, sketch->box_of,
-            sketch->known == NULL
-                ? G_MAXSIZE
-                : poda_replay_position (poda_moment_replay (sketch->known)));
-}
-
-static void
-fill_areas (PodaSketch *sketch)
-{
-    PodaFigure *figure = sketch->figure;
-    const PodaAreas *areas = poda_areas_new (figure, sketch->root);
-    poda_sketch_note_fold (sketch, areas->hidden);
-}
-
-static void
-fill (PodaSketch *sketch)
-{
-    PodaFigure *figure = sketch->figure;
-    gboolean tree = figure->drawing.layout == PODA_LAYOUT_TREE;
-    if (tree)
-        fill_boxes (sketch);
+                    && (!poda_record_is_whole (record)
+                        || poda_selection_is_too_large (record, &figure->wanted));
+    poda_selection_init (&making.selection, figure, known);
+    make_boxes (&making);
+    poda_selection_clear (&making.selection);
+    g_array_free (making.positions, TRUE);
+    poda_figure_note_fold (figure, 0);
+    poda_figure_note_choices (figure);
+    if (figure->drawing.stills)
+        poda_figure_unsearched_boxes (figure, box_of, known);
     else
-        fill_areas (sketch);
-    if (sketch->root_ply > 0) {
-        g_autofree char *name =
-            poda_record_spoken_name (sketch->figure->record, sketch->root);
-        g_ptr_array_add (
-            sketch->notes,
-            g_strdup_printf (_ ("only the subtree of node %s is shown"), name));
-    }
-    if (figure->drawing.mover_view)
-        g_ptr_array_add (sketch->notes,
-                         g_strdup (_ ("numbers as the player to move sees them")));
-    if (figure->drawing.strategy && !figure->drawing.blank)
-        poda_sketch_mark_strategy (sketch);
-    poda_figure_add_titles (figure);
-    figure->legend = poda_legend_of (figure);
-    poda_sketch_say (sketch);
-    if (tree && figure->drawing.stills)
-        poda_figure_place_rooms (figure);
-    else if (tree)
-        poda_figure_place (figure);
+        poda_figure_finish_boxes (figure, box_of);
 }
 
 PodaFigure *
-poda_figure_make (const PodaRecord *record, const PodaDrawing *drawing,
-                  const PodaMoment *known)
-{
-    gboolean fits = drawing->page != NULL && drawing->layout == PODA_LAYOUT_TREE
-                    && !poda_sketch_is_too_large (record, drawing);
-    return fits ? poda_figure_fit (record, drawing, known)
-                : poda_figure_make_as (record, drawing, known);
-}
-
-PodaFigure *
-poda_figure_make_as (const PodaRecord *record, const PodaDrawing *drawing,
-                     const PodaMoment *known)
+poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
+                   const PodaMoment *known)
 {
     PodaFigure *figure = g_new0 (PodaFigure, 1);
     figure->record = record;
     figure->asked = poda_record_problem (record);
     figure->drawing = figure->wanted = *drawing;
     figure->strings = g_string_chunk_new (4096);
-    figure->kept = poda_texts_new (NULL, NULL);
+    figure->notes = g_new0 (char *, 1);
     if (drawing->page != NULL && !drawing->page->turns
         && drawing->caption != PODA_CAPTION_NONE) /* room for a sentence */
         figure->aspect = poda_page_aspect (drawing->page);
-    guint32 n = poda_record_n_nodes (record);
-    g_autofree guint32 *box_of = g_new (guint32, n + 1);
-    memset (box_of, 0xff, (n + 1) * sizeof *box_of);
-    PodaSketch sketch = { .figure = figure,
-                          .problem = poda_record_problem (record),
-                          .root = drawing->focus == 0
-                                      ? poda_record_root (record)
-                                      : poda_record_node (record, drawing->focus),
-                          .box_of = box_of,
-                          .notes = g_ptr_array_new (),
-                          .known = known };
-    sketch.root_ply = poda_node_ply (sketch.root);
-    fill (&sketch);
-    g_ptr_array_add (sketch.notes, NULL);
-    figure->notes = (char *const *) g_ptr_array_free (sketch.notes, FALSE);
-    if (drawing->twin != NULL && !drawing->twin->second)
-        poda_pair_complete (figure);
+    if (drawing->layout == PODA_LAYOUT_TREE)
+        build_boxes (figure, known);
+    if (poda_node_parent (poda_figure_root (figure)) != NULL) {
+        g_autofree char *name =
+            poda_record_spoken_name (record, poda_figure_root (figure));
+        poda_figure_add_note (
+            figure, g_strdup_printf (_ ("only the subtree of node %s is shown"), name));
+    }
+    if (drawing->mover_view)
+        poda_figure_add_note (figure,
+                              g_strdup (_ ("numbers as the player to move sees them")));
+    if (drawing->strategy && !drawing->blank)
+        poda_figure_mark_strategy (figure);
+    if (!drawing->stills)
+        poda_figure_add_titles (figure);
+    figure->legend |= poda_legend_of (figure);
+    poda_figure_add_caption (figure);
     return figure;
-}
-
-PodaFigure *
-poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing)
-{
-    return poda_figure_make (record, drawing, NULL);
 }
 
 void
@@ -525,14 +383,14 @@ poda_figure_free (PodaFigure *figure)
 {
     if (figure == NULL)
         return;
-    g_strfreev ((char **) figure->notes);
-    g_tree_unref (figure->kept);
+    g_strfreev (figure->notes);
     g_string_chunk_free (figure->strings);
     poda_figure_free (figure->other);
-    poda_pair_free (figure->pair);
+    poda_twins_free (figure->twins);
     g_free (figure->boxes);
-    g_free (figure->rooms);
+    if (figure->grows && figure->whole != NULL)
+        g_free (figure->rooms);
     g_free (figure->bands);
-    poda_areas_free (figure->areas);
+    g_clear_pointer (&figure->areas, figure->free_areas);
     g_free (figure);
 }

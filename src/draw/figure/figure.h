@@ -2,10 +2,10 @@
 
 /* A figure: what a picture of a record shows, worked out once for all formats.
  *
- * It holds the boxes that are visible after folding and focusing, each with its texts,
- * marks and place; title, caption and legend. Emitters turn it into svg, DOT, TikZ or
- * characters and decide nothing about the search themselves. Lengths are in svg pixels,
- * y grows downwards. */
+ * It contains the boxes that are visible after folding and focusing, each with its
+ * texts and marks; title, caption and notes. layout/ places the boxes, output/ writes
+ * them; neither decides anything about the search. Lengths are in svg pixels, y grows
+ * downwards. */
 
 #include <string.h>
 
@@ -56,8 +56,7 @@ typedef enum {
 
 typedef enum {
     PODA_LAYOUT_TREE,
-    PODA_LAYOUT_ICICLE,  /* areas by the sizes of subtrees, the root on top */
-    PODA_LAYOUT_SUNBURST /* the same around the root */
+    PODA_LAYOUT_ICICLE /* areas by the sizes of subtrees, the root on top */
 } PodaLayout;
 
 /* Where the windows of inner nodes stand; where they stand below, the numbers of leaves
@@ -96,49 +95,43 @@ poda_page_aspect (const PodaPage *page)
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
 
 typedef struct _PodaTwin PodaTwin;
-typedef struct _PodaPair PodaPair;
 
 typedef struct {
     guint labels;   /* PodaLabel bits; 0: the standard ones, fewer in large trees */
     guint fold;     /* plies below the figure's root that stay open, or PODA_FOLD_… */
-    guint siblings; /* no more children of a node are drawn; 0: all */
-    gboolean merge; /* children that are the same up to the game's symmetry, as one */
-    gboolean open_pv; /* what the fold leaves open of the principal variation too */
-    guint32 focus;    /* the id of the figure's root; 0: the record's */
+    guint siblings; /* at most so many children of a node are drawn; 0: all */
+    gboolean merge; /* children that are equal up to the game's symmetry are one */
+    guint32 focus;  /* the id of the figure's root; 0: the record's */
     PodaTheme theme;
     PodaShapes shapes;
     PodaCaption caption;
     PodaLegendKind legend;
     PodaLayout layout;    /* other than a tree: svg, pdf and png of a finished search */
     PodaWindows windows;  /* of a tree */
-    gboolean column;      /* it stands in a column of text, and not on a slide: windows
-                             stand below their nodes where it would be wider */
-    const PodaPage *page; /* where it is to be read: of what was not said, what is
-                             shown is chosen so that it can be; or NULL */
+    gboolean column;      /* for a column of text instead of a slide: windows are below
+                             their nodes where it would be wider */
+    gboolean any_width;   /* a text or a source: its width does not matter */
+    const PodaPage *page; /* where it is read: levels are folded until letters can be
+                             read there; or NULL */
     double room_width;    /* of areas: pixels on their page, so many that letters can be
                              read … */
-    double room_height;   /* … with what stands below them; 0: no page */
-    const PodaTwin *twin; /* of two searches: the other one (pair.h); or NULL */
-    double letters;       /* the smallest, in pixels, of a format with sizes of its own;
-                             or 0 */
-    gboolean footer_given; /* caption and legend were said */
-    guint without;         /* labels that were left out for the page … */
-    gboolean latest;     /* … and so were the earlier bounds of windows, struck out */
-    gboolean close;      /* boxes and levels as close as can be read */
-    gboolean blank;      /* only what an exercise gives: leaf values and moves, with
-                            fields for the others, and of a still what is where */
-    gboolean tells_task; /* a blank one says what to fill in, where no sheet does */
-    gboolean mover_view; /* numbers as the mover sees them (negamax) */
-    gboolean strategy;   /* mark winning strategies … */
+    double room_height;   /* … with what is below them; 0: no page */
+    const PodaTwin *twin; /* of two searches: the other one (counterpart.h); or NULL */
+    gboolean footer_given; /* caption and legend were asked for as they are */
+    gboolean close;        /* boxes and levels as close as can be read */
+    gboolean blank;        /* only what an exercise gives: leaf values and moves, with
+                              fields for the others, and of a step what is where */
+    gboolean tells_task;   /* a blank figure says what to fill in, if no sheet does */
+    gboolean mover_view;   /* numbers from the mover's point of view (negamax) */
+    gboolean strategy;     /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's own title, else the game's name */
     gboolean titled;   /* the title is shown with a short caption and with none too */
-    gboolean
-        steady; /* stills call their boxes by ids, as who moves between them needs */
-    gboolean stills; /* keep room for what may stand there: poda_figure_at */
-    gboolean
-        hide_leaves; /* of an explicit tree: their values, until they are visited */
+    gboolean steady;   /* steps call their boxes by ids, as moving between them needs */
+    gboolean stills;   /* for steps: the tree before the search, see poda_figure_fill */
+    gboolean hide_leaves; /* of an explicit tree: their values, until they are
+                             visited */
 } PodaDrawing;
 
 /* The defaults: folding by itself, in colour. */
@@ -147,38 +140,35 @@ void poda_drawing_init (PodaDrawing *drawing);
 #define PODA_FIGURE_NONE G_MAXUINT32
 
 /* Everything a box may bear; strings belong to the figure; NULL where nothing is
- * written, and "" in stills where something will be, whose place is kept. */
+ * written, and "" in steps where something will be, whose place is kept. */
 typedef struct {
     guint32 node;        /* the record's id */
     guint32 number;      /* what a picture calls it by, from 1: its node's id; in a
-                            blank figure, where ids would tell the order of visits, its
-                            place in the figure; in a still, of nodes that were not
-                            entered, their place among these, behind those that were */
+                            blank figure, where ids would give away the order of visits,
+                            its place in the figure; in a step, of nodes that were not
+                            entered, their place among these, after those that were */
     guint32 parent;      /* index of a box, PODA_FIGURE_NONE at the figure's root */
     guint32 child;       /* the first */
     guint32 next;        /* the next sibling */
     guint32 level;       /* plies below the figure's root */
     guint8 player;       /* PodaPlayer */
-    guint8 view;         /* PodaPlayer: in whose view a negamax speaks here */
     guint8 status;       /* PodaStatus */
     guint8 cut;          /* PodaCutKind: this node's later children are skipped */
-    guint8 state;        /* PodaState: all have been left, or skipped, but in stills */
+    guint8 state;        /* PodaState: all have been left, or skipped, but in steps */
     guint8 pv : 1;       /* on the principal variation (the edge from the parent too) */
     guint8 leaf : 1;     /* in the small leaf form: terminal, frontier, pruned leaf */
     guint8 folded : 1;   /* a triangle in place of its subtree */
     guint8 strategy : 1; /* on a winning strategy (the edge from the parent too) */
     guint8 winning : 1;  /* a leaf at which the strategist wins */
-    guint8 current : 1;  /* stills: where the search is */
-    guint8 best : 1;     /* stills: its open parent's best child so far */
-    guint8 at_limit : 1; /* a leaf at which the game goes on, visited or not */
-    guint8 differs : 1;  /* from its like in the other of two searches */
-    guint8 lettered : 1; /* its reason tells a node by the letter that is its name */
+    guint8 current : 1;  /* steps: where the search is */
+    guint8 best : 1;     /* steps: its open parent's best child so far */
+    guint8 differs : 1;  /* from its counterpart in the other of two searches */
+    guint8 lettered : 1; /* its reason names a node by a letter, its name */
     guint32 others;    /* "+5": the box stands for so many siblings, not drawn; or 0 */
     guint32 hidden;    /* how many nodes a fold hides … */
     guint32 cut_below; /* … of which so many were never visited */
 
     const char *value; /* inside: "−3", "≥ 10"; what is known of a pruned node */
-    const char *move;  /* that leads here */
     const char *edge;  /* on the edge from the parent: the move, its probability */
     const char *order; /* left of the box: the visit number */
     const char *name;
@@ -194,6 +184,9 @@ typedef struct {
     const char *alpha;
     const char *beta;
     double probability; /* of the edge from a chance node; -1 elsewhere */
+
+    const char *given; /* of a leaf: the value that the problem gives; or NULL */
+    const char *why;   /* with `stills`: the reason of the cut to come; or NULL */
 
     double x, y;     /* the centre of the shape */
     double texts_at; /* from there to the left end of the texts right of it, or below */
@@ -246,6 +239,14 @@ typedef struct {
 typedef struct _PodaFigure PodaFigure;
 typedef struct _PodaAreas PodaAreas;
 
+/* Where a number is written: those of averages are long, but fit into a shape. */
+typedef enum {
+    PODA_NUMBER_LEAF,
+    PODA_NUMBER_VALUE,
+    PODA_NUMBER_BOUND,
+    PODA_N_NUMBERS
+} PodaNumber;
+
 struct _PodaFigure {
     const PodaRecord *record;
     const PodaProblem *asked; /* what it says was asked: the record's problem */
@@ -254,39 +255,37 @@ struct _PodaFigure {
     PodaBox *boxes;           /* in preorder; box 0 is the figure's root */
     guint32 n_boxes;
     PodaAreas *areas; /* in place of boxes, where the layout is no tree; or NULL */
-    PodaBand *bands;  /* one a level */
+    GDestroyNotify free_areas;
+    PodaBand *bands; /* one a level */
     guint n_bands;
     guint board_columns, board_rows; /* of the boards in `cells` */
     gboolean board_strokes;          /* draw X and O; else discs, dark and pale */
     gboolean board_drops;            /* discs fall, so that rows fill from the bottom */
-    guint below_from; /* on this level and deeper windows stand below, as was decided */
+    guint below_from; /* on this level and deeper windows are below, as was decided */
     gboolean compact; /* many boxes are visible: smaller ones, closer together */
-    guint digits, leaf_digits, bound_digits; /* poda_drawing_digits */
+    guint digits[PODA_N_NUMBERS]; /* how many characters the longest number may have, as
+                                     far as is known before the search: places are made
+                                     for it, and never for what was found */
     const char *title;
     const char *caption;
-    char *const *notes; /* what was folded, how many strategies win, …; NULL-ended */
-    guint legend;       /* what occurs in the picture: PodaLegend bits */
-    guint32 n_numbered; /* with `stills`: so many nodes may get numbers */
+    char **notes; /* what was folded, how many strategies win, …; NULL-ended */
+    guint legend; /* what occurs in the picture: PodaLegend bits */
     double width, height; /* of the tree with its bands, without title and legend */
     GStringChunk *strings;
-    GTree *kept; /* those of `strings` that many boxes bear, see
-                         poda_figure_keep_once */
 
-    const PodaFigure *whole;  /* of which this is a still; NULL: this is one */
+    const PodaFigure *whole;  /* of which this is a step; NULL: this is none */
     const PodaMoment *moment; /* when; NULL: after the last step */
     gboolean begins;          /* the first of a series, with its legend */
-    double aspect; /* stills: width to height of the page they go to; 0: none */
-
-    /* With `stills`: the boxes before anything is known of them, with the longest texts
-     * that may come. They alone are laid out, so that a still tells nothing of what
-     * comes after it. */
-    PodaBox *rooms;
-    gboolean grows; /* with `stills`: the record lacks what was skipped, so that a still
+    double aspect;  /* steps: width to height of the page they go to; 0: none */
+    PodaBox *rooms; /* of a step: the boxes before the search, with the longest texts
+                       that may come. They are laid out, so that a step shows nothing of
+                       what comes after it. Owned if `grows`, else those of `whole` */
+    gboolean grows; /* with `stills`: the record lacks what was skipped, so that a step
                        has a layout of its own, of what is known by then */
 
     PodaFigure *other;   /* owned: a second search, see poda_figure_new_pair; or NULL */
-    PodaPair *pair;      /* owned: what is known of both; or NULL */
-    gboolean below;      /* one stands below the other, and not beside it */
+    PodaTwin *twins;     /* owned: the nodes of both; or NULL */
+    gboolean below;      /* one is below the other instead of beside it */
     gboolean unlabelled; /* the first one bears the labels of its levels too */
     const char *difference; /* what differs, in words */
 };
@@ -309,26 +308,26 @@ poda_figure_has_caption (const PodaFigure *figure)
 /* The notes that are shown, NULL-ended. */
 char *const *poda_figure_notes (const PodaFigure *figure);
 
-/* Where numbers stand: averages are long, but in a shape letters get smaller. */
-typedef enum { PODA_NUMBER_LEAF, PODA_NUMBER_VALUE, PODA_NUMBER_BOUND } PodaNumber;
-
 /* So many characters of a number are shown. */
 #define PODA_NUMBER_LENGTH 10
 
-/* How many characters the longest number may have that a search finds, as far as is
- * known before it begins: shapes and rooms are made for it, and never for what was
- * found. */
-guint poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
-                           PodaNumber number);
-
-/* Works out and lays out the figure of a record with steps and pruned nodes. With
- * thousands of visible boxes windows are left out unless asked for; for a page more
- * is, if it has to be (fit.c), and a note says what. Free with
- * poda_figure_free; `record` must outlive it. */
-PodaFigure *poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing);
+/* Builds the figure of a record with steps and pruned nodes, without places
+ * (layout/fit.h places it): the finished search, or with `stills` the tree before
+ * the search. Of a record without its skipped nodes only what is known at the moment
+ * `known` is there; NULL: all. `record` must outlive the figure. */
+PodaFigure *poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
+                               const PodaMoment *known);
 void poda_figure_free (PodaFigure *figure);
 
-/* The box as it was laid out, with all the texts that it has room for. */
+/* Turns the tree before the search into the step at a moment: fills each box with what
+ * is known then. `whole` and the moment must outlive it. */
+void
+poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment);
+
+/* A copy of `whole`, a placed tree before the search, to be filled. */
+PodaFigure *poda_figure_copy (const PodaFigure *whole);
+
+/* Returns the box as it was laid out, with all the texts that it has room for. */
 static inline const PodaBox *
 poda_box_room (const PodaFigure *figure, const PodaBox *box)
 {
@@ -339,21 +338,17 @@ poda_box_room (const PodaFigure *figure, const PodaBox *box)
  * end soon. Writes it into `text` and returns that. */
 const char *poda_probability_format (double probability, char text[PODA_VALUE_BUFFER]);
 
-/* Whether all nodes are to stand in the stills of a search from the start, those too
- * that will be cut: of an explicit tree, and of a game with few nodes down to the
- * depth. */
-gboolean poda_stills_want_whole (const PodaProblem *problem);
+/* How many nodes a fold hides that were visited, or that were cut: "1,234 visited";
+ * NULL if there are none. In steps and blank figures, how many there are at all. The
+ * caller frees it. */
+char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut);
 
-/* A still: the figure as the search stands at a moment. It knows nothing of what comes
- * after: of two searches that agree up to there it is the same, but for the values of
- * leaves, where they are shown. Nodes that were not entered yet are empty, the open
- * ones show their values and windows so far, and the caption says what has just
- * happened. `whole` was made of the same record with `stills`, and without strategies.
- * Where the record has all nodes, with what was skipped as a whole, all boxes stand
- * where they stand in `whole`; else, in large games, only the nodes entered by then and
- * their children are there. `whole` must outlive it, and the moment stay where it
- * is. */
-PodaFigure *poda_figure_at (const PodaFigure *whole, const PodaMoment *moment);
+/* Both: "1,234 visited, 567 cut". The caller frees it. */
+char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
+
+/* TRUE if the steps of a search show all nodes from the start, also those that will be
+ * cut: of an explicit tree, and of a game with few nodes down to the depth limit. */
+gboolean poda_stills_want_whole (const PodaProblem *problem);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaFigure, poda_figure_free)
 

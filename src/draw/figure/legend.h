@@ -1,9 +1,9 @@
 #pragma once
 
-/* The legend: what the marks that occur in a picture mean. One table holds of each mark
- * its words and its sample in each format. */
+/* The legend: the meaning of the marks in a picture. One table has the words of each
+ * mark and its samples in characters. */
 
-#include "draw/output/scene.h"
+#include "draw/figure/figure.h"
 
 G_BEGIN_DECLS
 
@@ -50,22 +50,16 @@ const char *poda_legend_words (PodaLegend mark);
 /* The marks that occur in the figure's boxes: PodaLegend bits. */
 guint poda_legend_of (const PodaFigure *figure);
 
+/* The marks that the legend explains, and all that can occur in pictures of such a
+ * search: PodaLegend bits. */
+guint poda_legend_shown (const PodaFigure *figure);
+guint poda_legend_possible (const PodaFigure *figure);
+
 /* The sign of a player's shape in characters. */
 const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
 
 /* The legend that is shown as text in lines of at most so many columns, where its
  * entries allow, or "". The caller frees it. */
 char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
-
-/* Draws the figure's legend in a picture of this width, the middle of its first row at
- * `y`. Returns for how many rows there has to be room: in a still, for the marks of all
- * stills of its figure. */
-guint poda_legend_draw (PodaPen *pen, double width, double y);
-
-/* How many rows all that can occur takes. */
-guint poda_legend_most_rows (PodaPen *pen, double width);
-
-/* From row to row. */
-#define PODA_LEGEND_ROW 26.0
 
 G_END_DECLS

@@ -1,15 +1,14 @@
-/* What is said of a figure: the sentences of its boxes for tooltips and screen readers,
+/* The texts of a figure: the sentences of its boxes for tooltips and screen readers,
  * title, caption and notes. */
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/layout/area.h"
-#include "draw/figure/choice.h"
+#include <inttypes.h>
+
+#include "draw/figure/counterpart.h"
 #include "draw/figure/figure_parts.h"
-#include "draw/layout/layout.h"
-#include "draw/figure/pair.h"
-#include "report/sentence.h"
 #include "record/strategy.h"
+#include "report/sentence.h"
 #include "search/rules.h"
 #include "tree/tree.h"
 
@@ -22,9 +21,10 @@ value_phrase (const PodaFigure *figure, const PodaBox *box, PodaValue value,
               PodaBound bound)
 {
     char number[PODA_VALUE_BUFFER];
-    gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
-    poda_value_format (turned ? 0.0 - value : value, PODA_STYLE_TEXT, number);
-    bound = poda_figure_bound (&figure->drawing, box->view, bound);
+    guint8 view = poda_box_view (figure, box);
+    gboolean negated = figure->drawing.mover_view && view == PODA_MIN;
+    poda_value_format (negated ? 0.0 - value : value, PODA_STYLE_TEXT, number);
+    bound = poda_figure_bound (&figure->drawing, view, bound);
     return g_strdup_printf (bound == PODA_BOUND_ATLEAST  ? _ ("at least %s")
                             : bound == PODA_BOUND_ATMOST ? _ ("at most %s")
                                                          : "%s",
@@ -116,48 +116,9 @@ poda_figure_add_titles (PodaFigure *figure)
     }
 }
 
-/* For a page what was left out is said in a short caption too. */
+/* Returns what is to be filled in; the caller frees it. */
 static char *
-join_notes (const PodaSketch *sketch)
-{
-    g_autoptr (GString) all = g_string_new (NULL);
-    for (guint i = 0; sketch->figure->drawing.page != NULL && i < sketch->notes->len;
-         i++)
-        g_string_append_printf (all, " · %s",
-                                (const char *) g_ptr_array_index (sketch->notes, i));
-    return g_string_free (g_steal_pointer (&all), FALSE);
-}
-
-/* The labels that a page has no room for. */
-void
-poda_sketch_note_labels (PodaSketch *sketch)
-{
-    static const struct {
-        PodaLabel label;
-        const char *name;
-    } all[] = { { PODA_LABEL_ORDER, N_ ("the order of visits") },
-                { PODA_LABEL_NAME, N_ ("the names") },
-                { PODA_LABEL_WINDOW, N_ ("the windows") },
-                { PODA_LABEL_MOVE, N_ ("the moves") } };
-    const PodaFigure *figure = sketch->figure;
-    gboolean latest = figure->drawing.latest && poda_figure_has_windows (figure);
-    g_autoptr (GString) names =
-        g_string_new (latest ? _ ("earlier bounds of windows") : NULL);
-    guint without = figure->drawing.without;
-    if (!poda_choice_has_letters (figure->record))
-        without &= ~(guint) PODA_LABEL_NAME;
-    for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-        if ((without & all[i].label) != 0)
-            g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
-                                    _ (all[i].name));
-    if (names->len > 0)
-        g_ptr_array_add (sketch->notes,
-                         g_strdup_printf (_ ("left out for the page: %s"), names->str));
-}
-
-/* What is to be filled in. */
-char *
-poda_figure_task (const PodaFigure *figure)
+task_of (const PodaFigure *figure)
 {
     gboolean windows = poda_figure_has_windows (figure);
     gboolean cuts =
@@ -197,35 +158,66 @@ poda_figure_say (const PodaFigure *figure, const PodaRecord *record, gboolean na
     g_autofree char *result = brief && figure->drawing.twin == NULL
                                   ? poda_sentence_outcome (record)
                                   : poda_sentence_result (record);
-    g_autofree char *areas =
-        figure->areas != NULL && !brief ? poda_areas_caption (figure) : NULL;
-    return g_strjoin (" · ", rules, result, areas, NULL);
+    return g_strjoin (" · ", rules, result, NULL);
 }
 
 void
-poda_sketch_say (const PodaSketch *sketch)
+poda_figure_add_caption (PodaFigure *figure)
 {
-    PodaFigure *figure = sketch->figure;
-    const PodaGame *game = sketch->problem->game;
-    const char *title = figure->drawing.title;
+    const PodaDrawing *drawing = &figure->drawing;
+    const PodaGame *game = poda_record_problem (figure->record)->game;
+    const char *title = drawing->title;
     if (title == NULL)
         title = poda_tree_title (game);
     if (title == NULL) /* a tree without one has none */
         title = poda_tree_of_game (game) != NULL ? "" : game->name;
     figure->title = g_string_chunk_insert (figure->strings, title);
-    const PodaDrawing *drawing = &figure->drawing;
-    gboolean task = drawing->tells_task, bare = task || drawing->blank;
-    /* What is left out of two is told by pair.c. */
     gboolean brief = drawing->caption == PODA_CAPTION_SHORT;
-    gboolean notes = brief && drawing->twin == NULL;
     gboolean named = brief && differ_by_name (figure);
+    gboolean bare = drawing->tells_task || drawing->blank;
     g_autofree char *first = bare ? say_rules (figure->record, named)
                                   : poda_figure_say (figure, figure->record, named);
-    g_autofree char *rest = task             ? poda_figure_task (figure)
-                            : notes && !bare ? join_notes (sketch)
-                                             : NULL;
-    g_autofree char *said = g_strconcat (first, task ? " · " : "", rest, NULL);
-    figure->caption = g_string_chunk_insert (figure->strings, said);
+    g_autoptr (GString) caption = g_string_new (first);
+    if (drawing->tells_task) {
+        g_autofree char *task = task_of (figure);
+        g_string_append_printf (caption, " · %s", task);
+    }
+    figure->caption = g_string_chunk_insert (figure->strings, caption->str);
+}
+
+/* Returns what has just happened; the caller frees it. How many steps are to come is
+ * not said: it would give cuts away. */
+static char *
+step_caption (const PodaFigure *still)
+{
+    const PodaReplay *replay = poda_moment_replay (still->moment);
+    guint64 step = poda_replay_position (replay);
+    g_autofree char *text = NULL;
+    if (still->drawing.tells_task && step > 0)
+        text = task_of (still);
+    else if (still->drawing.blank) /* what happened is asked */
+        return g_strdup_printf (_ ("step %" PRIu64), step);
+    else if (step == 0)
+        return g_strdup (_ ("step 0: the search has not begun yet"));
+    else
+        text = poda_sentence_step (replay);
+    return g_strdup_printf (_ ("step %" PRIu64 ": %s"), step, text);
+}
+
+void
+poda_figure_add_step_caption (PodaFigure *still)
+{
+    char **notes = still->notes;
+    g_autofree char *caption = step_caption (still);
+    still->caption = g_string_chunk_insert (still->strings, caption);
+    still->notes = g_new0 (char *, 1);
+    poda_figure_add_note (still, poda_sentence_rules (still->asked));
+    for (guint i = 0; notes[i] != NULL; i++)
+        poda_figure_add_note (still, notes[i]);
+    g_free (notes);
+    if (still->drawing.mover_view)
+        poda_figure_add_note (still,
+                              g_strdup (_ ("the sentence says them as MAX sees them")));
 }
 
 char *const *
@@ -237,12 +229,11 @@ poda_figure_notes (const PodaFigure *figure)
 
 /* Marks winning strategies and says in a note how many there are. */
 void
-poda_sketch_mark_strategy (PodaSketch *sketch)
+poda_figure_mark_strategy (PodaFigure *figure)
 {
-    PodaFigure *figure = sketch->figure;
     g_autoptr (PodaStrategies) strategies = poda_strategies_new (
-        sketch->figure->record, figure->drawing.strategist, figure->drawing.win_at);
-    guint64 count = poda_strategies_count (strategies, sketch->root);
+        figure->record, figure->drawing.strategist, figure->drawing.win_at);
+    guint64 count = poda_strategies_count (strategies, poda_figure_root (figure));
     const char *player = poda_player_label (figure->drawing.strategist);
     char *note;
     if (count == 0)
@@ -255,14 +246,14 @@ poda_sketch_mark_strategy (PodaSketch *sketch)
             g_dngettext (GETTEXT_PACKAGE, "%s has %u winning strategy",
                          "%s has %u winning strategies", (gulong) count),
             player, (guint) count);
-    g_ptr_array_add (sketch->notes, note);
+    poda_figure_add_note (figure, note);
     if (!poda_strategies_complete (strategies))
-        g_ptr_array_add (
-            sketch->notes,
+        poda_figure_add_note (
+            figure,
             g_strdup (_ ("skipped subtrees count as lost: minimax visits them all")));
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
-        const PodaNode *node = poda_record_node (sketch->figure->record, box->node);
+        const PodaNode *node = poda_record_node (figure->record, box->node);
         gboolean won = poda_strategies_count (strategies, node) > 0;
         gboolean above = i == 0 || figure->boxes[box->parent].strategy;
         won = won && box->others == 0;
@@ -271,12 +262,10 @@ poda_sketch_mark_strategy (PodaSketch *sketch)
     }
 }
 
-/* What the folds hide, told like each of them. */
 void
-poda_sketch_note_fold (PodaSketch *sketch, guint32 hidden)
+poda_figure_note_fold (PodaFigure *figure, guint32 hidden)
 {
-    const PodaFigure *figure = sketch->figure;
-    guint fold = sketch->root_ply + figure->drawing.fold;
+    guint fold = poda_node_ply (poda_figure_root (figure)) + figure->drawing.fold;
     PodaBox all = { .hidden = hidden };
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         all.hidden += figure->boxes[i].hidden;
@@ -285,40 +274,39 @@ poda_sketch_note_fold (PodaSketch *sketch, guint32 hidden)
     if (all.hidden == 0)
         return;
     g_autofree char *counts = poda_box_counts (figure, &all);
-    g_ptr_array_add (
-        sketch->notes,
-        sketch->by_itself
-            ? g_strdup_printf (_ ("folded below ply %u: %s; --fold none shows all"),
-                               fold, counts)
-            : g_strdup_printf (_ ("folded below ply %u: %s"), fold, counts));
+    poda_figure_add_note (
+        figure,
+        g_strdup_printf (figure->wanted.fold == PODA_FOLD_AUTO
+                             ? _ ("folded below ply %u: %s; --fold none shows all")
+                             : _ ("folded below ply %u: %s"),
+                         fold, counts));
 }
 
-/* What "+5" and "×4" mean, where they occur. */
+/* Explains "+5" and "×4" where they occur. */
 void
-poda_sketch_note_choices (PodaSketch *sketch)
+poda_figure_note_choices (PodaFigure *figure)
 {
-    const PodaFigure *figure = sketch->figure;
-    gboolean others = FALSE, twins = FALSE;
+    const PodaDrawing *drawing = &figure->drawing;
+    const PodaProblem *problem = poda_record_problem (figure->record);
+    gboolean others = FALSE, merged = FALSE;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
-        others = others || figure->boxes[i].others > 0;
-        twins = twins
-                || (figure->boxes[i].edge != NULL
-                    && strstr (figure->boxes[i].edge, "×") != NULL);
+        const PodaBox *box = &figure->boxes[i];
+        others = others || box->others > 0;
+        merged = merged || (box->edge != NULL && strstr (box->edge, "×") != NULL);
     }
     if (others)
-        g_ptr_array_add (
-            sketch->notes,
+        poda_figure_add_note (
+            figure,
             g_strdup_printf (
                 _ ("+N: so many more children; of more than %u only %u are drawn"),
-                figure->drawing.siblings + 1, figure->drawing.siblings));
-    if (twins && figure->drawing.merge)
-        g_ptr_array_add (
-            sketch->notes,
+                drawing->siblings + 1, drawing->siblings));
+    if (merged && drawing->merge)
+        poda_figure_add_note (
+            figure,
             g_strdup (_ ("×N: so many children that are the same but for symmetry")));
-    const PodaProblem *problem = poda_record_problem (figure->record);
-    if (figure->drawing.merge && poda_choice_is_lopsided (problem))
-        g_ptr_array_add (
-            sketch->notes,
+    if (drawing->merge && poda_evaluator_breaks_symmetry (problem))
+        poda_figure_add_note (
+            figure,
             g_strdup_printf (_ ("%s tells left from right here: what is below mirror "
                                 "images may differ, so they are not merged"),
                              problem->evaluator->name));

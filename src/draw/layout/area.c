@@ -5,16 +5,15 @@
 #include <string.h>
 
 #include "draw/figure/figure_parts.h"
-#include "draw/layout/layout.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
-#include "draw/figure/pair.h"
+#include "draw/figure/counterpart.h"
+#include "draw/figure/metrics.h"
+#include "draw/layout/picture.h"
 #include "search/size.h"
 
 /* The picture's measures, in pixels. */
 #define ICICLE_WIDTH 1200.0
 #define ICICLE_HEIGHT 512.0
-#define SUNBURST_RADIUS 440.0
 #define LEAST_ROOM 120.0    /* however small the page is */
 #define LEGEND_WIDTH 1250.0 /* in one row */
 #define MOST_PITCH 64.0
@@ -37,9 +36,6 @@
 #define BUDGET 20000000
 #define MOST_WAYS 256
 #define ALL_WAYS 400000
-
-/* So many levels are named in a caption. */
-#define MOST_RINGS 12
 
 /* A child that was never visited. */
 typedef struct {
@@ -183,14 +179,6 @@ measure (Survey *survey)
 
 /* --- Places --- */
 
-double
-poda_areas_breadth (const PodaFigure *figure, guint level)
-{
-    return poda_areas_are_rings (figure)
-               ? 2 * G_PI * (level + 0.5) * figure->areas->pitch
-               : figure->areas->breadth;
-}
-
 /* Room at the side for any level's label. */
 static double
 most_left (void)
@@ -221,7 +209,7 @@ caption_height (const PodaFigure *figure, double width)
                         width - 2 * PODA_SCENE_MARGIN);
         most = MAX (most, lines->len);
     }
-    return CAPTION_LINE * (most + (poda_areas_are_rings (figure) ? 1 : 0));
+    return CAPTION_LINE * most;
 }
 
 /* And title and legend. */
@@ -239,9 +227,8 @@ footer_height (const PodaFigure *figure, double width)
 gboolean
 poda_areas_stand_below (const PodaFigure *figure)
 {
-    double width = figure->drawing.room_width, height = figure->drawing.room_height;
-    return poda_areas_are_rings (figure) ? width < height
-                                         : height <= 0 || height >= LEAST_BELOW;
+    double height = figure->drawing.room_height;
+    return height <= 0 || height >= LEAST_BELOW;
 }
 
 /* How wide the page is for one of the searches; 0: as wide as that. */
@@ -272,15 +259,12 @@ static PodaPoint
 room_of (const PodaFigure *figure)
 {
     double width = page_width (figure);
-    gboolean around = poda_areas_are_rings (figure), two = figure->drawing.twin != NULL;
-    double radius = two ? SUNBURST_RADIUS * 0.75 : SUNBURST_RADIUS;
-    PodaPoint most = { around ? 2 * radius : ICICLE_WIDTH, around ? 2 * radius
-                                                           : two  ? ICICLE_HEIGHT * 0.6
-                                                                  : ICICLE_HEIGHT };
+    gboolean two = figure->drawing.twin != NULL;
+    PodaPoint most = { ICICLE_WIDTH, two ? ICICLE_HEIGHT * 0.6 : ICICLE_HEIGHT };
     if (width <= 0)
         return most;
     double height = page_height (figure) - 2 * PODA_AREA_MARGIN;
-    width -= PODA_AREA_MARGIN + (around ? PODA_AREA_MARGIN : most_left ());
+    width -= PODA_AREA_MARGIN + most_left ();
     return (PodaPoint){ CLAMP (width, LEAST_ROOM, most.x),
                         CLAMP (height, two ? LEAST_ROOM / 2 : LEAST_ROOM, most.y) };
 }
@@ -296,9 +280,8 @@ set_levels (Survey *survey)
     figure->drawing.fold = fold;
     areas->n_levels = MIN (areas->n_levels, fold + 1);
     PodaPoint most = room_of (figure);
-    double room = poda_areas_are_rings (figure) ? fmin (most.x, most.y) / 2 : most.y;
     areas->breadth = most.x;
-    areas->pitch = CLAMP (floor (room / areas->n_levels), LEAST_PITCH, MOST_PITCH);
+    areas->pitch = CLAMP (floor (most.y / areas->n_levels), LEAST_PITCH, MOST_PITCH);
 }
 
 /* Once the labels are known. */
@@ -306,11 +289,8 @@ static void
 set_size (PodaFigure *figure)
 {
     const PodaAreas *areas = figure->areas;
-    double depth = areas->n_levels * areas->pitch, around = 2 * PODA_AREA_MARGIN;
-    figure->width = poda_areas_are_rings (figure)
-                        ? fmax (2 * depth + around, page_width (figure))
-                        : areas->left + areas->breadth + PODA_AREA_MARGIN;
-    figure->height = (poda_areas_are_rings (figure) ? 2 * depth : depth) + around;
+    figure->width = areas->left + areas->breadth + PODA_AREA_MARGIN;
+    figure->height = areas->n_levels * areas->pitch + 2 * PODA_AREA_MARGIN;
 }
 
 static guint8
@@ -354,7 +334,7 @@ static void
 merge (Survey *survey, guint level, guint8 tint, double from, double width)
 {
     struct Merged *merged = &survey->merged[level];
-    double least = LEAST_WIDTH / poda_areas_breadth (survey->figure, level);
+    double least = LEAST_WIDTH / survey->areas->breadth;
     if (merged->width > 0 && from - merged->from - merged->width > least / 1000)
         flush (survey, level);
     if (merged->width <= 0)
@@ -415,7 +395,7 @@ tell (Survey *survey, const PodaWalk *walk, PodaPatch *area)
     PodaFigure *figure = survey->figure;
     const PodaNode *node = walk->node;
     guint labels = figure->drawing.labels;
-    double breadth = poda_areas_breadth (figure, area->level);
+    double breadth = survey->areas->breadth;
     double least = breadth * survey->areas->n_levels / MOST_TOLD;
     if (area->width * breadth < fmax (LEAST_TOLD, least))
         return;
@@ -440,7 +420,7 @@ typedef struct {
 static void
 place (Survey *survey, const PodaWalk *walk, PodaPatch *area)
 {
-    double least = LEAST_WIDTH / poda_areas_breadth (survey->figure, area->level);
+    double least = LEAST_WIDTH / survey->areas->breadth;
     if (area->width < least) {
         for (guint i = 0; i < area->levels; i++)
             merge (survey, area->level + i, area->tint, area->from, area->width);
@@ -566,6 +546,26 @@ label_levels (const Survey *survey)
         areas->left = ceil (areas->left + widest + PODA_AREA_LABEL_GAP);
 }
 
+/* The marks that occur: PodaLegend bits. */
+static guint
+find_marks (const PodaAreas *areas)
+{
+    guint marks = 0;
+    for (guint i = 0; i < areas->n_items; i++) {
+        const PodaPatch *area = &areas->items[i];
+        marks |= area->tint == PODA_TINT_EQUAL      ? PODA_LEGEND_EQUAL
+                 : area->tint < PODA_TINT_MIN       ? PODA_LEGEND_FOR_MAX
+                 : area->tint < PODA_TINT_MAX_WINS  ? PODA_LEGEND_FOR_MIN
+                 : area->tint == PODA_TINT_MAX_WINS ? PODA_LEGEND_MAX_WINS
+                 : area->tint == PODA_TINT_MIN_WINS ? PODA_LEGEND_MIN_WINS
+                                                    : PODA_LEGEND_CUT_AREA;
+        marks |= area->pv && area->level > 0 ? PODA_LEGEND_PV_AREA : 0;
+        marks |= area->folded ? PODA_LEGEND_FOLD_AREA : 0;
+        marks |= poda_areas_show_difference (area) ? PODA_LEGEND_DIFFERS : 0;
+    }
+    return marks;
+}
+
 PodaAreas *
 poda_areas_new (PodaFigure *figure, const PodaNode *root)
 {
@@ -593,6 +593,7 @@ poda_areas_new (PodaFigure *figure, const PodaNode *root)
     set_size (figure);
     areas->n_items = survey.made->len;
     areas->items = (PodaPatch *) (gpointer) g_array_free (survey.made, FALSE);
+    figure->legend |= find_marks (areas);
     return areas;
 }
 
@@ -606,43 +607,7 @@ poda_areas_free (PodaAreas *areas)
     g_free (areas);
 }
 
-/* --- What is said of them --- */
-
-guint
-poda_areas_legend (const PodaAreas *areas)
-{
-    guint marks = 0;
-    for (guint i = 0; i < areas->n_items; i++) {
-        const PodaPatch *area = &areas->items[i];
-        marks |= area->tint == PODA_TINT_EQUAL      ? PODA_LEGEND_EQUAL
-                 : area->tint < PODA_TINT_MIN       ? PODA_LEGEND_FOR_MAX
-                 : area->tint < PODA_TINT_MAX_WINS  ? PODA_LEGEND_FOR_MIN
-                 : area->tint == PODA_TINT_MAX_WINS ? PODA_LEGEND_MAX_WINS
-                 : area->tint == PODA_TINT_MIN_WINS ? PODA_LEGEND_MIN_WINS
-                                                    : PODA_LEGEND_CUT_AREA;
-        marks |= area->pv && area->level > 0 ? PODA_LEGEND_PV_AREA : 0;
-        marks |= area->folded ? PODA_LEGEND_FOLD_AREA : 0;
-        marks |= poda_areas_show_difference (area) ? PODA_LEGEND_DIFFERS : 0;
-    }
-    return marks;
-}
-
-/* "rings from the centre: MAX, MIN, …, leaves": an icicle has them at its side. */
-static void
-add_rings (const PodaAreas *areas, GString *text)
-{
-    if (areas->labels == NULL || *(const char *) areas->labels->pdata[0] == '\0')
-        return;
-    g_string_append (text, _ (" · rings from the centre: "));
-    for (guint i = 0; i < areas->n_levels; i++) {
-        const char *label = areas->labels->pdata[i];
-        if (i == MOST_RINGS || *label == '\0') {
-            g_string_append (text, ", …");
-            return;
-        }
-        g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", label);
-    }
-}
+/* --- The caption --- */
 
 char *
 poda_areas_caption (const PodaFigure *figure)
@@ -657,13 +622,8 @@ poda_areas_caption (const PodaFigure *figure)
                        PODA_STYLE_TEXT, percent);
     g_string_append_printf (
         text,
-        poda_areas_are_rings (figure)
-            ? _ (
-                "a node's angle is the size of the tree below it: %s nodes in full, %s "
-                "visited (%s %%)")
-            : _ (
-                "a node's width is the size of the tree below it: %s nodes in full, %s "
-                "visited (%s %%)"),
+        _ ("a node's width is the size of the tree below it: %s nodes in full, %s "
+           "visited (%s %%)"),
         nodes, visited, percent);
     if (areas->estimated > 0) {
         g_autofree char *estimated = poda_count_format (areas->estimated, FALSE);
@@ -672,7 +632,5 @@ poda_areas_caption (const PodaFigure *figure)
             _ (" · %s of those that were cut are estimated from random ways down"),
             estimated);
     }
-    if (poda_areas_are_rings (figure))
-        add_rings (areas, text);
     return g_string_free (text, FALSE);
 }

@@ -2,14 +2,13 @@
 
 /* A search seen from above: each node is an area, as large as the tree below it is in
  * the full tree, and its children share its width by their sizes. So what was cut is
- * seen as the area that it saved. An icicle has the root on top and a row for each ply;
- * a sunburst is the same in polar form, the root in the middle.
+ * seen as the area that it saved. An icicle has the root on top and a row for each ply.
  *
  * Areas too narrow to be seen are merged into slivers. A sliver shows one tint, the one
  * of which most is owed on its level so far: over some pixels the tints have the shares
  * that they have in the search. */
 
-#include "draw/output/scene.h"
+#include "draw/layout/layout.h"
 
 G_BEGIN_DECLS
 
@@ -62,12 +61,6 @@ struct _PodaAreas {
     GPtrArray *labels; /* of each level: const char *, "" where players are mixed */
 };
 
-static inline gboolean
-poda_areas_are_rings (const PodaFigure *figure)
-{
-    return figure->drawing.layout == PODA_LAYOUT_SUNBURST;
-}
-
 /* The areas of a figure's record with its stubs, from `root` down, and their layout;
  * sets the figure's size, fold and marks. Texts are kept in the figure. */
 PodaAreas *poda_areas_new (PodaFigure *figure, const PodaNode *root);
@@ -76,20 +69,8 @@ void poda_areas_free (PodaAreas *areas);
 /* Whether a second search stands below the first, and not beside it. */
 gboolean poda_areas_stand_below (const PodaFigure *figure);
 
-/* The marks that occur: PodaLegend bits. */
-guint poda_areas_legend (const PodaAreas *areas);
-
 /* What the picture's caption says of them; the caller frees it. */
 char *poda_areas_caption (const PodaFigure *figure);
-
-/* --- Drawing, for svg alone --- */
-
-/* The sheets: for all themes, and of each. */
-extern const char *const poda_areas_sheet;
-const char *poda_areas_theme (PodaTheme theme);
-
-/* Draws levels, areas and texts. */
-void poda_areas_draw (PodaPen *pen);
 
 /* Whether it differs, and has room for a mark of that. */
 static inline gboolean
@@ -97,20 +78,6 @@ poda_areas_show_difference (const PodaPatch *area)
 {
     return area->differs && area->title != NULL && area->levels > 0;
 }
-
-/* A sample for the legend, `width` wide, its middle at `y`: the tints from one to
- * another. */
-void poda_areas_sample (PodaPen *pen, guint first, guint last, double x, double y,
-                        double width);
-
-/* The frame of the principal variation, or of what differs from another search; or the
- * mark of a fold. */
-typedef enum { PODA_MARK_PV, PODA_MARK_DIFFERS, PODA_MARK_FOLD } PodaAreaMark;
-void
-poda_areas_mark (PodaPen *pen, PodaAreaMark mark, double x, double y, double width);
-
-/* Room for an area: pixels from the left, or along the middle of its ring. */
-double poda_areas_breadth (const PodaFigure *figure, guint level);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAreas, poda_areas_free)
 

@@ -1,14 +1,10 @@
 /* Boxes: their shapes and sizes, and where their texts stand. */
 
-#include <glib/gi18n-lib.h>
+#include "draw/layout/layout.h"
+
 #include <math.h>
 
-#include "draw/layout/area.h"
 #include "draw/figure/figure_parts.h"
-#include "draw/layout/layout.h"
-#include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
-#include "tree/tree.h"
 
 #define BOARD_MARGIN 6.0
 
@@ -81,60 +77,6 @@ poda_box_line_pitch (const PodaFigure *figure, const PodaBox *box, guint n_lines
     return poda_box_has_below (figure, box) ? PITCH_BELOW : pitch_beside (n_lines);
 }
 
-static guint
-number_length (const PodaDrawing *drawing, PodaValue value)
-{
-    char number[PODA_VALUE_BUFFER];
-    if (drawing->mover_view) /* which may turn it */
-        value = 0.0 - fabs (value);
-    /* Most are small and whole, and there may be many of them. */
-    if (fabs (value) < 1000 && value == (int) value)
-        return (value < 0) + (fabs (value) < 10 ? 1u : fabs (value) < 100 ? 2u : 3u);
-    poda_figure_number (drawing, PODA_MAX, value, number);
-    return (guint) g_utf8_strlen (number, -1);
-}
-
-/* Averages have decimals; so many characters of them can be read in a box. */
-#define AVERAGE_LENGTH 4
-
-/* The limits of evaluators are far from what one meets. */
-#define GAME_LENGTH 4
-
-static guint
-tree_digits (const PodaDrawing *drawing, const PodaTree *tree, PodaNumber number)
-{
-    guint digits = 0;
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        if (node->has_value)
-            digits = MAX (digits, number_length (drawing, node->value));
-        if (node->player == PODA_CHANCE && number != PODA_NUMBER_LEAF)
-            digits = MAX (digits, number == PODA_NUMBER_BOUND ? PODA_NUMBER_LENGTH
-                                                              : AVERAGE_LENGTH);
-    }
-    return digits;
-}
-
-guint
-poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
-                     PodaNumber number)
-{
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    PodaValue highest = poda_problem_win (problem), lowest = -highest;
-    if (tree != NULL)
-        return tree_digits (drawing, tree, number);
-    guint digits = MAX (number_length (drawing, lowest), 2);
-    if (problem->evaluator == NULL && problem->game->utility != PODA_UTILITY_WINS)
-        digits = MAX (digits, 3);
-    if (problem->evaluator == NULL)
-        return MIN (digits, GAME_LENGTH);
-    poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
-                          &problem->evaluator_arguments, &lowest, &highest);
-    digits = MAX (digits, number_length (drawing, lowest));
-    digits = MAX (digits, number_length (drawing, highest));
-    return MIN (digits, GAME_LENGTH);
-}
-
 /* How large shapes are: by how many characters the longest number may have, and never
  * by what stands there, since a size that grew with a result would tell it. One long
  * number makes them larger by two thirds at most, and its own letters smaller. */
@@ -157,7 +99,8 @@ static double
 side_of (const PodaFigure *figure)
 {
     const ShapeSizes *size = &sizes[figure->compact];
-    guint digits = CLAMP (figure->digits, STANDARD_DIGITS, MOST_DIGITS);
+    guint digits =
+        CLAMP (figure->digits[PODA_NUMBER_VALUE], STANDARD_DIGITS, MOST_DIGITS);
     guint labels = figure->drawing.labels, lines = 0;
     gboolean windows = poda_figure_has_windows (figure);
     if (windows)
@@ -174,7 +117,7 @@ static double
 leaf_width (const PodaFigure *figure)
 {
     const ShapeSizes *size = &sizes[figure->compact];
-    guint digits = MIN (figure->leaf_digits, MOST_DIGITS);
+    guint digits = MIN (figure->digits[PODA_NUMBER_LEAF], MOST_DIGITS);
     if (digits < STANDARD_DIGITS)
         return size->least_leaf;
     return size->leaf + round ((digits - STANDARD_DIGITS) * size->leaf_step);
@@ -338,34 +281,6 @@ poda_box_measure (const PodaFigure *figure, PodaBox *box)
         measure_plain (figure, box);
 }
 
-char *
-poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut)
-{
-    guint32 n = cut ? box->cut_below : box->hidden - box->cut_below;
-    if (n == 0)
-        return NULL;
-    g_autofree char *count = poda_count_format (n, TRUE);
-    if (figure->drawing.stills || figure->drawing.blank)
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", n),
-                                count);
-    return g_strdup_printf (
-        cut ? g_dngettext (GETTEXT_PACKAGE, "%s cut", "%s cut", n)
-            : g_dngettext (GETTEXT_PACKAGE, "%s visited", "%s visited", n),
-        count);
-}
-
-char *
-poda_box_counts (const PodaFigure *figure, const PodaBox *box)
-{
-    g_autofree char *visited = poda_box_count (figure, box, FALSE);
-    g_autofree char *skipped = poda_box_count (figure, box, TRUE);
-    if (skipped == NULL)
-        return g_steal_pointer (&visited);
-    if (visited == NULL)
-        return g_steal_pointer (&skipped);
-    return g_strdup_printf ("%s, %s", visited, skipped);
-}
-
 double
 poda_box_hang (const PodaFigure *figure, const PodaBox *box)
 {
@@ -493,6 +408,13 @@ poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *re
         rect->top = box->y + box->height / 2 + below_gap (figure, box);
     rect->bottom = rect->top + 2 * half;
     return width > 0;
+}
+
+double
+poda_band_label_width (const char *label)
+{
+    return poda_text_width (label, PODA_FONT_BAND, TRUE)
+           + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
 }
 
 static guint

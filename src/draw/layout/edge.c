@@ -1,11 +1,10 @@
-/* Edges: where they begin and end, what is written on them, and the strokes across
- * those to what was cut. */
+/* Edges: where they begin, the text on them, and where the strokes across those to
+ * pruned nodes stand. */
 
 #include <math.h>
 
-#include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
-#include "draw/output/scene.h"
+#include "draw/layout/layout.h"
+#include "draw/figure/metrics.h"
 
 /* Of the height of an edge's text, above and below its letters. */
 #define TEXT_EDGE 3.0
@@ -14,8 +13,6 @@
  * run together. */
 #define APART(half) fmax (0.4 * (half), LEAST_APART)
 #define LEAST_APART 2.4
-
-/* --- Places --- */
 
 /* The greatest half length of strokes that, as often, and half their distance, as often
  * as that, fit in there. */
@@ -143,40 +140,8 @@ poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect
     return TRUE;
 }
 
-/* --- Drawn --- */
-
-void
-poda_scene_cut (PodaPen *pen, PodaPoint at, double dx, double dy, double half)
-{
-    static const PodaLook mark = { "mark", "poda mark", NULL };
-    double length = hypot (dx, dy), ux = dx / length, uy = dy / length;
-    double apart =
-        pen->patterns->strokes_apart > 0 ? pen->patterns->strokes_apart : APART (half);
-    PodaPoint ends[4];
-    for (int i = 0; i < 2; i++) {
-        int side = 2 * i - 1;
-        double cx = at.x + ux * apart * side, cy = at.y + uy * apart * side;
-        ends[2 * i] = (PodaPoint){ cx - uy * half, cy + ux * half };
-        ends[2 * i + 1] = (PodaPoint){ cx + uy * half, cy - ux * half };
-    }
-    poda_pen_path (pen, &mark, ends, 4, FALSE);
-}
-
-static PodaPoint
-edge_begin (const PodaFigure *figure, const PodaBox *box)
-{
-    const PodaBox *parent = &figure->boxes[box->parent];
-    return (PodaPoint){ parent->x, poda_box_foot (figure, parent) };
-}
-
-static PodaPoint
-edge_end (const PodaFigure *figure, const PodaBox *box)
-{
-    return (PodaPoint){ box->x, poda_box_head (figure, box) };
-}
-
 double
-poda_scene_stem (const PodaFigure *figure, const PodaBox *box)
+poda_box_stem (const PodaFigure *figure, const PodaBox *box)
 {
     PodaRect texts;
     PodaLine lines[PODA_MOST_LINES];
@@ -189,128 +154,4 @@ poda_scene_stem (const PodaFigure *figure, const PodaBox *box)
         return box->y + box->height / 2;
     texts.bottom -= empty * poda_box_line_pitch (figure, box, n);
     return fmin (texts.bottom, poda_box_foot (figure, box));
-}
-
-/* The upright parts of an edge, where the edges of its level begin below its parent's
- * shape and what is written there, or end above its own. */
-static void
-put_stems (PodaPen *pen, const PodaLook *look, const PodaBox *box)
-{
-    const PodaFigure *figure = pen->figure;
-    const PodaBox *parent = &figure->boxes[box->parent];
-    double top = poda_scene_stem (figure, parent), bottom = box->y - box->height / 2;
-    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
-    if (from.y > top + 1)
-        poda_pen_line (pen, look, (PodaPoint){ from.x, top }, from);
-    if (bottom > to.y + 1)
-        poda_pen_line (pen, look, to, (PodaPoint){ to.x, bottom });
-}
-
-static gboolean
-is_cut_off (const PodaFigure *figure, const PodaBox *box)
-{
-    return box->state == PODA_STATE_SKIPPED && box->parent != PODA_FIGURE_NONE
-           && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
-}
-
-/* Those of one parent are alike. */
-static const PodaStrokes *
-strokes_of (PodaPen *pen, const PodaBox *box)
-{
-    if (pen->strokes_below != box->parent + 1)
-        pen->strokes = poda_box_strokes (pen->figure, &pen->figure->boxes[box->parent]);
-    pen->strokes_below = box->parent + 1;
-    return &pen->strokes;
-}
-
-void
-poda_scene_strokes (PodaPen *pen, const PodaBox *box, gboolean on_top)
-{
-    const PodaFigure *figure = pen->figure;
-    if (on_top != (figure->drawing.close || box->differs) || !is_cut_off (figure, box)
-        || pen->patterns->join_nodes != NULL)
-        return;
-    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
-    double dx = to.x - from.x, dy = to.y - from.y, at = strokes_of (pen, box)->at;
-    poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
-                    pen->strokes.half);
-}
-
-void
-poda_scene_edge (PodaPen *pen, const PodaBox *box)
-{
-    const PodaFigure *figure = pen->figure;
-    const PodaLook look = { NULL,
-                            box->state == PODA_STATE_SKIPPED  ? "poda pruned edge"
-                            : box->pv                         ? "poda pv edge"
-                            : box->state == PODA_STATE_OPEN   ? "poda open edge"
-                            : box->state == PODA_STATE_UNSEEN ? "poda unseen edge"
-                            : box->best                       ? "poda best edge"
-                                                              : "poda edge",
-                            NULL };
-    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
-    gboolean cut = is_cut_off (figure, box);
-    if (pen->patterns->open_edge != NULL)
-        pen->patterns->open_edge (pen, box, cut);
-    if (pen->patterns->join_nodes != NULL) {
-        pen->patterns->join_nodes (pen, &look, box,
-                                   cut ? strokes_of (pen, box)->at : 0);
-    } else {
-        poda_pen_line (pen, &look, from, to);
-        put_stems (pen, &look, box);
-        poda_scene_strokes (pen, box, FALSE);
-    }
-    poda_pen_close (pen);
-    poda_pen_end_line (pen);
-}
-
-void
-poda_scene_edge_text (PodaPen *pen, const PodaBox *box)
-{
-    const PodaLook move = { "m", "poda move",
-                            box->state == PODA_STATE_UNSEEN ? ", text=podapale"
-                                                            : NULL };
-    PodaRect rect;
-    if (!poda_box_edge_text (pen->figure, box, &rect))
-        return;
-    const double numbers[] = { rect.left,
-                               rect.top,
-                               rect.right,
-                               rect.bottom,
-                               rect.right - rect.left,
-                               rect.bottom - rect.top,
-                               (rect.left + rect.right) / 2,
-                               (rect.top + rect.bottom) / 2,
-                               (rect.top + rect.bottom) / 2 + 4 };
-    poda_pen_form (pen, pen->patterns->edge_text, &move, numbers, box->edge);
-}
-
-/* A broad track under the edges and a ring around the nodes of winning strategies. */
-void
-poda_scene_strategy (PodaPen *pen)
-{
-    static const PodaLook ways[] = { { "way", "poda way", NULL },
-                                     { "way in", "poda way in", NULL } };
-    static const PodaLook ring = { "ring", "poda ring", NULL };
-    const PodaFigure *figure = pen->figure;
-    if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
-        return;
-    poda_pen_open (pen, "strategy");
-    poda_pen_end_line (pen);
-    for (guint layer = 0; layer < G_N_ELEMENTS (ways); layer++)
-        for (guint32 i = 1; i < figure->n_boxes; i++) {
-            const PodaBox *box = &figure->boxes[i];
-            if (!box->strategy)
-                continue;
-            poda_pen_line (pen, &ways[layer], edge_begin (figure, box),
-                           edge_end (figure, box));
-            poda_pen_end_line (pen);
-        }
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].strategy) {
-            poda_scene_shape (pen, &figure->boxes[i], &ring, PODA_RING);
-            poda_pen_end_line (pen);
-        }
-    poda_pen_close (pen);
-    poda_pen_end_line (pen);
 }

@@ -5,7 +5,8 @@
 #include <math.h>
 
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/layout/page.h"
+#include "draw/figure/metrics.h"
 #include "draw/layout/tidy.h"
 
 #define MARGIN 16.0
@@ -136,17 +137,14 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
     tidy->right = fmax (right + margin, text);
 }
 
-/* The level from which windows stand below their nodes. */
 static guint
-find_below (const PodaFigure *figure, PodaWindows windows)
+lowest_inner_level (const PodaFigure *figure)
 {
     guint lowest = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++)
         if (!figure->boxes[i].leaf)
             lowest = MAX (lowest, figure->boxes[i].level);
-    return windows == PODA_WINDOWS_BELOW ? 0
-           : windows == PODA_WINDOWS_LOW ? lowest
-                                         : G_MAXUINT;
+    return lowest;
 }
 
 /* Measures all boxes with what stands at them; the caller frees it. */
@@ -154,7 +152,9 @@ static PodaTidyBox *
 measure_across (PodaFigure *figure, PodaWindows windows)
 {
     PodaTidyBox *tidy = g_new (PodaTidyBox, figure->n_boxes);
-    figure->below_from = find_below (figure, windows);
+    figure->below_from = windows == PODA_WINDOWS_BELOW ? 0 : G_MAXUINT;
+    if (windows == PODA_WINDOWS_LOW)
+        figure->below_from = lowest_inner_level (figure);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         box->x = box->y = 0;
@@ -363,13 +363,6 @@ place_down (PodaFigure *figure, Level *levels)
     return last->top + last->height;
 }
 
-double
-poda_band_label_width (const char *label)
-{
-    return poda_text_width (label, PODA_FONT_BAND, TRUE)
-           + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
-}
-
 /* Where the tree begins: behind the labels, and closer to them where room is scarce. */
 static double
 left_of_tree (const PodaFigure *figure)
@@ -397,11 +390,28 @@ place_across (PodaFigure *figure, PodaTidyBox *tidy)
     return ceil (left + width + MARGIN);
 }
 
-/* Where nothing is said of them, windows stand beside their nodes as long as the figure
- * is no wider than the column of text it stands in, of 455 points, or than a slide, on
+static void
+place (PodaFigure *figure, PodaWindows windows)
+{
+    g_autofree PodaTidyBox *tidy = measure_across (figure, windows);
+    g_autofree Level *levels = g_new0 (Level, figure->n_bands);
+    memset (figure->bands, 0, figure->n_bands * sizeof *figure->bands);
+    figure->width = place_across (figure, tidy);
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        see_box (figure, &figure->boxes[i], &levels[figure->boxes[i].level]);
+    figure->height = place_down (figure, levels);
+}
+
+static double
+scale_on_page (const PodaFigure *figure)
+{
+    return poda_page_fit (figure->drawing.page, figure->width, figure->height).scale;
+}
+
+/* Where nothing else is asked for, windows are beside their nodes as long as the figure
+ * is no wider than the column of text it is in, of 455 points, or than a slide, on
  * which letters of 11 pixels are as large as on paper; else below, if that makes it so
- * much narrower. Large figures are laid out once: their levels tell how wide they are
- * at least. */
+ * much narrower. On a page they are below if letters cannot be read otherwise. */
 #define COLUMN 607.0
 #define SLIDE 960.0
 #define WORTH_IT 0.9
@@ -416,23 +426,35 @@ has_choice (const PodaFigure *figure)
            && ((figure->drawing.labels & beside) != 0 || figure->n_boxes <= FEW);
 }
 
-static double
-place_narrow (PodaFigure *figure)
+/* Large figures are laid out once: their levels tell how wide they are at least. */
+static PodaWindows
+choose_windows (PodaFigure *figure)
 {
-    g_autofree PodaTidyBox *first = measure_across (figure, figure->drawing.windows);
     if (!has_choice (figure))
-        return place_across (figure, first);
+        return figure->drawing.windows;
+    if (figure->drawing.page != NULL) {
+        static const PodaWindows ways[] = { PODA_WINDOWS_BESIDE, PODA_WINDOWS_LOW,
+                                            PODA_WINDOWS_BELOW };
+        PodaWindows best = PODA_WINDOWS_BESIDE;
+        double scale = 0;
+        for (guint i = 0; i < G_N_ELEMENTS (ways) && scale < PODA_LEAST_SCALE; i++) {
+            place (figure, ways[i]);
+            if (scale_on_page (figure) > scale) {
+                scale = scale_on_page (figure);
+                best = ways[i];
+            }
+        }
+        return best;
+    }
+    g_autofree PodaTidyBox *beside = measure_across (figure, PODA_WINDOWS_BESIDE);
     double room = figure->drawing.column ? COLUMN : SLIDE;
-    double least = least_width (figure, first), beside;
+    double least = least_width (figure, beside);
     if (left_of_tree (figure) + least + MARGIN <= room
-        && (beside = place_across (figure, first)) <= room)
-        return beside;
-    g_autofree PodaTidyBox *second = measure_across (figure, PODA_WINDOWS_BELOW);
-    if (least_width (figure, second) <= least * WORTH_IT)
-        return place_across (figure, second);
-    g_free (second);
-    second = measure_across (figure, PODA_WINDOWS_BESIDE);
-    return place_across (figure, second);
+        && place_across (figure, beside) <= room)
+        return PODA_WINDOWS_BESIDE;
+    g_autofree PodaTidyBox *below = measure_across (figure, PODA_WINDOWS_BELOW);
+    return least_width (figure, below) <= least * WORTH_IT ? PODA_WINDOWS_BELOW
+                                                           : PODA_WINDOWS_BESIDE;
 }
 
 void
@@ -442,10 +464,7 @@ poda_figure_place (PodaFigure *figure)
     for (guint32 i = 0; i < figure->n_boxes; i++)
         deepest = MAX (deepest, figure->boxes[i].level);
     figure->n_bands = deepest + 1;
+    g_free (figure->bands);
     figure->bands = g_new0 (PodaBand, figure->n_bands);
-    figure->width = place_narrow (figure);
-    g_autofree Level *levels = g_new0 (Level, figure->n_bands);
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        see_box (figure, &figure->boxes[i], &levels[figure->boxes[i].level]);
-    figure->height = place_down (figure, levels);
+    place (figure, choose_windows (figure));
 }

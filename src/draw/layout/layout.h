@@ -6,21 +6,10 @@
  * the whole figure may be. Pixels. */
 
 #include "draw/figure/figure.h"
+#include "draw/figure/metrics.h"
 
 G_BEGIN_DECLS
 
-/* Sizes of letters. */
-#define PODA_FONT_VALUE 17.0
-#define PODA_FONT_LEAF 15.0
-#define PODA_FONT_COMPACT 13.0 /* values where many boxes are visible */
-#define PODA_FONT_ORDER 11.0
-#define PODA_FONT_NAME 12.0
-#define PODA_FONT_WINDOW 12.5
-#define PODA_FONT_REASON 11.5
-#define PODA_FONT_MOVE 12.0
-#define PODA_FONT_POSITION 13.0
-#define PODA_FONT_BAND 12.0
-#define PODA_FONT_CAPTION 12.5
 #define PODA_CAPTION_ROOM 1400.0 /* what stills keep for theirs, in one line */
 #define PODA_BAND_SPACING 1.5    /* between the letters of a band's label */
 
@@ -57,6 +46,10 @@ typedef struct {
     double left, top, right, bottom;
 } PodaRect;
 
+typedef struct {
+    double x, y;
+} PodaPoint;
+
 /* The lines right of a box, or below it, from the top. */
 typedef enum {
     PODA_LINE_ALPHA,
@@ -88,14 +81,6 @@ double poda_box_hang (const PodaFigure *figure, const PodaBox *box);
 /* Half the width of what hangs there. */
 double poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box);
 
-/* How many nodes a fold hides that were visited, or that were cut: "1,234 visited";
- * NULL where there are none. In stills and where nothing is told, how many there are at
- * all. The caller frees it. */
-char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut);
-
-/* Both: "1,234 visited, 567 cut". The caller frees it. */
-char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
-
 /* Whether windows, and the numbers of leaves, stand below the shape. */
 gboolean poda_box_has_below (const PodaFigure *figure, const PodaBox *box);
 
@@ -103,6 +88,10 @@ gboolean poda_box_has_below (const PodaFigure *figure, const PodaBox *box);
  * hangs; and the height at which its edges begin. */
 double poda_box_below (const PodaFigure *figure, const PodaBox *box);
 double poda_box_foot (const PodaFigure *figure, const PodaBox *box);
+
+/* Where the upright part of the edges from a box begins: at its shape, or at the texts
+ * below it. It ends at poda_box_foot. */
+double poda_box_stem (const PodaFigure *figure, const PodaBox *box);
 
 /* The height at which the edge that arrives ends its slope: at the shape, or above it
  * where edges to shapes of different height would meet. */

@@ -11,8 +11,8 @@
 #include <math.h>
 
 #include "base/texts.h"
-#include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
+#include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "draw/output/tikz.h"
@@ -58,6 +58,7 @@ struct _PodaBeamer {
     GStringChunk *texts;
     GTree *kept;          /* of `texts`: one copy of each, so that pointers compare */
     guint lines;          /* of the longest sentence */
+    guint legend;         /* the marks of all slides: PodaLegend bits */
     double width, height; /* of the largest tree */
 };
 
@@ -72,7 +73,7 @@ poda_beamer_new (const PodaFigure *whole)
 {
     PodaBeamer *beamer = g_new0 (PodaBeamer, 1);
     beamer->whole = whole;
-    poda_tikz_init (&beamer->tikz, whole, NULL);
+    poda_tikz_init (&beamer->tikz, whole);
     beamer->body = g_string_new (NULL);
     beamer->begin = g_string_new (NULL);
     beamer->places = g_array_new (FALSE, FALSE, sizeof (PodaBox));
@@ -120,7 +121,6 @@ poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage 
     drawing->caption = PODA_CAPTION_NONE;
     drawing->legend = PODA_LEGEND_NONE;
     drawing->footer_given = TRUE;
-    drawing->letters = SMALL_LETTERS / PODA_TIKZ_POINTS;
 }
 
 void
@@ -145,7 +145,7 @@ poda_beamer_free (PodaBeamer *beamer)
     g_string_free (beamer->begin, TRUE);
     g_free (beamer->ground);
     g_array_unref (beamer->places);
-    poda_pen_clear (&beamer->tikz.pen);
+    poda_tikz_clear (&beamer->tikz);
     g_free (beamer);
 }
 
@@ -198,18 +198,25 @@ looks_of (PodaBeamer *beamer, guint32 index, guint part)
 static void
 see_box (PodaBeamer *beamer, guint32 index, guint slide)
 {
-    static void (*const draw[N_PARTS]) (PodaPen *, const PodaBox *) = {
-        [NODE] = poda_scene_node,
-        [EDGE] = poda_scene_edge,
-        [TEXTS] = poda_scene_texts,
-    };
-    PodaPen *pen = &beamer->tikz.pen;
+    const PodaFigure *figure = beamer->tikz.figure;
+    const PodaBox *box = &figure->boxes[index];
+    GString *text = beamer->tikz.text;
+    g_auto (PodaScene) scene;
+    poda_scene_init (&scene);
     for (guint part = 0; part < N_PARTS; part++) {
         if (part == EDGE && index == 0)
             continue;
-        g_string_truncate (pen->text, 0);
-        draw[part](pen, &pen->figure->boxes[index]);
-        see (beamer, looks_of (beamer, index, part), pen->text->str, slide);
+        g_string_truncate (text, 0);
+        poda_scene_empty (&scene);
+        if (part == EDGE)
+            poda_scene_add_edge (&scene, figure, box);
+        else
+            poda_scene_add_node (&scene, figure, box);
+        if (part == NODE)
+            poda_tikz_append_nodes (&beamer->tikz, &scene);
+        else
+            poda_tikz_append_scene (&beamer->tikz, &scene);
+        see (beamer, looks_of (beamer, index, part), text->str, slide);
     }
 }
 
@@ -259,14 +266,6 @@ append_sentences (GString *to, const PodaBeamer *beamer)
     }
 }
 
-/* Text of a pen into a frame's body. */
-static void
-take_text (PodaPen *pen, GString *to)
-{
-    g_string_append (to, pen->text->str);
-    g_string_truncate (pen->text, 0);
-}
-
 /* Where the tree ends, with all that may come: below there is only ground. */
 static double
 find_bottom (const PodaFigure *figure)
@@ -289,26 +288,34 @@ find_bottom (const PodaFigure *figure)
 static void
 begin_frame (PodaBeamer *beamer, const PodaFigure *still)
 {
-    PodaPen *pen = &beamer->tikz.pen;
+    PodaTikz *tikz = &beamer->tikz;
     double width = poda_scene_width (still), bottom = find_bottom (still);
     double top = still->bands[0].top;
+    g_auto (PodaScene) ground;
     beamer->width = fmax (beamer->width, width);
     beamer->height = fmax (beamer->height, bottom - top);
     g_array_set_size (beamer->places, 0);
     g_array_append_vals (beamer->places, still->boxes, still->n_boxes);
-    g_string_truncate (pen->text, 0);
-    pen->figure = still;
-    poda_pen_put (pen, "\\def\\podabounds{(0,%d) rectangle (%d,%d)}\n", top, width,
-                  bottom);
-    poda_pen_put (pen, "\\centering\\scalebox{\\podascale}{\\hbox to %dbp{\\kern0pt\n",
-                  width);
-    g_string_truncate (beamer->begin, 0);
-    take_text (pen, beamer->begin);
-    poda_scene_ground (pen, width);
-    poda_scene_ground_end (pen);
+    tikz->figure = still;
+    g_string_assign (tikz->text, "\\def\\podabounds{(0,");
+    poda_tikz_append_length (tikz, top);
+    g_string_append (tikz->text, ") rectangle (");
+    poda_tikz_append_length (tikz, width);
+    g_string_append_c (tikz->text, ',');
+    poda_tikz_append_length (tikz, bottom);
+    g_string_append (tikz->text,
+                     ")}\n\\centering\\scalebox{\\podascale}{\\hbox to ");
+    poda_tikz_append_length (tikz, width);
+    g_string_append (tikz->text, "bp{\\kern0pt\n");
+    g_string_assign (beamer->begin, tikz->text->str);
+    g_string_truncate (tikz->text, 0);
+    poda_scene_init (&ground);
+    poda_scene_add_ground (&ground, still, width);
+    poda_tikz_append_scene (tikz, &ground);
+    g_string_append (tikz->text, "\\end{scope}\n");
     beamer->aside = floor ((width - still->width) / 2) * PODA_TIKZ_POINTS;
     g_free (beamer->ground);
-    beamer->ground = g_strdup (pen->text->str);
+    beamer->ground = g_strdup (tikz->text->str);
 }
 
 static gboolean
@@ -371,10 +378,11 @@ poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
     }
     g_ptr_array_add (beamer->sentences, g_strdup (still->caption));
     beamer->lines = MAX (beamer->lines, count_lines (still->caption));
-    beamer->tikz.pen.figure = still;
+    beamer->legend |= still->legend;
+    beamer->tikz.figure = still;
     for (guint32 i = 0; i < still->n_boxes; i++)
         see_box (beamer, i, beamer->sentences->len);
-    beamer->tikz.pen.figure = beamer->whole; /* the still is its caller's */
+    beamer->tikz.figure = beamer->whole; /* the still is its caller's */
 }
 
 /* The marks of all slides, once. */
@@ -382,18 +390,21 @@ static void
 append_legend (PodaBeamer *beamer)
 {
     PodaFigure marks = *beamer->whole;
-    PodaPen *pen = &beamer->tikz.pen;
-    marks.legend |=
-        PODA_LEGEND_CURRENT | PODA_LEGEND_OPEN | PODA_LEGEND_BEST | PODA_LEGEND_UNSEEN;
-    pen->figure = &marks;
+    g_auto (PodaFooter) footer;
+    g_auto (PodaScene) scene;
+    marks.legend = beamer->legend;
     append_title (beamer->body, _ ("What the marks mean"));
     g_string_append (beamer->body,
                      "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n");
-    g_string_truncate (pen->text, 0);
-    poda_legend_draw (pen, ROOM_WIDTH / PODA_TIKZ_POINTS, PODA_LEGEND_ROW);
-    take_text (pen, beamer->body);
+    g_string_truncate (beamer->tikz.text, 0);
+    poda_footer_begin (&footer);
+    poda_footer_add_legend (&footer, &marks, ROOM_WIDTH / PODA_TIKZ_POINTS,
+                            PODA_LEGEND_ROW);
+    poda_scene_init (&scene);
+    poda_scene_add_legend (&scene, &marks, footer.items);
+    poda_tikz_append_scene (&beamer->tikz, &scene);
+    g_string_append (beamer->body, beamer->tikz.text->str);
     g_string_append (beamer->body, "\\end{tikzpicture}\n\\end{frame}\n");
-    pen->figure = beamer->whole;
 }
 
 static double
@@ -458,7 +469,6 @@ static const char *const keep_looks =
 void
 poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
 {
-    PodaPen *pen = &beamer->tikz.pen;
     end_frame (beamer);
     if (beamer->whole->drawing.legend != PODA_LEGEND_NONE)
         append_legend (beamer);
@@ -472,9 +482,9 @@ poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
                       "\\setbeamertemplate{navigation symbols}{}\n"
                       "\\setbeamersize{text margin left=4mm, text margin right=4mm}\n");
     put_measures (beamer, output, warning);
-    g_string_truncate (pen->text, 0);
-    poda_tikz_put_looks (&beamer->tikz);
-    poda_output_text (output, pen->text->str);
+    g_string_truncate (beamer->tikz.text, 0);
+    poda_tikz_append_looks (&beamer->tikz);
+    poda_output_text (output, beamer->tikz.text->str);
     if (beamer->whole->drawing.theme == PODA_THEME_DARK)
         poda_output_text (output, dark_slides);
     poda_output_text (output, keep_looks);

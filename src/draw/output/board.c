@@ -2,39 +2,59 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
+#include "draw/output/svg.h"
 #include "game/board.h"
 #include "game/nim.h"
 
-/* --- What all have --- */
+/* --- Parts of all boards --- */
 
 void
-poda_board_text (PodaPen *pen, const char *css, double x, double y, double size,
-                 const char *text)
+poda_board_rect (PodaScene *scene, const char *css, double x, double y, double width,
+                 double height, double radius)
 {
-    poda_pen_put (pen,
-                  "<text class='%r' x='%d' y='%d' font-size='%d' text-anchor='middle'>"
-                  "%s</text>",
-                  css, x, y, size, text);
+    poda_scene_rect (scene, PODA_ROLE_NONE, x, y, width, height, radius)->css = css;
 }
 
-/* The same no wider than its room. */
 void
-poda_board_fitted (PodaPen *pen, const char *css, double x, double y, double size,
+poda_board_circle (PodaScene *scene, const char *css, PodaPoint at, double radius)
+{
+    poda_scene_circle (scene, PODA_ROLE_NONE, at.x, at.y, radius)->css = css;
+}
+
+void
+poda_board_text (PodaScene *scene, const char *css, double x, double y, double size,
+                 const char *text)
+{
+    PodaPrimitive *added = poda_scene_text (scene, PODA_ROLE_NONE, x, y, text);
+    added->css = css;
+    added->size = size;
+    added->attributes = "text-anchor=\"middle\"";
+}
+
+void
+poda_board_fitted (PodaScene *scene, const char *css, double x, double y, double size,
                    const char *text, double room)
 {
     double width = poda_text_width (text, size, TRUE);
-    poda_board_text (pen, css, x, y, width > room ? size * room / width : size, text);
+    poda_board_text (scene, css, x, y, width > room ? size * room / width : size, text);
 }
 
 void
-poda_board_open (PodaPen *pen, const char *css, PodaPoint size)
+poda_board_write (const PodaScene *scene, const char *css, const char *label,
+                  PodaPoint size, PodaOutput *output)
 {
-    poda_pen_put (
-        pen,
-        "<svg xmlns='http://www.w3.org/2000/svg' class='board %r' viewBox='0 0 "
-        "%d %d' role='group' aria-label='%s'>\n",
-        css, size.x, size.y, _ ("board"));
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_string_append_printf (
+        text, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"%s\" viewBox=\"0 0 ",
+        css);
+    poda_append_length (text, size.x, FALSE);
+    g_string_append_c (text, ' ');
+    poda_append_length (text, size.y, FALSE);
+    g_string_append_printf (text, "\" role=\"group\" aria-label=\"%s\">\n", label);
+    poda_svg_append_scene (text, scene);
+    g_string_append (text, "</svg>\n");
+    poda_output_write (output, text->str, text->len);
 }
 
 const PodaBoardMark *
@@ -46,47 +66,37 @@ poda_board_mark_of (const PodaPlayed *played, PodaMove move)
     return NULL;
 }
 
-/* "column 4: a win for X in 3 plies" */
-static char *
-take_label (const PodaPlayed *played, PodaMove move)
+void
+poda_board_begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move)
 {
+    const PodaGame *game = played->game;
     const PodaBoardMark *mark = played->past ? NULL : poda_board_mark_of (played, move);
-    g_autofree char *place = poda_board_place (played->game, played->position, move);
-    return mark != NULL ? g_strdup_printf ("%s: %s", place, mark->label)
-                        : g_steal_pointer (&place);
+    g_autofree char *place = poda_board_place (game, played->position, move);
+    g_autofree char *text = game->format_move (game, played->position, move);
+    /* "column 4: a win for X in 3 plies" */
+    const char *label = poda_scene_join (scene, place, mark != NULL ? ": " : "",
+                                         mark != NULL ? mark->label : "", NULL);
+    PodaPrimitive *take = poda_scene_begin (scene, "take");
+    take->text = label;
+    take->attributes = poda_scene_markup (
+        scene, "data-move=\"%s\" role=\"button\" tabindex=\"-1\" aria-label=\"%s\"",
+        text, label);
 }
 
+/* The player whose mark it is moved, or is to move. */
 void
-poda_board_open_take (PodaPen *pen, const PodaPlayed *played, PodaMove move)
-{
-    g_autofree char *label = take_label (played, move);
-    g_autofree char *text =
-        played->game->format_move (played->game, played->position, move);
-    poda_pen_put (pen,
-                  "<g class='take' data-move='%s' role='button' tabindex='-1' "
-                  "aria-label='%s'><title>%s</title>",
-                  text, label, label);
-}
-
-void
-poda_board_reach (PodaPen *pen, double x, double y, double width, double height)
-{
-    poda_pen_put (pen,
-                  "<rect class='reach' x='%d' y='%d' width='%d' height='%d' rx='6'/>",
-                  x, y, width, height);
-}
-
-/* What a mark is, and whose. */
-void
-poda_board_open_mark (PodaPen *pen, const PodaPlayed *played, const PodaBoardMark *mark)
+poda_board_begin_mark (PodaScene *scene, const PodaPlayed *played,
+                       const PodaBoardMark *mark)
 {
     const PodaGame *game = played->game;
     const PodaPosition *of = played->past ? played->before : played->position;
-    poda_pen_put (pen, "<g class='mark %r%r'>",
-                  game->side (game, of) == PODA_MIN ? "o" : "x",
-                  mark->best    ? " best"
-                  : mark->bound ? " bound"
-                                : "");
+    poda_scene_begin (
+        scene,
+        poda_scene_join (scene, "mark ", game->side (game, of) == PODA_MIN ? "o" : "x",
+                         mark->best    ? " best"
+                         : mark->bound ? " bound"
+                                       : "",
+                         NULL));
 }
 
 /* --- Sizes of boards, in pixels of one that is not scaled --- */
@@ -107,7 +117,7 @@ poda_board_open_mark (PodaPen *pen, const PodaPlayed *played, const PodaBoardMar
 
 typedef struct {
     const PodaPlayed *played;
-    PodaPen pen;
+    PodaScene scene;
     PodaBoard board;
     PodaPoint corner; /* of the first cell */
     PodaPoint size;
@@ -133,108 +143,92 @@ move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return poda_game_played_cell (game, position, &next);
 }
 
+/* Crosses and rings as made with a pencil, or discs with a letter. */
 static void
-put_stroke (PodaPen *pen, char piece, PodaPoint at, double half)
+add_piece (PodaScene *scene, const Cells *cells, char piece, PodaPoint at)
 {
-    if (piece == 'O')
-        poda_pen_put (pen, "<circle class='stroke' cx='%d' cy='%d' r='%d'/>", at.x,
-                      at.y, half);
-    else
-        poda_pen_put (pen, "<path class='stroke' d='M%d %dL%d %dM%d %dL%d %d'/>",
-                      at.x - half, at.y - half, at.x + half, at.y + half, at.x + half,
-                      at.y - half, at.x - half, at.y + half);
+    double half = (PIECE - 0.09) * cells->cell, radius = PIECE * cells->cell;
+    if (!cells->board.strokes) {
+        poda_board_circle (scene, "disc", at, radius);
+        poda_board_text (scene, "letter", at.x, at.y + 0.85 * radius * PODA_BOARD_FOOT,
+                         0.85 * radius, piece == 'O' ? "O" : "X");
+    } else if (piece == 'O') {
+        poda_board_circle (scene, "stroke", at, half);
+    } else {
+        PodaPrimitive *cross =
+            poda_scene_shape (scene, PODA_PRIM_CROSSES, PODA_ROLE_NONE, &at, 1);
+        cross->css = "stroke";
+        cross->size = half;
+    }
 }
 
 static void
-put_disc (PodaPen *pen, char piece, PodaPoint at, double radius)
+add_cell (Cells *cells, guint cell)
 {
-    const char letter[] = { piece, '\0' };
-    poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
-                  radius);
-    poda_board_text (pen, "letter", at.x, at.y + 0.85 * radius * PODA_BOARD_FOOT,
-                     0.85 * radius, letter);
-}
-
-static void
-put_hole (const Cells *cells, PodaPen *pen, PodaPoint at)
-{
-    if (cells->board.drops)
-        poda_pen_put (pen, "<circle class='hole' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
-                      HOLE * cells->cell);
-    else
-        poda_pen_put (pen, "<rect class='hole' x='%d' y='%d' width='%d' height='%d'/>",
-                      at.x - cells->cell / 2, at.y - cells->cell / 2, cells->cell,
-                      cells->cell);
-}
-
-/* A piece that drops says from how high, for who shows it falling. */
-static void
-put_piece (Cells *cells, guint cell, PodaPoint at)
-{
-    PodaPen *pen = &cells->pen;
-    char piece = cells->board.cells[cell];
-    double fall = cells->board.drops ? at.y - cells->corner.y + cells->cell / 2 : 0;
-    if ((gint) cell == cells->last || cells->won[cell])
-        poda_pen_put (pen, "<circle class='ring' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
-                      PIECE * cells->cell + 3.5);
-    poda_pen_put (pen, "<g class='piece' data-fall='%d'>", fall);
-    if (cells->board.strokes)
-        put_stroke (pen, piece, at, (PIECE - 0.09) * cells->cell);
-    else
-        put_disc (pen, piece, at, PIECE * cells->cell);
-    poda_pen_put (pen, "</g>");
-}
-
-static void
-put_cell (Cells *cells, guint cell)
-{
-    PodaPen *pen = &cells->pen;
+    PodaScene *scene = &cells->scene;
     PodaPoint at = cell_middle (cells, cell);
+    gboolean drops = cells->board.drops;
     char piece = cells->board.cells[cell];
-    gboolean taken = piece == 'X' || piece == 'O';
+    gboolean taken = piece == 'X' || piece == 'O', last = (gint) cell == cells->last;
     g_autofree char *name = poda_board_cell_name (&cells->board, cell);
-    const char *what =
+    const char *player =
         !taken ? _ ("empty") : cells->played->game->players[piece == 'O'];
     if (piece == ' ')
         return;
-    poda_pen_put (pen, "<g class='cell%r%r%r' role='img' aria-label='%s: %s'>",
-                  piece == 'X'   ? " x"
-                  : piece == 'O' ? " o"
-                                 : "",
-                  (gint) cell == cells->last ? " last" : "",
-                  cells->won[cell] ? " won" : "", name, what);
-    put_hole (cells, pen, at);
-    if (taken)
-        put_piece (cells, cell, at);
-    poda_pen_put (pen, "</g>\n");
+    PodaPrimitive *group = poda_scene_begin (
+        scene, poda_scene_join (scene, "cell",
+                                piece == 'X'   ? " x"
+                                : piece == 'O' ? " o"
+                                               : "",
+                                last ? " last" : "", cells->won[cell] ? " won" : "",
+                                NULL));
+    group->attributes = poda_scene_markup (scene, "role=\"img\" aria-label=\"%s: %s\"",
+                                           name, player);
+    if (drops)
+        poda_board_circle (scene, "hole", at, HOLE * cells->cell);
+    else
+        poda_board_rect (scene, "hole", at.x - cells->cell / 2, at.y - cells->cell / 2,
+                         cells->cell, cells->cell, 0);
+    if (taken && (last || cells->won[cell]))
+        poda_board_circle (scene, "ring", at, PIECE * cells->cell + 3.5);
+    if (taken) {
+        /* A piece that drops says from how high, for those who show it falling. */
+        double fall = drops ? at.y - cells->corner.y + cells->cell / 2 : 0;
+        g_autoptr (GString) falls = g_string_new (NULL);
+        poda_svg_append_number (falls, "data-fall", fall);
+        group = poda_scene_begin (scene, "piece");
+        group->attributes = poda_scene_join (scene, falls->str + 1, NULL);
+        add_piece (scene, cells, piece, at);
+        poda_scene_end (scene);
+    }
+    poda_scene_end (scene);
 }
 
-/* --- What is said of moves on cells --- */
+/* --- Marks of moves on cells --- */
 
 #define MOST_NEXT 4
 
 /* The number of an expected move: where discs drop, in its hole; elsewhere, since the
- * cell may bear a value, in a corner of it. */
+ * cell may have a value, in a corner of it. */
 static void
-put_next (Cells *cells, guint cell, PodaPlayer side, guint number)
+add_next (Cells *cells, guint cell, PodaPlayer side, guint number)
 {
+    PodaScene *scene = &cells->scene;
     double radius = cells->board.drops ? HOLE * cells->cell : BADGE * cells->label;
     double size = cells->board.drops ? cells->label : 0.9 * cells->label;
     double aside = cells->board.drops ? 0 : cells->cell / 2 - radius - 2;
     PodaPoint at = cell_middle (cells, cell);
-    char text[16];
     at.x -= aside;
     at.y -= aside;
-    g_snprintf (text, sizeof text, "%u", number);
-    poda_pen_put (&cells->pen, "<g class='next %r'><circle cx='%d' cy='%d' r='%d'/>",
-                  side == PODA_MIN ? "o" : "x", at.x, at.y, radius);
-    poda_board_text (&cells->pen, "letter", at.x, at.y + size * PODA_BOARD_FOOT, size,
-                     text);
-    poda_pen_put (&cells->pen, "</g>\n");
+    poda_scene_begin (scene, side == PODA_MIN ? "next o" : "next x");
+    poda_scene_circle (scene, PODA_ROLE_NONE, at.x, at.y, radius);
+    poda_board_text (scene, "letter", at.x, at.y + size * PODA_BOARD_FOOT, size,
+                     poda_scene_format (scene, "%u", number));
+    poda_scene_end (scene);
 }
 
 static void
-put_line (Cells *cells)
+add_line (Cells *cells)
 {
     const PodaPlayed *played = cells->played;
     const PodaGame *game = played->game;
@@ -249,7 +243,7 @@ put_line (Cells *cells)
         at = next;
         if (cell < 0)
             continue;
-        put_next (cells, (guint) cell, side, played->line_begin + i);
+        add_next (cells, (guint) cell, side, played->line_begin + i);
     }
 }
 
@@ -268,8 +262,9 @@ board_foot (const Cells *cells)
 
 /* Below their columns: a bar, the higher the better, and the value. */
 static void
-put_bars (Cells *cells)
+add_bars (Cells *cells)
 {
+    PodaScene *scene = &cells->scene;
     const PodaPlayed *played = cells->played;
     const PodaPosition *of = played->past ? played->before : played->position;
     double foot = board_foot (cells) + BARS;
@@ -278,21 +273,21 @@ put_bars (Cells *cells)
         guint column = column_of (cells, mark->move, of);
         double x = cells->corner.x + (column + 0.5) * cells->cell;
         double height = 6 + mark->share * (BARS - 14);
-        poda_board_open_mark (&cells->pen, played, mark);
-        poda_pen_put (
-            &cells->pen, "<rect x='%d' y='%d' width='%d' height='%d' rx='3'/>",
-            x - BAR * cells->cell / 2, foot - height, BAR * cells->cell, height);
+        poda_board_begin_mark (scene, played, mark);
+        poda_board_rect (scene, NULL, x - BAR * cells->cell / 2, foot - height,
+                         BAR * cells->cell, height, 3);
         if (cells->board.columns <= WIDEST)
-            poda_board_fitted (&cells->pen, "value", x, foot + PODA_BOARD_LINE - 4,
+            poda_board_fitted (scene, "value", x, foot + PODA_BOARD_LINE - 4,
                                cells->label, mark->text, cells->cell - 3);
-        poda_pen_put (&cells->pen, "</g>\n");
+        poda_scene_end (scene);
     }
 }
 
 /* On their cells; of the past, where other moves are to be made now, at the foot. */
 static void
-put_values (Cells *cells)
+add_values (Cells *cells)
 {
+    PodaScene *scene = &cells->scene;
     const PodaPlayed *played = cells->played;
     const PodaPosition *of = played->past ? played->before : played->position;
     double size = played->past ? cells->label - 1 : cells->label + 2;
@@ -302,42 +297,43 @@ put_values (Cells *cells)
         if (cell < 0 || cell == cells->last)
             continue;
         PodaPoint at = cell_middle (cells, (guint) cell);
-        poda_board_open_mark (&cells->pen, played, mark);
-        poda_board_fitted (&cells->pen, "value", at.x,
+        poda_board_begin_mark (scene, played, mark);
+        poda_board_fitted (scene, "value", at.x,
                            played->past ? at.y + cells->cell / 2 - 6
                                         : at.y + 6 + size * PODA_BOARD_FOOT,
                            size, mark->text, cells->cell - 4);
-        poda_pen_put (&cells->pen, "</g>\n");
+        poda_scene_end (scene);
     }
 }
 
 /* --- What is clicked --- */
 
 static void
-put_take (Cells *cells, PodaMove move)
+add_take (Cells *cells, PodaMove move)
 {
     const PodaPlayed *played = cells->played;
     gint cell = move_cell (played->game, played->position, move);
     if (cell < 0)
         return;
-    PodaPen *pen = &cells->pen;
+    PodaScene *scene = &cells->scene;
     PodaPoint at = cell_middle (cells, (guint) cell);
-    double left = at.x - cells->cell / 2;
-    poda_board_open_take (pen, played, move);
-    if (cells->board.drops)
-        poda_board_reach (pen, left, cells->corner.y - FRAME, cells->cell,
-                          cells->size.y - cells->corner.y + FRAME);
+    double side = cells->cell, left = at.x - side / 2;
+    gboolean drops = cells->board.drops;
+    gboolean valued = !played->past && poda_board_mark_of (played, move) != NULL;
+    poda_board_begin_take (scene, played, move);
+    if (drops)
+        poda_board_rect (scene, "reach", left, cells->corner.y - FRAME, side,
+                         cells->size.y - cells->corner.y + FRAME, 6);
     else
-        poda_board_reach (pen, left, at.y - cells->cell / 2, cells->cell, cells->cell);
+        poda_board_rect (scene, "reach", left, at.y - side / 2, side, side, 6);
     /* A point where one may go, unless its value stands there. */
-    poda_pen_put (pen, "<circle class='dot%r' cx='%d' cy='%d' r='%d'/></g>\n",
-                  !played->past && poda_board_mark_of (played, move) != NULL ? " valued"
-                                                                             : "",
-                  at.x, at.y, cells->board.drops ? HOLE * cells->cell - 2 : 5.0);
+    poda_board_circle (scene, valued ? "dot valued" : "dot", at,
+                       drops ? HOLE * side - 2 : 5);
+    poda_scene_end (scene);
 }
 
 static void
-put_takes (Cells *cells)
+add_takes (Cells *cells)
 {
     const PodaPlayed *played = cells->played;
     const PodaGame *game = played->game;
@@ -347,30 +343,27 @@ put_takes (Cells *cells)
         return;
     game->moves (game, played->position, &moves);
     for (guint i = 0; i < moves.count; i++)
-        put_take (cells, moves.items[i]);
+        add_take (cells, moves.items[i]);
 }
 
 /* --- Boards --- */
 
 static void
-put_names (Cells *cells)
+add_names (Cells *cells)
 {
+    PodaScene *scene = &cells->scene;
     const PodaBoard *board = &cells->board;
     double y = board->drops ? cells->size.y - 4 : cells->corner.y - FRAME - 4;
-    for (guint column = 0; column < board->columns; column++) {
-        const char name[] = { poda_board_column (board, column), '\0' };
-        poda_board_text (&cells->pen, "coordinate",
-                         cells->corner.x + (column + 0.5) * cells->cell, y,
-                         cells->label, name);
-    }
-    for (guint row = 0; row < board->rows && !board->drops; row++) {
-        char name[8];
-        g_snprintf (name, sizeof name, "%u", row + 1);
-        poda_board_text (&cells->pen, "coordinate", cells->corner.x - FRAME - EDGE / 2,
+    for (guint column = 0; column < board->columns; column++)
+        poda_board_text (
+            scene, "coordinate", cells->corner.x + (column + 0.5) * cells->cell, y,
+            cells->label,
+            poda_scene_format (scene, "%c", poda_board_column (board, column)));
+    for (guint row = 0; row < board->rows && !board->drops; row++)
+        poda_board_text (scene, "coordinate", cells->corner.x - FRAME - EDGE / 2,
                          cells->corner.y + (row + 0.5) * cells->cell
                              + cells->label * PODA_BOARD_FOOT,
-                         cells->label, name);
-    }
+                         cells->label, poda_scene_format (scene, "%u", row + 1));
 }
 
 /* The line that won, of a game of lines that is over. */
@@ -400,36 +393,32 @@ lay_out (Cells *cells)
 }
 
 static void
-emit_cells (Cells *cells)
+emit_cells (Cells *cells, PodaOutput *output)
 {
     const PodaPlayed *played = cells->played;
     const PodaBoard *board = &cells->board;
-    PodaPen *pen = &cells->pen;
     lay_out (cells);
     cells->last =
         poda_game_played_cell (played->game, played->before, played->position);
     find_won (cells);
-    poda_board_open (pen,
-                     board->drops     ? "drops"
-                     : board->strokes ? "strokes"
-                                      : "discs",
-                     cells->size);
-    poda_pen_put (
-        pen, "<rect class='ground' x='%d' y='%d' width='%d' height='%d' rx='14'/>\n",
-        cells->corner.x - FRAME, cells->corner.y - FRAME,
-        board->columns * cells->cell + 2 * FRAME,
-        board->rows * cells->cell + 2 * FRAME);
-    put_names (cells);
+    poda_board_rect (&cells->scene, "ground", cells->corner.x - FRAME,
+                     cells->corner.y - FRAME, board->columns * cells->cell + 2 * FRAME,
+                     board->rows * cells->cell + 2 * FRAME, 14);
+    add_names (cells);
     for (guint cell = 0; cell < board->columns * board->rows; cell++)
-        put_cell (cells, cell);
+        add_cell (cells, cell);
     if (played->line != NULL)
-        put_line (cells);
+        add_line (cells);
     if (board->drops)
-        put_bars (cells);
+        add_bars (cells);
     else
-        put_values (cells);
-    put_takes (cells);
-    poda_pen_put (pen, "</svg>\n");
+        add_values (cells);
+    add_takes (cells);
+    poda_board_write (&cells->scene,
+                      board->drops     ? "board drops"
+                      : board->strokes ? "board strokes"
+                                       : "board discs",
+                      _ ("board"), cells->size, output);
 }
 
 /* --- Outside --- */
@@ -444,10 +433,9 @@ poda_emit_board (const PodaPlayed *played, PodaOutput *output)
     }
     if (!poda_game_board (played->game, played->position, &cells.board))
         return FALSE;
-    poda_pen_init (&cells.pen, &poda_svg_patterns, NULL, output);
-    emit_cells (&cells);
-    poda_pen_flush (&cells.pen);
-    poda_pen_clear (&cells.pen);
+    poda_scene_init (&cells.scene);
+    emit_cells (&cells, output);
+    poda_scene_clear (&cells.scene);
     return TRUE;
 }
 

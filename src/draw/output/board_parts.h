@@ -1,6 +1,6 @@
 #pragma once
 
-/* What boards of cells and heaps of sticks have in common, for board.c and heaps.c. */
+/* What boards of cells, heaps of sticks and small trees to play on have in common. */
 
 #include "draw/output/board.h"
 #include "draw/output/scene.h"
@@ -11,22 +11,28 @@ G_BEGIN_DECLS
 #define PODA_BOARD_FOOT 0.36 /* … and how far below the middle they stand, to an em */
 #define PODA_BOARD_LINE 22.0
 
-/* A text in the middle of x; or one that is no wider than its room. */
-void poda_board_text (PodaPen *pen, const char *css, double x, double y, double size,
-                      const char *text);
-void poda_board_fitted (PodaPen *pen, const char *css, double x, double y, double size,
-                        const char *text, double room);
+/* Shapes of these classes. */
+void poda_board_rect (PodaScene *scene, const char *css, double x, double y,
+                      double width, double height, double radius);
+void poda_board_circle (PodaScene *scene, const char *css, PodaPoint at, double radius);
 
-/* The beginning of a picture of this class. */
-void poda_board_open (PodaPen *pen, const char *css, PodaPoint size);
+/* A text around the middle of x; and one that is no wider than its room. */
+void poda_board_text (PodaScene *scene, const char *css, double x, double y,
+                      double size, const char *text);
+void poda_board_fitted (PodaScene *scene, const char *css, double x, double y,
+                        double size, const char *text, double room);
 
-/* What is said of a move; NULL: nothing. And the groups of a mark, whose it is, and of
- * what is clicked, with the place that can be. */
+/* Writes the scene as a picture of these classes and this size. */
+void poda_board_write (const PodaScene *scene, const char *css, const char *label,
+                       PodaPoint size, PodaOutput *output);
+
+/* The mark of a move, or NULL. */
 const PodaBoardMark *poda_board_mark_of (const PodaPlayed *played, PodaMove move);
-void poda_board_open_mark (PodaPen *pen, const PodaPlayed *played,
-                           const PodaBoardMark *mark);
-void poda_board_open_take (PodaPen *pen, const PodaPlayed *played, PodaMove move);
-void poda_board_reach (PodaPen *pen, double x, double y, double width, double height);
+
+/* Begin the group of a mark, and of the place that is clicked for a move. */
+void poda_board_begin_mark (PodaScene *scene, const PodaPlayed *played,
+                            const PodaBoardMark *mark);
+void poda_board_begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move);
 
 /* The heaps of nim, and what is clicked there. */
 void poda_emit_heaps (const PodaPlayed *played, PodaOutput *output);

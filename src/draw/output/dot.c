@@ -1,33 +1,28 @@
-/* DOT through libcgraph, which quotes and orders what it writes. Its functions take
- * `char *` in the older versions, hence the casts. */
+/* DOT: the record's data at nodes and edges, and how they look. */
 
-#include <cgraph.h>
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <stdio.h>
+#include <string.h>
 
+#include "draw/figure/legend.h"
+#include "draw/layout/layout.h"
 #include "draw/output/colours.h"
 #include "draw/output/dot_label.h"
-#include "tree/lexer.h"
-#include "record/fields.h"
 #include "draw/output/picture.h"
-#include "draw/layout/layout.h"
-#include "draw/figure/legend.h"
+#include "record/fields.h"
 #include "record/record.h"
 #include "search/asked.h"
+#include "tree/dot_write.h"
 
 #define PALE "#9aa4ae"
 #define POINTS_PER_INCH 72.0
 
 typedef struct {
     const PodaFigure *figure;
-    Agraph_t *graph;
-    GString *text;                   /* scratch */
-    Agsym_t *symbols[PODA_N_FIELDS]; /* of the nodes' fields */
+    PodaDot *graph;
+    GString *text; /* scratch */
 } Dot;
 
-/* What a node or an edge has where nothing else is set: what all have in common, the
- * data, then the looks. */
+/* The defaults of nodes and edges. */
 typedef struct {
     const char *name, *standard;
 } Attribute;
@@ -77,7 +72,6 @@ static const Attribute graph_attributes[] = {
     { "inputscale", "72" },
     { "labeljust", "l" },
     { "labelloc", "b" },
-    { "linelength", "0" },
     { "nodesep", "0.2" },
     { "ordering", "out" },
     { "outputorder", "edgesfirst" },
@@ -85,32 +79,21 @@ static const Attribute graph_attributes[] = {
     { "splines", "line" },
 };
 
-static Agsym_t *
-declare (Agraph_t *graph, int kind, const char *name, const char *standard)
+static void
+declare_all (PodaDot *dot, PodaDotKind kind, const Attribute *attributes, guint n)
 {
-    return agattr (graph, kind, (char *) name, (char *) standard);
+    for (guint i = 0; i < n; i++)
+        poda_dot_declare (dot, kind, attributes[i].name, attributes[i].standard);
 }
 
 static void
-declare_attributes (Dot *dot)
+declare_attributes (PodaDot *dot)
 {
-    Agraph_t *graph = dot->graph;
-    for (guint i = 0; i < G_N_ELEMENTS (graph_attributes); i++)
-        declare (graph, AGRAPH, graph_attributes[i].name, graph_attributes[i].standard);
-    for (guint i = 0; i < G_N_ELEMENTS (node_attributes); i++)
-        declare (graph, AGNODE, node_attributes[i].name, node_attributes[i].standard);
+    declare_all (dot, PODA_DOT_GRAPH, graph_attributes, G_N_ELEMENTS (graph_attributes));
+    declare_all (dot, PODA_DOT_NODE, node_attributes, G_N_ELEMENTS (node_attributes));
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-        dot->symbols[fields[i]] =
-            declare (graph, AGNODE, poda_field_rows[fields[i]].name, "");
-    for (guint i = 0; i < G_N_ELEMENTS (edge_attributes); i++)
-        declare (graph, AGEDGE, edge_attributes[i].name, edge_attributes[i].standard);
-}
-
-/* Of a node or an edge. */
-static void
-set (void *object, const char *name, const char *text)
-{
-    agset (object, (char *) name, (char *) text);
+        poda_dot_declare (dot, PODA_DOT_NODE, poda_field_rows[fields[i]].name, "");
+    declare_all (dot, PODA_DOT_EDGE, edge_attributes, G_N_ELEMENTS (edge_attributes));
 }
 
 /* `2.5`, whatever the locale's decimal sign is. */
@@ -140,7 +123,7 @@ shape (const PodaFigure *figure, const PodaBox *box)
 }
 
 static void
-colour (Dot *dot, Agnode_t *node, const PodaBox *box)
+colour (Dot *dot, PodaDotItem *node, const PodaBox *box)
 {
     static const char *const fills[] = { PODA_COLOUR_MAX_FILL, PODA_COLOUR_MIN_FILL,
                                          "#f0ecf7" };
@@ -148,97 +131,98 @@ colour (Dot *dot, Agnode_t *node, const PodaBox *box)
     gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
     gboolean pruned = box->state == PODA_STATE_SKIPPED;
     if (box->state == PODA_STATE_UNSEEN) {
-        set (node, "color", print ? PODA_COLOUR_GREY : PODA_COLOUR_GRID);
+        poda_dot_set (node, "color", print ? PODA_COLOUR_GREY : PODA_COLOUR_GRID);
     } else if (pruned) {
-        set (node, "style", "dashed");
-        set (node, "color", print ? PODA_COLOUR_GREY : PALE);
-        set (node, "fontcolor", print ? PODA_COLOUR_GREY : PALE);
+        poda_dot_set (node, "style", "dashed");
+        poda_dot_set (node, "color", print ? PODA_COLOUR_GREY : PALE);
+        poda_dot_set (node, "fontcolor", print ? PODA_COLOUR_GREY : PALE);
     } else if (print) {
-        set (node, "color", "black");
+        poda_dot_set (node, "color", "black");
     } else if (!box->leaf) {
-        set (node, "color", lines[box->player]);
-        set (node, "fillcolor", fills[box->player]);
+        poda_dot_set (node, "color", lines[box->player]);
+        poda_dot_set (node, "fillcolor", fills[box->player]);
     }
     if (poda_box_shape (dot->figure, box) == PODA_SHAPE_ROUNDED)
-        set (node, "style", pruned ? "dashed,rounded" : "filled,rounded");
+        poda_dot_set (node, "style", pruned ? "dashed,rounded" : "filled,rounded");
 }
 
 static void
-style_node (Dot *dot, Agnode_t *node, const PodaBox *box)
+style_node (Dot *dot, PodaDotItem *node, const PodaBox *box)
 {
     char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
     g_string_printf (dot->text, "%s,%s", decimal (box->x, x),
                      decimal (dot->figure->height - box->y, y));
-    set (node, "pos", dot->text->str);
-    set (node, "width", decimal (box->width / POINTS_PER_INCH, x));
-    set (node, "height", decimal (box->height / POINTS_PER_INCH, y));
+    poda_dot_set (node, "pos", dot->text->str);
+    poda_dot_set (node, "width", decimal (box->width / POINTS_PER_INCH, x));
+    poda_dot_set (node, "height", decimal (box->height / POINTS_PER_INCH, y));
     colour (dot, node, box);
     g_string_truncate (dot->text, 0);
     gboolean html = poda_dot_append_label (dot->text, dot->figure, box);
-    char *label = dot->text->str;
-    if (*label != '\0')
-        set (node, "label", html ? agstrdup_html (dot->graph, label) : label);
-    set (node, "shape", shape (dot->figure, box));
+    if (html)
+        poda_dot_set_html (dot->graph, node, "label", dot->text->str);
+    else if (dot->text->len > 0)
+        poda_dot_set (node, "label", dot->text->str);
+    poda_dot_set (node, "shape", shape (dot->figure, box));
     g_string_printf (dot->text, "%.10g",
                      floor (poda_box_value_font (dot->figure, box)));
-    set (node, "fontsize", dot->text->str);
+    poda_dot_set (node, "fontsize", dot->text->str);
     if (box->state == PODA_STATE_OPEN && !box->current)
-        set (node, "penwidth", "4");
+        poda_dot_set (node, "penwidth", "4");
     else if (box->state == PODA_STATE_UNSEEN)
-        set (node, "penwidth", "1");
+        poda_dot_set (node, "penwidth", "1");
     else if (!box->leaf)
-        set (node, "penwidth", "2");
+        poda_dot_set (node, "penwidth", "2");
     if (box->strategy || box->current)
-        set (node, "peripheries", "2");
+        poda_dot_set (node, "peripheries", "2");
     if (box->title != NULL) {
         g_string_truncate (dot->text, 0);
         poda_dot_append_plain (dot->text, box->title);
-        set (node, "tooltip", dot->text->str);
+        poda_dot_set (node, "tooltip", dot->text->str);
     }
 }
 
 static void
-style_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
+style_edge (Dot *dot, PodaDotItem *edge, const PodaBox *box)
 {
     const PodaFigure *figure = dot->figure;
     gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
     if (print)
-        set (edge, "color", "black");
+        poda_dot_set (edge, "color", "black");
     if (box->state == PODA_STATE_UNSEEN) {
-        set (edge, "penwidth", "1");
-        set (edge, "color", PODA_COLOUR_GRID);
+        poda_dot_set (edge, "penwidth", "1");
+        poda_dot_set (edge, "color", PODA_COLOUR_GRID);
     } else if (box->state == PODA_STATE_OPEN || box->best) {
-        set (edge, "penwidth", box->state == PODA_STATE_OPEN ? "4" : "2.6");
-        set (edge, "color", PODA_COLOUR_INK);
+        poda_dot_set (edge, "penwidth", box->state == PODA_STATE_OPEN ? "4" : "2.6");
+        poda_dot_set (edge, "color", PODA_COLOUR_INK);
     }
     if (box->state == PODA_STATE_SKIPPED) {
         gboolean cut = figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
-        set (edge, "style", "dashed");
-        set (edge, "color", print ? "black" : cut ? PODA_COLOUR_RED : PALE);
+        poda_dot_set (edge, "style", "dashed");
+        poda_dot_set (edge, "color", print ? "black" : cut ? PODA_COLOUR_RED : PALE);
         if (cut) { /* its two strokes are the tail's arrow, in the edge's own colour */
-            set (edge, "dir", "back");
-            set (edge, "arrowtail", "noneteetee");
+            poda_dot_set (edge, "dir", "back");
+            poda_dot_set (edge, "arrowtail", "noneteetee");
         }
     } else if (box->pv) {
-        set (edge, "penwidth", "4");
-        set (edge, "color", PODA_COLOUR_INK);
+        poda_dot_set (edge, "penwidth", "4");
+        poda_dot_set (edge, "color", PODA_COLOUR_INK);
     } else if (box->strategy) {
-        set (edge, "penwidth", "2");
-        set (edge, "color", PODA_COLOUR_INK ":invis:" PODA_COLOUR_INK);
+        poda_dot_set (edge, "penwidth", "2");
+        poda_dot_set (edge, "color", PODA_COLOUR_INK ":invis:" PODA_COLOUR_INK);
     }
     if (box->folded) /* its label reaches farther up than its shape */
-        set (edge, "headport", "");
+        poda_dot_set (edge, "headport", "");
     if (box->edge != NULL) {
         /* The spaces keep the text off the line that it stands beside. */
         g_string_assign (dot->text, "  ");
         poda_dot_append_plain (dot->text, box->edge);
         g_string_append (dot->text, "  ");
-        set (edge, "label", dot->text->str);
+        poda_dot_set (edge, "label", dot->text->str);
     }
 }
 
 static void
-set_field (const Dot *dot, Agnode_t *node, const PodaNodeFacts *facts, PodaField field)
+set_field (PodaDotItem *node, const PodaNodeFacts *facts, PodaField field)
 {
     char number[PODA_VALUE_BUFFER];
     const char *text = number;
@@ -260,74 +244,56 @@ set_field (const Dot *dot, Agnode_t *node, const PodaNodeFacts *facts, PodaField
         text = value.integer != 0 ? "true" : "false";
         break;
     }
-    agxset (node, dot->symbols[field], (char *) text);
+    poda_dot_set (node, poda_field_rows[field].name, text);
 }
 
 /* The value of a leaf, which the search may never have seen. */
 static void
-set_leaf_value (Agnode_t *node, const char *name, const PodaWalk *walk)
+set_leaf_value (PodaDotItem *node, const char *name, const PodaWalk *walk)
 {
     PodaLeafReason reason;
     PodaValue value;
     char number[PODA_VALUE_BUFFER];
     if (poda_problem_leaf_value (poda_record_problem (walk->record),
                                  poda_walk_position (walk), walk->ply, &reason, &value))
-        set (node, name, poda_value_format (value, PODA_STYLE_MACHINE, number));
+        poda_dot_set (node, name, poda_value_format (value, PODA_STYLE_MACHINE, number));
 }
 
 /* A leaf that was not reached yet keeps its value as what is known, so that the tree
  * can be read back. */
 static void
-add_node_data (Dot *dot, Agnode_t *node, const PodaWalk *walk, const PodaNames *names)
+add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const PodaNames *names)
 {
     const PodaFigure *figure = dot->figure;
     PodaNodeFacts facts;
     poda_node_facts (walk->record, figure->whole != NULL ? figure->moment : NULL,
                      walk->node, walk->ply, &facts);
-    g_string_truncate (dot->text, 0);
-    poda_dot_append_data (dot->text, names->name);
-    set (node, "path", dot->text->str);
+    poda_dot_set (node, "path", names->name);
     gboolean given = !figure->drawing.hide_leaves;
     if (figure->drawing.blank) {
-        set_field (dot, node, &facts, PODA_FIELD_PLAYER);
+        set_field (node, &facts, PODA_FIELD_PLAYER);
         if (given)
             set_leaf_value (node, poda_field_rows[PODA_FIELD_VALUE].name, walk);
         return;
     }
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-        set_field (dot, node, &facts, fields[i]);
+        set_field (node, &facts, fields[i]);
     if (!facts.valued && given)
         set_leaf_value (node, "known", walk);
 }
 
 static void
-add_edge_data (Dot *dot, Agedge_t *edge, const PodaBox *box, const PodaNames *names)
+add_edge_data (PodaDotItem *edge, const PodaBox *box, const PodaNames *names)
 {
-    g_string_truncate (dot->text, 0);
-    poda_dot_append_data (dot->text, names->move);
-    set (edge, "move", dot->text->str);
+    poda_dot_set (edge, "move", names->move);
     if (box->probability >= 0) {
         char buffer[PODA_VALUE_BUFFER];
         poda_value_format (box->probability, PODA_STYLE_MACHINE, buffer);
-        set (edge, "probability", buffer);
+        poda_dot_set (edge, "probability", buffer);
     }
 }
 
 #define CHARACTER_WIDTH 7.0
-
-static int
-put_text (void *channel, const char *text)
-{
-    poda_output_text (channel, text);
-    return poda_output_failed (channel) ? EOF : 0;
-}
-
-static int
-flush (void *channel)
-{
-    (void) channel;
-    return 0;
-}
 
 /* Every line of the label ends in \l, which puts it at the left. */
 static void
@@ -340,7 +306,7 @@ append_line (GString *to, const char *text)
 }
 
 static void
-add_label (Agraph_t *graph, const PodaFigure *figure)
+add_label (PodaDot *graph, const PodaFigure *figure)
 {
     g_autoptr (GString) label = g_string_new ("\\l");
     if (poda_figure_has_title (figure))
@@ -358,11 +324,8 @@ add_label (Agraph_t *graph, const PodaFigure *figure)
         append_line (label, lines[i]);
     if (label->len <= strlen ("\\l"))
         g_string_truncate (label, 0);
-    declare (graph, AGRAPH, "label", label->str);
-
-    g_autoptr (GString) title = g_string_new (NULL);
-    poda_dot_append_data (title, figure->title != NULL ? figure->title : "");
-    declare (graph, AGRAPH, "title", title->str);
+    poda_dot_declare (graph, PODA_DOT_GRAPH, "label", label->str);
+    poda_dot_declare (graph, PODA_DOT_GRAPH, "title", figure->title);
 }
 
 /* Boxes and record are both in preorder, so that one walk meets every box in turn. */
@@ -370,7 +333,7 @@ static void
 add_boxes (Dot *dot)
 {
     const PodaFigure *figure = dot->figure;
-    g_autofree Agnode_t **nodes = g_new (Agnode_t *, figure->n_boxes);
+    g_autofree PodaDotItem **nodes = g_new (PodaDotItem *, figure->n_boxes);
     g_auto (PodaNames) names;
     g_auto (PodaWalk) walk;
     poda_names_init (&names);
@@ -382,45 +345,31 @@ add_boxes (Dot *dot)
             continue;
         char name[16];
         g_snprintf (name, sizeof name, "n%u", box->number);
-        nodes[i] = agnode (dot->graph, name, TRUE);
+        nodes[i] = poda_dot_add_node (dot->graph, name);
         add_node_data (dot, nodes[i], &walk, &names);
         style_node (dot, nodes[i], box);
         if (box->parent != PODA_FIGURE_NONE) {
-            Agedge_t *edge =
-                agedge (dot->graph, nodes[box->parent], nodes[i], NULL, TRUE);
-            add_edge_data (dot, edge, box, &names);
+            PodaDotItem *edge =
+                poda_dot_add_edge (dot->graph, nodes[box->parent], nodes[i]);
+            add_edge_data (edge, box, &names);
             style_edge (dot, edge, box);
         }
         i++;
     }
 }
 
-gboolean
-poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error)
+void
+poda_emit_dot (const PodaFigure *figure, PodaOutput *output)
 {
-    Agiodisc_t io = { .putstr = put_text, .flush = flush };
-    Agdisc_t disciplines = { .id = &AgIdDisc, .io = &io };
-    Agraph_t *graph = agopen ((char *) "poda", Agdirected, &disciplines);
-    if (graph == NULL) {
-        g_set_error_literal (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,
-                             _ ("libcgraph could not make a graph"));
-        return FALSE;
-    }
+    g_autoptr (PodaDot) graph = poda_dot_new ();
     g_autoptr (GString) text = g_string_new (NULL);
     Dot dot = { .figure = figure, .graph = graph, .text = text };
-    declare_attributes (&dot);
+    declare_attributes (graph);
     add_label (graph, figure);
     add_boxes (&dot);
-
     if (figure->asked->asked != NULL) {
         g_autofree char *asked = poda_asked_line (figure->asked);
         poda_output_format (output, "// problem: %s\n", asked);
     }
-    /* Of a failed write the output itself will tell. */
-    gboolean written = agwrite (graph, output) == 0 || poda_output_failed (output);
-    if (!written)
-        g_set_error_literal (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,
-                             _ ("libcgraph could not write the graph"));
-    agclose (graph);
-    return written;
+    poda_dot_write (graph, output);
 }

@@ -20,7 +20,7 @@
 
 typedef struct {
     const PodaPlayed *played;
-    PodaPen pen;
+    PodaScene scene;
     PodaHeaps now;               /* as they are */
     PodaHeaps shown;             /* with those that the last move took */
     PodaMoves moves;             /* that can be made */
@@ -95,9 +95,9 @@ stick_mark (const Heaps *heaps, guint heap, guint stick)
 }
 
 static void
-put_stick (Heaps *heaps, guint heap, guint stick, PodaPoint at)
+add_stick (Heaps *heaps, guint heap, guint stick, PodaPoint at)
 {
-    PodaPen *pen = &heaps->pen;
+    PodaScene *scene = &heaps->scene;
     gboolean gone = stick >= heaps->now.sticks[heap];
     guint behind = gone ? 0 : heaps->now.sticks[heap] - stick;
     gboolean next = heaps->next_count > 0 && heap == heaps->next_heap && !gone
@@ -105,49 +105,49 @@ put_stick (Heaps *heaps, guint heap, guint stick, PodaPoint at)
     const PodaBoardMark *mark = stick_mark (heaps, heap, stick);
     PodaMove move;
     if (!gone && find_take (&heaps->moves, heap, behind, &move))
-        poda_board_open_take (pen, heaps->played, move);
+        poda_board_begin_take (scene, heaps->played, move);
     else
-        poda_pen_put (pen, "<g class='%r'>", gone ? "gone" : "rest");
-    poda_board_reach (pen, at.x - STICK_PITCH / 2, at.y - STICK_HEIGHT / 2 - ROW_TOP,
-                      STICK_PITCH, ROW_HEIGHT - 4);
-    poda_pen_put (
-        pen, "<rect class='stick%r' x='%d' y='%d' width='%d' height='%d' rx='4'/>",
-        !next           ? ""
-        : heaps->second ? " next o"
-                        : " next x",
-        at.x - STICK_WIDTH / 2, at.y - STICK_HEIGHT / 2, STICK_WIDTH, STICK_HEIGHT);
+        poda_scene_begin (scene, gone ? "gone" : "rest");
+    poda_board_rect (scene, "reach", at.x - STICK_PITCH / 2,
+                     at.y - STICK_HEIGHT / 2 - ROW_TOP, STICK_PITCH, ROW_HEIGHT - 4, 6);
+    poda_board_rect (scene,
+                     !next           ? "stick"
+                     : heaps->second ? "stick next o"
+                                     : "stick next x",
+                     at.x - STICK_WIDTH / 2, at.y - STICK_HEIGHT / 2, STICK_WIDTH,
+                     STICK_HEIGHT, 4);
     if (mark != NULL && heaps->in_row == BUNCH) {
-        poda_board_open_mark (pen, heaps->played, mark);
-        poda_board_fitted (pen, "value", at.x,
+        poda_board_begin_mark (scene, heaps->played, mark);
+        poda_board_fitted (scene, "value", at.x,
                            at.y + STICK_HEIGHT / 2 + PODA_BOARD_LINE - 4,
                            PODA_BOARD_LABEL - 3, mark->text, STICK_PITCH - 2);
-        poda_pen_put (pen, "</g>");
+        poda_scene_end (scene);
     }
-    poda_pen_put (pen, "</g>\n");
+    poda_scene_end (scene);
 }
 
 static void
-put_heap (Heaps *heaps, guint heap, double top)
+add_heap (Heaps *heaps, guint heap, double top)
 {
-    PodaPen *pen = &heaps->pen;
+    PodaScene *scene = &heaps->scene;
     guint hidden = hidden_in (heaps, heap);
-    char number[16] = "";
+    double x = heaps->left - HEAP_NAME / 2;
+    const char *name =
+        heaps->shown.several ? poda_scene_format (scene, "%u:", heap + 1) : "";
+    PodaPrimitive *group = poda_scene_begin (scene, "heap");
+    group->attributes =
+        poda_scene_markup (scene, "role=\"group\" aria-label=\"%s\"", name);
     if (heaps->shown.several)
-        g_snprintf (number, sizeof number, "%u:", heap + 1);
-    poda_pen_put (pen, "<g class='heap' role='group' aria-label='%s'>\n", number);
-    if (heaps->shown.several)
-        poda_board_text (pen, "coordinate", heaps->left - HEAP_NAME / 2,
-                         top + ROW_TOP + STICK_HEIGHT / 2
-                             + PODA_BOARD_LABEL * PODA_BOARD_FOOT,
-                         PODA_BOARD_LABEL, number);
-    if (hidden > 0) {
-        g_snprintf (number, sizeof number, "%u +", hidden);
-        poda_board_text (pen, "coordinate", heaps->left - HEAP_NAME / 2,
-                         top + ROW_TOP + PODA_BOARD_LABEL, PODA_BOARD_LABEL, number);
-    }
+        poda_board_text (
+            scene, "coordinate", x,
+            top + ROW_TOP + STICK_HEIGHT / 2 + PODA_BOARD_LABEL * PODA_BOARD_FOOT,
+            PODA_BOARD_LABEL, name);
+    if (hidden > 0)
+        poda_board_text (scene, "coordinate", x, top + ROW_TOP + PODA_BOARD_LABEL,
+                         PODA_BOARD_LABEL, poda_scene_format (scene, "%u +", hidden));
     for (guint stick = hidden; stick < heaps->shown.sticks[heap]; stick++)
-        put_stick (heaps, heap, stick, stick_middle (heaps, stick - hidden, top));
-    poda_pen_put (pen, "</g>\n");
+        add_stick (heaps, heap, stick, stick_middle (heaps, stick - hidden, top));
+    poda_scene_end (scene);
 }
 
 static void
@@ -167,37 +167,27 @@ read_heaps (Heaps *heaps)
         poda_nim_move (played->line->items[0], &heaps->next_heap, &heaps->next_count);
 }
 
-static void
-emit_heaps (Heaps *heaps)
-{
-    guint rows = 0, hidden = 0, sticks = 0;
-    read_heaps (heaps);
-    for (guint i = 0; i < heaps->shown.count; i++) {
-        hidden += hidden_in (heaps, i);
-        sticks += heaps->shown.sticks[i] - hidden_in (heaps, i);
-    }
-    heaps->in_row = sticks <= FEW_STICKS ? BUNCH : 2 * BUNCH;
-    heaps->left = heaps->shown.several || hidden > 0 ? HEAP_NAME : 8;
-    for (guint i = 0; i < heaps->shown.count; i++)
-        rows += rows_of (heaps, i);
-    PodaPoint size = { MAX (width_of (heaps) + 8, NARROWEST), rows * ROW_HEIGHT + 8 };
-    poda_board_open (&heaps->pen, "sticks", size);
-    double top = 4;
-    for (guint i = 0; i < heaps->shown.count; i++) {
-        put_heap (heaps, i, top);
-        top += rows_of (heaps, i) * ROW_HEIGHT;
-    }
-    poda_pen_put (&heaps->pen, "</svg>\n");
-}
-
 void
 poda_emit_heaps (const PodaPlayed *played, PodaOutput *output)
 {
     Heaps heaps = { .played = played };
-    poda_pen_init (&heaps.pen, &poda_svg_patterns, NULL, output);
-    emit_heaps (&heaps);
-    poda_pen_flush (&heaps.pen);
-    poda_pen_clear (&heaps.pen);
+    guint rows = 0, hidden = 0, sticks = 0;
+    double top = 4;
+    read_heaps (&heaps);
+    for (guint i = 0; i < heaps.shown.count; i++) {
+        hidden += hidden_in (&heaps, i);
+        sticks += heaps.shown.sticks[i] - hidden_in (&heaps, i);
+    }
+    heaps.in_row = sticks <= FEW_STICKS ? BUNCH : 2 * BUNCH;
+    heaps.left = heaps.shown.several || hidden > 0 ? HEAP_NAME : 8;
+    poda_scene_init (&heaps.scene);
+    for (guint i = 0; i < heaps.shown.count; i++) {
+        add_heap (&heaps, i, top + rows * ROW_HEIGHT);
+        rows += rows_of (&heaps, i);
+    }
+    PodaPoint size = { MAX (width_of (&heaps) + 8, NARROWEST), rows * ROW_HEIGHT + 8 };
+    poda_board_write (&heaps.scene, "board sticks", _ ("board"), size, output);
+    poda_scene_clear (&heaps.scene);
     poda_moves_clear (&heaps.moves);
 }
 

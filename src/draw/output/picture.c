@@ -35,6 +35,8 @@ poda_picture_figure (const PodaRecord *record, const PodaDrawing *drawing,
     if ((own_needs & PODA_PICTURE_NODES) != 0 && own.fold == PODA_FOLD_AUTO)
         own.fold = PODA_FOLD_NONE;
     own.column |= (own_needs & PODA_PICTURE_COLUMN) != 0;
+    own.any_width = (own_needs & (PODA_PICTURE_COLUMNS | PODA_PICTURE_NODES)) != 0
+                    || g_str_equal (format, "forest");
     return poda_figure_new (record, &own);
 }
 

@@ -5,7 +5,8 @@
  * themselves. */
 
 #include "base/output.h"
-#include "draw/figure/figure.h"
+#include "draw/layout/fit.h"
+#include "draw/layout/picture.h"
 
 G_BEGIN_DECLS
 
@@ -14,9 +15,7 @@ void poda_emit_svg (const PodaFigure *figure, PodaOutput *output);
 void
 poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *output);
 
-/* How large that is, in pixels, with all that stands below the tree. */
-void poda_svg_size (const PodaFigure *figure, double *width, double *height);
-gboolean poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error);
+void poda_emit_dot (const PodaFigure *figure, PodaOutput *output);
 
 /* For a terminal: `columns` is its width (0: unlimited), `colour` whether to use it. */
 void poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
@@ -56,31 +55,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaBeamer, poda_beamer_free)
 /* Source for the forest package: nested brackets for people to edit. */
 void poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warning);
 
-/* A flowchart in Mermaid's language, for wikis. */
-void poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output);
-
 /* --- Pictures of dots and of paper, through librsvg and cairo --- */
-
-/* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
-gboolean poda_page_parse (const char *text, PodaPage *page, GError **error);
-
-typedef struct {
-    double width, height; /* of the page, in points */
-    double scale;         /* points to a pixel of the picture */
-    double x, y;          /* of the picture's corner on the page, in points */
-} PodaFit;
-
-/* Fits a picture of this size (pixels) into the page's margins, centred; without a page
- * the paper is as large as the picture. */
-PodaFit poda_page_fit (const PodaPage *page, double width, double height);
-
-/* Tells areas how large they may be on this page for their letters to be read. */
-void poda_page_make_room (const PodaPage *page, PodaDrawing *drawing);
-/* The smallest letters of the figure, in pixels. */
-double poda_figure_letters (const PodaFigure *figure);
-
-/* One line for people where these cannot be read, else NULL; the caller frees it. */
-char *poda_page_warning (const PodaFigure *figure, const PodaPage *page);
 
 /* `warning` receives, when it is not NULL, one line for people where text got too small
  * to read or the picture was scaled to the format's limits; the caller frees it. What
@@ -98,14 +73,6 @@ typedef void (*PodaSvgWriter) (gconstpointer product, PodaOutput *output);
 gboolean
 poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
                   const char *title, PodaOutput *output, GError **error);
-
-/* Two searches of one tree, made of records with the same nodes, in one picture: beside
- * or below each other, so that the letters are larger on the drawing's page. Boxes have
- * the same places in both, and those that differ in status, value or bound are marked.
- * Only svg, pdf, png and txt show it. Free with poda_figure_free; the records must
- * outlive it. */
-PodaFigure *poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
-                                  const PodaDrawing *drawing);
 
 /* A pdf of several pages, one for each figure that is added, in their order. Finishing
  * frees it, and leaves the output open. */
@@ -137,7 +104,7 @@ enum {
     ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS,                    \
          (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
     ROW ("dot", "gv", PODA_PICTURE_FIGURE | PODA_PICTURE_NODES,                        \
-         poda_emit_dot (figure, to->output, error))                                    \
+         (poda_emit_dot (figure, to->output), TRUE))                                   \
     ROW ("svg", NULL, PODA_PICTURE_FIGURE,                                             \
          (poda_emit_svg_on (figure, to->page, to->output), warn_of_page (figure, to))) \
     ROW ("pdf", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
@@ -147,9 +114,7 @@ enum {
     ROW ("tex", "latex", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMN,                    \
          (poda_emit_tex (figure, to->output, to->warning), warn_of_page (figure, to))) \
     ROW ("forest", NULL, PODA_PICTURE_FIGURE,                                          \
-         (poda_emit_forest (figure, to->output, to->warning), TRUE))                   \
-    ROW ("mermaid", "mmd", PODA_PICTURE_FIGURE,                                        \
-         (poda_emit_mermaid (figure, to->output), TRUE))
+         (poda_emit_forest (figure, to->output, to->warning), TRUE))
 
 /* Where a picture goes, and how. */
 typedef struct {
@@ -171,14 +136,5 @@ gboolean poda_emit_picture (const PodaFigure *figure, const char *format,
 
 /* Refuses a format that pages have no use for; only the engine has it. */
 gboolean poda_emit_absent (const char *format, GError **error);
-
-#define PODA_EMIT_ERROR (poda_emit_error_quark ())
-GQuark poda_emit_error_quark (void);
-
-typedef enum {
-    PODA_EMIT_ERROR_PAGE,   /* not a page size */
-    PODA_EMIT_ERROR_SIZE,   /* larger than the format can show */
-    PODA_EMIT_ERROR_LIBRARY /* Graphviz, librsvg or cairo failed */
-} PodaEmitError;
 
 G_END_DECLS

@@ -6,7 +6,6 @@
 
 #include "draw/output/colours.h"
 #include "draw/figure/figure_parts.h"
-#include "draw/figure/legend.h"
 #include "draw/output/picture.h"
 #include "draw/layout/layout.h"
 #include "draw/output/png.h"
@@ -194,7 +193,7 @@ shrink (const PodaFigure *figure, const PodaPage *page, const Format *format,
         double *width, double *height)
 {
     const PodaFigure on_page = place_on (figure, page);
-    poda_svg_size (&on_page, width, height);
+    poda_picture_size (&on_page, width, height);
     PodaFit fit = poda_page_fit (page, *width, *height);
     return format->scale (fit.width, fit.height);
 }

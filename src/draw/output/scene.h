@@ -1,227 +1,210 @@
 #pragma once
 
-/* A scene: what a picture of lines and letters shows, told once for svg and TikZ. It
- * decides which shapes, lines and texts a figure has, where they stand and in which
- * order they are drawn. A pen writes them in a format, which is a table of patterns.
+/* A scene: a picture as an array of primitives, in the order in which they are painted.
  *
- * What a thing is says its look: a class of the svg's style sheet and a style of TikZ.
- * Lengths are handed over in the figure's pixels, with y downwards; a pen scales them
- * when it writes them. */
+ * It is built once, by the plain functions in build.h, and every format writes the
+ * primitives in a loop. Formats know shapes, lines and texts, and nothing of
+ * nodes. A primitive's role says what it means: looks.c has the class of the svg's style
+ * sheet and the style of TikZ for each. Lengths are in the figure's pixels, y grows
+ * downwards.
+ *
+ * To draw a new mark at nodes, add a role here and a row to the table in looks.c, and
+ * place it in poda_scene_add_node (nodes.c). */
 
 #include "base/output.h"
-#include "draw/layout/layout.h"
+#include "draw/layout/picture.h"
 
 G_BEGIN_DECLS
 
-/* What a thing is. */
+typedef enum {
+    PODA_ROLE_NONE,
+    /* The ground: bands behind levels, and their labels. */
+    PODA_ROLE_BAND,
+    PODA_ROLE_RULE,
+    PODA_ROLE_LABEL,
+    /* Outlines of nodes, the players' in the order of PodaPlayer. */
+    PODA_ROLE_MAX,
+    PODA_ROLE_MIN,
+    PODA_ROLE_CHANCE,
+    PODA_ROLE_LEAF,
+    PODA_ROLE_HERE,
+    PODA_ROLE_RING,
+    PODA_ROLE_DIFFERS,
+    /* Texts in and around nodes, and the fields of blank pictures. */
+    PODA_ROLE_VALUE,
+    PODA_ROLE_LEAF_VALUE,
+    PODA_ROLE_SMALL_VALUE,
+    PODA_ROLE_POSITION,
+    PODA_ROLE_SEPARATOR,
+    PODA_ROLE_NAME,
+    PODA_ROLE_ORDER,
+    PODA_ROLE_WINDOW,
+    PODA_ROLE_BOUND,
+    PODA_ROLE_REASON,
+    PODA_ROLE_FIELD,
+    PODA_ROLE_FOLD,
+    PODA_ROLE_COUNT,
+    PODA_ROLE_SCISSORS,
+    PODA_ROLE_TICK,
+    PODA_ROLE_DOTS,
+    /* Edges, and texts and strokes on them. */
+    PODA_ROLE_EDGE,
+    PODA_ROLE_EDGE_PRUNED,
+    PODA_ROLE_EDGE_PV,
+    PODA_ROLE_EDGE_OPEN,
+    PODA_ROLE_EDGE_UNSEEN,
+    PODA_ROLE_EDGE_BEST,
+    PODA_ROLE_MOVE,
+    PODA_ROLE_PLATE,
+    PODA_ROLE_CUT,
+    PODA_ROLE_CUT_ON_EDGE,
+    PODA_ROLE_WAY,
+    PODA_ROLE_WAY_INSIDE,
+    /* Boards: the grid, crosses and rings, discs and the signs on them, the last
+     * move. */
+    PODA_ROLE_GRID,
+    PODA_ROLE_CROSS,
+    PODA_ROLE_CIRCLE,
+    PODA_ROLE_DISC,
+    PODA_ROLE_DISC_CROSS,
+    PODA_ROLE_PALE_DISC,
+    PODA_ROLE_DISC_CIRCLE,
+    PODA_ROLE_LAST_FRAME,
+    PODA_ROLE_LAST_RING,
+    /* Below the tree. */
+    PODA_ROLE_FOOT,
+    PODA_ROLE_TITLE,
+    PODA_ROLE_CAPTION,
+    PODA_ROLE_NOTE,
+    PODA_ROLE_SENTENCE,
+    PODA_ROLE_LEGEND_TEXT,
+    PODA_ROLE_LEGEND_SIGN,
+    PODA_N_ROLES
+} PodaRole;
+
+/* How a role looks otherwise. */
+typedef enum {
+    PODA_TONE_PLAIN,
+    PODA_TONE_PRUNED,
+    PODA_TONE_UNSEEN,
+    PODA_TONE_PV,
+    PODA_TONE_PV_LEAF,
+    PODA_TONE_PALE,
+    PODA_TONE_UNDER,  /* a text in the middle, below its shape */
+    PODA_TONE_INSIDE, /* of a value: TikZ' outline contains it */
+    PODA_N_TONES
+} PodaTone;
+
 typedef struct {
-    const char *css;  /* class; NULL: the group around it says what it is */
-    const char *tikz; /* style */
-    const char *more; /* options of TikZ behind the style; NULL: none */
+    const char *css;  /* class; NULL: the group around it has one */
+    const char *tikz; /* style; NULL: TikZ does not draw it */
 } PodaLook;
 
-typedef struct {
-    double x, y;
-} PodaPoint;
+extern const PodaLook poda_looks[PODA_N_ROLES];
+extern const PodaLook poda_tone_looks[PODA_N_TONES]; /* added to these */
 
-/* Drawn, since few fonts have them. */
 typedef enum {
-    PODA_SIGN_SCISSORS, /* from the left end of a line of text */
-    PODA_SIGN_TICK,     /* from its left end */
-    PODA_SIGN_DOTS,     /* of the depth limit, from their middle */
-    PODA_N_SIGNS
-} PodaSign;
+    /* Groups end with PODA_PRIM_GROUP_END. One with an `id` is a node's, at x, y; with
+     * `from` too, an edge's. */
+    PODA_PRIM_GROUP,
+    PODA_PRIM_GROUP_END,
+    PODA_PRIM_TREE,    /* the group of a whole tree, moved to x */
+    PODA_PRIM_SEARCH,  /* one of two searches, moved to x, y; `text` begins its ids */
+    PODA_PRIM_SECTION, /* a group with a line of text for each primitive */
+    PODA_PRIM_RECT,    /* x, y, width, height; size: the radius of its corners */
+    PODA_PRIM_ELLIPSE, /* a circle around x, y; size: its radius */
+    PODA_PRIM_LINE,    /* two points */
+    PODA_PRIM_POLYGON, /* its points, closed */
+    PODA_PRIM_CURVE,   /* `text`, data of an svg's path, from x, y on; only in svg */
+    PODA_PRIM_SIGN,    /* scissors, tick or dots at x, y */
+    PODA_PRIM_TEXT,    /* its baseline at x, y; size: of its letters, if not the role's */
+    PODA_PRIM_BOUNDS,  /* `letter` and bounds joined by line breaks; all but the last are
+                     struck out */
+    PODA_PRIM_EDGE,    /* four points: from the stem of `from` by the slope to `id` */
+    PODA_PRIM_CUT,     /* two strokes at x, y across the way width, height; size: half their
+                     length */
+    PODA_PRIM_LATTICE, /* a board's lines: width columns, height rows, size: of a cell */
+    PODA_PRIM_CROSSES, /* around each of the points; size: half as wide */
+    PODA_PRIM_CIRCLES, /* around each of the points; size: the radius */
+    PODA_PRIM_DOTS,    /* filled circles; width: the diameter; height: that of the inner,
+                     lighter circle, or 0; size: TikZ' radius */
+    PODA_PRIM_RECTS    /* two points each: corner and size */
+} PodaPrimitiveKind;
 
-typedef enum { PODA_PEN_SVG, PODA_PEN_TIKZ, PODA_N_PENS } PodaPenKind;
-
-typedef struct _PodaPen PodaPen;
-
-/* One player's pieces on a board of discs: all of them as dots, or as crosses. */
 typedef struct {
-    char piece;
-    gboolean crosses;
-    double size;   /* half of it, in cells */
-    double stroke; /* its width, in cells */
-    PodaLook look;
-} PodaPieces;
+    guint8 kind; /* PodaPrimitiveKind */
+    guint8 role; /* PodaRole */
+    guint8 tone; /* PodaTone */
+    guint32 id;   /* the number of a node; 0: none. Of an outline: its name */
+    guint32 from; /* the number of an edge's parent */
+    double x, y, width, height, size;
+    double letters;         /* of an outline's text: their size to the usual one */
+    double lift;            /* the baseline is so much higher in TikZ' lower letters */
+    const char *text;       /* of groups and rectangles: the title; NULL: none */
+    const char *letter;     /* α or β */
+    const char *css, *tikz; /* classes and style; NULL: the role's */
+    const char *attributes; /* further attributes in svg, escaped; or NULL */
+    guint first, n_points;  /* in the scene's array */
+} PodaPrimitive;
 
-/* A format: a pattern (poda_pen_form) for each thing that a scene is made of, and
- * where its letters stand. Numbers of patterns are in brackets here. */
-typedef struct {
-    PodaPenKind kind;
+typedef struct _PodaScene PodaScene;
 
-    /* How far below the middle of their place the feet of texts stand. */
-    double foot;       /* to an em: a value, and what is right of a shape */
-    double tip_box;    /* a value in a tip that points down: to the shape's height, */
-    double tip_foot;   /* and to an em */
-    double label_foot; /* of a level's label */
-    double alone_foot; /* of a name or a number that is alone left of a shape */
-    double order_foot; /* of a number below a name */
-    double position_foot; /* below the top of the shape */
-    double strokes_apart; /* half the distance of a cut's strokes; 0: by their size */
-    gboolean thick_edges_last; /* they lie on top */
-    gboolean tip_first;        /* a triangle that points down begins with its tip */
-
-    /* Groups, which only svg has: "" elsewhere. */
-    const char *group, *group_end, *line_end;
-    const char *tree, *tree_aside, *tree_end; /* [aside] */
-
-    const char *band;              /* behind a level [top, width, height, bottom] */
-    const char *rule;              /* [left, right, y] */
-    const char *rect, *sharp_rect; /* [left, top, right, bottom, width, height,
-                                      radius] */
-    const char *circle;            /* [x, y, radius] */
-    const char *wedge;             /* [x, y of its tip, half its width, height, minus
-                                      its width, right, bottom, left] */
-    const char *line, *level_line; /* [x, y, x, y, difference of x] */
-    const char *path, *path_from, *path_to, *path_closed, *path_end; /* [x, y] */
-    const char *separator;           /* [x, y, length] */
-    const char *signs[PODA_N_SIGNS]; /* [x, y, 0] */
-    const char *text;                /* [x, y] */
-    const char *small_text;          /* [x, y, size]; NULL: the look says how small */
-    const char *edge_text; /* [as rect, but x, y of its middle, and y of its foot] */
-
-    /* A board [x, y], which may have a group that moves it there; its grid [x, y,
-     * right, bottom, width, height, minus width]; what stands on it [x, y, radius], a
-     * cross [left, top, right, bottom, width, minus width]; and the last move, framed
-     * [as grid] or ringed [x, y, radius, stroke]. */
-    const char *board, *board_end;
-    const char *grid, *grid_column, *grid_row;
-    const char *lone_cross, *lone_ring; /* NULL: one path for all of a player */
-    const char *pieces;                 /* the path of them [stroke] */
-    const char *dot, *cross;
-    const char *last_frame, *last_ring;
-    double last_inset;
-    const PodaPieces *pencilled, *discs; /* end with piece 0 */
-
-    /* Appends a text so that it cannot leave its place. */
-    void (*escape) (GString *to, const char *text);
-
-    /* The groups of an edge and of a node; NULL where there are none. */
-    void (*open_edge) (PodaPen *pen, const PodaBox *box, gboolean cut);
-    void (*open_node) (PodaPen *pen, const PodaBox *box);
-    void (*close_node) (PodaPen *pen);
-
-    /* Formats that name their nodes draw edges between the names, hence the shapes
-     * first: one with its value, where that stands inside, else NULL; and an edge from
-     * its parent, cut at a fraction of its way (0: not). NULL: lines between places,
-     * and shapes on top. */
-    void (*name_node) (PodaPen *pen, const PodaBox *box, const char *value);
-    void (*join_nodes) (PodaPen *pen, const PodaLook *look, const PodaBox *box,
-                        double cut);
-
-    /* Bounds, joined by line breaks, behind the letter alpha or beta. */
-    void (*bounds) (PodaPen *pen, const char *letter, const char *values, double x,
-                    double y);
-} PodaPatterns;
-
-struct _PodaPen {
-    const PodaPatterns *patterns;
-    const PodaFigure *figure; /* NULL: something else is drawn */
-    PodaOutput *output;       /* NULL: what is put is only collected in `text` */
-    GString *text;            /* written, and not yet handed to the output */
-    double scale;             /* of the format's units to a pixel */
-    const char *second;       /* before the ids of a second figure; NULL: the first */
-    PodaPoint origin;         /* from where places are told, in pixels */
-    PodaStrokes strokes;      /* of the edges from … */
-    guint32 strokes_below;    /* … this box, counted from 1 */
+struct _PodaScene {
+    GArray *primitives; /* of PodaPrimitive */
+    GArray *points;     /* of PodaPoint */
+    GStringChunk *strings;
+    /* Takes the primitives of a long scene while it is built; NULL: they are kept. */
+    void (*drain) (PodaScene *scene, gpointer to);
+    gpointer to;
+    const PodaBox *strokes_parent; /* below this box the strokes across edges … */
+    PodaStrokes strokes;           /* … are these */
 };
 
-extern const PodaPatterns poda_svg_patterns;
+void poda_scene_init (PodaScene *scene);
+void poda_scene_clear (PodaScene *scene);
 
-/* The metadata of an svg: what was asked, where that is known. */
-void poda_svg_put_asked (PodaPen *pen, const PodaProblem *problem);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaScene, poda_scene_clear)
 
-void poda_pen_init (PodaPen *pen, const PodaPatterns *patterns,
-                    const PodaFigure *figure, PodaOutput *output);
+/* Removes all primitives; and hands many of them over first, in a scene that is
+ * drained. */
+void poda_scene_empty (PodaScene *scene);
+void poda_scene_drain (PodaScene *scene);
 
-/* Frees the text, if it has not been taken. */
-void poda_pen_clear (PodaPen *pen);
+/* --- Primitives: texts have to outlive the scene, except formatted ones --- */
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPen, poda_pen_clear)
+/* The primitive returned is valid until the next one is added. */
+PodaPrimitive *poda_scene_add (PodaScene *scene, PodaPrimitiveKind kind, PodaRole role,
+                               double x, double y);
+PodaPrimitive *poda_scene_rect (PodaScene *scene, PodaRole role, double x, double y,
+                                double width, double height, double radius);
+PodaPrimitive *poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y,
+                                  double radius);
+PodaPrimitive *
+poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to);
+PodaPrimitive *poda_scene_shape (PodaScene *scene, PodaPrimitiveKind kind,
+                                 PodaRole role, const PodaPoint *points, guint n);
+PodaPrimitive *
+poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char *text);
+PodaPrimitive *poda_scene_curve (PodaScene *scene, const char *css, double x, double y,
+                                 const char *data);
 
-/* Writes `pattern`, in which an apostrophe stands for a quotation mark and
- *   %d takes a double: a length, with at most two decimals, whatever the locale;
- *   %u takes a guint;
- *   %s takes a string and escapes it: no text can leave its place;
- *   %r takes a string and writes it as it is. */
-void poda_pen_put (PodaPen *pen, const char *pattern, ...);
+/* A group of these classes; it ends with poda_scene_end. */
+PodaPrimitive *poda_scene_begin (PodaScene *scene, const char *css);
+void poda_scene_end (PodaScene *scene);
 
-/* Writes a pen's pattern, in which an apostrophe stands for a quotation mark and
- *   %l the look: its class as an attribute, or its style;
- *   %0 to %9 one of the numbers, a length; in brackets behind it what is added: %0[-7];
- *   %x0, %y0 the same as a place, told from the pen's origin;
- *   %s the text, escaped. */
-void poda_pen_form (PodaPen *pen, const char *pattern, const PodaLook *look,
-                    const double *numbers, const char *text);
+/* Keeps the texts, up to NULL, joined as long as the scene. */
+const char *poda_scene_join (PodaScene *scene, const char *first, ...)
+    G_GNUC_NULL_TERMINATED;
 
-/* Hands over what is written; and whether its reader has gone, so that it is in
- * vain. */
-void poda_pen_flush (PodaPen *pen);
-gboolean poda_pen_failed (const PodaPen *pen);
+/* Keeps a formatted text as long as the scene. With `_markup`, attributes: the strings
+ * in it are escaped. */
+const char *poda_scene_format (PodaScene *scene, const char *format, ...)
+    G_GNUC_PRINTF (2, 3);
+const char *poda_scene_markup (PodaScene *scene, const char *format, ...)
+    G_GNUC_PRINTF (2, 3);
 
-/* A group, and the end of a line, in the formats that have them. */
-void poda_pen_open (PodaPen *pen, const char *css);
-void poda_pen_close (PodaPen *pen);
-void poda_pen_end_line (PodaPen *pen);
-
-/* Shapes and texts in a look. A rectangle without a radius has sharp corners; a path is
- * closed, or strokes of two points each; a wedge hangs from its tip. */
-void
-poda_pen_rect (PodaPen *pen, const PodaLook *look, const PodaRect *rect, double radius);
-void poda_pen_line (PodaPen *pen, const PodaLook *look, PodaPoint from, PodaPoint to);
-void poda_pen_path (PodaPen *pen, const PodaLook *look, const PodaPoint *points,
-                    guint n, gboolean closed);
-void poda_pen_wedge (PodaPen *pen, const PodaLook *look, PodaPoint tip, double half,
-                     double height);
-void poda_pen_sign (PodaPen *pen, PodaSign sign, double x, double y);
-void poda_pen_text (PodaPen *pen, const PodaLook *look, double x, double y,
-                    const char *text);
-
-/* --- The scene --- */
-
-/* Pictures are never narrower: titles and legends need some room. */
-#define PODA_SCENE_LEAST_WIDTH 480.0
-#define PODA_SCENE_MARGIN 16.0
-
-/* How wide the picture of a figure is. */
-double poda_scene_width (const PodaFigure *figure);
-
-/* Draws bands, tree and marks in a picture of this width. */
-void poda_scene_draw (PodaPen *pen, double width);
-
-/* Where the upright part of the edges from a box begins: at its shape, or at what is
- * written below it. It ends at poda_box_foot. */
-double poda_scene_stem (const PodaFigure *figure, const PodaBox *box);
-
-/* The same in parts, for those who tell what changes from still to still: what lies
- * below, in a group that has to be ended; and of a box, in this order of all of them,
- * its shape in formats that name it, the edge to it, and the rest. */
-void poda_scene_ground (PodaPen *pen, double width);
-void poda_scene_ground_end (PodaPen *pen);
-void poda_scene_node (PodaPen *pen, const PodaBox *box);
-void poda_scene_edge (PodaPen *pen, const PodaBox *box);
-void poda_scene_texts (PodaPen *pen, const PodaBox *box);
-
-/* The text on the edge to a box; and below all edges, winning strategies. */
-void poda_scene_edge_text (PodaPen *pen, const PodaBox *box);
-
-/* The strokes across the edge to what is cut, if they lie there: where the edge is
- * short, or a plate is near, on top of that. */
-void poda_scene_strokes (PodaPen *pen, const PodaBox *box, gboolean on_top);
-void poda_scene_strategy (PodaPen *pen);
-
-/* The look of a box's outline. */
-PodaLook poda_scene_outline (const PodaBox *box);
-
-/* The outline of a box; `grow` pixels larger than it is. */
-void
-poda_scene_shape (PodaPen *pen, const PodaBox *box, const PodaLook *look, double grow);
-
-/* Two strokes across a line through a place, in direction dx, dy. */
-void poda_scene_cut (PodaPen *pen, PodaPoint at, double dx, double dy, double half);
-
-/* The board of a box, its top left corner at x, y. */
-void poda_scene_board (PodaPen *pen, const PodaBox *box, double x, double y);
+/* Appends a length without needless digits, whatever the locale: in steps of a
+ * hundredth or, if `coarse`, a tenth. */
+void poda_append_length (GString *to, double length, gboolean coarse);
 
 G_END_DECLS

@@ -1,667 +1,591 @@
 /* svg, with a style sheet and classes: what stands in a page can be styled and pointed
- * at. */
+ * at. A line for each primitive or innermost group. */
 
-#include "draw/figure/pair.h"
-#include "draw/output/picture.h"
+#include "draw/output/svg.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "draw/layout/area.h"
-#include "draw/output/colours.h"
-#include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
+#include "draw/output/build.h"
+#include "draw/output/picture.h"
 #include "search/asked.h"
 
-/* Rules for both themes: sizes, places, and what is told by form. */
-static const char *const common =
-    "text{fill:" PODA_COLOUR_INK ";font-size:12px}\n"
-    ".label{font-weight:bold;letter-spacing:1.5px;fill:" PODA_COLOUR_GREY "}\n"
-    ".edge path{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1.5}\n"
-    ".edge.pv path{stroke:" PODA_COLOUR_INK ";stroke-width:4}\n"
-    ".edge.pruned path{stroke:" PODA_COLOUR_PALE
-    ";stroke-width:1.5;stroke-dasharray:5 4}\n"
-    ".edge "
-    "path.mark,.mark{fill:none;stroke:" PODA_COLOUR_RED
-    ";stroke-width:3;stroke-dasharray:none}\n"
-    ".b{stroke-width:2;stroke-linejoin:round}\n"
-    ".leaf>.b{stroke-width:1.5}\n"
-    ".pv>.b{stroke-width:3.2}\n"
-    ".v{font-weight:bold;text-anchor:middle}\n"
-    ".leaf>.v{font-weight:normal}\n"
-    ".o{font-size:11px;text-anchor:end;fill:" PODA_COLOUR_GREY "}\n"
-    ".name{text-anchor:end}\n"
-    ".w{font-size:12.5px}\n"
-    ".field{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1}\n"
-    ".s{fill:" PODA_COLOUR_FAINT "}\n"
-    ".k{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1.1}\n"
-    ".x{font-size:11px;fill:" PODA_COLOUR_GREY "}\n"
-    ".r{font-size:11.5px;font-weight:bold;fill:" PODA_COLOUR_RED "}\n"
-    ".snip{fill:none;stroke:" PODA_COLOUR_RED ";stroke-width:1.4}\n"
-    ".h{fill:" PODA_COLOUR_GROUND "}\n"
-    ".m,.c,.p,.under{text-anchor:middle}\n"
-    ".c{font-size:11px}\n"
-    ".p{font-size:13px}\n"
-    ".fold>path{stroke-width:1.5;stroke-linejoin:round}\n"
-    ".dots{fill:" PODA_COLOUR_GREY "}\n"
-    ".grid{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_GRID ";stroke-width:1}\n"
-    ".first{fill:none;stroke-linecap:round;stroke-width:2}\n"
-    ".second{fill:none;stroke-width:2}\n"
-    ".disc1,.disc2{fill:none;stroke-linecap:round}\n"
-    ".sign1{fill:none;stroke:" PODA_COLOUR_GROUND ";stroke-linecap:round}\n"
-    ".last{fill:none;stroke:" PODA_COLOUR_INK "}\n"
-    "rect.last{stroke-width:2}\n"
-    ".sep{stroke:" PODA_COLOUR_PALE ";stroke-width:1}\n"
-    ".tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}\n"
-    ".way{fill:none;stroke-width:12;stroke-linecap:round}\n"
-    ".way.in{stroke-width:8.4}\n"
-    ".ring{stroke-width:1.8}\n"
-    ".foot{stroke:" PODA_COLOUR_RULE "}\n"
-    ".title{font-size:14px;font-weight:bold}\n"
-    ".caption,.note{font-size:12.5px;fill:" PODA_COLOUR_GREY "}\n"
-    ".differs{fill:" PODA_COLOUR_DIFFERS ";stroke:" PODA_COLOUR_DIFFERS_EDGE
-    ";stroke-width:1.2}\n"
-    ".sign{font-weight:bold}\n";
+typedef struct {
+    GString *text;
+    const PodaScene *scene;
+    const char *prefix; /* before ids */
+    guint depth;        /* of groups that stand in one line */
+} Svg;
 
-static const char *const color =
-    ".band{fill:" PODA_COLOUR_BAND "}\n"
-    ".max>.b{fill:" PODA_COLOUR_MAX_FILL ";stroke:" PODA_COLOUR_MAX "}\n"
-    ".min>.b{fill:" PODA_COLOUR_MIN_FILL ";stroke:" PODA_COLOUR_MIN "}\n"
-    ".chance>.b{fill:" PODA_COLOUR_CHANCE_FILL ";stroke:" PODA_COLOUR_CHANCE "}\n"
-    ".leaf>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_GREY "}\n"
-    ".leaf.pv>.b{stroke:" PODA_COLOUR_INK "}\n"
-    ".pruned>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_PALE
-    ";stroke-width:1.5;stroke-dasharray:5 4}\n"
-    ".pruned>text{fill:" PODA_COLOUR_FAINT "}\n"
-    ".fold>path{fill:" PODA_COLOUR_FOLD ";stroke:" PODA_COLOUR_GREY "}\n"
-    ".disc1{stroke:" PODA_COLOUR_MAX "}\n"
-    ".disc2{stroke:" PODA_COLOUR_MIN "}\n"
-    ".disc2.in{stroke:" PODA_COLOUR_MIN_FILL "}\n"
-    ".first{stroke:" PODA_COLOUR_MAX "}\n"
-    ".second{stroke:" PODA_COLOUR_MIN "}\n"
-    ".pruned .first,.pruned .second,.pruned .disc1,.pruned .disc2,.pruned "
-    ".last{stroke:" PODA_COLOUR_PALE "}\n"
-    ".pruned .disc2.in{stroke:" PODA_COLOUR_GROUND "}\n"
-    ".tick,.way{stroke:" PODA_COLOUR_WAY "}\n"
-    ".way.in{stroke:" PODA_COLOUR_WAY_FILL "}\n"
-    ".ring{fill:" PODA_COLOUR_WAY_FILL ";stroke:" PODA_COLOUR_WAY "}\n";
+/* --- Parts of elements --- */
 
-/* Black on white: fills become weight and hatching, and nothing is paler than a copier
- * keeps. */
-static const char *const print =
-    "text,.label,.o,.x,.r,.caption,.note{fill:#000}\n"
-    ".foot{stroke:#000;stroke-width:.7}\n"
-    ".s{fill:#444}\n"
-    ".k{stroke:#000}\n"
-    ".band{fill:none}\n"
-    ".rule{stroke:#888;stroke-width:.7;stroke-dasharray:1 3}\n"
-    ".edge path,.edge.pv path{stroke:#000}\n"
-    ".edge.pruned path{stroke:#555}\n"
-    ".edge path.mark,.mark,.snip,.last,.sep{stroke:#000}\n"
-    ".b{fill:#fff;stroke:#000}\n"
-    ".leaf>.b{stroke-width:1}\n"
-    ".pv>.b{stroke-width:3.6}\n"
-    ".pruned>.b{fill:#fff;stroke:#555;stroke-width:1.2;stroke-dasharray:4 3}\n"
-    ".pruned>text{fill:#444}\n"
-    ".fold>path{fill:url(#poda-hatch);stroke:#000}\n"
-    ".dots{fill:#000}\n"
-    ".grid{stroke:#999}\n"
-    ".disc1,.disc2,.first,.second{stroke:#000}\n"
-    ".pruned .disc1,.pruned .disc2,.pruned .last{stroke:#666}\n"
-    ".disc2.in,.pruned .disc2.in{stroke:#fff}\n"
-    ".differs{fill:#c8c8c8;stroke:#000;stroke-width:.8}\n"
-    ".tick,.way{stroke:#000}\n"
-    ".way.in{stroke:#fff}\n"
-    ".ring{fill:#fff;stroke:#000;stroke-width:1.4}\n";
-
-/* Rules for stills, whatever the theme. */
-static const char *const still =
-    ".node.open>.b{stroke-width:3.6}\n"
-    ".node.open.leaf>.b{stroke-width:3}\n"
-    ".edge.best path{stroke:" PODA_COLOUR_INK ";stroke-width:2.6}\n"
-    ".edge.open path{stroke:" PODA_COLOUR_INK ";stroke-width:4}\n"
-    ".edge.unseen path{stroke:" PODA_COLOUR_GRID ";stroke-width:1.1}\n"
-    ".unseen>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_OUTLINE
-    ";stroke-width:1.1}\n"
-    ".unseen text{fill:" PODA_COLOUR_UNSEEN "}\n"
-    ".unseen .fold>path{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_OUTLINE "}\n"
-    ".here{fill:none;stroke:" PODA_COLOUR_INK ";stroke-width:1.8}\n"
-    ".now{fill:" PODA_COLOUR_INK "}\n";
-
-static const char *const hatch =
-    "<defs><pattern id='poda-hatch' width='5' height='5' patternUnits='userSpaceOnUse' "
-    "patternTransform='rotate(45)'><rect width='5' height='5' fill='#fff'/>"
-    "<path d='M0 0V5' stroke='#000' stroke-width='1.6'/></pattern></defs>\n";
-
-/* What a declaration sets, as it is in the dark; NULL where it sets no colour. */
-static char *
-darken_one (const char *declaration)
-{
-    const char *value = strchr (declaration, ':');
-    if (value == NULL || g_str_equal (value, ":none"))
-        return value == NULL ? NULL : g_strdup (declaration);
-    const char *dark = poda_colour_dark (value + 1);
-    return dark == NULL ? NULL
-                        : g_strdup_printf ("%.*s:%s", (int) (value - declaration),
-                                           declaration, dark);
-}
-
-/* The rules of a sheet that set colours, as they are in the dark. */
-static char *
-darken (const char *sheet)
-{
-    GString *dark = g_string_new (NULL);
-    g_auto (GStrv) rules = g_strsplit (sheet, "}\n", -1);
-    for (char **rule = rules; *rule != NULL && **rule != '\0'; rule++) {
-        char *body = strchr (*rule, '{');
-        *body++ = '\0';
-        g_auto (GStrv) all = g_strsplit (body, ";", -1);
-        g_autoptr (GString) kept = g_string_new (NULL);
-        for (char **each = all; *each != NULL; each++) {
-            g_autofree char *one = darken_one (*each);
-            if (one != NULL)
-                g_string_append_printf (kept, "%s%s", kept->len > 0 ? ";" : "", one);
-        }
-        if (kept->len > 0)
-            g_string_append_printf (dark, "%s{%s}\n", *rule, kept->str);
-    }
-    return g_string_free (dark, FALSE);
-}
-
-/* Writes a sheet with `scope` before every selector. */
-static void
-put_rules (PodaPen *pen, const char *scope, const char *sheet)
-{
-    gboolean selecting = TRUE;
-    poda_pen_put (pen, *sheet != '\0' ? "%r " : "", scope);
-    for (const char *c = sheet; *c != '\0'; c++) {
-        g_string_append_c (pen->text, *c);
-        if (*c == '{')
-            selecting = FALSE;
-        if (*c == '\n' || (*c == ',' && selecting)) {
-            selecting = TRUE;
-            poda_pen_put (pen, c[1] != '\0' ? "%r " : "", scope);
-        }
-    }
-}
-
-/* The sentence of a still is the largest text below its tree: on a slide of 12 points,
- * as long as it is no longer than two lines of them. */
-#define SENTENCE_SHARE 36 /* of the width: an em */
-#define SENTENCE_LEAST 16.0
-#define SENTENCE_MOST 44.0
-#define SENTENCE_SMALLEST 12.0
-#define SENTENCE_LEADING 1.3
-
-static double
-sentence_usual (const PodaFigure *figure)
-{
-    return CLAMP (floor (poda_scene_width (figure) / SENTENCE_SHARE), SENTENCE_LEAST,
-                  SENTENCE_MOST);
-}
-
-/* All stills of a figure have the same room for it. */
-static double
-sentence_room (const PodaFigure *figure)
-{
-    double inside = poda_scene_width (figure) - 2 * PODA_SCENE_MARGIN;
-    double least = ceil (PODA_CAPTION_ROOM / inside) * SENTENCE_SMALLEST;
-    return SENTENCE_LEADING * fmax (2 * sentence_usual (figure), least);
-}
-
-static double
-sentence_size (const PodaFigure *figure)
-{
-    double size = sentence_usual (figure), room = sentence_room (figure);
-    double inside = poda_scene_width (figure) - 2 * PODA_SCENE_MARGIN;
-    for (; size > SENTENCE_SMALLEST; size--) {
-        g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-        poda_text_wrap (lines, figure->caption, size, FALSE, inside);
-        if (lines->len * size * SENTENCE_LEADING <= room)
-            break;
-    }
-    return size;
-}
-
-/* The classes of a picture: the theme's and that of its letters' sizes, so that several
- * pictures can stand in one page, whose own rules they leave alone. */
-static char *
-size_class (const PodaFigure *figure)
-{
-    PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
-    GString *name = g_string_new (NULL);
-    g_string_printf (name, "poda-%d-%d", (int) poda_box_font (figure, &inner),
-                     (int) poda_box_font (figure, &leaf));
-    if (figure->whole != NULL)
-        g_string_append_printf (name, "-%d", (int) sentence_size (figure));
-    return g_string_free (name, FALSE);
-}
-
-static const char *
-theme_class (const PodaFigure *figure)
-{
-    static const char *const classes[] = { [PODA_THEME_COLOR] = "poda-color",
-                                           [PODA_THEME_PRINT] = "poda-print",
-                                           [PODA_THEME_DARK] = "poda-dark",
-                                           [PODA_THEME_AUTO] = "poda-auto" };
-    return classes[figure->drawing.theme];
-}
-
-static void
-put_dark_rules (PodaPen *pen, const char *scope, const char *sheet)
-{
-    g_autofree char *dark = darken (sheet);
-    put_rules (pen, scope, dark);
-}
-
-/* A theme's rules come before the common ones of whatever picture stands below this one
- * in a page: hence its scope of two classes. Colours stand there once more as they are
- * in the dark, or where it is dark. */
-static void
-put_style (PodaPen *pen)
-{
-    const PodaFigure *figure = pen->figure;
-    gboolean in_print = figure->drawing.theme == PODA_THEME_PRINT;
-    gboolean automatic = figure->drawing.theme == PODA_THEME_AUTO;
-    gboolean areas = figure->areas != NULL;
-    const struct {
-        gboolean themed;
-        const char *rules;
-    } sheets[] = {
-        { FALSE, common },
-        { TRUE, in_print ? print : color },
-        { TRUE, figure->whole != NULL ? still : "" },
-        { FALSE, areas ? poda_areas_sheet : "" },
-        { TRUE, areas ? poda_areas_theme (figure->drawing.theme) : "" },
-    };
-    PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
-    g_autofree char *theme = g_strconcat (".poda.", theme_class (figure), NULL);
-    g_autofree char *sizes = size_class (figure);
-    poda_pen_put (pen, "<style>\n.poda{font-family:'DejaVu Sans',Verdana,Helvetica,"
-                       "Arial,sans-serif}\n");
-    for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
-        put_rules (pen, sheets[i].themed ? theme : ".poda", sheets[i].rules);
-    if (automatic || figure->drawing.theme == PODA_THEME_DARK) {
-        poda_pen_put (pen, automatic ? "@media (prefers-color-scheme:dark){\n" : "");
-        put_dark_rules (pen, theme, ".ground{fill:" PODA_COLOUR_GROUND "}\n");
-        for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
-            put_dark_rules (pen, theme, sheets[i].rules);
-        poda_pen_put (pen, automatic ? "}\n" : "");
-    }
-    if (figure->whole != NULL)
-        poda_pen_put (pen, ".%r .now{font-size:%dpx}\n", sizes, sentence_size (figure));
-    poda_pen_put (
-        pen, ".%r .v{font-size:%dpx}\n.%r .leaf>.v{font-size:%dpx}\n</style>\n", sizes,
-        poda_box_font (figure, &inner), sizes, poda_box_font (figure, &leaf));
-    if (in_print && (figure->legend & PODA_LEGEND_FOLD) != 0)
-        poda_pen_put (pen, hatch);
-}
-
-/* What XML cannot hold (control characters, text that is not UTF-8) becomes U+FFFD. */
-static void
-escape (GString *text, const char *raw)
+void
+poda_svg_append_escaped (GString *to, const char *text)
 {
     g_autofree char *valid =
-        g_utf8_validate (raw, -1, NULL) ? NULL : g_utf8_make_valid (raw, -1);
-    for (const char *at = valid != NULL ? valid : raw; *at != '\0';
+        g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
+    for (const char *at = valid != NULL ? valid : text; *at != '\0';
          at = g_utf8_next_char (at)) {
         gunichar c = g_utf8_get_char (at);
         if (c == '<')
-            g_string_append (text, "&lt;");
+            g_string_append (to, "&lt;");
         else if (c == '>')
-            g_string_append (text, "&gt;");
+            g_string_append (to, "&gt;");
         else if (c == '&')
-            g_string_append (text, "&amp;");
+            g_string_append (to, "&amp;");
         else if (c == '"')
-            g_string_append (text, "&quot;");
+            g_string_append (to, "&quot;");
         else if (c == '\t' || c == '\n')
-            g_string_append_c (text, ' ');
+            g_string_append_c (to, ' ');
         else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff)
-            g_string_append (text, "\xef\xbf\xbd");
+            g_string_append (to, "\xef\xbf\xbd");
         else if (c < 0x7f)
-            g_string_append_c (text, (char) c);
+            g_string_append_c (to, (char) c);
         else
-            g_string_append_unichar (text, c);
+            g_string_append_unichar (to, c);
     }
 }
 
-/* Of what is open or was not entered yet. */
-static const char *
-state_class (const PodaBox *box)
+void
+poda_svg_append_number (GString *to, const char *name, double number)
 {
-    return box->state == PODA_STATE_UNSEEN ? " unseen"
-           : box->state == PODA_STATE_OPEN ? " open"
-                                           : "";
-}
-
-static const char *
-second (const PodaPen *pen)
-{
-    return pen->second != NULL ? pen->second : "";
+    g_string_append_c (to, ' ');
+    g_string_append (to, name);
+    g_string_append (to, "=\"");
+    poda_append_length (to, number, FALSE);
+    g_string_append_c (to, '"');
 }
 
 static void
-open_edge (PodaPen *pen, const PodaBox *box, gboolean cut)
+append_class (GString *to, const char *css, const char *more)
 {
-    const PodaFigure *figure = pen->figure;
-    poda_pen_put (pen, "<g id='%re%u-%u' class='edge%r%r%r%r%r'>", second (pen),
-                  figure->boxes[box->parent].number, box->number,
-                  box->state == PODA_STATE_SKIPPED ? " pruned" : "", cut ? " cut" : "",
-                  box->pv ? " pv" : "", box->best ? " best" : "", state_class (box));
+    if (css == NULL)
+        return;
+    g_string_append (to, " class=\"");
+    g_string_append (to, css);
+    g_string_append (to, more != NULL ? more : "");
+    g_string_append_c (to, '"');
+}
+
+/* `<name class="…"`, with further attributes. */
+static void
+open_element (Svg *svg, const char *name, const PodaPrimitive *p)
+{
+    GString *to = svg->text;
+    g_string_append_c (to, '<');
+    g_string_append (to, name);
+    append_class (to, p->css != NULL ? p->css : poda_looks[p->role].css,
+                  poda_tone_looks[p->tone].css);
+    if (p->attributes != NULL) {
+        g_string_append_c (to, ' ');
+        g_string_append (to, p->attributes);
+    }
 }
 
 static void
-open_node (PodaPen *pen, const PodaBox *box)
+append_id (Svg *svg, const PodaPrimitive *p)
 {
-    poda_pen_put (pen, "<g id='%rn%u' class='node %r%r%r%r%r%r%r'>", second (pen),
-                  box->number, poda_player_word (box->player), box->leaf ? " leaf" : "",
-                  box->state == PODA_STATE_SKIPPED ? " pruned" : "",
-                  box->cut != PODA_CUT_NONE ? " cut" : "", box->pv ? " pv" : "",
-                  box->folded ? " folded" : "", state_class (box));
-    if (box->title != NULL)
-        poda_pen_put (pen, "<title>%s</title>", box->title);
+    GString *to = svg->text;
+    if (p->id == 0)
+        return;
+    g_string_append_printf (to, " id=\"%s", svg->prefix);
+    if (p->from != 0)
+        g_string_append_printf (to, "e%u-%u\"", p->from, p->id);
+    else
+        g_string_append_printf (to, "n%u\"", p->id);
+}
+
+static void
+append_title (GString *to, const char *title)
+{
+    if (title == NULL)
+        return;
+    g_string_append (to, "<title>");
+    poda_svg_append_escaped (to, title);
+    g_string_append (to, "</title>");
+}
+
+/* `M1 2`, `L3 4` */
+static void
+append_step (GString *to, char letter, double x, double y)
+{
+    g_string_append_c (to, letter);
+    poda_append_length (to, x, FALSE);
+    g_string_append_c (to, ' ');
+    poda_append_length (to, y, FALSE);
+}
+
+static const PodaPoint *
+points_of (const Svg *svg, const PodaPrimitive *p)
+{
+    return &g_array_index (svg->scene->points, PodaPoint, p->first);
+}
+
+static void
+append_path (Svg *svg, const PodaPrimitive *p, const PodaPoint *points, guint n)
+{
+    open_element (svg, "path", p);
+    g_string_append (svg->text, " d=\"");
+    for (guint i = 0; i < n; i++)
+        append_step (svg->text, i == 0 ? 'M' : 'L', points[i].x, points[i].y);
+    g_string_append (svg->text, p->kind == PODA_PRIM_POLYGON ? "z\"/>" : "\"/>");
+}
+
+/* --- A function for each kind of primitive --- */
+
+static void
+write_group (Svg *svg, const PodaPrimitive *p)
+{
+    GString *to = svg->text;
+    g_string_append (to, "<g");
+    append_id (svg, p);
+    append_class (to, p->css, NULL);
+    if (p->attributes != NULL)
+        g_string_append_printf (to, " %s", p->attributes);
+    if (p->kind == PODA_PRIM_TREE && p->x > 0) {
+        g_string_append (to, " transform=\"translate(");
+        poda_append_length (to, p->x, FALSE);
+        g_string_append (to, ")\"");
+    } else if (p->kind == PODA_PRIM_SEARCH) {
+        append_step (g_string_append (to, " transform=\"translate"), '(', p->x, p->y);
+        g_string_append (to, ")\"");
+    }
+    g_string_append_c (to, '>');
+    append_title (to, p->text);
+}
+
+static void
+write_rect (Svg *svg, const PodaPrimitive *p)
+{
+    gboolean is_node = p->role == PODA_ROLE_NONE && p->text != NULL; /* an area's */
+    open_element (svg, "rect", p);
+    if (is_node)
+        append_id (svg, p);
+    poda_svg_append_number (svg->text, "x", p->x);
+    poda_svg_append_number (svg->text, "y", p->y);
+    poda_svg_append_number (svg->text, "width", p->width);
+    poda_svg_append_number (svg->text, "height", p->height);
+    if (p->size > 0)
+        poda_svg_append_number (svg->text, "rx", p->size);
+    g_string_append (svg->text, is_node ? ">" : "/>");
+    if (is_node) {
+        append_title (svg->text, p->text);
+        g_string_append (svg->text, "</rect>");
+    }
+}
+
+static void
+write_circle (Svg *svg, const PodaPrimitive *p, PodaPoint at)
+{
+    open_element (svg, "circle", p);
+    poda_svg_append_number (svg->text, "cx", at.x);
+    poda_svg_append_number (svg->text, "cy", at.y);
+    poda_svg_append_number (svg->text, "r", p->size);
+    if (p->width > 0)
+        poda_svg_append_number (svg->text, "stroke-width", p->width);
+    g_string_append (svg->text, "/>");
+}
+
+static void
+write_curve (Svg *svg, const PodaPrimitive *p)
+{
+    open_element (svg, "path", p);
+    g_string_append (svg->text, " transform=\"translate");
+    append_step (svg->text, '(', p->x, p->y);
+    g_string_append_printf (svg->text, ")\" d=\"%s\"/>", p->text);
+}
+
+/* Drawn, since few fonts have them. */
+static void
+write_sign (Svg *svg, const PodaPrimitive *p)
+{
+    static const char *const circle = "a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0 -3.8 0";
+    static const char *const dot = "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0";
+    GString *to = svg->text;
+    open_element (svg, "path", p);
+    g_string_append (to, " d=\"");
+    if (p->role == PODA_ROLE_SCISSORS) {
+        append_step (to, 'M', p->x, p->y - 7);
+        g_string_append_printf (to, "%sm0 6.2%sm3.4 -1.2l6.8 -5m0 6.2l-6.8 -5", circle,
+                                circle);
+    } else if (p->role == PODA_ROLE_TICK) {
+        append_step (to, 'M', p->x, p->y + 1);
+        g_string_append (to, "l4 4.5l7.5 -10");
+    } else {
+        for (int i = -1; i <= 1; i++) {
+            append_step (to, 'M', p->x - 1.5 + 6 * i, p->y);
+            g_string_append (to, dot);
+        }
+    }
+    g_string_append (to, "\"/>");
+}
+
+static void
+write_text (Svg *svg, const PodaPrimitive *p)
+{
+    open_element (svg, "text", p);
+    poda_svg_append_number (svg->text, "x", p->x);
+    poda_svg_append_number (svg->text, "y", p->y);
+    if (p->size > 0 && p->role != PODA_ROLE_NONE) {
+        g_string_append (svg->text, " style=\"font-size:");
+        poda_append_length (svg->text, p->size, FALSE);
+        g_string_append (svg->text, "px\"");
+    } else if (p->size > 0) {
+        poda_svg_append_number (svg->text, "font-size", p->size);
+    }
+    g_string_append_c (svg->text, '>');
+    poda_svg_append_escaped (svg->text, p->text);
+    g_string_append (svg->text, "</text>");
 }
 
 /* The bounds in the order in which they fell, all but the last struck out. The strokes
  * are drawn: libraries do not agree where a font's own would lie. */
 static void
-put_bounds (PodaPen *pen, const char *letter, const char *values, double x, double y)
+write_bounds (Svg *svg, const PodaPrimitive *p)
 {
-    g_auto (PodaPen) strokes;
-    poda_pen_init (&strokes, &poda_svg_patterns, pen->figure, NULL);
-    double at = x + PODA_BOUNDS_INDENT;
-    poda_pen_put (pen, "<text class='w' x='%d' y='%d'>%r ", x, y, letter);
-    const char *end;
-    for (; (end = strchr (values, '\n')) != NULL; values = end + 1) {
+    GString *to = svg->text;
+    g_autoptr (GString) strokes = g_string_new (NULL);
+    double at = p->x + PODA_BOUNDS_INDENT;
+    const char *values = p->text;
+    open_element (svg, "text", p);
+    poda_svg_append_number (to, "x", p->x);
+    poda_svg_append_number (to, "y", p->y);
+    g_string_append_printf (to, ">%s ", p->letter);
+    for (const char *end; (end = strchr (values, '\n')) != NULL; values = end + 1) {
         g_autofree char *value = g_strndup (values, (gsize) (end - values));
         double width = poda_text_width (value, PODA_FONT_WINDOW, FALSE);
-        poda_pen_put (pen, "<tspan class='s' x='%d'>%s</tspan> ", at, value);
-        poda_pen_put (&strokes, "M%d %dL%d %d", at - PODA_STROKE_REACH, y - 1,
-                      at + width + PODA_STROKE_REACH, y - 8);
+        g_string_append (to, "<tspan class=\"s\"");
+        poda_svg_append_number (to, "x", at);
+        g_string_append_c (to, '>');
+        poda_svg_append_escaped (to, value);
+        g_string_append (to, "</tspan> ");
+        append_step (strokes, 'M', at - PODA_STROKE_REACH, p->y - 1);
+        append_step (strokes, 'L', at + width + PODA_STROKE_REACH, p->y - 8);
         at += width + PODA_STRUCK_GAP;
     }
-    poda_pen_put (pen, "<tspan x='%d'>%s</tspan></text>", at, values);
-    if (strokes.text->len > 0)
-        poda_pen_put (pen, "<path class='k' d='%r'/>", strokes.text->str);
+    g_string_append (to, "<tspan");
+    poda_svg_append_number (to, "x", at);
+    g_string_append_c (to, '>');
+    poda_svg_append_escaped (to, values);
+    g_string_append (to, "</tspan></text>");
+    if (strokes->len > 0)
+        g_string_append_printf (to, "<path class=\"k\" d=\"%s\"/>", strokes->str);
 }
 
-/* Discs are the round ends of strokes without length: a few bytes each. A disc bears
- * its player's letter: a cross on a dark one, a ring on a pale one. */
-#define DISC 0.77
-#define RIM 0.08
-#define SIGN 0.31
-#define SIGN_STROKE 0.115
-
-static const PodaPieces discs[] = {
-    { 'X', FALSE, 0, DISC, { "disc1", NULL, NULL } },
-    { 'X', TRUE, SIGN / 2, SIGN_STROKE, { "sign1", NULL, NULL } },
-    { 'O', FALSE, 0, DISC, { "disc2", NULL, NULL } },
-    { 'O', FALSE, 0, DISC - 2 * RIM, { "disc2 in", NULL, NULL } },
-    { 'O', FALSE, 0, SIGN + SIGN_STROKE, { "disc2", NULL, NULL } },
-    { 'O', FALSE, 0, SIGN - SIGN_STROKE, { "disc2 in", NULL, NULL } },
-    { 0 },
-};
-
-static const PodaPieces pencilled[] = {
-    { 'X', TRUE, 0.27, 0, { NULL, NULL, NULL } },
-    { 'O', FALSE, 0.29, 0, { NULL, NULL, NULL } },
-    { 0 },
-};
-
-#define CROSS "M%0 %1l%4 %4m0 %5l%5 %4"
-#define ARC "a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0 -3.8 0"
-#define DOT "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0"
-
-const PodaPatterns poda_svg_patterns = {
-    .kind = PODA_PEN_SVG,
-    .foot = 0.36,
-    .tip_box = -0.38,
-    .tip_foot = 0.73,
-    .label_foot = PODA_FONT_BAND * 0.36,
-    .alone_foot = 4,
-    .order_foot = 11,
-    .position_foot = 18,
-    .thick_edges_last = TRUE,
-    .group = "<g class='%s'>",
-    .group_end = "</g>",
-    .line_end = "\n",
-    .tree = "<g class='tree'>\n",
-    .tree_aside = "<g class='tree' transform='translate(%0)'>\n",
-    .tree_end = "</g>\n",
-    .band = "<rect class='band' y='%0' width='%1' height='%2'/>\n",
-    .rule = "<path class='rule' d='M%0 %2H%1'/>\n",
-    .rect = "<rect%l x='%0' y='%1' width='%4' height='%5' rx='%6'/>",
-    .circle = "<circle%l cx='%0' cy='%1' r='%2'/>",
-    .wedge = "<path%l d='M%0 %1l%2 %3h%4z'/>",
-    .line = "<path%l d='M%0 %1L%2 %3'/>",
-    .level_line = "<path%l d='M%0 %1h%4'/>",
-    .path = "<path%l d='",
-    .path_from = "M%0 %1",
-    .path_to = "L%0 %1",
-    .path_closed = "z'/>",
-    .path_end = "'/>",
-    .separator = "<path class='sep' d='M%0 %1h%2'/>",
-    .signs = { [PODA_SIGN_SCISSORS] = "<path class='snip' d='M%0 %1[-7]" ARC
-                                      "m0 6.2" ARC "m3.4 -1.2l6.8 -5m0 6.2l-6.8 -5'/>",
-               [PODA_SIGN_TICK] = "<path class='tick' d='M%0 %1[1]l4 4.5l7.5 -10'/>",
-               [PODA_SIGN_DOTS] = "<path class='dots' d='M%0[-7.5] %1" DOT
-                                  "M%0[-1.5] %1" DOT "M%0[4.5] %1" DOT "'/>" },
-    .text = "<text%l x='%0' y='%1'>%s</text>",
-    .small_text = "<text%l x='%0' y='%1' style='font-size:%2px'>%s</text>",
-    .edge_text = "<rect class='h' x='%0' y='%1' width='%4' height='%5' rx='9'/>"
-                 "<text%l x='%6' y='%8'>%s</text>",
-    .board = "<g transform='translate(%0 %1)'>",
-    .board_end = "</g>",
-    .grid = "<path class='grid' d='M0 0h%4v%5h%6z",
-    .grid_column = "M%0 0v%5",
-    .grid_row = "M0 %1h%4",
-    .lone_cross = "<path class='first' d='" CROSS "'/>",
-    .lone_ring = "<circle class='second' cx='%0' cy='%1' r='%2'/>",
-    .pieces = "<path%l stroke-width='%0' d='",
-    .dot = "M%0 %1h.01",
-    .cross = CROSS,
-    .last_frame = "<rect class='last' x='%0' y='%1' width='%4' height='%4'/>",
-    .last_ring = "<circle class='last' cx='%0' cy='%1' r='%2' stroke-width='%3'/>",
-    .last_inset = 0.5,
-    .pencilled = pencilled,
-    .discs = discs,
-    .escape = escape,
-    .open_edge = open_edge,
-    .open_node = open_node,
-    .bounds = put_bounds,
-};
-
-#define TITLE_SIZE 14.0
-#define TITLE_LINE 20.0
-#define CAPTION_LINE 18.0
-#define LONGEST_LINE 1400.0
-
-/* Writes a text in lines of this width and pitch, each so far above where it ends, and
- * returns where the last one does. */
-static double
-put_wrapped (PodaPen *pen, const char *css, const char *text, double size, double width,
-             double pitch, double above, double y)
-{
-    const PodaLook look = { css, NULL, NULL };
-    g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-    poda_text_wrap (lines, text, size, g_str_equal (css, "title"), width);
-    for (guint i = 0; i < lines->len; i++) {
-        y += pitch;
-        poda_pen_text (pen, &look, PODA_SCENE_MARGIN, y - above, lines->pdata[i]);
-        poda_pen_end_line (pen);
-    }
-    return y;
-}
-
-static double
-put_lines (PodaPen *pen, const char *css, const char *text, double width, double y)
-{
-    gboolean title = g_str_equal (css, "title");
-    return put_wrapped (pen, css, text, title ? TITLE_SIZE : PODA_FONT_CAPTION, width,
-                        title ? TITLE_LINE : CAPTION_LINE, 0, y);
-}
-
-/* Of two searches each has a caption of its own above that. */
-static const char *
-caption_of (const PodaFigure *figure)
-{
-    return figure->other != NULL ? figure->difference : figure->caption;
-}
-
-static double
-bottom_of (const PodaFigure *figure)
-{
-    return figure->other != NULL ? poda_pair_size (figure).y : figure->height;
-}
-
-/* One of two searches with its caption. */
+/* The slope, and the upright parts where its ends are not those of the edge. */
 static void
-put_search (PodaPen *pen, const PodaFigure *figure, PodaPoint at)
+write_edge (Svg *svg, const PodaPrimitive *p)
 {
-    const PodaFigure *first = pen->figure;
-    double width = poda_scene_width (figure);
-    pen->figure = figure;
-    pen->second = figure != first ? "second-" : NULL;
-    pen->strokes_below = 0; /* of the other's boxes */
-    poda_pen_put (pen, "<g transform='translate(%d %d)'>\n", at.x, at.y);
-    poda_scene_draw (pen, width);
-    if (poda_figure_has_caption (figure))
-        put_lines (pen, "caption", figure->caption, width - 2 * PODA_SCENE_MARGIN,
-                   figure->height);
-    poda_pen_put (pen, "</g>\n");
-    pen->figure = first;
-    pen->second = NULL;
+    const PodaPoint *points = points_of (svg, p);
+    append_path (svg, p, points + 1, 2);
+    if (points[1].y > points[0].y + 1)
+        append_path (svg, p, points, 2);
+    if (points[3].y > points[2].y + 1)
+        append_path (svg, p, points + 2, 2);
 }
 
-/* What has just happened; returns where its room ends. */
-static double
-put_sentence (PodaPen *pen, double width, double y)
+/* Half the distance of two strokes: by half their length, but never so little that they
+ * run together. */
+static void
+write_cut (Svg *svg, const PodaPrimitive *p)
 {
-    const PodaFigure *figure = pen->figure;
-    double size = sentence_size (figure);
-    double foot =
-        put_wrapped (pen, "now", figure->caption, size, width - 2 * PODA_SCENE_MARGIN,
-                     size * SENTENCE_LEADING, 0.2 * size, y);
-    return fmax (foot, y + sentence_room (figure)) + 6;
+    double length = hypot (p->width, p->height), half = p->size;
+    double ux = p->width / length, uy = p->height / length;
+    double apart = fmax (0.4 * half, 2.4);
+    open_element (svg, "path", p);
+    g_string_append (svg->text, " d=\"");
+    for (int side = -1; side <= 1; side += 2) {
+        double x = p->x + ux * apart * side, y = p->y + uy * apart * side;
+        append_step (svg->text, 'M', x - uy * half, y + ux * half);
+        append_step (svg->text, 'L', x + uy * half, y - ux * half);
+    }
+    g_string_append (svg->text, "\"/>");
 }
 
-/* Title, caption, notes and legend. Of a still they take as much room as of any other
- * still of its figure. Returns the height of the picture. */
-static double
-put_footer (PodaPen *pen, double width)
+static void
+append_box (GString *to, double x, double y, double width, double height)
 {
-    const PodaFigure *figure = pen->figure;
-    gboolean in_still = figure->whole != NULL;
-    gboolean title = poda_figure_has_title (figure);
-    gboolean caption = poda_figure_has_caption (figure);
-    double y = bottom_of (figure) + 16, inside = width - 2 * PODA_SCENE_MARGIN;
-    double line = MIN (inside, LONGEST_LINE);
-    if (!title && !caption && figure->drawing.legend == PODA_LEGEND_NONE)
-        return ceil (bottom_of (figure));
-    poda_pen_put (pen, "<path class='foot' d='M%d %dH%d'/>\n", PODA_SCENE_MARGIN, y,
-                  width - PODA_SCENE_MARGIN);
-    y += title || caption ? 8 : 0;
-    if (caption && in_still)
-        y = put_sentence (pen, width, y);
-    if (title)
-        y = put_lines (pen, "title", figure->title, line, y) + 2;
-    if (caption && !in_still)
-        y = put_lines (pen, "caption", caption_of (figure), line, y);
-    for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
-        y = put_lines (pen, "note", *note, line, y);
-    y += title || caption ? 14 : 8;
-    if (figure->drawing.legend == PODA_LEGEND_NONE)
-        return ceil (y + 2);
-    poda_pen_put (pen, "<g class='legend'>\n");
-    guint rows = poda_legend_draw (pen, width, y + PODA_LEGEND_ROW / 2);
-    if (figure->drawing.legend == PODA_LEGEND_ONCE)
-        rows = poda_legend_most_rows (pen, width);
-    poda_pen_put (pen, "</g>\n");
-    return ceil (y + rows * PODA_LEGEND_ROW + 10);
+    append_step (to, 'M', x, y);
+    g_string_append_c (to, 'h');
+    poda_append_length (to, width, FALSE);
+    g_string_append_c (to, 'v');
+    poda_append_length (to, height, FALSE);
+    g_string_append_c (to, 'h');
+    poda_append_length (to, -width, FALSE);
+    g_string_append_c (to, 'z');
+}
+
+static void
+write_lattice (Svg *svg, const PodaPrimitive *p)
+{
+    double width = p->width * p->size, height = p->height * p->size;
+    open_element (svg, "path", p);
+    g_string_append (svg->text, " d=\"");
+    append_box (svg->text, p->x, p->y, width, height);
+    for (guint i = 1; i < p->width; i++) {
+        append_step (svg->text, 'M', p->x + i * p->size, p->y);
+        g_string_append_c (svg->text, 'v');
+        poda_append_length (svg->text, height, FALSE);
+    }
+    for (guint i = 1; i < p->height; i++) {
+        append_step (svg->text, 'M', p->x, p->y + i * p->size);
+        g_string_append_c (svg->text, 'h');
+        poda_append_length (svg->text, width, FALSE);
+    }
+    g_string_append (svg->text, "\"/>");
+}
+
+static void
+write_crosses (Svg *svg, const PodaPrimitive *p)
+{
+    const PodaPoint *points = points_of (svg, p);
+    double half = p->size;
+    open_element (svg, "path", p);
+    if (p->width > 0)
+        poda_svg_append_number (svg->text, "stroke-width", p->width);
+    g_string_append (svg->text, " d=\"");
+    for (guint i = 0; i < p->n_points; i++) {
+        append_step (svg->text, 'M', points[i].x - half, points[i].y - half);
+        append_step (svg->text, 'l', 2 * half, 2 * half);
+        append_step (svg->text, 'm', 0, -2 * half);
+        append_step (svg->text, 'l', -2 * half, 2 * half);
+    }
+    g_string_append (svg->text, "\"/>");
+}
+
+/* Discs are the round ends of strokes without length: a few bytes each. */
+static void
+write_dots (Svg *svg, const PodaPrimitive *p)
+{
+    const PodaPoint *points = points_of (svg, p);
+    const double diameters[] = { p->width, p->height };
+    for (guint layer = 0; layer < 2 && diameters[layer] > 0; layer++) {
+        PodaPrimitive dots = *p;
+        dots.css = layer == 1 ? "disc2 in" : NULL;
+        open_element (svg, "path", &dots);
+        poda_svg_append_number (svg->text, "stroke-width", diameters[layer]);
+        g_string_append (svg->text, " d=\"");
+        for (guint i = 0; i < p->n_points; i++) {
+            append_step (svg->text, 'M', points[i].x, points[i].y);
+            g_string_append (svg->text, "h0");
+        }
+        g_string_append (svg->text, "\"/>");
+    }
+}
+
+static void
+write_rects (Svg *svg, const PodaPrimitive *p)
+{
+    const PodaPoint *points = points_of (svg, p);
+    open_element (svg, "path", p);
+    g_string_append (svg->text, " d=\"");
+    for (guint i = 0; i + 1 < p->n_points; i += 2)
+        append_box (svg->text, points[i].x, points[i].y, points[i + 1].x,
+                    points[i + 1].y);
+    g_string_append (svg->text, "\"/>");
+}
+
+static void
+write_primitive (Svg *svg, const PodaPrimitive *p)
+{
+    switch ((PodaPrimitiveKind) p->kind) {
+    case PODA_PRIM_GROUP:
+    case PODA_PRIM_TREE:
+    case PODA_PRIM_SEARCH:
+    case PODA_PRIM_SECTION:
+        write_group (svg, p);
+        break;
+    case PODA_PRIM_GROUP_END:
+        g_string_append (svg->text, "</g>");
+        break;
+    case PODA_PRIM_RECT:
+        write_rect (svg, p);
+        break;
+    case PODA_PRIM_ELLIPSE:
+        write_circle (svg, p, (PodaPoint){ p->x, p->y });
+        break;
+    case PODA_PRIM_LINE:
+    case PODA_PRIM_POLYGON:
+        append_path (svg, p, points_of (svg, p), p->n_points);
+        break;
+    case PODA_PRIM_CURVE:
+        write_curve (svg, p);
+        break;
+    case PODA_PRIM_SIGN:
+        write_sign (svg, p);
+        break;
+    case PODA_PRIM_TEXT:
+        write_text (svg, p);
+        break;
+    case PODA_PRIM_BOUNDS:
+        write_bounds (svg, p);
+        break;
+    case PODA_PRIM_EDGE:
+        write_edge (svg, p);
+        break;
+    case PODA_PRIM_CUT:
+        write_cut (svg, p);
+        break;
+    case PODA_PRIM_LATTICE:
+        write_lattice (svg, p);
+        break;
+    case PODA_PRIM_CROSSES:
+        write_crosses (svg, p);
+        break;
+    case PODA_PRIM_CIRCLES:
+        for (guint i = 0; i < p->n_points; i++)
+            write_circle (svg, p, points_of (svg, p)[i]);
+        break;
+    case PODA_PRIM_DOTS:
+        write_dots (svg, p);
+        break;
+    case PODA_PRIM_RECTS:
+        write_rects (svg, p);
+        break;
+    }
+}
+
+/* Writes a scene, or the next part of one. */
+static void
+write_scene (Svg *svg, const PodaScene *scene)
+{
+    svg->scene = scene;
+    for (guint i = 0; i < scene->primitives->len; i++) {
+        const PodaPrimitive *p = &g_array_index (scene->primitives, PodaPrimitive, i);
+        if (p->kind == PODA_PRIM_SEARCH)
+            svg->prefix = p->text;
+        if (p->kind == PODA_PRIM_GROUP_END && svg->depth > 0)
+            svg->depth--;
+        write_primitive (svg, p);
+        if (p->kind == PODA_PRIM_GROUP)
+            svg->depth++;
+        if (svg->depth == 0)
+            g_string_append_c (svg->text, '\n');
+    }
 }
 
 void
-poda_svg_put_asked (PodaPen *pen, const PodaProblem *problem)
+poda_svg_append_scene (GString *to, const PodaScene *scene)
+{
+    Svg svg = { .text = to, .prefix = "" };
+    write_scene (&svg, scene);
+}
+
+/* --- Pictures of figures --- */
+
+void
+poda_svg_append_asked (GString *to, const PodaProblem *problem)
 {
     if (problem->asked == NULL)
         return;
     g_autofree char *asked = poda_asked_line (problem);
-    poda_pen_put (pen, "<metadata>{\"problem\": %s}</metadata>\n", asked);
+    g_string_append (to, "<metadata>{\"problem\": ");
+    poda_svg_append_escaped (to, asked);
+    g_string_append (to, "}</metadata>\n");
 }
 
-static double
-width_of (const PodaFigure *figure)
+/* The size, and the part of the picture's plane that is seen: with the page around
+ * it. */
+static PodaRect
+append_size (GString *to, const PodaPage *page, double width, double height)
 {
-    return figure->other != NULL ? poda_pair_size (figure).x
-                                 : poda_scene_width (figure);
+    PodaRect seen = { 0, 0, width, height };
+    if (page == NULL || page->width <= 0) {
+        poda_svg_append_number (to, "width", width);
+        poda_svg_append_number (to, "height", height);
+    } else {
+        PodaFit fit = poda_page_fit (page, width, height);
+        seen.left = -fit.x / fit.scale;
+        seen.top = -fit.y / fit.scale;
+        seen.right = seen.left + fit.width / fit.scale;
+        seen.bottom = seen.top + fit.height / fit.scale;
+        g_string_append (to, " width=\"");
+        poda_append_length (to, fit.width * 25.4 / 72, FALSE);
+        g_string_append (to, "mm\" height=\"");
+        poda_append_length (to, fit.height * 25.4 / 72, FALSE);
+        g_string_append (to, "mm\"");
+    }
+    g_string_append (to, " viewBox=\"");
+    poda_append_length (to, seen.left, FALSE);
+    append_step (to, ' ', seen.top, seen.right - seen.left);
+    g_string_append_c (to, ' ');
+    poda_append_length (to, seen.bottom - seen.top, FALSE);
+    g_string_append_c (to, '"');
+    return seen;
+}
+
+static void
+append_head (GString *to, const PodaFigure *figure, const PodaPage *page, double width,
+             double height)
+{
+    g_autofree char *classes = poda_svg_classes (figure);
+    const char *title = *figure->title != '\0' ? figure->title : _ ("tree");
+    g_string_append_printf (
+        to, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"%s\"", classes);
+    PodaRect seen = append_size (to, page, width, height);
+    g_string_append (to, " role=\"img\" aria-label=\"");
+    poda_svg_append_escaped (to, title);
+    g_string_append (to, "\">\n");
+    append_title (to, title);
+    g_string_append (to, "\n<desc>");
+    poda_svg_append_escaped (to, poda_picture_caption (figure));
+    g_string_append (to, "</desc>\n");
+    poda_svg_append_asked (to, figure->asked);
+    poda_svg_append_style (to, figure);
+    g_string_append (to, "<rect");
+    append_class (to, figure->drawing.theme <= PODA_THEME_PRINT ? NULL : "ground", NULL);
+    if (seen.left < 0 || seen.top < 0) {
+        poda_svg_append_number (to, "x", seen.left);
+        poda_svg_append_number (to, "y", seen.top);
+    }
+    poda_svg_append_number (to, "width", seen.right - seen.left);
+    poda_svg_append_number (to, "height", seen.bottom - seen.top);
+    g_string_append (to, " fill=\"#fff\"/>\n");
+}
+
+typedef struct {
+    Svg svg;
+    PodaOutput *output;
+} Writing;
+
+static void
+drain (PodaScene *scene, gpointer to)
+{
+    Writing *writing = to;
+    if (poda_output_failed (writing->output))
+        return;
+    write_scene (&writing->svg, scene);
+    poda_output_write (writing->output, writing->svg.text->str, writing->svg.text->len);
+    g_string_truncate (writing->svg.text, 0);
 }
 
 void
-poda_svg_size (const PodaFigure *figure, double *width, double *height)
+poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *output)
 {
-    g_auto (PodaPen) footer;
-    poda_pen_init (&footer, &poda_svg_patterns, figure, NULL);
-    *width = width_of (figure);
-    *height = put_footer (&footer, *width);
-}
-
-/* The size, and what of the picture's plane is seen: the page around it too. */
-static PodaRect
-put_size (PodaPen *pen, const PodaPage *page, double width, double height)
-{
-    if (page == NULL || page->width <= 0) {
-        poda_pen_put (pen, "width='%d' height='%d' viewBox='0 0 %d %d'", width, height,
-                      width, height);
-        return (PodaRect){ 0, 0, width, height };
-    }
-    PodaFit fit = poda_page_fit (page, width, height);
-    PodaRect seen = { -fit.x / fit.scale, -fit.y / fit.scale, 0, 0 };
-    seen.right = seen.left + fit.width / fit.scale;
-    seen.bottom = seen.top + fit.height / fit.scale;
-    poda_pen_put (pen, "width='%dmm' height='%dmm' viewBox='%d %d %d %d'",
-                  fit.width * 25.4 / 72, fit.height * 25.4 / 72, seen.left, seen.top,
-                  seen.right - seen.left, seen.bottom - seen.top);
-    return seen;
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_auto (PodaScene) scene;
+    g_auto (PodaFooter) footer;
+    double width, height;
+    Writing writing = { { .text = text, .prefix = "" }, output };
+    poda_picture_size (figure, &width, &height);
+    poda_footer_init (&footer, figure, width);
+    append_head (text, figure, page, width, height);
+    poda_scene_init (&scene);
+    scene.drain = drain;
+    scene.to = &writing;
+    if (figure->other != NULL)
+        poda_scene_add_pair (&scene, figure);
+    else
+        poda_scene_add_tree (&scene, figure, width);
+    poda_scene_add_footer (&scene, figure, &footer, width);
+    drain (&scene, &writing);
+    poda_output_text (output, "</svg>\n");
 }
 
 void
 poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
 {
     poda_emit_svg_on (figure, NULL, output);
-}
-
-void
-poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *output)
-{
-    g_auto (PodaPen) pen, footer;
-    gboolean two = figure->other != NULL;
-    double width = width_of (figure);
-    poda_pen_init (&pen, &poda_svg_patterns, figure, output);
-    poda_pen_init (&footer, &poda_svg_patterns, figure, NULL);
-    double height = put_footer (&footer, width);
-    g_autofree char *sizes = size_class (figure);
-    poda_pen_put (&pen, "<svg xmlns='http://www.w3.org/2000/svg' class='poda %r %r' ",
-                  theme_class (figure), sizes);
-    PodaRect seen = put_size (&pen, page, width, height);
-    const char *title = *figure->title != '\0' ? figure->title : _ ("tree");
-    poda_pen_put (&pen, " role='img' aria-label='%s'>\n", title);
-    poda_pen_put (&pen, "<title>%s</title>\n<desc>%s</desc>\n", title,
-                  caption_of (figure));
-    poda_svg_put_asked (&pen, figure->asked);
-    put_style (&pen);
-    gboolean plain = figure->drawing.theme <= PODA_THEME_PRINT;
-    poda_pen_put (&pen, "<rect%r", plain ? "" : " class=\"ground\"");
-    if (seen.left < 0 || seen.top < 0)
-        poda_pen_put (&pen, " x='%d' y='%d'", seen.left, seen.top);
-    poda_pen_put (&pen, " width='%d' height='%d' fill='#fff'/>\n",
-                  seen.right - seen.left, seen.bottom - seen.top);
-    if (two) {
-        put_search (&pen, figure, (PodaPoint){ 0, 0 });
-        put_search (&pen, figure->other, poda_pair_second (figure));
-    } else {
-        poda_scene_draw (&pen, width);
-    }
-    poda_pen_put (&pen, "%r</svg>\n", footer.text->str);
-    poda_pen_flush (&pen);
 }

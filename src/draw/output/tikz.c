@@ -7,8 +7,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/layout/picture.h"
+#include "draw/output/build.h"
 #include "draw/output/colours.h"
-#include "draw/figure/legend.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "draw/output/tikz.h"
@@ -119,39 +120,100 @@ static const struct {
     { "podagrid", PODA_COLOUR_GRID, "999999" },
 };
 
-enum { LEAF = PODA_CHANCE + 1 };
+/* --- Lengths and places --- */
 
-static guint
-kind_of (const PodaBox *box)
+void
+poda_tikz_append_length (PodaTikz *tikz, double length)
 {
-    return box->leaf ? LEAF : box->player;
+    poda_append_length (tikz->text, length * tikz->scale, TRUE);
+}
+
+/* `name=…bp` */
+static void
+append_measure (PodaTikz *tikz, const char *name, double length)
+{
+    g_string_append (tikz->text, name);
+    poda_tikz_append_length (tikz, length);
+    g_string_append (tikz->text, "bp");
+}
+
+static void
+append_pair (PodaTikz *tikz, double x, double y)
+{
+    g_string_append_c (tikz->text, '(');
+    poda_tikz_append_length (tikz, x);
+    g_string_append_c (tikz->text, ',');
+    poda_tikz_append_length (tikz, y);
+    g_string_append_c (tikz->text, ')');
+}
+
+/* A place, counted from the scope's origin. */
+static void
+append_place (PodaTikz *tikz, double x, double y)
+{
+    append_pair (tikz, x - tikz->origin.x, y - tikz->origin.y);
+}
+
+static void
+append_style (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    const char *more = poda_tone_looks[p->tone].tikz;
+    g_string_append (tikz->text,
+                     p->tikz != NULL ? p->tikz : poda_looks[p->role].tikz);
+    g_string_append (tikz->text, more != NULL ? more : "");
+}
+
+/* `\path[style] ` */
+static void
+open_path (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    g_string_append (tikz->text, "\\path[");
+    append_style (tikz, p);
+    g_string_append (tikz->text, "]");
+}
+
+static void
+begin_scope (PodaTikz *tikz, guint32 node, double x, double y)
+{
+    g_string_append_printf (tikz->text, "\\begin{scope}[shift={(n%u)}]\n", node);
+    tikz->origin = (PodaPoint){ x, y };
+}
+
+static void
+end_scope (PodaTikz *tikz)
+{
+    g_string_append (tikz->text, "\\end{scope}\n");
+    tikz->origin = (PodaPoint){ 0, 0 };
+}
+
+/* --- Styles --- */
+
+static gboolean
+is_outline (const PodaPrimitive *p)
+{
+    return p->role >= PODA_ROLE_MAX && p->role <= PODA_ROLE_LEAF;
 }
 
 static gboolean
-is_usual (const PodaTikz *tikz, const PodaBox *box)
+is_usual (const PodaTikz *tikz, guint kind, double width, double height)
 {
-    guint kind = kind_of (box);
-    return tikz->usual[kind].width == box->width
-           && tikz->usual[kind].height == box->height;
+    return tikz->usual[kind].width == width && tikz->usual[kind].height == height;
 }
 
 /* The size that wins most votes, or one as good where none has half of them. */
 static void
 find_usual (PodaTikz *tikz)
 {
-    const PodaFigure *figure = tikz->pen.figure;
-    guint32 votes[PODA_TIKZ_KINDS] = { 0 };
+    const PodaFigure *figure = tikz->figure;
+    guint32 votes[PODA_TIKZ_OUTLINES] = { 0 };
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
-        guint kind = kind_of (box);
+        guint kind = box->leaf ? PODA_CHANCE + 1 : box->player;
         if (votes[kind] == 0) {
             tikz->usual[kind].width = box->width;
             tikz->usual[kind].height = box->height;
         }
-        if (is_usual (tikz, box))
-            votes[kind]++;
-        else
-            votes[kind]--;
+        votes[kind] += is_usual (tikz, kind, box->width, box->height) ? 1 : -1;
     }
 }
 
@@ -186,319 +248,481 @@ poda_tex_append_colours (GString *to, PodaTheme theme)
     }
 }
 
-/* Of a node in a shape of TikZ' own; the others are drawn into a frame. */
+/* The size of a node in a shape of TikZ' own; the others are drawn into a frame. */
 static void
-put_size (PodaPen *pen, PodaBoxShape shape, double width, double height)
+append_size (PodaTikz *tikz, gboolean pill, double width, double height)
 {
-    gboolean pill = shape == PODA_SHAPE_PILL;
     if (pill && fabs (width - height) < 1) {
-        poda_pen_put (pen, "circle, minimum size=%dbp", fmax (width, height));
+        append_measure (tikz, "circle, minimum size=", fmax (width, height));
         return;
     }
-    if (pill)
-        poda_pen_put (pen, "rectangle, rounded corners=%dbp, ",
-                      fmin (width, height) / 2);
-    poda_pen_put (pen, "minimum width=%dbp, minimum height=%dbp", width, height);
-}
-
-static gboolean
-is_shape (PodaBoxShape shape)
-{
-    return shape == PODA_SHAPE_SQUARE || shape == PODA_SHAPE_PILL
-           || shape == PODA_SHAPE_ROUNDED;
+    if (pill) {
+        append_measure (tikz, "rectangle, rounded corners=", fmin (width, height) / 2);
+        g_string_append (tikz->text, ", ");
+    }
+    append_measure (tikz, "minimum width=", width);
+    append_measure (tikz, ", minimum height=", height);
 }
 
 /* Digits stand in the middle of a shape, whatever stands beside them. */
 static void
-put_value_look (PodaPen *pen, gboolean leaf)
+append_value_style (PodaTikz *tikz, gboolean leaf)
 {
-    const char *look = pen->figure->compact ? "9}{11" : leaf ? "10.95}{13" : "12}{14";
-    const char *height = pen->figure->compact ? "6.2" : leaf ? "7.5" : "8.3";
-    poda_pen_put (pen,
-                  "    text height=%rbp, text depth=0pt, "
-                  "font=%r\\sffamily%r\\fontsize{%r}\\selectfont},\n",
-                  height, leaf || pen->figure->compact ? "" : "\\boldmath",
-                  leaf || pen->figure->compact ? "" : "\\bfseries", look);
+    gboolean compact = tikz->figure->compact;
+    const char *letters = compact ? "9}{11" : leaf ? "10.95}{13" : "12}{14";
+    const char *height = compact ? "6.2" : leaf ? "7.5" : "8.3";
+    gboolean bold = !leaf && !compact;
+    g_string_append_printf (tikz->text,
+                            "    text height=%sbp, text depth=0pt, "
+                            "font=%s\\sffamily%s\\fontsize{%s}\\selectfont},\n",
+                            height, bold ? "\\boldmath" : "",
+                            bold ? "\\bfseries" : "", letters);
 }
 
 static void
-put_kind (const PodaTikz *tikz, guint kind)
+append_outline_style (PodaTikz *tikz, guint kind)
 {
-    static const char *const names[] = { "max", "min", "chance", "leaf" };
-    static const char *const draws[] = {
-        "draw=podamax, fill=podamaxfill, line width=1.5bp",
-        "draw=podamin, fill=podaminfill, line width=1.5bp",
-        "draw=podachance, fill=podachancefill, line width=1.5bp",
-        "draw=podagrey, fill=podaground, line width=1.1bp",
+    static const char *const styles[] = {
+        "max/.style={draw=podamax, fill=podamaxfill, line width=1.5bp",
+        "min/.style={draw=podamin, fill=podaminfill, line width=1.5bp",
+        "chance/.style={draw=podachance, fill=podachancefill, line width=1.5bp",
+        "leaf/.style={draw=podagrey, fill=podaground, line width=1.1bp",
     };
-    PodaPen *pen = (PodaPen *) tikz;
-    const PodaBox *root = &pen->figure->boxes[0];
+    const PodaBox *root = &tikz->figure->boxes[0];
     double width = tikz->usual[kind].width, height = tikz->usual[kind].height;
-    PodaBox box = { .leaf = kind == LEAF,
-                    .player = (guint8) (kind == LEAF ? PODA_MAX : kind),
+    gboolean leaf = kind > PODA_CHANCE;
+    PodaBox box = { .leaf = leaf,
+                    .player = (guint8) (leaf ? PODA_MAX : kind),
                     .cells = root->cells,
                     .position = root->position };
-    PodaBoxShape shape = poda_box_shape (pen->figure, &box);
-    poda_pen_put (pen, "  poda %r/.style={%r", names[kind], draws[kind]);
-    if (width > 0 && is_shape (shape)) {
-        poda_pen_put (pen, ",\n    ");
-        put_size (pen, shape, width, height);
+    PodaBoxShape shape = poda_box_shape (tikz->figure, &box);
+    gboolean pill = shape == PODA_SHAPE_PILL, square = shape == PODA_SHAPE_SQUARE;
+    g_string_append_printf (tikz->text, "  poda %s", styles[kind]);
+    if (width > 0 && (pill || square || shape == PODA_SHAPE_ROUNDED)) {
+        g_string_append (tikz->text, ",\n    ");
+        append_size (tikz, pill, width, height);
     }
-    if (shape == PODA_SHAPE_SQUARE)
-        poda_pen_put (pen, ", rounded corners=2.2bp");
-    if (shape == PODA_SHAPE_ROUNDED)
-        poda_pen_put (pen, ", rounded corners=10.5bp");
-    poda_pen_put (pen, ",\n");
-    put_value_look (pen, box.leaf);
+    g_string_append (tikz->text, square                       ? ", rounded corners=2.2bp"
+                                 : shape == PODA_SHAPE_ROUNDED ? ", rounded corners=10.5bp"
+                                                               : "");
+    g_string_append (tikz->text, ",\n");
+    append_value_style (tikz, leaf);
 }
 
 void
-poda_tikz_put_looks (PodaTikz *tikz)
+poda_tikz_append_looks (PodaTikz *tikz)
 {
-    PodaPen *pen = &tikz->pen;
-    poda_tex_append_colours (pen->text, pen->figure->drawing.theme);
-    poda_pen_put (pen, "\\tikzset{%r", "%\n");
-    for (guint kind = 0; kind < PODA_TIKZ_KINDS; kind++)
-        put_kind (tikz, kind);
-    poda_pen_put (pen, "%r",
-                  pen->figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
-    poda_pen_put (pen, "%r%r", looks, struck);
-    if (pen->figure->whole != NULL || pen->figure->drawing.stills)
-        poda_pen_put (pen, "%r", still);
+    const PodaFigure *figure = tikz->figure;
+    GString *to = tikz->text;
+    poda_tex_append_colours (to, figure->drawing.theme);
+    g_string_append (to, "\\tikzset{%\n");
+    for (guint kind = 0; kind < PODA_TIKZ_OUTLINES; kind++)
+        append_outline_style (tikz, kind);
+    g_string_append (to, figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
+    g_string_append (to, looks);
+    g_string_append (to, struck);
+    if (figure->whole != NULL || figure->drawing.stills)
+        g_string_append (to, still);
 }
 
-/* --- Nodes and edges --- */
+/* --- Nodes --- */
 
-static void
-begin_scope (PodaPen *pen, const PodaBox *box)
+static const PodaPoint *
+points_of (const PodaScene *scene, const PodaPrimitive *p)
 {
-    poda_pen_put (pen, "\\begin{scope}[shift={(n%u)}]\n", box->number);
-    pen->origin = (PodaPoint){ box->x, box->y };
+    return &g_array_index (scene->points, PodaPoint, p->first);
 }
 
 static void
-end_scope (PodaPen *pen)
+append_polygon (PodaTikz *tikz, const PodaScene *scene, const PodaPrimitive *p)
 {
-    poda_pen_put (pen, "\\end{scope}\n");
-    pen->origin = (PodaPoint){ 0, 0 };
-}
-
-/* What has no shape of its own in TikZ is drawn into a frame without lines. */
-static void
-name_node (PodaPen *pen, const PodaBox *box, const char *value)
-{
-    const PodaLook look = poda_scene_outline (box);
-    PodaBoxShape shape = poda_box_shape (pen->figure, box);
-    gboolean usual = is_usual ((PodaTikz *) pen, box) && is_shape (shape);
-    if (is_shape (shape)) {
-        poda_pen_put (pen, "\\node[%r%r%r", look.tikz,
-                      look.more != NULL ? look.more : "", usual ? "" : ", ");
-    } else {
-        poda_pen_put (pen, "\\node[");
+    const PodaPoint *points = points_of (scene, p);
+    open_path (tikz, p);
+    for (guint i = 0; i < p->n_points; i++) {
+        g_string_append (tikz->text, i == 0 ? " " : " -- ");
+        append_place (tikz, points[i].x, points[i].y);
     }
-    if (!usual)
-        put_size (pen, is_shape (shape) ? shape : PODA_SHAPE_SQUARE, box->width,
-                  box->height);
-    double letters =
-        poda_box_value_font (pen->figure, box) / poda_box_font (pen->figure, box);
+    g_string_append (tikz->text, p->kind == PODA_PRIM_POLYGON ? " -- cycle;\n" : ";\n");
+}
+
+/* The value inside, in smaller letters if it would be too long. */
+static void
+append_value (PodaTikz *tikz, const PodaPrimitive *p)
+{
     char scale[G_ASCII_DTOSTR_BUF_SIZE];
-    poda_pen_put (pen, "] (n%u) at (%d,%d) {", box->number, box->x, box->y);
-    if (value != NULL && letters < 1)
-        poda_pen_put (pen, "\\scalebox{%r}{%s}",
-                      g_ascii_formatd (scale, sizeof scale, "%.2f", letters), value);
-    else if (value != NULL)
-        poda_pen_put (pen, "%s", value);
-    poda_pen_put (pen, "};\n");
-    if (is_shape (shape))
+    if (p->text == NULL)
         return;
-    begin_scope (pen, box);
-    poda_scene_shape (pen, box, &look, 0);
-    end_scope (pen);
+    if (p->letters < 1)
+        g_string_append_printf (
+            tikz->text, "\\scalebox{%s}{",
+            g_ascii_formatd (scale, sizeof scale, "%.2f", p->letters));
+    poda_tex_append_escaped (tikz->text, p->text);
+    if (p->letters < 1)
+        g_string_append_c (tikz->text, '}');
+}
+
+/* A shape that TikZ has not is drawn into a frame without lines. */
+static void
+append_node (PodaTikz *tikz, const PodaScene *scene, const PodaPrimitive *p)
+{
+    gboolean own = p->kind != PODA_PRIM_POLYGON, circle = p->kind == PODA_PRIM_ELLIPSE;
+    double width = circle ? 2 * p->size : p->width;
+    double height = circle ? 2 * p->size : p->height;
+    double x = p->kind == PODA_PRIM_RECT ? p->x + width / 2 : p->x;
+    double y = p->kind == PODA_PRIM_RECT ? p->y + height / 2 : p->y;
+    gboolean pill = circle || p->size * 2 == fmin (width, height);
+    gboolean usual = own && is_usual (tikz, p->role - PODA_ROLE_MAX, width, height);
+    g_string_append (tikz->text, "\\node[");
+    if (own)
+        append_style (tikz, p);
+    if (!usual) {
+        g_string_append (tikz->text, own ? ", " : "");
+        append_size (tikz, own && pill, width, height);
+    }
+    g_string_append_printf (tikz->text, "] (n%u) at ", p->id);
+    append_pair (tikz, x, y);
+    g_string_append (tikz->text, " {");
+    append_value (tikz, p);
+    g_string_append (tikz->text, "};\n");
+    if (own)
+        return;
+    begin_scope (tikz, p->id, x, y);
+    append_polygon (tikz, scene, p);
+    end_scope (tikz);
+}
+
+/* --- A function for each kind of primitive --- */
+
+static void
+append_rect (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    open_path (tikz, p);
+    if (p->size > 0) {
+        g_string_truncate (tikz->text, tikz->text->len - 1);
+        append_measure (tikz, ", rounded corners=", p->size);
+        g_string_append_c (tikz->text, ']');
+    }
+    g_string_append_c (tikz->text, ' ');
+    append_place (tikz, p->x, p->y - p->lift);
+    g_string_append (tikz->text, " rectangle ");
+    append_place (tikz, p->x + p->width, p->y - p->lift + p->height);
+    g_string_append (tikz->text, ";\n");
 }
 
 static void
-join_nodes (PodaPen *pen, const PodaLook *look, const PodaBox *box, double cut)
+append_circle (PodaTikz *tikz, double x, double y, double radius)
 {
-    const PodaFigure *figure = pen->figure;
-    const PodaBox *parent = &figure->boxes[box->parent];
-    guint from = parent->number, to = box->number;
-    double south = parent->y + parent->height / 2, north = box->y - box->height / 2;
-    double stem = poda_scene_stem (figure, parent) - south;
-    double foot = poda_box_foot (figure, parent) - south;
-    double head = north - poda_box_head (figure, box);
-    poda_pen_put (pen, "\\draw[%r] ", look->tikz);
-    if (stem > 0)
-        poda_pen_put (pen, "([shift={(0,%d)}]n%u.south)", stem, from);
-    else
-        poda_pen_put (pen, "(n%u.south)", from);
-    if (foot > stem + 1)
-        poda_pen_put (pen, " -- ++(0,%d)", foot - stem);
-    if (head > 1)
-        poda_pen_put (pen, " -- ([shift={(0,%d)}]n%u.north)", -head, to);
-    else
-        poda_pen_put (pen, " -- (n%u.north)", to);
-    double usual = figure->compact ? 5 : 7.5, scale = pen->strokes.room / usual;
-    if (cut > 0)
-        poda_pen_put (pen, " node[poda cut, pos=.%u", (guint) (cut * 100 + 0.5));
-    if (cut > 0 && scale < 0.99)
-        poda_pen_put (pen, ", scale=%d", scale);
-    if (cut > 0)
-        poda_pen_put (pen, "] {}");
-    if (head > 1)
-        poda_pen_put (pen, " -- (n%u.north)", to);
-    poda_pen_put (pen, ";\n");
+    g_string_append_c (tikz->text, ' ');
+    append_place (tikz, x, y);
+    g_string_append (tikz->text, " circle ");
+    g_string_append_c (tikz->text, '(');
+    poda_tikz_append_length (tikz, radius);
+    g_string_append_c (tikz->text, ')');
 }
 
-/* Texts that stand beside a node move with it. */
 static void
-open_node (PodaPen *pen, const PodaBox *box)
+append_circles (PodaTikz *tikz, const PodaScene *scene, const PodaPrimitive *p)
 {
-    PodaTikz *tikz = (PodaTikz *) pen;
-    tikz->empty = pen->text->len;
-    begin_scope (pen, box);
-    tikz->opened = pen->text->len;
+    const PodaPoint *points = points_of (scene, p);
+    open_path (tikz, p);
+    for (guint i = 0; i < p->n_points; i++)
+        append_circle (tikz, points[i].x, points[i].y, p->size);
+    g_string_append (tikz->text, ";\n");
 }
 
-/* Where no text was written, nor handed over, there need not be a scope. */
 static void
-close_node (PodaPen *pen)
+append_line (PodaTikz *tikz, double x, double y, double to_x, double to_y)
 {
-    PodaTikz *tikz = (PodaTikz *) pen;
-    gboolean nothing = pen->text->len == tikz->opened && tikz->opened > tikz->empty;
-    end_scope (pen);
-    if (nothing)
-        g_string_truncate (pen->text, tikz->empty);
+    g_string_append_c (tikz->text, ' ');
+    append_place (tikz, x, y);
+    g_string_append (tikz->text, " -- ");
+    append_place (tikz, to_x, to_y);
+}
+
+static void
+append_crosses (PodaTikz *tikz, const PodaScene *scene, const PodaPrimitive *p)
+{
+    const PodaPoint *points = points_of (scene, p);
+    double half = p->size;
+    open_path (tikz, p);
+    for (guint i = 0; i < p->n_points; i++) {
+        double x = points[i].x, y = points[i].y;
+        append_line (tikz, x - half, y - half, x + half, y + half);
+        append_line (tikz, x - half, y + half, x + half, y - half);
+    }
+    g_string_append (tikz->text, ";\n");
+}
+
+static void
+append_lattice (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    double right = p->x + p->width * p->size, bottom = p->y + p->height * p->size;
+    open_path (tikz, p);
+    g_string_append_c (tikz->text, ' ');
+    append_place (tikz, p->x, p->y);
+    g_string_append (tikz->text, " rectangle ");
+    append_place (tikz, right, bottom);
+    for (guint i = 1; i < p->width; i++)
+        append_line (tikz, p->x + i * p->size, p->y, p->x + i * p->size, bottom);
+    for (guint i = 1; i < p->height; i++)
+        append_line (tikz, p->x, p->y + i * p->size, right, p->y + i * p->size);
+    g_string_append (tikz->text, ";\n");
+}
+
+/* Two strokes, always as far apart. */
+static void
+append_cut (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    double length = hypot (p->width, p->height), half = p->size;
+    double ux = p->width / length, uy = p->height / length;
+    open_path (tikz, p);
+    for (int side = -1; side <= 1; side += 2) {
+        double x = p->x + 4 * ux * side, y = p->y + 4 * uy * side;
+        append_line (tikz, x - uy * half, y + ux * half, x + uy * half, y - ux * half);
+    }
+    g_string_append (tikz->text, ";\n");
+}
+
+static void
+append_sign (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    double x = p->x, y = p->y - p->lift;
+    open_path (tikz, p);
+    if (p->role == PODA_ROLE_SCISSORS) {
+        append_circle (tikz, x + 1.9, y - 7, 1.9);
+        append_circle (tikz, x + 1.9, y - 0.8, 1.9);
+        append_line (tikz, x + 3.4, y - 2, x + 10.2, y - 7);
+        append_line (tikz, x + 3.4, y - 5.8, x + 10.2, y - 0.8);
+    } else if (p->role == PODA_ROLE_TICK) {
+        append_line (tikz, x, y + 1, x + 4, y + 5.5);
+        g_string_append (tikz->text, " -- ");
+        append_place (tikz, x + 11.5, y - 4.5);
+    } else {
+        for (int i = -1; i <= 1; i++)
+            append_circle (tikz, x + 6 * i, y, 1.5);
+    }
+    g_string_append (tikz->text, ";\n");
+}
+
+static void
+append_text (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    static const double fonts[PODA_N_ROLES] = {
+        [PODA_ROLE_VALUE] = PODA_FONT_VALUE,
+        [PODA_ROLE_LEAF_VALUE] = PODA_FONT_LEAF,
+        [PODA_ROLE_SMALL_VALUE] = PODA_FONT_COMPACT,
+    };
+    char scale[G_ASCII_DTOSTR_BUF_SIZE];
+    g_string_append (tikz->text, "\\node[");
+    append_style (tikz, p);
+    if (p->size > 0)
+        g_string_append_printf (
+            tikz->text, ", scale=%s",
+            g_ascii_formatd (scale, sizeof scale, "%.2f", p->size / fonts[p->role]));
+    g_string_append (tikz->text, "] at ");
+    append_place (tikz, p->x, p->y - p->lift);
+    g_string_append (tikz->text, p->role == PODA_ROLE_MOVE ? " {\\strut " : " {");
+    poda_tex_append_escaped (tikz->text, p->text);
+    g_string_append (tikz->text, "};\n");
 }
 
 /* The bounds in the order in which they fell. */
 static void
-put_bounds (PodaPen *pen, const char *letter, const char *values, double x, double y)
+append_bounds (PodaTikz *tikz, const PodaPrimitive *p)
 {
-    poda_pen_put (pen, "\\node[poda window] at (%d,%d) {%s", x - pen->origin.x,
-                  y - pen->origin.y, letter);
-    const char *end;
-    for (; (end = strchr (values, '\n')) != NULL; values = end + 1) {
+    const char *values = p->text;
+    g_string_append (tikz->text, "\\node[poda window] at ");
+    append_place (tikz, p->x, p->y - p->lift);
+    g_string_append (tikz->text, " {");
+    poda_tex_append_escaped (tikz->text, p->letter);
+    for (const char *end; (end = strchr (values, '\n')) != NULL; values = end + 1) {
         g_autofree char *value = g_strndup (values, (gsize) (end - values));
-        poda_pen_put (pen, " \\setbox0\\hbox{%s}\\podaold{}", value);
+        g_string_append (tikz->text, " \\setbox0\\hbox{");
+        poda_tex_append_escaped (tikz->text, value);
+        g_string_append (tikz->text, "}\\podaold{}");
     }
-    poda_pen_put (pen, " %s};\n", values);
+    g_string_append_c (tikz->text, ' ');
+    poda_tex_append_escaped (tikz->text, values);
+    g_string_append (tikz->text, "};\n");
 }
 
-static const PodaPieces discs[] = {
-    { 'X', FALSE, 0.385, 0, { NULL, "poda disc", NULL } },
-    { 'X', TRUE, 0.155, 0, { NULL, "poda cross", NULL } },
-    { 'O', FALSE, 0.385, 0, { NULL, "poda ring disc", NULL } },
-    { 'O', FALSE, 0.155, 0, { NULL, "poda round", NULL } },
-    { 0 },
-};
+/* A corner of a node's name, shifted downwards. */
+static void
+append_anchor (PodaTikz *tikz, guint32 node, const char *side, double down)
+{
+    if (down != 0) {
+        g_string_append (tikz->text, "([shift={");
+        append_pair (tikz, 0, down);
+        g_string_append_printf (tikz->text, "}]n%u.%s)", node, side);
+    } else {
+        g_string_append_printf (tikz->text, "(n%u.%s)", node, side);
+    }
+}
 
-static const PodaPieces pencilled[] = {
-    { 'X', TRUE, 0.27, 0, { NULL, "poda first", NULL } },
-    { 'O', FALSE, 0.29, 0, { NULL, "poda second", NULL } },
-    { 0 },
-};
+static void
+append_edge (PodaTikz *tikz, const PodaScene *scene, const PodaPrimitive *p)
+{
+    const PodaPoint *points = points_of (scene, p);
+    double stem = points[0].y - p->y, foot = points[1].y - p->y;
+    double head = points[3].y - points[2].y;
+    double scale = p->height / (tikz->figure->compact ? 5 : 7.5);
+    g_string_append (tikz->text, "\\draw[");
+    append_style (tikz, p);
+    g_string_append (tikz->text, "] ");
+    append_anchor (tikz, p->from, "south", stem > 0 ? stem : 0);
+    if (foot > stem + 1) {
+        g_string_append (tikz->text, " -- ++");
+        append_pair (tikz, 0, foot - stem);
+    }
+    g_string_append (tikz->text, " -- ");
+    append_anchor (tikz, p->id, "north", head > 1 ? -head : 0);
+    if (p->width > 0) {
+        g_string_append_printf (tikz->text, " node[poda cut, pos=.%u",
+                                (guint) (p->width * 100 + 0.5));
+        if (scale < 0.99) {
+            g_string_append (tikz->text, ", scale=");
+            poda_tikz_append_length (tikz, scale);
+        }
+        g_string_append (tikz->text, "] {}");
+    }
+    if (head > 1)
+        g_string_append_printf (tikz->text, " -- (n%u.north)", p->id);
+    g_string_append (tikz->text, ";\n");
+}
 
-#define LINE "\\path[%l] (%x0,%y1) -- (%x2,%y3);\n"
-#define DOT "\\path[fill=podagrey] "
+static void
+append_primitive (PodaTikz *tikz, const PodaScene *scene, const PodaPrimitive *p)
+{
+    switch ((PodaPrimitiveKind) p->kind) {
+    case PODA_PRIM_RECT:
+        append_rect (tikz, p);
+        break;
+    case PODA_PRIM_ELLIPSE:
+        open_path (tikz, p);
+        append_circle (tikz, p->x, p->y, p->size);
+        g_string_append (tikz->text, ";\n");
+        break;
+    case PODA_PRIM_LINE:
+    case PODA_PRIM_POLYGON:
+        append_polygon (tikz, scene, p);
+        break;
+    case PODA_PRIM_SIGN:
+        append_sign (tikz, p);
+        break;
+    case PODA_PRIM_TEXT:
+        append_text (tikz, p);
+        break;
+    case PODA_PRIM_BOUNDS:
+        append_bounds (tikz, p);
+        break;
+    case PODA_PRIM_EDGE:
+        append_edge (tikz, scene, p);
+        break;
+    case PODA_PRIM_CUT:
+        append_cut (tikz, p);
+        break;
+    case PODA_PRIM_LATTICE:
+        append_lattice (tikz, p);
+        break;
+    case PODA_PRIM_CROSSES:
+        append_crosses (tikz, scene, p);
+        break;
+    case PODA_PRIM_CIRCLES:
+    case PODA_PRIM_DOTS:
+        append_circles (tikz, scene, p);
+        break;
+    default: /* groups, and what only svg has */
+        break;
+    }
+}
 
-static const PodaPatterns patterns = {
-    .kind = PODA_PEN_TIKZ,
-    .thick_edges_last = TRUE,
-    .foot = 0.33,
-    .tip_box = -0.36,
-    .tip_foot = 0.66,
-    .label_foot = 4,
-    .alone_foot = 3.5,
-    .order_foot = 10,
-    .position_foot = 19,
-    .strokes_apart = 4,
-    .tip_first = TRUE,
-    .group = "",
-    .group_end = "",
-    .line_end = "",
-    .tree = "\\begin{scope}[xshift=%0bp]\n",
-    .tree_aside = "\\begin{scope}[xshift=%0bp]\n",
-    .tree_end = "\\end{scope}\n",
-    .band = "\\path[fill=podaband] (0,%0) rectangle (%x1,%y3);\n",
-    .rule = "\\path[draw=podarule, line width=.5bp, dash pattern=on 1bp off 2bp] "
-            "(%x0,%y2) -- (%x1,%y2);\n",
-    .rect = "\\path[%l, rounded corners=%6bp] (%x0,%y1) rectangle (%x2,%y3);\n",
-    .sharp_rect = "\\path[%l] (%x0,%y1) rectangle (%x2,%y3);\n",
-    .circle = "\\path[%l] (%x0,%y1) circle (%2);\n",
-    .wedge = "\\path[%l] (%x0,%y1) -- (%x5,%y6) -- (%x7,%y6) -- cycle;\n",
-    .line = LINE,
-    .level_line = LINE,
-    .path = "\\path[%l]",
-    .path_from = " (%x0,%y1)",
-    .path_to = " -- (%x0,%y1)",
-    .path_closed = " -- cycle;\n",
-    .path_end = ";\n",
-    .separator = "",
-    .signs = { [PODA_SIGN_SCISSORS] =
-                   "\\path[draw=podared, line width=1bp] (%x0[1.9],%y1[-7]) circle "
-                   "(%2[1.9]) (%x0[1.9],%y1[-0.8]) circle (%2[1.9]) (%x0[3.4],%y1[-2]) "
-                   "-- "
-                   "(%x0[10.2],%y1[-7]) (%x0[3.4],%y1[-5.8]) -- "
-                   "(%x0[10.2],%y1[-0.8]);\n",
-               [PODA_SIGN_TICK] =
-                   "\\path[poda tick] (%x0,%y1[1]) -- (%x0[4],%y1[5.5]) -- "
-                   "(%x0[11.5],%y1[-4.5]);\n",
-               [PODA_SIGN_DOTS] = DOT "(%x0[-6],%y1) circle (%2[1.5]);\n" DOT
-                                      "(%x0,%y1) circle (%2[1.5]);\n" DOT
-                                      "(%x0[6],%y1) circle (%2[1.5]);\n" },
-    .text = "\\node[%l] at (%x0,%y1) {%s};\n",
-    .edge_text = "\\node[%l] at (%x6,%y7) {\\strut %s};\n",
-    .board = "",
-    .board_end = "",
-    .grid = "\\path[poda grid] (%x0,%y1) rectangle (%x2,%y3)",
-    .grid_column = " (%x0,%y1) -- (%x0,%y3)",
-    .grid_row = " (%x0,%y1) -- (%x2,%y1)",
-    .pieces = "\\path[%l]",
-    .dot = " (%x0,%y1) circle (%2)",
-    .cross = " (%x0,%y1) -- (%x2,%y3) (%x0,%y3) -- (%x2,%y1)",
-    .last_frame = "\\path[poda last] (%x0,%y1) rectangle (%x2,%y3);\n",
-    .last_ring = "\\path[poda last disc] (%x0,%y1) circle (%2);\n",
-    .last_inset = 0.7,
-    .pencilled = pencilled,
-    .discs = discs,
-    .open_node = open_node,
-    .close_node = close_node,
-    .name_node = name_node,
-    .join_nodes = join_nodes,
-    .escape = poda_tex_append_escaped,
-    .bounds = put_bounds,
-};
+void
+poda_tikz_append_nodes (PodaTikz *tikz, const PodaScene *scene)
+{
+    for (guint i = 0; i < scene->primitives->len; i++) {
+        const PodaPrimitive *p = &g_array_index (scene->primitives, PodaPrimitive, i);
+        if (p->id != 0 && is_outline (p))
+            append_node (tikz, scene, p);
+    }
+}
+
+/* Texts that stand beside a node move with it. A node without any needs no scope. */
+void
+poda_tikz_append_scene (PodaTikz *tikz, const PodaScene *scene)
+{
+    gsize before = 0, begun = 0;
+    gboolean in_node = FALSE;
+    guint depth = 0;
+    for (guint i = 0; i < scene->primitives->len; i++) {
+        const PodaPrimitive *p = &g_array_index (scene->primitives, PodaPrimitive, i);
+        if (p->kind == PODA_PRIM_TREE) {
+            append_measure (tikz, "\\begin{scope}[xshift=", p->x);
+            g_string_append (tikz->text, "]\n");
+        } else if (p->kind == PODA_PRIM_GROUP && p->id != 0 && p->from == 0) {
+            in_node = TRUE;
+            before = tikz->text->len;
+            begin_scope (tikz, p->id, p->x, p->y);
+            begun = tikz->text->len;
+        } else if (p->kind == PODA_PRIM_GROUP_END && depth == 0 && in_node) {
+            gboolean empty = tikz->text->len == begun;
+            in_node = FALSE;
+            end_scope (tikz);
+            if (empty)
+                g_string_truncate (tikz->text, before);
+            continue;
+        }
+        depth += in_node && p->kind == PODA_PRIM_GROUP && p->id == 0;
+        depth -= in_node && p->kind == PODA_PRIM_GROUP_END;
+        gboolean named = p->id != 0 && is_outline (p);
+        gboolean drawn = p->tikz != NULL || poda_looks[p->role].tikz != NULL;
+        if (drawn && !named && p->tone != PODA_TONE_INSIDE)
+            append_primitive (tikz, scene, p);
+    }
+}
+
+/* --- Below the tree --- */
 
 /* From the place where title, caption and notes end, which only TeX knows, and in a
- * still as far below as any caption needs, which comes last since it changes. */
+ * step picture as far below as any sentence needs, which comes last since it changes. */
 static void
-put_legend (PodaPen *pen, double width)
+append_legend (PodaTikz *tikz, double width)
 {
-    const PodaFigure *figure = pen->figure;
+    const PodaFigure *figure = tikz->figure;
+    GString *to = tikz->text;
     double inside = width - 2 * PODA_SCENE_MARGIN;
+    g_auto (PodaFooter) footer;
+    g_auto (PodaScene) scene;
     gboolean sentence = figure->whole != NULL && poda_figure_has_caption (figure);
+    if (sentence) {
+        append_measure (tikz, "\\node[poda foot, text=podaink, text width=", inside);
+        g_string_append (to, "] at ([yshift=-3bp]poda foot.south west)\n  {");
+        poda_tex_append_escaped (to, figure->caption);
+        g_string_append (to, "};\n");
+    }
+    append_measure (tikz, "\\begin{scope}[shift={(poda foot.south west)}, xshift=-",
+                    PODA_SCENE_MARGIN);
     if (sentence)
-        poda_pen_put (pen,
-                      "\\node[poda foot, text=podaink, text width=%dbp] "
-                      "at ([yshift=-3bp]poda foot.south west)\n  {%s};\n",
-                      inside, figure->caption);
-    poda_pen_put (pen, "\\begin{scope}[shift={(poda foot.south west)}, xshift=-%dbp",
-                  PODA_SCENE_MARGIN);
-    if (sentence)
-        poda_pen_put (pen, ", yshift=-%dbp",
-                      poda_caption_rows (figure, inside) * LEADING / pen->scale + 4);
-    poda_pen_put (pen, "]\n");
-    guint rows = poda_legend_draw (pen, width, FIRST_ROW);
-    if (figure->whole != NULL)
-        poda_pen_put (pen, "\\path (0,%d);\n",
-                      FIRST_ROW + (rows - 0.5) * PODA_LEGEND_ROW);
-    poda_pen_put (pen, "\\end{scope}\n");
+        append_measure (tikz, ", yshift=-",
+                        poda_caption_rows (figure, inside) * LEADING / tikz->scale + 4);
+    g_string_append (to, "]\n");
+    poda_footer_begin (&footer);
+    guint rows = poda_footer_add_legend (&footer, figure, width, FIRST_ROW);
+    poda_scene_init (&scene);
+    poda_scene_add_legend (&scene, figure, footer.items);
+    poda_tikz_append_scene (tikz, &scene);
+    if (figure->whole != NULL) {
+        g_string_append (to, "\\path ");
+        append_pair (tikz, 0, FIRST_ROW + (rows - 0.5) * PODA_LEGEND_ROW);
+        g_string_append (to, ";\n");
+    }
+    g_string_append (to, "\\end{scope}\n");
 }
 
 static void
-put_footer (PodaPen *pen, gboolean bare, double width)
+append_footer (PodaTikz *tikz, gboolean bare, double width)
 {
-    const PodaFigure *figure = pen->figure;
+    const PodaFigure *figure = tikz->figure;
+    GString *to = tikz->text;
     double top = figure->height + 16;
     gboolean title = !bare && poda_figure_has_title (figure);
     gboolean caption =
@@ -507,40 +731,57 @@ put_footer (PodaPen *pen, gboolean bare, double width)
     if (!title && !poda_figure_has_caption (figure)
         && figure->drawing.legend == PODA_LEGEND_NONE)
         return;
-    poda_pen_put (pen, "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
-                  PODA_SCENE_MARGIN, top, width - PODA_SCENE_MARGIN, top);
+    g_string_append (to, "\\path[draw=podarule, line width=.7bp]");
+    append_line (tikz, PODA_SCENE_MARGIN, top, width - PODA_SCENE_MARGIN, top);
+    g_string_append (to, ";\n");
     if (!title && !caption && (bare || *notes == NULL)) {
-        poda_pen_put (pen, "\\coordinate (poda foot) at (%d,%d);\n", PODA_SCENE_MARGIN,
-                      top);
+        g_string_append (to, "\\coordinate (poda foot) at ");
+        append_pair (tikz, PODA_SCENE_MARGIN, top);
+        g_string_append (to, ";\n");
     } else {
-        poda_pen_put (pen,
-                      "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
-                      "  {",
-                      width - 2 * PODA_SCENE_MARGIN, PODA_SCENE_MARGIN, top + 12);
-        const char *const between = "\\\\\n  ";
-        if (title)
-            poda_pen_put (pen, "{\\bfseries\\color{podaink}%s}", figure->title);
-        if (caption)
-            poda_pen_put (pen, "%r%s", title ? between : "", figure->caption);
-        for (char *const *note = notes; *note != NULL; note++)
-            poda_pen_put (pen, "%r%s", title || caption || note > notes ? between : "",
-                          *note);
-        poda_pen_put (pen, "};\n");
+        const char *between = "\\\\\n  ";
+        append_measure (tikz, "\\node[poda foot, text width=",
+                        width - 2 * PODA_SCENE_MARGIN);
+        g_string_append (to, "] (poda foot) at ");
+        append_pair (tikz, PODA_SCENE_MARGIN, top + 12);
+        g_string_append (to, "\n  {");
+        if (title) {
+            g_string_append (to, "{\\bfseries\\color{podaink}");
+            poda_tex_append_escaped (to, figure->title);
+            g_string_append_c (to, '}');
+        }
+        if (caption) {
+            g_string_append (to, title ? between : "");
+            poda_tex_append_escaped (to, figure->caption);
+        }
+        for (char *const *note = notes; *note != NULL; note++) {
+            g_string_append (to, title || caption || note > notes ? between : "");
+            poda_tex_append_escaped (to, *note);
+        }
+        g_string_append (to, "};\n");
     }
-    put_legend (pen, width);
+    append_legend (tikz, width);
 }
 
+/* --- Pictures --- */
+
 void
-poda_tikz_init (PodaTikz *tikz, const PodaFigure *figure, PodaOutput *output)
+poda_tikz_init (PodaTikz *tikz, const PodaFigure *figure)
 {
     double largest = fmax (poda_scene_width (figure), figure->height);
-    *tikz = (PodaTikz){ 0 };
-    poda_pen_init (&tikz->pen, &patterns, figure, output);
-    tikz->pen.scale = fmin (PODA_TIKZ_POINTS, LARGEST / largest);
+    *tikz = (PodaTikz){ .text = g_string_new (NULL),
+                        .figure = figure,
+                        .scale = fmin (PODA_TIKZ_POINTS, LARGEST / largest) };
     find_usual (tikz);
 }
 
-/* Of a picture for a page, letters included. */
+void
+poda_tikz_clear (PodaTikz *tikz)
+{
+    g_string_free (tikz->text, TRUE);
+}
+
+/* The scale of a picture for a page, letters included. */
 static char *
 scale_of (const PodaFigure *figure)
 {
@@ -549,31 +790,40 @@ scale_of (const PodaFigure *figure)
     char text[G_ASCII_DTOSTR_BUF_SIZE];
     if (page == NULL)
         return g_strdup ("");
-    poda_svg_size (figure, &width, &height);
+    poda_picture_size (figure, &width, &height);
     double scale = poda_page_fit (page, width, height).scale / PODA_TIKZ_POINTS;
     return g_strconcat (", transform shape, scale=",
                         g_ascii_formatd (text, sizeof text, "%.3f", scale), NULL);
 }
 
-/* In a bare picture the document tells title and caption. */
+/* A bare picture has no title and caption: its document has them. */
 static void
 emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
 {
     double width = poda_scene_width (figure);
     g_autofree char *scaled = scale_of (figure);
-    PodaTikz tikz;
-    PodaPen *pen = &tikz.pen;
-    poda_tikz_init (&tikz, figure, output);
-    poda_tikz_put_looks (&tikz);
-    poda_pen_put (pen, "%r\\begin{tikzpicture}[poda tree, every poda tree/.try%r]\n",
-                  poda_tex_ground (figure->drawing.theme), scaled);
-    poda_pen_put (pen, "\\path (0,0) -- (%d,0);\n", width);
-    poda_scene_draw (pen, width);
-    put_footer (pen, bare, width);
-    poda_pen_put (pen, "\\end{tikzpicture}%r%r", "%\n",
-                  poda_tex_ground_end (figure->drawing.theme));
-    poda_pen_flush (pen);
-    poda_pen_clear (pen);
+    g_auto (PodaTikz) tikz;
+    g_auto (PodaScene) scene;
+    poda_tikz_init (&tikz, figure);
+    poda_tikz_append_looks (&tikz);
+    g_string_append_printf (
+        tikz.text, "%s\\begin{tikzpicture}[poda tree, every poda tree/.try%s]\n",
+        poda_tex_ground (figure->drawing.theme), scaled);
+    g_string_append (tikz.text, "\\path (0,0) -- ");
+    append_pair (&tikz, width, 0);
+    g_string_append (tikz.text, ";\n");
+    poda_scene_init (&scene);
+    poda_scene_add_ground (&scene, figure, width);
+    poda_tikz_append_scene (&tikz, &scene);
+    poda_scene_empty (&scene);
+    poda_scene_add_boxes (&scene, figure);
+    poda_tikz_append_nodes (&tikz, &scene);
+    poda_tikz_append_scene (&tikz, &scene);
+    g_string_append (tikz.text, "\\end{scope}\n");
+    append_footer (&tikz, bare, width);
+    g_string_append_printf (tikz.text, "\\end{tikzpicture}%%\n%s",
+                            poda_tex_ground_end (figure->drawing.theme));
+    poda_output_write (output, tikz.text->str, tikz.text->len);
 }
 
 void

@@ -1,29 +1,40 @@
 #pragma once
 
-/* The pen that writes TikZ, for those who write more than one picture with it. */
+/* Scenes as TikZ, for those who write more than one picture with it. */
 
 #include "draw/output/scene.h"
 
 G_BEGIN_DECLS
 
 /* MAX, MIN, chance and leaves. */
-#define PODA_TIKZ_KINDS 4
+#define PODA_TIKZ_OUTLINES 4
 
 typedef struct {
-    PodaPen pen; /* the first member: hooks are given it alone */
+    GString *text; /* written so far */
+    const PodaFigure *figure;
+    double scale;     /* points to a pixel */
+    PodaPoint origin; /* of the scope in which places are written, in pixels */
     struct {
         double width, height;
-    } usual[PODA_TIKZ_KINDS]; /* what most nodes of a kind have, and styles set */
-    gsize opened;             /* where the texts beside a node begin */
-    gsize empty;              /* and where they would if there were none */
+    } usual[PODA_TIKZ_OUTLINES]; /* what most nodes of a kind have, and styles set */
 } PodaTikz;
 
-/* Begins a pen for a figure and its stills, in PostScript points. Without an output
- * everything is collected in its text. Clear the pen. */
-void poda_tikz_init (PodaTikz *tikz, const PodaFigure *figure, PodaOutput *output);
+/* Begins to write a figure and its step pictures, in PostScript points. */
+void poda_tikz_init (PodaTikz *tikz, const PodaFigure *figure);
+void poda_tikz_clear (PodaTikz *tikz);
 
-/* Writes the colours and the table of looks. */
-void poda_tikz_put_looks (PodaTikz *tikz);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaTikz, poda_tikz_clear)
+
+/* Appends the colours and the table of styles. */
+void poda_tikz_append_looks (PodaTikz *tikz);
+
+/* Appends the outlines of nodes, which have names; and everything else: edges go from
+ * name to name. */
+void poda_tikz_append_nodes (PodaTikz *tikz, const PodaScene *scene);
+void poda_tikz_append_scene (PodaTikz *tikz, const PodaScene *scene);
+
+/* Appends a length of the figure. */
+void poda_tikz_append_length (PodaTikz *tikz, double length);
 
 /* Letters, in points, to a pixel of the figure. */
 #define PODA_TIKZ_POINTS 0.75

@@ -10,6 +10,7 @@
 #include "teach/exercise/trial.h"
 #include "teach/export/folder_page.h"
 #include "teach/export/presentation.h"
+#include "teach/sheet/csv_reader.h"
 
 /* What is being written. */
 typedef struct {
@@ -77,7 +78,7 @@ static void
 say_what_helps (const PodaFigure *figure, const PodaPage *page, char **warning)
 {
     double width, height;
-    poda_svg_size (figure, &width, &height);
+    poda_picture_size (figure, &width, &height);
     double letters =
         poda_figure_letters (figure) * poda_page_fit (page, width, height).scale;
     if (*warning == NULL || letters >= PODA_LEAST_LETTERS)

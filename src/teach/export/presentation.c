@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/layout/fit.h"
 #include "search/rules.h"
 #include "teach/exercise/alone.h"
 

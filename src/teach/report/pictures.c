@@ -9,8 +9,10 @@
 
 #include "draw/figure/figure_parts.h"
 #include "draw/figure/legend.h"
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
+#include "draw/output/build.h"
 #include "draw/output/picture.h"
+#include "draw/output/svg.h"
 #include "tree/tree.h"
 
 /* With more nodes, windows would be all that one sees. */
@@ -197,60 +199,63 @@ worst_of (const PodaMark *marks)
 
 /* A wave under a text from x, so wide. */
 static void
-put_wave (PodaPen *pen, PodaMark mark, double x, double y, double width)
+add_wave (PodaScene *scene, PodaMark mark, double x, double y, double width)
 {
     if (mark <= PODA_MARK_RIGHT || width <= 0)
         return;
-    poda_pen_put (pen, "<path class='wave %r' d='M%d %dq2 -3.5 4 0",
-                  poda_mark_word (mark), x, y);
+    g_autoptr (GString) wave = g_string_new ("M0 0q2 -3.5 4 0");
     for (double at = 4; at < width; at += 4)
-        poda_pen_put (pen, "t4 0");
-    poda_pen_put (pen, "'/>");
+        g_string_append (wave, "t4 0");
+    poda_scene_curve (scene,
+                      poda_scene_join (scene, "wave ", poda_mark_word (mark), NULL), x,
+                      y, poda_scene_join (scene, wave->str, NULL));
 }
 
 static void
-wave_lines (PodaPen *pen, const PodaBox *box, const PodaMark *marks)
+wave_lines (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
+            const PodaMark *marks)
 {
     PodaRect rect;
     PodaLine lines[PODA_MOST_LINES];
-    if (!poda_box_right_texts (pen->figure, box, &rect))
+    if (!poda_box_right_texts (figure, box, &rect))
         return;
-    guint n = poda_box_lines (pen->figure, box, lines);
+    guint n = poda_box_lines (figure, box, lines);
     for (guint i = 0; i < n; i++) {
         PodaMark mark = lines[i].kind == PODA_LINE_ALPHA  ? marks[PODA_COLUMN_ALPHA]
                         : lines[i].kind == PODA_LINE_BETA ? marks[PODA_COLUMN_BETA]
                                                           : marks[PODA_COLUMN_BOUND];
-        double y = rect.top + 7 + i * poda_box_line_pitch (pen->figure, box, n)
+        double y = rect.top + 7 + i * poda_box_line_pitch (figure, box, n)
                    + PODA_FONT_WINDOW * 0.36 + 4;
-        put_wave (pen, mark, rect.left, y, lines[i].width);
+        add_wave (scene, mark, rect.left, y, lines[i].width);
     }
 }
 
 /* Draws the marks of a box, if it has any: `marks` are those of its cells by column.
- * With `given` they say what is wrong there, else only where to look. */
+ * With `given` they show the mistakes there, else only where to look. */
 static void
-put_marks (PodaPen *pen, const PodaBox *box, const PodaMark *marks, gboolean given)
+add_marks (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
+           const PodaMark *marks, gboolean given)
 {
-    static const PodaLook around = { "around", NULL, NULL };
     PodaMark worst = worst_of (marks);
     if (worst <= PODA_MARK_RIGHT)
         return;
     PodaMark shown = given ? worst : PODA_MARK_RIGHT;
-    poda_pen_put (pen, "<g class='m %r'>", poda_mark_word (shown));
-    poda_scene_shape (pen, box, &around, RING + (box->strategy ? PODA_RING : 0));
     double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
-    poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
-    poda_pen_put (pen, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x, y,
-                  signs[shown]);
+    poda_scene_begin (scene, poda_scene_join (scene, "m ", poda_mark_word (shown), NULL));
+    poda_scene_add_outline (scene, figure, box, PODA_ROLE_NONE,
+                            RING + (box->strategy ? PODA_RING : 0))
+        ->css = "around";
+    poda_scene_circle (scene, PODA_ROLE_NONE, x, y, SIGN)->css = "disc";
+    poda_scene_curve (scene, "sign", x, y, signs[shown]);
     if (given && poda_is_shown (box->value)) {
-        double font = poda_box_value_font (pen->figure, box);
+        double font = poda_box_value_font (figure, box);
         double width = poda_text_width (box->value, font, TRUE);
-        put_wave (pen, marks[PODA_COLUMN_VALUE], box->x - width / 2,
+        add_wave (scene, marks[PODA_COLUMN_VALUE], box->x - width / 2,
                   box->y + font * 0.36 + 4, width);
     }
     if (given)
-        wave_lines (pen, box, marks);
-    poda_pen_put (pen, "</g>\n");
+        wave_lines (scene, figure, box, marks);
+    poda_scene_end (scene);
 }
 
 /* What stands between two marks of the emitter's text, the first one included. */
@@ -296,34 +301,44 @@ crop (const PodaFigure *figure, const char *label, double room, gboolean styled,
                                       "<rect width=", "<path class=\"foot\"");
     g_autoptr (GString) tree = g_string_new (drawn);
     drop_ids (tree);
-    PodaPen svg;
-    poda_pen_init (&svg, &poda_svg_patterns, figure, NULL);
+    GString *svg = g_string_new ("<svg xmlns=\"http://www.w3.org/2000/svg\" ");
     double aside = floor ((room - poda_scene_width (figure)) / 2);
-    poda_pen_put (&svg, "<svg xmlns='http://www.w3.org/2000/svg' %r' ", class);
-    poda_pen_put (&svg, "width='%d' viewBox='%d 0 %d %d' role='img' aria-label='%s'>\n",
-                  room, -aside, room, figure->height, label);
-    poda_pen_put (&svg, "%r%r%r</svg>\n", styled ? style : "", tree->str, more);
-    return g_string_free (svg.text, FALSE);
+    g_string_append (svg, class);
+    g_string_append_c (svg, '"');
+    poda_svg_append_number (svg, "width", room);
+    g_string_append (svg, " viewBox=\"");
+    poda_append_length (svg, -aside, FALSE);
+    g_string_append (svg, " 0 ");
+    poda_append_length (svg, room, FALSE);
+    g_string_append_c (svg, ' ');
+    poda_append_length (svg, figure->height, FALSE);
+    g_string_append (svg, "\" role=\"img\" aria-label=\"");
+    poda_svg_append_escaped (svg, label);
+    g_string_append_printf (svg, "\">\n%s%s%s</svg>\n", styled ? style : "", tree->str,
+                            more);
+    return g_string_free (svg, FALSE);
 }
 
 static char *
 draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
             const PodaMarking *marking, gboolean given)
 {
-    PodaPen svg;
-    poda_pen_init (&svg, &poda_svg_patterns, figure, NULL);
-    double aside = floor ((poda_scene_width (figure) - figure->width) / 2);
-    poda_pen_put (&svg, "<g class='marks' transform='translate(%d)'>\n", aside);
-    gsize empty = svg.text->len;
+    g_auto (PodaScene) scene;
+    poda_scene_init (&scene);
+    poda_scene_add (&scene, PODA_PRIM_TREE, PODA_ROLE_NONE,
+                    floor ((poda_scene_width (figure) - figure->width) / 2), 0)
+        ->css = "marks";
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
         guint32 row = exercise->row_of_node[box->node];
         const PodaMark *marks = &marking->cells[(gsize) row * PODA_N_COLUMNS];
-        put_marks (&svg, box, marks, given);
+        add_marks (&scene, figure, box, marks, given);
     }
-    gboolean none = svg.text->len == empty;
-    poda_pen_put (&svg, "</g>\n");
-    return g_string_free (svg.text, none);
+    gboolean none = scene.primitives->len == 1;
+    poda_scene_end (&scene);
+    GString *svg = g_string_new (NULL);
+    poda_svg_append_scene (svg, &scene);
+    return g_string_free (svg, none);
 }
 
 void

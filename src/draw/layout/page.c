@@ -1,11 +1,10 @@
-/* How large pages are, and where a picture stands on one. */
+/* How large pages are, and where a picture is on one. */
+
+#include "draw/layout/page.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-
-#include "draw/layout/layout.h"
-#include "draw/output/picture.h"
 
 #define POINTS_PER_MM (72 / 25.4)
 #define POINTS_PER_PIXEL 0.75
@@ -97,8 +96,7 @@ poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
 {
     double width = (page->width - 2 * page->margin) / AREAS_SCALE;
     double height = (page->height - 2 * page->margin) / AREAS_SCALE;
-    gboolean wide = drawing->layout == PODA_LAYOUT_ICICLE;
-    gboolean turn = page->turns && wide != (width > height);
+    gboolean turn = page->turns && width <= height;
     drawing->room_width = turn ? height : width;
     drawing->room_height = turn ? width : height;
 }

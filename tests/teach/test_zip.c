@@ -3,7 +3,7 @@
 #include <locale.h>
 #include <string.h>
 
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 #include "support/rows.h"
 #include "support/zip.h"
 

@@ -1,15 +1,14 @@
 #pragma once
 
-/* A folder that strangers have filled: what may be read of it, and nothing else.
+/* Reading in a folder that others have filled, without leaving it.
  *
- * Whatever lies there may be a link, and may be another thing at the next look. So the
- * names of a place are opened one by one, each in the folder that was opened before,
- * and links are followed here and not by the system: as long as they stay inside. What
- * is neither file nor folder is never opened, hence nothing waits for a pipe. What was
- * checked is what is read.
+ * Everything in it may be a link, and may be something else at the next look. The
+ * kernel follows links only as long as they stay inside (openat2, RESOLVE_BENEATH;
+ * absolute links count as leading out), and what was checked is what is read. Pipes
+ * and devices are never opened.
  *
- * The folder itself is given by who may read everything, and links to it count as it
- * does. Places in it are names joined by `/`; "" is the folder. */
+ * Links to the folder itself are followed anywhere: its path comes from the user.
+ * Places in it are names joined by `/`; "" is the folder. */
 
 #include <glib.h>
 

@@ -1,5 +1,4 @@
-#include "base/zip.h"
-#include "base/texts.h"
+#include "teach/sheet/zip.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -132,7 +131,7 @@ read_file (struct archive *archive, gsize *left, GError **error)
 }
 
 static gboolean
-read_entry (struct archive *archive, struct archive_entry *entry, GTree *files,
+read_entry (struct archive *archive, struct archive_entry *entry, GHashTable *files,
             gsize *left, gboolean (*wants) (const char *name), GError **error)
 {
     const char *name = archive_entry_pathname_utf8 (entry);
@@ -142,12 +141,12 @@ read_entry (struct archive *archive, struct archive_entry *entry, GTree *files,
         return TRUE;
     GBytes *file = read_file (archive, left, error);
     if (file != NULL)
-        g_tree_replace (files, g_strdup (name), file);
+        g_hash_table_replace (files, g_strdup (name), file);
     return file != NULL;
 }
 
 static gboolean
-read_all (struct archive *archive, GTree *files, gsize most,
+read_all (struct archive *archive, GHashTable *files, gsize most,
           gboolean (*wants) (const char *name), GError **error)
 {
     struct archive_entry *entry;
@@ -164,12 +163,13 @@ read_all (struct archive *archive, GTree *files, gsize most,
     }
 }
 
-GTree *
+GHashTable *
 poda_zip_read (const char *bytes, gsize length, gsize most,
                gboolean (*wants) (const char *name), GError **error)
 {
     struct archive *archive = archive_read_new ();
-    g_autoptr (GTree) files = poda_texts_new (g_free, (GDestroyNotify) g_bytes_unref);
+    g_autoptr (GHashTable) files = g_hash_table_new_full (
+        g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
     gboolean done =
         archive_read_support_format_zip_seekable (archive) == ARCHIVE_OK
         && archive_read_set_options (archive, "zip:hdrcharset=UTF-8") == ARCHIVE_OK

@@ -1,4 +1,4 @@
-#include "report/position.h"
+#include "draw/output/position.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -32,8 +32,8 @@ void poda_zip_free (PodaZip *zip);
  * (G_FILE_ERROR), a sentence without a place: the archive is broken, protected, or made
  * to fill the memory: more than 2,000 names, or more than `most` bytes in the files
  * that are taken. */
-GTree *poda_zip_read (const char *bytes, gsize length, gsize most,
-                      gboolean (*wants) (const char *name), GError **error);
+GHashTable *poda_zip_read (const char *bytes, gsize length, gsize most,
+                           gboolean (*wants) (const char *name), GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaZip, poda_zip_free)
 

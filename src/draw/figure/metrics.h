@@ -9,6 +9,19 @@
 
 G_BEGIN_DECLS
 
+/* Sizes of letters. */
+#define PODA_FONT_VALUE 17.0
+#define PODA_FONT_LEAF 15.0
+#define PODA_FONT_COMPACT 13.0 /* values where many boxes are visible */
+#define PODA_FONT_ORDER 11.0
+#define PODA_FONT_NAME 12.0
+#define PODA_FONT_WINDOW 12.5
+#define PODA_FONT_REASON 11.5
+#define PODA_FONT_MOVE 12.0
+#define PODA_FONT_POSITION 13.0
+#define PODA_FONT_BAND 12.0
+#define PODA_FONT_CAPTION 12.5
+
 /* How far a line of text in this size (pixels to an em) reaches. Text that is not UTF-8
  * is measured byte by byte. */
 double poda_text_width (const char *utf8, double size, gboolean bold);

@@ -1,18 +1,10 @@
-#include "base/document.h"
+#include "teach/sheet/document.h"
 
 #include <string.h>
 
+#include "base/resource.h"
 #include "base/speech.h"
 #include "base/terminal.h"
-
-void
-poda_resource_write (const char *path, PodaOutput *output)
-{
-    gsize length;
-    g_autoptr (GBytes) bytes = poda_resource_open (path);
-    const char *text = g_bytes_get_data (bytes, &length);
-    poda_output_write (output, text, length);
-}
 
 void
 poda_fill_pattern (GString *to, void (*append) (GString *to, const char *text),

@@ -11,7 +11,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 #include "base/output.h"
 #include "support/depth.h"
 #include "support/rows.h"
@@ -112,7 +112,7 @@ static const struct {
     { "x", "x/x", NOWHERE },
     { "x", "nothing", NOWHERE },
     { "x", "ana/sheet.csv/more", NOWHERE },
-    { "x", "%s/ana/sheet.csv", "ana's" },
+    { "x", "%s/ana/sheet.csv", OUT },
     { "x", "%s/../key.csv", OUT },
     { "x", "%s/../sub/ana/sheet.csv", OUT },
     { "x", "%sana/sheet.csv", OUT }, /* a folder that begins with its name */

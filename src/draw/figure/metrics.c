@@ -1,4 +1,4 @@
-#include "draw/layout/metrics.h"
+#include "draw/figure/metrics.h"
 
 /* Advance widths in 1/2048 em, from the hmtx tables of DejaVu Sans 2.37, regular and
  * bold (a free font: https://dejavu-fonts.github.io/License.html). */

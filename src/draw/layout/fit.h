@@ -1,0 +1,48 @@
+#pragma once
+
+/* Whole figures: built, placed, and folded until they fit. */
+
+#include "draw/figure/figure.h"
+
+G_BEGIN_DECLS
+
+/* Builds and places the figure of a record with steps and pruned nodes. With many
+ * visible boxes some labels are left out unless they are asked for. Where nothing else
+ * is asked for, a figure that is too wide, or whose letters are too small on its page,
+ * is folded, level by level; notes say so. Free with poda_figure_free; `record` must
+ * outlive it. */
+PodaFigure *poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing);
+
+/* Makes the figure of a search at a moment. It shows nothing of what comes after: of
+ * two searches that agree up to there it is the same, but for the values of leaves,
+ * where they are shown. Nodes that were not entered yet are empty, the open ones show
+ * their values and windows so far, and the caption says what has just happened. `whole`
+ * was made of the same record with `stills`, and without strategies. If the record has
+ * all nodes, with what was skipped as a whole, all boxes are where they are in `whole`;
+ * else, in large games, only the nodes entered by then and their children are there.
+ * `whole` must outlive it, and the moment stay where it is. */
+PodaFigure *poda_figure_at (const PodaFigure *whole, const PodaMoment *moment);
+
+/* Makes a figure of two searches of one tree, of records with the same nodes: beside or
+ * below each other, so that the letters are larger on the drawing's page. Boxes have
+ * the same places in both, and those that differ in status, value or bound are marked.
+ * Only svg, pdf, png and txt show it. The records must outlive it. */
+PodaFigure *poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
+                                  const PodaDrawing *drawing);
+
+/* Returns the smallest letters of the figure, in pixels. */
+double poda_figure_letters (const PodaFigure *figure);
+
+/* Returns one line for people if these cannot be read on the page, with what fits, else
+ * NULL; the caller frees it. */
+char *poda_page_warning (const PodaFigure *figure, const PodaPage *page);
+
+/* Returns the option that makes the figure small enough to fit, and as large as can be
+ * then: `--fold 3`, or `--siblings 40` if no fold does. NULL: neither, or the figure is
+ * a step or one of two. The caller frees it. */
+char *
+poda_figure_smaller (const PodaFigure *figure,
+                     gboolean (*fits) (const PodaFigure *figure, gconstpointer data),
+                     gconstpointer data);
+
+G_END_DECLS

@@ -1,0 +1,100 @@
+#pragma once
+
+/* A whole picture: how wide and high it is, where the texts and the legend below the
+ * tree stand, and how it fits a page. Lengths are in pixels, except on pages, which are
+ * measured in points. */
+
+#include "draw/figure/legend.h"
+#include "draw/layout/layout.h"
+#include "draw/layout/page.h"
+
+G_BEGIN_DECLS
+
+/* Pictures are never narrower: titles and legends need some room. */
+#define PODA_SCENE_LEAST_WIDTH 480.0
+#define PODA_SCENE_MARGIN 16.0
+
+/* The width of the picture of one figure, without a second one beside it. */
+double poda_scene_width (const PodaFigure *figure);
+
+/* The size of the whole picture, with all that stands below the tree. */
+void poda_picture_size (const PodaFigure *figure, double *width, double *height);
+
+/* --- Two figures in one picture --- */
+
+/* Between two figures beside each other. */
+#define PODA_PAIR_BETWEEN 28.0
+
+/* The picture's size without title and legend, and the place of the second figure. */
+PodaPoint poda_pair_size (const PodaFigure *figure);
+PodaPoint poda_pair_second (const PodaFigure *figure);
+
+/* The least width of one of the figures, if letters can be read in pictures of at
+ * `most` this width. */
+double poda_pair_least_width (const PodaFigure *figure, double most);
+
+/* --- Below the tree --- */
+
+typedef enum {
+    PODA_FOOTER_TITLE,
+    PODA_FOOTER_CAPTION,
+    PODA_FOOTER_NOTE,
+    PODA_FOOTER_SENTENCE /* of a step picture: the step */
+} PodaFooterKind;
+
+typedef struct {
+    PodaFooterKind kind;
+    double y; /* of the baseline */
+    char *text;
+} PodaFooterLine;
+
+typedef struct {
+    PodaLegend mark;
+    const char *words;
+    double x, y;  /* the left end of the sample, and its middle */
+    double width; /* of the sample */
+} PodaLegendItem;
+
+typedef struct {
+    double rule;   /* the height of the rule above all texts; 0: none */
+    GArray *lines; /* of PodaFooterLine */
+    GArray *items; /* of PodaLegendItem */
+    double bottom; /* of the picture */
+} PodaFooter;
+
+/* Makes an empty one. */
+void poda_footer_begin (PodaFooter *footer);
+
+/* Places the texts and the legend of a picture of this width. */
+void poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width);
+void poda_footer_clear (PodaFooter *footer);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaFooter, poda_footer_clear)
+
+/* Wraps a caption into lines that begin below `y`, and returns where the last one
+ * ends. */
+double poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
+                                double y);
+
+/* Places the legend, the middle of its first row at `y`, and returns the number of rows
+ * to leave room for: in a step picture, those of all marks that can occur. */
+guint poda_footer_add_legend (PodaFooter *footer, const PodaFigure *figure,
+                              double width, double y);
+
+/* From row to row. */
+#define PODA_LEGEND_ROW 26.0
+
+/* Between the sample of a legend's item and its words. */
+#define PODA_LEGEND_GAP 8.0
+
+/* The size of the letters of a step picture's sentence. */
+double poda_sentence_size (const PodaFigure *figure);
+
+/* What the caption below a picture says: of two searches, what differs. */
+static inline const char *
+poda_picture_caption (const PodaFigure *figure)
+{
+    return figure->other != NULL ? figure->difference : figure->caption;
+}
+
+G_END_DECLS

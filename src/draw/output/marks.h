@@ -1,0 +1,25 @@
+#pragma once
+
+/* Small signs at nodes: one row of a table for svg, TikZ and the terminal. To draw a new
+ * one, for instance a star at leaves won, add a row. */
+
+#include "draw/figure/figure.h"
+#include "draw/output/canvas.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    const char *sign; /* in the terminal, right of the node */
+    gboolean (*applies) (const PodaBox *box);
+    /* The class of the sign in svg and what its rule sets, and its style in TikZ; NULL:
+     * these draw something else. Its baseline begins at the shape's upper right corner
+     * and so much farther right and down, in pixels. */
+    const char *css, *rule;
+    const char *tikz;
+    double right, down;
+} PodaNodeMark;
+
+extern const PodaNodeMark poda_node_marks[];
+extern const guint poda_n_node_marks;
+
+G_END_DECLS
