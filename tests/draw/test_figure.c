@@ -329,14 +329,35 @@ test_moves_like_visits (void **state)
     problem.order = nim.order = PODA_ORDER_REVERSE;
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
+    drawing.labels = PODA_LABELS_STANDARD;
     for (guint s = 0, alike = 0; s < 2; s++, alike = 0) {
         g_auto (Scene) scene = scene_of (s == 0 ? &problem : &nim, &drawing, FALSE);
         for (guint32 i = 1; i < scene.figure->n_boxes; i++) {
             const PodaBox *box = &scene.figure->boxes[i];
-            assert_string_equal (box->edge, box->move);
-            alike += g_strcmp0 (box->move, box->order) == 0;
+            g_autofree char *move = poda_record_move_text (
+                scene.record, poda_record_node (scene.record, box->node));
+            assert_string_equal (box->edge, move);
+            alike += g_strcmp0 (move, box->order) == 0;
         }
         assert_true (alike > 0);
+    }
+}
+
+/* Moves that are mere places are left out beside names, unless they are asked for. */
+static void
+test_mere_places (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < 2; i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels = i == 0 ? 0 : PODA_LABELS_STANDARD | PODA_LABEL_NAME;
+        g_auto (Scene) scene =
+            scene_of_text ("[[3,12],[2,4]]", &poda_alphabeta, &drawing);
+        for (guint32 b = 1; b < scene.figure->n_boxes; b++) {
+            assert_non_null (scene.figure->boxes[b].name);
+            assert_int_equal (scene.figure->boxes[b].edge != NULL, i == 1);
+        }
     }
 }
 
@@ -683,6 +704,7 @@ main (void)
         cmocka_unit_test (test_blank),
         cmocka_unit_test (test_blank_numbers),
         cmocka_unit_test (test_moves_like_visits),
+        cmocka_unit_test (test_mere_places),
         cmocka_unit_test (test_mover_view),
         cmocka_unit_test (test_strategy),
         cmocka_unit_test (test_strategy_of_what_was_skipped),

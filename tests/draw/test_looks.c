@@ -376,6 +376,7 @@ test_strokes_apart (void **state)
     g_string_append (text, "],[7,8]]");
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
+    drawing.fold = PODA_FOLD_NONE;
     g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
     const PodaFigure *figure = scene.figure;
     const PodaBox *last = NULL;

@@ -72,23 +72,21 @@ test_letters_by_themselves (void **state)
     (void) state;
     static const struct {
         const char *tree;
-        guint labels, without;
+        guint labels;
         gboolean lettered;
     } cases[] = {
-        { "[[3,12],[2,4]]", 0, 0, TRUE },
-        { "[[3,12],[2,4]]", 0, PODA_LABEL_NAME, FALSE },
-        { "[[3,12],[2,4]]", PODA_LABEL_VALUE, 0, FALSE },
-        { "[[3,12],[2,4]]", PODA_LABEL_VALUE | PODA_LABEL_NAME, 0, TRUE },
-        { "{\"children\": [{\"value\": 3}, {\"value\": 12}]}", 0, 0, FALSE },
-        { "{\"name\": \"r\", \"children\": [{\"name\": \"s\", \"value\": 3}]}", 0, 0,
+        { "[[3,12],[2,4]]", 0, TRUE },
+        { "[[3,12],[2,4]]", PODA_LABEL_VALUE, FALSE },
+        { "[[3,12],[2,4]]", PODA_LABEL_VALUE | PODA_LABEL_NAME, TRUE },
+        { "{\"children\": [{\"value\": 3}, {\"value\": 12}]}", 0, FALSE },
+        { "{\"name\": \"r\", \"children\": [{\"name\": \"s\", \"value\": 3}]}", 0,
           FALSE },
-        { "digraph { r [player=max]; a [value=3]; r -> a }", 0, 0, FALSE },
+        { "digraph { r [player=max]; a [value=3]; r -> a }", 0, FALSE },
     };
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
         PodaDrawing drawing;
         poda_drawing_init (&drawing);
         drawing.labels = cases[i].labels;
-        drawing.without = cases[i].without;
         g_auto (Scene) scene = scene_of_text (cases[i].tree, &poda_alphabeta, &drawing);
         for (guint32 j = 0; j < scene.figure->n_boxes; j++)
             assert_int_equal (scene.figure->boxes[j].name != NULL, cases[i].lettered);
@@ -98,23 +96,6 @@ test_letters_by_themselves (void **state)
     PodaProblem problem = scene_problem ("nim", "sticks=4", "");
     g_auto (Scene) game = scene_of (&problem, &drawing, FALSE);
     assert_null (game.figure->boxes[0].name);
-}
-
-/* The same on a page: where letters would be too small the names fall away first. */
-static void
-test_letters_on_a_page (void **state)
-{
-    (void) state;
-    static const PodaPage small = { 300, 200, 10, FALSE, FALSE };
-    static const PodaPage large = { 900, 900, 10, FALSE, FALSE };
-    for (guint i = 0; i < 2; i++) {
-        PodaDrawing drawing;
-        poda_drawing_init (&drawing);
-        drawing.page = i == 0 ? &small : &large;
-        g_auto (Scene) scene = scene_of_text (wide, &poda_alphabeta, &drawing);
-        guint labels = scene.figure->drawing.labels;
-        assert_int_equal ((labels & PODA_LABEL_NAME) != 0, i == 1);
-    }
 }
 
 /* By minimax, which finds the value of each node: every child that is not drawn has a
@@ -344,7 +325,6 @@ main (void)
         cmocka_unit_test (test_narrow),
         cmocka_unit_test (test_windows_by_themselves),
         cmocka_unit_test (test_letters_by_themselves),
-        cmocka_unit_test (test_letters_on_a_page),
         cmocka_unit_test (test_level_labels),
         cmocka_unit_test (test_merged),
         cmocka_unit_test (test_long_numbers),

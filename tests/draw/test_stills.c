@@ -36,7 +36,6 @@ on_search (const PodaTree *tree, guint64 seed, Law law)
     drawing.labels = seed % 5 == 1 ? 0x7f : 0;
     drawing.mover_view = seed % 7 == 3;
     drawing.fold = seed % 4 == 2 ? 2 : PODA_FOLD_AUTO;
-    drawing.latest = seed % 3 == 1;
     drawing.siblings = seed % 9 == 7 ? 1 : 0;
     drawing.windows = seed % 8 == 5 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
     drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
@@ -294,7 +293,6 @@ try_growing (const PodaProblem *problem, guint64 seed)
     drawing.stills = TRUE;
     drawing.labels = seed % 3 == 1 ? PODA_LABELS_STANDARD : 0;
     drawing.siblings = seed % 4 == 3 ? 2 : 0;
-    drawing.latest = seed % 2 == 1;
     drawing.windows = seed % 5 == 2 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
     g_auto (Scene) scene = scene_of (problem, &drawing, FALSE);
     g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);

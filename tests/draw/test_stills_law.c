@@ -80,7 +80,6 @@ choose_question (Pair *pair, guint64 seed)
     pair->drawing.blank = seed % 10 == 7;
     pair->drawing.page = seed % 6 == 1 ? &small_page : NULL;
     pair->drawing.siblings = seed % 13 < 4 ? 1 + seed % 3 : 0;
-    pair->drawing.latest = seed % 3 == 1;
     pair->drawing.windows = seed % 4 == 1 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
     pair->whole = seed % 5 != 2;
 }

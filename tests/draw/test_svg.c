@@ -1,3 +1,4 @@
+#include "draw/output/svg.h"
 #include "support/scene.h"
 
 #include "draw/figure/legend.h"
@@ -170,8 +171,13 @@ test_boards (void **state)
     assert_int_equal (text_count (svg, "class=\"disc2 in\""), 2 * 8);
     assert_int_equal (text_count (svg, "<circle class=\"last\""), 7 + 1);
     assert_non_null (strstr (found.text->str, "the last move"));
-    /* Column 4 and rows 1 and 2 of 13 pixels a cell. */
-    assert_non_null (strstr (svg, "d=\"M45.5 58.5h.01\""));
+    /* Column 4, row 2 of the root's board, with 13 pixels a cell. */
+    const char *grid = strstr (svg, "class=\"grid\" d=\"M") + 17, *dot;
+    dot = strstr (strstr (svg, "class=\"disc2\""), " d=\"M") + 5;
+    char *end;
+    double x = g_ascii_strtod (grid, &end), y = g_ascii_strtod (end, NULL);
+    assert_true (fabs (g_ascii_strtod (dot, &end) - x - 45.5) < 0.02);
+    assert_true (fabs (g_ascii_strtod (end, NULL) - y - 58.5) < 0.02);
 }
 
 static void
@@ -183,7 +189,8 @@ test_strokes (void **state)
     problem.algorithm = &poda_minimax;
     g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
     g_autofree char *svg = svg_of (scene.figure);
-    assert_int_equal (text_count (svg, "class=\"first\""), 2 + 5 * 3 + 1);
+    /* One path of crosses a board, and one in the legend. */
+    assert_int_equal (text_count (svg, "class=\"first\""), 1 + 5 + 1);
     assert_int_equal (text_count (svg, "class=\"second\""), 2 + 5 * 2);
     assert_int_equal (text_count (svg, "<rect class=\"last\""), 5 + 1);
     assert_int_equal (text_count (svg, "class=\"disc"), 0);
@@ -253,17 +260,18 @@ test_pieces (void **state)
     scene.figure->title = title;
 }
 
-/* The pen's numbers: two decimals at most, and never the locale's comma. */
+/* Two decimals at most, and never the locale's comma. */
 static void
 test_lengths (void **state)
 {
     (void) state;
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_auto (PodaPen) svg;
-    poda_pen_init (&svg, &poda_svg_patterns, NULL, output);
-    poda_pen_put (&svg, "%d %d %d %d %d %d '%u'", 0.0, -0.001, 1.005, -2.5,
-                  12345678.999, 7.04, 42u);
-    assert_string_equal (svg.text->str, "0 0 1 -2.5 12345679 7.04 \"42\"");
+    static const double lengths[] = { 0.0, -0.001, 1.005, -2.5, 12345678.999, 7.04 };
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (lengths); i++) {
+        poda_append_length (text, lengths[i], FALSE);
+        g_string_append_c (text, ' ');
+    }
+    assert_string_equal (text->str, "0 0 1 -2.5 12345679 7.04 ");
 }
 
 int

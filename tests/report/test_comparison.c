@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "game/nim.h"
 #include "support/rows.h"
+#include "draw/output/colours.h"
 #include "draw/output/plot.h"
 
 enum { ALGORITHMS = 5, DEPTHS = 3, WITHOUT_PROOF = 2 };
@@ -60,49 +61,16 @@ plot (const PodaComparedRow rows[DEPTHS * ALGORITHMS])
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-static double
-attribute (const char *element, const char *name)
-{
-    g_autofree char *begin = g_strdup_printf (" %s=\"", name);
-    const char *at = strstr (element, begin);
-    assert_non_null (at);
-    return g_ascii_strtod (at + strlen (begin), NULL);
-}
-
-/* The middle of what a path of moves and straight lines covers. */
-static Place
-middle_of_path (const char *path)
-{
-    double x = 0, y = 0, left = INFINITY, top = INFINITY, right = 0, bottom = 0;
-    while (*path != '"' && *path != 'z') {
-        char *end, command = *path++;
-        double first = g_ascii_strtod (path, &end), second = 0;
-        if (strchr ("Mml", command) != NULL)
-            second = g_ascii_strtod (end, &end);
-        if (command == 'M')
-            x = y = 0;
-        x += command == 'v' ? 0 : first;
-        y += command == 'v' ? first : second;
-        left = fmin (left, x);
-        right = fmax (right, x);
-        top = fmin (top, y);
-        bottom = fmax (bottom, y);
-        path = end;
-    }
-    return (Place){ (left + right) / 2, (top + bottom) / 2 };
-}
-
+/* Marks are paths around the place to which they are moved. */
 static Place
 middle_of_mark (const char *element)
 {
-    if (g_str_has_prefix (element, "<circle"))
-        return (Place){ attribute (element, "cx"), attribute (element, "cy") };
-    if (g_str_has_prefix (element, "<rect"))
-        return (Place){ attribute (element, "x") + attribute (element, "width") / 2,
-                        attribute (element, "y") + attribute (element, "height") / 2 };
-    const char *path = strstr (element, " d=\"");
-    assert_non_null (path);
-    return middle_of_path (path + 4);
+    const char *at = strstr (element, "translate(");
+    char *end;
+    assert_non_null (at);
+    Place place = { g_ascii_strtod (at + strlen ("translate("), &end), 0 };
+    place.y = g_ascii_strtod (end, NULL);
+    return place;
 }
 
 /* Where the axis has so many nodes: its lines are powers of ten, from `lowest`. */
@@ -111,8 +79,11 @@ height_of (char *const *lines, double nodes)
 {
     double lowest = NAN, first = NAN, second = NAN;
     for (guint i = 0; lines[i] != NULL && isnan (second); i++)
-        if (g_str_has_prefix (lines[i], "<line")) {
-            double y = attribute (lines[i], "y1");
+        if (g_str_has_prefix (lines[i], "<path stroke=\"" PODA_COLOUR_RULE "\"")) {
+            const char *place = strstr (lines[i], " d=\"M") + 5;
+            char *end;
+            g_ascii_strtod (place, &end);
+            double y = g_ascii_strtod (end, NULL);
             const char *label = strchr (lines[i + 1], '>') + 1;
             if (isnan (first))
                 first = y;
@@ -162,8 +133,7 @@ test_plot (void **state)
                                                         : nodes_of (depth, series)));
             Place mark = middle_of_mark (lines[++i]);
             assert_near (mark.x, point.x);
-            /* The triangle stands on its base. */
-            assert_near (mark.y, series == 2 ? point.y - 1 : point.y);
+            assert_near (mark.y, point.y);
         }
         assert_int_equal (*at, '"');
         series++;
@@ -220,8 +190,9 @@ test_spread (void **state)
     char *end;
     g_ascii_strtod (path, &end);
     assert_near (g_ascii_strtod (end, NULL), height_of (lines, nodes->most));
-    assert_near (g_ascii_strtod (strchr (path, 'V') + 1, NULL),
-                 height_of (lines, nodes->least));
+    g_auto (GStrv) steps = g_strsplit (path, "L", -1); /* a bar, and down from its middle */
+    g_ascii_strtod (steps[3], &end);
+    assert_near (g_ascii_strtod (end, NULL), height_of (lines, nodes->least));
 }
 
 /* Half of the samples are not above a median, and half not below. */

@@ -69,6 +69,21 @@ find_setter (const PodaReplay *replay, PodaValue bound)
     return poda_replay_setter (replay, other, bound);
 }
 
+/* TRUE for the root if its name is nowhere in the picture: names of other nodes are
+ * also those of moves, numbers may be those of visits, and letters that no node bears
+ * are left out by the layout. */
+static gboolean
+is_nameless_root (const PodaFigure *figure, guint32 id)
+{
+    const PodaNode *node = poda_record_node (figure->record, id);
+    guint labels = figure->drawing.labels;
+    if (poda_node_parent (node) != NULL || (labels & PODA_LABEL_NAME) != 0
+        || poda_figure_has_letters (figure->record))
+        return FALSE;
+    g_autofree char *name = poda_record_name (figure->record, node);
+    return (labels & PODA_LABEL_ORDER) == 0 || strcmp (name, "1") != 0;
+}
+
 /* Returns the reason of a cut as the code compares, α first: "15 ≥ 5, α from A" at a
  * MIN node, "25 ≥ 15, β from B" at a MAX node; without a node "25 ≥ 15, the window's
  * β". A root whose name is nowhere in the picture is not named. */
@@ -85,9 +100,7 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
     char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     poda_figure_number (drawing, view, frame->value, own);
     poda_figure_number (drawing, view, bound, other);
-    gboolean root = by != NULL && (drawing->labels & PODA_LABEL_NAME) == 0
-                    && poda_record_node (figure->record, by->id)
-                           == poda_record_root (figure->record);
+    gboolean root = by != NULL && is_nameless_root (figure, by->id);
     g_autofree char *whose =
         root ? g_strdup_printf (_ ("%s from root"), letter)
              : poda_phrase_bound (figure->record, letter, by != NULL ? by->id : 0);
@@ -95,7 +108,7 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
         "%s %s %s, %s", min ? other : own,
         poda_record_problem (figure->record)->strict ? ">" : "≥", min ? own : other,
         poda_figure_keep (figure, whose, SOURCE_WIDTH));
-    box->lettered = by != NULL && !root && poda_figure_has_letters (figure->record);
+    box->lettered = by != NULL && poda_figure_has_letters (figure->record);
     return g_string_chunk_insert (figure->strings, text);
 }
 

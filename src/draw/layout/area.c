@@ -203,7 +203,9 @@ caption_height (const PodaFigure *figure, double width)
     if (figure->drawing.caption == PODA_CAPTION_SHORT && twin == NULL)
         return CAPTION_LINE;
     for (guint i = 0; i < G_N_ELEMENTS (records) && records[i] != NULL; i++) {
-        g_autofree char *all = poda_figure_say (figure, records[i], FALSE);
+        g_autofree char *search = poda_figure_say (figure, records[i], FALSE);
+        g_autofree char *sizes = poda_areas_caption (figure);
+        g_autofree char *all = g_strjoin (" · ", search, sizes, NULL);
         g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
         poda_text_wrap (lines, all, PODA_FONT_CAPTION, FALSE,
                         width - 2 * PODA_SCENE_MARGIN);

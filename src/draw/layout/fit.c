@@ -168,10 +168,14 @@ compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment 
         } else if (way == 1 && !drawing->footer_given) {
             own.caption = MAX (own.caption, PODA_CAPTION_SHORT);
             own.legend = PODA_LEGEND_NONE;
-        } else if (way > 1) {
-            if (!may_fold (figure) || figure->n_bands < 3)
-                break;
+        } else if (way > 1 && may_fold (figure) && figure->n_bands > 2) {
             own.fold = figure->n_bands - 2;
+        } else if (way > 1) {
+            if (drawing->labels != 0 || drawing->page == NULL || drawing->blank
+                || drawing->windows != PODA_WINDOWS_AUTO
+                || own.windows == PODA_WINDOWS_NONE)
+                break;
+            own.windows = PODA_WINDOWS_NONE;
         }
         poda_figure_free (figure);
         figure = make (record, &own, known);
@@ -179,6 +183,9 @@ compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment 
     }
     if (own.fold != drawing->fold && !is_too_large (figure))
         note_size (figure, width);
+    if (own.windows != drawing->windows)
+        poda_figure_add_note (figure, g_strdup_printf (_ ("left out for the page: %s"),
+                                                       _ ("the windows")));
     return figure;
 }
 

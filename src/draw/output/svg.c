@@ -369,7 +369,7 @@ write_dots (Svg *svg, const PodaPrimitive *p)
         g_string_append (svg->text, " d=\"");
         for (guint i = 0; i < p->n_points; i++) {
             append_step (svg->text, 'M', points[i].x, points[i].y);
-            g_string_append (svg->text, "h0");
+            g_string_append (svg->text, "h.01");
         }
         g_string_append (svg->text, "\"/>");
     }

@@ -208,10 +208,44 @@ append_patterns (GString *to, gboolean in_print)
     g_string_append (to, "</defs>\n");
 }
 
-/* Appends a sheet with `scope` before every selector; in the dark with the colours that
- * take the place of ours there. */
+/* Returns a declaration with its colour in the dark; NULL if it sets none. */
+static char *
+darken_one (const char *declaration)
+{
+    const char *value = strchr (declaration, ':');
+    if (value == NULL || g_str_equal (value, ":none"))
+        return value == NULL ? NULL : g_strdup (declaration);
+    const char *dark = poda_colour_dark (value + 1);
+    return dark == NULL ? NULL
+                        : g_strdup_printf ("%.*s:%s", (int) (value - declaration),
+                                           declaration, dark);
+}
+
+/* Returns the rules of a sheet that set colours, as they are in the dark. */
+static char *
+darken (const char *sheet)
+{
+    GString *dark = g_string_new (NULL);
+    g_auto (GStrv) rules = g_strsplit (sheet, "}\n", -1);
+    for (char **rule = rules; *rule != NULL && **rule != '\0'; rule++) {
+        char *body = strchr (*rule, '{');
+        *body++ = '\0';
+        g_auto (GStrv) all = g_strsplit (body, ";", -1);
+        g_autoptr (GString) kept = g_string_new (NULL);
+        for (char **each = all; *each != NULL; each++) {
+            g_autofree char *one = darken_one (*each);
+            if (one != NULL)
+                g_string_append_printf (kept, "%s%s", kept->len > 0 ? ";" : "", one);
+        }
+        if (kept->len > 0)
+            g_string_append_printf (dark, "%s{%s}\n", *rule, kept->str);
+    }
+    return g_string_free (dark, FALSE);
+}
+
+/* Appends a sheet with `scope` before every selector. */
 static void
-append_sheet (GString *to, const char *scope, const char *sheet, gboolean dark)
+append_sheet (GString *to, const char *scope, const char *sheet)
 {
     gboolean begins = TRUE, selecting = TRUE;
     for (const char *c = sheet; *c != '\0'; c++) {
@@ -219,40 +253,41 @@ append_sheet (GString *to, const char *scope, const char *sheet, gboolean dark)
             g_string_append_printf (to, "%s ", scope);
         selecting = *c == '\n' || (selecting && *c != '{');
         begins = *c == '\n' || (*c == ',' && selecting);
-        gsize length = *c == '#' ? 1 + strspn (c + 1, "0123456789abcdef") : 0;
-        g_autofree char *colour = g_strndup (c, length);
-        const char *other = dark ? poda_colour_dark (colour) : NULL;
-        if (other == NULL) {
-            g_string_append_c (to, *c);
-        } else {
-            g_string_append (to, other);
-            c += length - 1;
-        }
+        g_string_append_c (to, *c);
     }
 }
 
 /* A theme's rules come before the common ones of whatever picture stands below this one
- * in a page: hence its scope of two classes. */
+ * in a page: hence its scope of two classes. In the dark only colours are set, after
+ * all others. */
 static void
 append_sheets (GString *to, const PodaFigure *figure, const char *theme, gboolean dark)
 {
     gboolean in_print = figure->drawing.theme == PODA_THEME_PRINT;
-    append_sheet (to, ".poda", common, dark);
-    append_sheet (to, theme, in_print ? print : color, dark);
-    if (figure->whole != NULL)
-        append_sheet (to, theme, still, dark);
-    if (figure->areas != NULL) {
-        append_sheet (to, ".poda", areas, dark);
-        append_sheet (to, theme, in_print ? areas_print : areas_color, dark);
+    g_autoptr (GString) marks = g_string_new (NULL);
+    for (guint i = 0; i < poda_n_node_marks; i++)
+        if (poda_node_marks[i].css != NULL)
+            g_string_append_printf (marks, ".%s{%s}\n", poda_node_marks[i].css,
+                                    poda_node_marks[i].rule);
+    const struct {
+        gboolean themed;
+        const char *rules;
+    } sheets[] = {
+        { TRUE, dark ? ".ground{fill:" PODA_COLOUR_GROUND "}\n" : "" },
+        { FALSE, common },
+        { TRUE, in_print ? print : color },
+        { TRUE, figure->whole != NULL ? still : "" },
+        { FALSE, figure->areas != NULL ? areas : "" },
+        { TRUE, figure->areas == NULL ? ""
+                : in_print            ? areas_print
+                                      : areas_color },
+        { TRUE, marks->str },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (sheets); i++) {
+        g_autofree char *darkened = dark ? darken (sheets[i].rules) : NULL;
+        append_sheet (to, dark || sheets[i].themed ? theme : ".poda",
+                      dark ? darkened : sheets[i].rules);
     }
-    for (guint i = 0; i < poda_n_node_marks; i++) {
-        const PodaNodeMark *mark = &poda_node_marks[i];
-        g_autofree char *rule = g_strdup_printf (".%s{%s}\n", mark->css, mark->rule);
-        if (mark->css != NULL)
-            append_sheet (to, theme, rule, dark);
-    }
-    if (dark)
-        append_sheet (to, theme, ".ground{fill:" PODA_COLOUR_GROUND "}\n", TRUE);
 }
 
 static const char *const theme_classes[] = { [PODA_THEME_COLOR] = "poda-color",
@@ -288,12 +323,13 @@ poda_svg_append_style (GString *to, const PodaFigure *figure)
     g_autofree char *sizes = size_class (figure);
     g_string_append (to, "<style>\n.poda{font-family:\"DejaVu Sans\",Verdana,Helvetica,"
                          "Arial,sans-serif}\n");
-    append_sheets (to, figure, theme, shown == PODA_THEME_DARK);
-    if (shown == PODA_THEME_AUTO) {
+    append_sheets (to, figure, theme, FALSE);
+    if (shown == PODA_THEME_AUTO)
         g_string_append (to, "@media (prefers-color-scheme:dark){\n");
+    if (shown >= PODA_THEME_DARK)
         append_sheets (to, figure, theme, TRUE);
+    if (shown == PODA_THEME_AUTO)
         g_string_append (to, "}\n");
-    }
     if (figure->whole != NULL)
         g_string_append_printf (to, ".%s .now{font-size:%dpx}\n", sizes,
                                 (int) poda_sentence_size (figure));

@@ -55,7 +55,7 @@ export class Overview {
    */
   mark(now) {
     const here = [...now.path ?? []].reverse().map(row => this.#area(row.node)).find(area => area);
-    const [x = 0, y = 0, width = 0] = here?.getAttribute('d')?.match(/-?[\d.]+/g)?.map(Number) ?? [];
+    const [x, y, width] = ['x', 'y', 'width'].map(name => Number(here?.getAttribute(name)));
     this.pin?.setAttribute('d', here ? `M${x + width / 2} ${y + 8}l-6 -12h12z` : '');
   }
 
