@@ -75,8 +75,7 @@ _Static_assert (IS ({major}, {minor}, {micro}) && IS (0, 5, 9), "this one and ol
 _Static_assert (!IS ({major}, {minor}, {micro} + 1) && !IS ({major}, {minor} + 1, 0)
                 && !IS ({major} + 1, 0, 0), "no newer one");
 """)
-        if "table.h" not in (prefix / "include/poda/report/nodes.h").read_text():
-            run([*cc, "-std=c11", *flags("--cflags"), "-c", macros, "-o", f"{macros}.o"])
+        run([*cc, "-std=c11", *flags("--cflags"), "-c", macros, "-o", f"{macros}.o"])
         used = run([prefix / "bin/poda", "--version"]).strip()
         if used != f"poda {version}":
             sys.exit(f"the installed program says it is {used}")

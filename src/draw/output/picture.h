@@ -6,7 +6,7 @@
 
 #include "base/output.h"
 #include "draw/layout/fit.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/page.h"
 
 G_BEGIN_DECLS
 
@@ -133,8 +133,5 @@ PodaFigure *poda_picture_figure (const PodaRecord *record, const PodaDrawing *dr
 /* Writes a figure in the format of this name. FALSE sets `error` (PODA_EMIT_ERROR). */
 gboolean poda_emit_picture (const PodaFigure *figure, const char *format,
                             const PodaPictureTarget *to, GError **error);
-
-/* Refuses a format that pages have no use for; only the engine has it. */
-gboolean poda_emit_absent (const char *format, GError **error);
 
 G_END_DECLS
