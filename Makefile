@@ -98,9 +98,11 @@ public_headers := \
   report/sentence.h \
   report/trace.h \
   report/nodes.h \
-  draw/figure/figure.h \
+  draw/figure/drawing.h \
+  draw/layout/fit.h \
+  draw/layout/page.h \
   draw/output/picture.h
-installed_headers := $(addprefix $(BUILD)/include/poda/,poda.h $(public_headers))
+installed_headers := $(addprefix $(BUILD)/public/include/poda/,poda.h $(public_headers))
 test_sources := $(sort $(wildcard tests/*/test_*.c))
 tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
@@ -244,19 +246,19 @@ $(BUILD)/src/engine/engine.o: own_cflags += -Wno-missing-prototypes
 $(BUILD)/tests/fuzz/fuzz_engine: $(engine_doors)
 
 # Headers as they are installed: each includes the others as <poda/...>.
-$(BUILD)/include/poda/poda.h: src/poda.h.in Makefile
+$(BUILD)/public/include/poda/poda.h: src/poda.h.in Makefile
 	@mkdir -p $(@D)
 	@sed 's/@MAJOR@/$(word 1,$(subst ., ,$(VERSION)))/; s/@MINOR@/$(word 2,$(subst ., ,$(VERSION)))/; s/@MICRO@/$(word 3,$(subst ., ,$(VERSION)))/' $< > $@
 	@printf '#include <poda/%s>\n' $(public_headers) >> $@
 
-$(BUILD)/include/poda/%.h: src/%.h
+$(BUILD)/public/include/poda/%.h: src/%.h
 	@mkdir -p $(@D)
 	@sed 's,^#include "\(.*\)",#include <poda/\1>,' $< > $@
 
 # Examples see what an installed library has, and nothing else.
 $(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(installed_headers)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(WARNINGS) -MMD -MP -I$(BUILD)/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
+	$(CC) -std=c11 $(WARNINGS) -MMD -MP -I$(BUILD)/public/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
 	  $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
 
 # Measurements and reproductions need no test library, but some of what tests share.
@@ -499,13 +501,13 @@ $(BUILD)/headers/src/%.c: src/%
 	@mkdir -p $(@D)
 	@$(CC) -std=c11 -x c -Isrc $(terminal_cflags) $(header_cflags) -include $< /dev/null && touch $@
 
-$(BUILD)/headers/include/%.c: $(BUILD)/include/%
+$(BUILD)/headers/public/%.c: $(BUILD)/public/%
 	@mkdir -p $(@D)
-	@$(CC) -std=c11 -x c -I$(BUILD)/include $(header_cflags) -include $< /dev/null && touch $@
+	@$(CC) -std=c11 -x c -I$(BUILD)/public/include $(header_cflags) -include $< /dev/null && touch $@
 
-$(BUILD)/headers/include/%.c++: $(BUILD)/include/%
+$(BUILD)/headers/public/%.c++: $(BUILD)/public/%
 	@mkdir -p $(@D)
-	@$(CXX) -std=c++17 -x c++ -I$(BUILD)/include $(header_cflags) -include $< /dev/null && touch $@
+	@$(CXX) -std=c++17 -x c++ -I$(BUILD)/public/include $(header_cflags) -include $< /dev/null && touch $@
 
 $(BUILD)/headers/exports: tests/exports.py $(BUILD)/libpoda.so $(BUILD)/libpoda.a $(installed_headers)
 	@mkdir -p $(@D)
@@ -534,7 +536,7 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 	$(INSTALL) -m 755 $(BUILD)/libpoda.so $(DESTDIR)$(libdir)/libpoda.so.$(ABI)
 	ln -sf libpoda.so.$(ABI) $(DESTDIR)$(libdir)/libpoda.so
 	@for header in poda.h $(public_headers); do \
-	  $(INSTALL) -D -m 644 $(BUILD)/include/poda/$$header $(DESTDIR)$(includedir)/$$header; done
+	  $(INSTALL) -D -m 644 $(BUILD)/public/include/poda/$$header $(DESTDIR)$(includedir)/$$header; done
 	printf 'prefix=$(PREFIX)\nName: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: $(PUBLIC_LIBRARIES)\nRequires.private: $(PRIVATE_LIBRARIES)\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$${prefix}/include\n' \
 	  > $(DESTDIR)$(libdir)/pkgconfig/poda.pc
 	@for page in $(pages); do $(INSTALL) -m 644 $$page $(DESTDIR)$(mandir)/man1/; done

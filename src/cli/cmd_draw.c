@@ -9,6 +9,7 @@
 #include "cli/draw.h"
 #include "cli/draw_series.h"
 #include "cli/spec.h"
+#include "draw/figure/figure.h"
 #include "draw/output/picture.h"
 #include "report/nodes.h"
 #include "tree/tree.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/terminal.h"
+#include "draw/figure/figure.h"
 #include "draw/output/picture.h"
 #include "report/nodes.h"
 #include "cli/play.h"

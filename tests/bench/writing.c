@@ -2,10 +2,12 @@
  * million, and below one node with a hundred thousand children; steps back through it;
  * and a class whose sheets are marked by it. */
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "draw/figure/figure.h"
 #include "draw/layout/tidy.h"
 #include "draw/output/picture.h"
 #include "record/moment.h"

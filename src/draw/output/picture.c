@@ -1,5 +1,7 @@
 #include "draw/output/picture.h"
 
+#include "draw/figure/figure.h"
+
 #define NEEDS(name, suffixes, needs, write)                                            \
     if (g_str_equal (format, name))                                                    \
         own_needs = (needs);

@@ -6,7 +6,7 @@
 
 #include "base/output.h"
 #include "draw/layout/fit.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/page.h"
 
 G_BEGIN_DECLS
 
