@@ -72,25 +72,3 @@ poda_csv_field (PodaOutput *output, const char *text)
     else
         poda_output_format (output, "%s%s", guard, text);
 }
-
-/* A line of the text: its line ends become blanks. */
-static void
-append_flat (GString *line, const char *text)
-{
-    for (; *text != '\0'; text++)
-        g_string_append_c (line, *text == '\n' || *text == '\r' ? ' ' : *text);
-}
-
-void
-poda_csv_write_line (PodaOutput *output, const char *key, const char *text)
-{
-    g_autoptr (GString) line = g_string_new ("# ");
-    append_flat (line, key);
-    g_string_append (line, *text != '\0' ? ": " : ":");
-    append_flat (line, text);
-    if (strpbrk (line->str, ",;\t\"") != NULL)
-        write_quoted (output, "", line->str);
-    else
-        poda_output_text (output, line->str);
-    poda_output_text (output, "\n");
-}

@@ -21,9 +21,6 @@ void poda_csv_exact (PodaOutput *output, const char *text);
  * would run as a formula (= + - @, but not numbers). */
 void poda_csv_field (PodaOutput *output, const char *text);
 
-/* Writes the line `# key: text` so that spreadsheets leave it in one cell. */
-void poda_csv_write_line (PodaOutput *output, const char *key, const char *text);
-
 /* The length of a character that stands for nothing but space, of any width, at `text`;
  * 0 for any other. Line feeds are such. */
 gsize poda_csv_blank (const char *text);

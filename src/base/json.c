@@ -75,23 +75,15 @@ is_plain (const char *text, gsize length)
     return TRUE;
 }
 
-static inline char *
-put (char *to, const char *text, gsize length)
-{
-    memcpy (to, text, length);
-    return to + length;
-}
-
 static void
 write_string (const PodaJson *json, const char *text)
 {
     gsize length = strlen (text);
     if (is_plain (text, length)) {
-        char *room = poda_output_room (json->output, length + 2), *to = room;
-        *to++ = '"';
-        to = put (to, text, length);
-        *to++ = '"';
-        poda_output_take (json->output, (gsize) (to - room));
+        char *to = poda_output_room (json->output, length + 2);
+        to[0] = to[length + 1] = '"';
+        memcpy (to + 1, text, length);
+        poda_output_take (json->output, length + 2);
     } else if (g_utf8_validate (text, (gssize) length, NULL)) {
         write_quoted (json, text);
     } else {
@@ -100,29 +92,20 @@ write_string (const PodaJson *json, const char *text)
     }
 }
 
-/* What stands before an element: a comma, a line break, a blank, its key. */
+/* Writes what comes before an element: a comma, a line break or a blank, its key. */
 static void
 begin_element (PodaJson *json, const char *key)
 {
-    gsize length = key != NULL ? strlen (key) : 0;
-    gboolean plain = key != NULL && is_plain (key, length);
-    char *room = poda_output_room (json->output, length + 6), *to = room;
     gboolean further = json->depth > 0 && !json->fresh;
     if (further)
-        *to++ = ',';
+        poda_output_write (json->output, ",", 1);
     if (json->wrap)
-        *to++ = '\n';
+        poda_output_write (json->output, "\n", 1);
     else if (further && !json->script)
-        *to++ = ' ';
-    if (plain) {
-        *to++ = '"';
-        to = put (to, key, length);
-        to = put (to, "\": ", json->script ? 2 : 3);
-    }
-    poda_output_take (json->output, (gsize) (to - room));
+        poda_output_write (json->output, " ", 1);
     json->fresh = FALSE;
     json->wrap = FALSE;
-    if (key != NULL && !plain) {
+    if (key != NULL) {
         write_string (json, key);
         poda_output_write (json->output, ": ", json->script ? 1 : 2);
     }

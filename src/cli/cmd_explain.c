@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
-#include "draw/output/position.h"
+#include "report/position.h"
 #include "base/terminal.h"
 #include "report/sentence.h"
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "draw/output/position.h"
+#include "report/position.h"
 #include "base/echo.h"
 #include "base/terminal.h"
 #include "play/coach.h"

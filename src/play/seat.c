@@ -4,7 +4,7 @@
 
 #include "report/sentence.h"
 #include "search/size.h"
-#include "draw/output/position.h"
+#include "report/position.h"
 
 static const PodaPosition *
 position_of (const PodaSeat *seat, guint n_moves)

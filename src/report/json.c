@@ -136,22 +136,6 @@ poda_json_fields (PodaJson *json, const PodaNodeFacts *facts, PodaField first,
         poda_json_field (json, NULL, facts, field);
 }
 
-/* Sentences in English whatever the language: a machine format never changes with
- * it. */
-void
-poda_english_begin (PodaEnglish *english)
-{
-    english->plain = newlocale (LC_MESSAGES_MASK, "C", (locale_t) 0);
-    english->before = uselocale (english->plain);
-}
-
-void
-poda_english_end (PodaEnglish *english)
-{
-    uselocale (english->before);
-    freelocale (english->plain);
-}
-
 void
 poda_json_step (PodaJson *json, const PodaReplay *replay, const PodaNames *names,
                 gboolean with_text)

@@ -2,8 +2,6 @@
 
 /* Searches as JSON: what was found, fields of nodes, and one step. */
 
-#include <locale.h>
-
 #include "base/json.h"
 #include "record/fields.h"
 #include "record/summary.h"
@@ -31,16 +29,5 @@ void poda_json_fields (PodaJson *json, const PodaNodeFacts *facts, PodaField fir
  * text, in the language that is spoken. */
 void poda_json_step (PodaJson *json, const PodaReplay *replay, const PodaNames *names,
                      gboolean with_text);
-
-/* While it lasts sentences are English: machine formats never change with the
- * language. */
-typedef struct {
-    locale_t plain, before;
-} PodaEnglish;
-
-void poda_english_begin (PodaEnglish *english);
-void poda_english_end (PodaEnglish *english);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaEnglish, poda_english_end)
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 
 #include "base/csv.h"
 #include "base/read.h"
+#include "base/speech.h"
 #include "report/json.h"
 #include "search/asked.h"
 
@@ -362,10 +363,10 @@ count_steps (const PodaRecord *record, gsize last)
 static void
 write_steps (PodaJson *json, const PodaRecord *record, gsize last, gboolean with_text)
 {
-    g_auto (PodaEnglish) english;
+    g_auto (PodaSpeech) speech; /* machine formats keep their language */
     g_auto (PodaNames) names;
     poda_names_init (&names);
-    poda_english_begin (&english);
+    poda_speech_begin (&speech, "en");
     poda_json_newline (json);
     poda_json_array (json, "steps");
     g_autoptr (PodaReplay) replay = poda_replay_new (record);

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/speech.h"
 #include "base/table.h"
 #include "base/terminal.h"
 #include "report/sentence.h"
@@ -139,11 +140,11 @@ void
 poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    g_auto (PodaEnglish) english;
+    g_auto (PodaSpeech) speech; /* machine formats keep their language */
     g_auto (PodaNames) names;
     PodaJson json;
     poda_names_init (&names);
-    poda_english_begin (&english);
+    poda_speech_begin (&speech, "en");
     poda_json_init (&json, output);
     poda_asked_first_line (&json, poda_record_problem (record));
     while (!poda_output_failed (output) && poda_replay_next (replay)) {

@@ -133,7 +133,9 @@ poda_draft_call (const PodaDraft *draft, guint32 index)
     if (node->parent == PODA_TREE_NONE)
         return "root";
     g_autoptr (GString) path = g_string_new (NULL);
-    for (; node->parent != PODA_TREE_NONE; node = poda_draft_node (draft, index)) {
+    /* In a cycle there is no root to stop at. */
+    for (guint left = PODA_TREE_DEEPEST; left > 0 && node->parent != PODA_TREE_NONE;
+         left--, node = poda_draft_node (draft, index)) {
         const char *move = node->move != NULL ? node->move : node->name;
         g_autofree char *number = g_strdup_printf ("%u", place_of (draft, index));
         g_string_prepend (path, path->len > 0 ? "." : "");

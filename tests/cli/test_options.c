@@ -137,8 +137,8 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "options");
-    static const char *const formats[] = { "txt",     "dot",  "svg", "tex",   "forest",
-                                           "mermaid", "json", "csv", "jsonl", "html" };
+    static const char *const formats[] = { "txt",  "dot", "svg",   "tex", "forest",
+                                           "json", "csv", "jsonl", "html" };
     for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
         rows_add (&rows, test_idle, formats[i], "idle options: -T %s", formats[i]);
     rows_add (&rows, test_given_twice, NULL, "what is given twice");

@@ -4,10 +4,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <linux/openat2.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -345,6 +347,11 @@ test_race (void **state)
 int
 main (void)
 {
+    struct open_how how = { .flags = O_PATH | O_CLOEXEC, .resolve = RESOLVE_BENEATH };
+    if (syscall (SYS_openat2, AT_FDCWD, ".", &how, sizeof how) < 0 && errno == ENOSYS) {
+        puts ("skipped: openat2"); /* valgrind 3.19 does not know it */
+        return 0;
+    }
     const struct CMUnitTest tests[] = {
         TEST (test_link),    TEST (test_chains), TEST (test_look), TEST (test_others),
         TEST (test_devices), TEST (test_list),   TEST (test_law),  TEST (test_race),

@@ -60,6 +60,25 @@ typedef struct {
     struct stat status;
 } FoundPlace;
 
+/* Opens a place name by name and follows no link, where the system has no openat2. */
+static int
+open_without_links (int folder, const char *place)
+{
+    g_auto (GStrv) names = g_strsplit (place, "/", -1);
+    int fd = openat (folder, ".", O_PATH | O_CLOEXEC);
+    for (guint i = 0; fd >= 0 && names[i] != NULL; i++) {
+        gboolean out = strcmp (names[i], "..") == 0;
+        int above = fd;
+        if (*names[i] == '\0')
+            continue;
+        fd = out ? -1 : openat (above, names[i], O_PATH | O_NOFOLLOW | O_CLOEXEC);
+        int number = out ? EXDEV : errno;
+        close (above);
+        errno = number;
+    }
+    return fd;
+}
+
 static int
 open_beneath (int folder, const char *place, guint64 flags)
 {
@@ -70,7 +89,7 @@ open_beneath (int folder, const char *place, guint64 flags)
         fd = syscall (SYS_openat2, folder, *place != '\0' ? place : ".", &how,
                       sizeof how);
     while (fd < 0 && errno == EAGAIN);
-    return (int) fd;
+    return fd < 0 && errno == ENOSYS ? open_without_links (folder, place) : (int) fd;
 }
 
 /* Returns 0 or an errno; to be cleared in any case. */
@@ -86,6 +105,8 @@ find_place (const char *folder, const char *place, FoundPlace *found)
                   && S_ISLNK (found->status.st_mode);
     found->fd = found->link ? open_beneath (found->folder, place, 0) : named;
     int number = found->fd < 0 || fstat (found->fd, &found->status) != 0 ? errno : 0;
+    if (number == 0 && S_ISLNK (found->status.st_mode))
+        number = ELOOP;
     if (found->link)
         close (named);
     return found->link && (number == ENOENT || number == ENOTDIR) ? ELOOP : number;

@@ -3,7 +3,7 @@
 
 #include "support/scene.h"
 
-#include "draw/output/position.h"
+#include "report/position.h"
 #include "support/rows.h"
 
 static char *

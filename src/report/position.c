@@ -1,4 +1,4 @@
-#include "draw/output/position.h"
+#include "report/position.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
