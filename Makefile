@@ -52,7 +52,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
   -DPODA_LOCALEDIR='"$(localedir)"' -Isrc -MMD -MP
 
 # Only the program draws on a terminal: the library needs no curses.
-$(BUILD)/src/cli/step/screen.o: own_cflags += $(terminal_cflags)
+$(BUILD)/src/cli/stepper.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
 jail_seekers := $(BUILD)/src/teach/grade/program.o $(BUILD)/src/teach/grade/sandbox.o
@@ -88,10 +88,9 @@ public_headers := \
   search/problem.h \
   search/algorithm.h \
   search/search.h \
-  search/order.h \
   search/proof.h \
   record/record.h \
-  record/path.h \
+  record/frame.h \
   record/replay.h \
   record/moment.h \
   record/summary.h \
@@ -99,9 +98,11 @@ public_headers := \
   report/sentence.h \
   report/trace.h \
   report/nodes.h \
-  draw/figure/figure.h \
+  draw/figure/drawing.h \
+  draw/layout/fit.h \
+  draw/layout/page.h \
   draw/output/picture.h
-installed_headers := $(addprefix $(BUILD)/include/poda/,poda.h $(public_headers))
+installed_headers := $(addprefix $(BUILD)/public/include/poda/,poda.h $(public_headers))
 test_sources := $(sort $(wildcard tests/*/test_*.c))
 tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
@@ -239,25 +240,25 @@ fuzz_main = standalone
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/internal.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(pkg_libs) $(LDLIBS)
 
-# The engine of pages as it is here: with the target's disk, and with all formats.
-engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine fits practice session)
+# The engine of pages as it is here: with the streams of the system, and with all formats.
+engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine practice)
 $(BUILD)/src/engine/engine.o: own_cflags += -Wno-missing-prototypes
 $(BUILD)/tests/fuzz/fuzz_engine: $(engine_doors)
 
 # Headers as they are installed: each includes the others as <poda/...>.
-$(BUILD)/include/poda/poda.h: src/poda.h.in Makefile
+$(BUILD)/public/include/poda/poda.h: src/poda.h.in Makefile
 	@mkdir -p $(@D)
 	@sed 's/@MAJOR@/$(word 1,$(subst ., ,$(VERSION)))/; s/@MINOR@/$(word 2,$(subst ., ,$(VERSION)))/; s/@MICRO@/$(word 3,$(subst ., ,$(VERSION)))/' $< > $@
 	@printf '#include <poda/%s>\n' $(public_headers) >> $@
 
-$(BUILD)/include/poda/%.h: src/%.h
+$(BUILD)/public/include/poda/%.h: src/%.h
 	@mkdir -p $(@D)
 	@sed 's,^#include "\(.*\)",#include <poda/\1>,' $< > $@
 
 # Examples see what an installed library has, and nothing else.
 $(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(installed_headers)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(WARNINGS) -MMD -MP -I$(BUILD)/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
+	$(CC) -std=c11 $(WARNINGS) -MMD -MP -I$(BUILD)/public/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
 	  $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
 
 # Measurements and reproductions need no test library, but some of what tests share.
@@ -326,6 +327,7 @@ check-all: deps ## the same in full depth, and with a browser, TeX and more: in 
 
 # Test programs run side by side: see tests/run.py, which also says what --all adds.
 test_programs = $(tests) tests/layers.py \
+  "tests/install.py $(BUILD) '$(CC) $(LDFLAGS)'" \
   "tests/faults/test_faults.py $(BUILD)/poda $(faults)" \
   "tests/engine/law.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
   $(foreach test,$(sort $(wildcard tests/page/test_*.mjs)),"$(test) $(BUILD)/poda") \
@@ -384,14 +386,17 @@ all_packages := \
 
 .PHONY: deps deps-check deps-build
 deps: entries = $(packages) $(check_packages) $(all_packages)
+deps: purpose = to build poda and run all its tests
 deps: ## install what is missing for building and all tests, through apt
 	@$(install_missing)
 
 deps-check: entries = $(packages) $(check_packages)
+deps-check: purpose = to build poda and run its tests
 deps-check: ## install what is missing for building and make check
 	@$(install_missing)
 
 deps-build: entries = $(packages)
+deps-build: purpose = to build poda
 deps-build: ## install what is missing for building
 	@$(install_missing)
 
@@ -401,15 +406,14 @@ missing=; for entry in $(entries); do \
 	  sh -c "$$test" > /dev/null 2>&1 || missing="$$missing $${entry##*|}"; \
 	done; \
 	[ -n "$$missing" ] || exit 0; \
-	echo "poda: installing$$missing"; \
-	as_root=; \
-	if [ "$$(id -u)" != 0 ]; then \
-	  if command -v sudo > /dev/null; then as_root=sudo; else \
-	    echo "poda: neither root nor sudo here: ask an administrator for: apt-get install$$missing" >&2; exit 1; \
-	  fi; \
-	fi; \
 	command -v apt-get > /dev/null || { \
 	  echo "poda: no apt-get here: install what brings these Debian packages:$$missing" >&2; exit 1; }; \
+	as_root=; \
+	if [ "$$(id -u)" != 0 ]; then \
+	  as_root=sudo; command -v sudo > /dev/null || { \
+	    echo "poda: neither root nor sudo here: ask an administrator for: apt-get install$$missing" >&2; exit 1; }; \
+	fi; \
+	echo "poda: installing through $${as_root:+$$as_root }apt-get what is missing $(purpose):$$missing"; \
 	{ $$as_root apt-get update -qq && \
 	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; } \
 	|| { echo "poda: apt-get could not install:$$missing" >&2; exit 1; }
@@ -497,13 +501,13 @@ $(BUILD)/headers/src/%.c: src/%
 	@mkdir -p $(@D)
 	@$(CC) -std=c11 -x c -Isrc $(terminal_cflags) $(header_cflags) -include $< /dev/null && touch $@
 
-$(BUILD)/headers/include/%.c: $(BUILD)/include/%
+$(BUILD)/headers/public/%.c: $(BUILD)/public/%
 	@mkdir -p $(@D)
-	@$(CC) -std=c11 -x c -I$(BUILD)/include $(header_cflags) -include $< /dev/null && touch $@
+	@$(CC) -std=c11 -x c -I$(BUILD)/public/include $(header_cflags) -include $< /dev/null && touch $@
 
-$(BUILD)/headers/include/%.c++: $(BUILD)/include/%
+$(BUILD)/headers/public/%.c++: $(BUILD)/public/%
 	@mkdir -p $(@D)
-	@$(CXX) -std=c++17 -x c++ -I$(BUILD)/include $(header_cflags) -include $< /dev/null && touch $@
+	@$(CXX) -std=c++17 -x c++ -I$(BUILD)/public/include $(header_cflags) -include $< /dev/null && touch $@
 
 $(BUILD)/headers/exports: tests/exports.py $(BUILD)/libpoda.so $(BUILD)/libpoda.a $(installed_headers)
 	@mkdir -p $(@D)
@@ -532,7 +536,7 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 	$(INSTALL) -m 755 $(BUILD)/libpoda.so $(DESTDIR)$(libdir)/libpoda.so.$(ABI)
 	ln -sf libpoda.so.$(ABI) $(DESTDIR)$(libdir)/libpoda.so
 	@for header in poda.h $(public_headers); do \
-	  $(INSTALL) -D -m 644 $(BUILD)/include/poda/$$header $(DESTDIR)$(includedir)/$$header; done
+	  $(INSTALL) -D -m 644 $(BUILD)/public/include/poda/$$header $(DESTDIR)$(includedir)/$$header; done
 	printf 'prefix=$(PREFIX)\nName: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: $(PUBLIC_LIBRARIES)\nRequires.private: $(PRIVATE_LIBRARIES)\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$${prefix}/include\n' \
 	  > $(DESTDIR)$(libdir)/pkgconfig/poda.pc
 	@for page in $(pages); do $(INSTALL) -m 644 $$page $(DESTDIR)$(mandir)/man1/; done

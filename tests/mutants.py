@@ -30,23 +30,22 @@ import time
 
 # The programs that are held against a room besides its own in tests/, in this order.
 ALSO = {
-    "base": ["tell/*", "draw/*", "tree/*", "teach/test_sheet*", "teach/test_gradebook",
+    "base": ["report/*", "draw/*", "tree/*", "teach/test_sheet*", "teach/test_gradebook",
              "cli/test_cli", "play/*", "cli/test_play"],
     "game": ["search/*", "play/*", "cli/test_play", "cli/test_reproduce", "cli/test_cli"],
     "tree": ["search/*", "record/*", "cli/test_cli"],
-    "search": ["record/*", "tell/*", "teach/test_generator", "game/test_games", "play/*",
+    "search": ["record/*", "report/*", "teach/test_generator", "game/test_games", "play/*",
                "teach/test_case", "teach/test_exercise*", "teach/test_check",
                "cli/test_play*", "cli/test_cli", "cli/test_po", "cli/test_docs"],
-    "record": ["tell/*", "draw/*", "cli/test_step_shown", "cli/test_cli", "page/test_html*",
-               "cli/test_play",
-               "cli/test_po"],
-    "draw": ["tell/test_stills*", "page/test_html*", "page/test_draw_html",
+    "record": ["report/*", "draw/*", "cli/test_step", "cli/test_cli", "page/test_html*",
+               "cli/test_play", "cli/test_po"],
+    "draw": ["page/test_html*", "page/test_draw_html",
              "teach/test_exercise", "cli/test_step*", "cli/test_cli", "cli/test_docs"],
-    "tell": ["record/*", "cli/test_cli", "cli/test_play", "cli/test_docs"],
+    "report": ["record/*", "cli/test_cli", "cli/test_play", "cli/test_docs"],
     "play": ["cli/test_play*", "cli/test_cli"],
     "page": ["teach/test_exercise", "cli/test_cli"],
     "teach": ["cli/test_cli", "cli/test_docs"],
-    "cli": ["tell/*", "play/*", "teach/test_*cli", "teach/test_check", "teach/test_exercise"],
+    "cli": ["report/*", "play/*", "teach/test_*cli", "teach/test_check", "teach/test_exercise"],
 }
 
 # Programs that need a browser are too slow to be run for each of a hundred mutants.
@@ -222,7 +221,7 @@ class Worker:
 
     def link(self, target, with_mutant=True):
         """The mutant comes before the archive, whose own object is then not taken."""
-        archive = f"{self.build.folder}/libpoda.a"
+        archive = f"{self.build.folder}/internal.a"
         made = self.folder / ("poda" if target.endswith("/poda") else "program")
         words = []
         for word in self.build.line(target, archive):

@@ -2,79 +2,63 @@
 
 #include <string.h>
 
-/* Bytes that show that a stretch was typed. Texts of our own have no such words in
- * common with it. */
+/* Bytes that show that a part of a message was typed: texts of our own have no such
+ * part in common with it. */
 #define WINDOW 64
 
-/* Of a message that is long for other reasons: how many bytes of it are kept, at its
- * beginning and at its end. */
+/* Bytes that are kept of a message that is long for other reasons: at its beginning and
+ * at its end. */
 #define HEAD 1500
 #define TAIL 400
 
 #define ELLIPSIS "…"
 
-/* How many bytes at `text` stand in a typed word, too; 0: less than a window. */
+/* Returns how many bytes at `text` are in a typed word, too; 0 if under a window. */
 static gsize
-typed_length (const char *text, gsize left, const char *const *typed)
+typed_length (const char *text, const char *const *typed)
 {
-    for (; left >= WINDOW && *typed != NULL; typed++) {
-        gsize length = strlen (*typed), n = WINDOW;
-        const char *found = memmem (*typed, length, text, WINDOW);
+    for (; strnlen (text, WINDOW) == WINDOW && *typed != NULL; typed++) {
+        const char *found = memmem (*typed, strlen (*typed), text, WINDOW);
         if (found == NULL)
             continue;
-        gsize most = MIN (left, length - (gsize) (found - *typed));
-        while (n < most && found[n] == text[n])
+        gsize n = WINDOW;
+        while (found[n] != '\0' && found[n] == text[n])
             n++;
         return n;
     }
     return 0;
 }
 
-/* So many characters of `length` bytes, or all; `text` may hold anything. */
-static gsize
-first_characters (const char *text, gsize length, guint characters)
-{
-    gsize n = 0;
-    for (guint i = 0; n < length; i++) {
-        if (i == characters)
-            return n;
-        for (n++; n < length && ((guchar) text[n] & 0xc0) == 0x80; n++)
-            continue;
-    }
-    return length;
-}
-
 /* Cuts out the middle of what is still too long. */
 static void
-put_an_end (GString *line)
+shorten_middle (GString *line)
 {
-    gsize head = HEAD, tail = TAIL;
     if (line->len <= HEAD + TAIL)
         return;
-    while (((guchar) line->str[head] & 0xc0) == 0x80 && head > 0)
-        head--;
-    while (((guchar) line->str[line->len - tail] & 0xc0) == 0x80 && tail > 0)
-        tail--;
-    g_string_erase (line, (gssize) head, (gssize) (line->len - head - tail));
-    g_string_insert (line, (gssize) head, ELLIPSIS);
+    const char *head = g_utf8_find_prev_char (line->str, line->str + HEAD + 1);
+    const char *tail = g_utf8_find_next_char (line->str + line->len - TAIL - 1, NULL);
+    gssize at = head - line->str;
+    g_string_erase (line, at, tail - head);
+    g_string_insert (line, at, ELLIPSIS);
 }
 
 char *
 poda_echo_cut (const char *message, const char *const *typed)
 {
     static const char *const none[] = { NULL };
-    gsize length = strlen (message), at = 0;
+    g_autofree char *valid = g_utf8_make_valid (message, -1);
     g_autoptr (GString) line = g_string_new (NULL);
-    while (at < length) {
-        gsize n =
-            typed_length (message + at, length - at, typed != NULL ? typed : none);
-        guint most = at == 0 ? PODA_ECHO_PLACE : PODA_ECHO_LONGEST;
-        gsize kept = first_characters (message + at, MAX (n, 1), most);
-        g_string_append_len (line, message + at, (gssize) kept);
-        if (kept < n)
+    for (const char *at = valid; *at != '\0';) {
+        glong most = at == valid ? PODA_ECHO_PLACE : PODA_ECHO_LONGEST;
+        gsize n = typed_length (at, typed != NULL ? typed : none);
+        gboolean cuts = n > 0 && g_utf8_strlen (at, (gssize) n) > most;
+        const char *next = n > 0 ? at + n : g_utf8_next_char (at);
+        const char *end = cuts ? g_utf8_offset_to_pointer (at, most) : next;
+        g_string_append_len (line, at, end - at);
+        if (cuts)
             g_string_append (line, ELLIPSIS);
-        at += MAX (n, 1);
+        at = next;
     }
-    put_an_end (line);
+    shorten_middle (line);
     return g_string_free (g_steal_pointer (&line), FALSE);
 }

@@ -63,48 +63,16 @@ write_quoted (const PodaJson *json, const char *text)
     poda_output_write (output, "\"", 1);
 }
 
-/* Bytes that stand for themselves in every JSON, scripts' too, eight at a time: those
- * from a blank on in ASCII, but for a few. */
-static inline gboolean
-are_plain (guint64 bytes)
-{
-    static const guint64 ones = G_MAXUINT64 / 0xff, high = (G_MAXUINT64 / 0xff) << 7;
-    guint64 quotes = bytes ^ ones * '"', backslashes = bytes ^ ones * '\\',
-            less = bytes ^ ones * '<';
-    guint64 special = (bytes - ones * ' ') & ~bytes; /* below a blank */
-    special |= (quotes - ones) & ~quotes;            /* 0 in any byte of these */
-    special |= (backslashes - ones) & ~backslashes;
-    special |= (less - ones) & ~less;
-    return ((bytes | special) & high) == 0;
-}
-
-/* Almost every text is. The last eight bytes are looked at again with those before
- * them. */
+/* TRUE if the bytes stand for themselves in every JSON, in scripts too. */
 static inline gboolean
 is_plain (const char *text, gsize length)
 {
-    guint64 bytes;
-    gboolean plain = TRUE;
-    if (length < sizeof bytes) {
-        for (gsize i = 0; i < length; i++) {
-            guchar c = (guchar) text[i];
-            plain = plain && c >= ' ' && c < 0x80 && c != '"' && c != '\\' && c != '<';
-        }
-        return plain;
+    for (gsize i = 0; i < length; i++) {
+        guchar c = (guchar) text[i];
+        if (c < ' ' || c >= 0x80 || c == '"' || c == '\\' || c == '<')
+            return FALSE;
     }
-    for (gsize at = 0; plain && at + sizeof bytes < length; at += sizeof bytes) {
-        memcpy (&bytes, text + at, sizeof bytes);
-        plain = are_plain (bytes);
-    }
-    memcpy (&bytes, text + length - sizeof bytes, sizeof bytes);
-    return plain && are_plain (bytes);
-}
-
-static inline char *
-put (char *to, const char *text, gsize length)
-{
-    memcpy (to, text, length);
-    return to + length;
+    return TRUE;
 }
 
 static void
@@ -112,11 +80,10 @@ write_string (const PodaJson *json, const char *text)
 {
     gsize length = strlen (text);
     if (is_plain (text, length)) {
-        char *room = poda_output_room (json->output, length + 2), *to = room;
-        *to++ = '"';
-        to = put (to, text, length);
-        *to++ = '"';
-        poda_output_take (json->output, (gsize) (to - room));
+        char *to = poda_output_room (json->output, length + 2);
+        to[0] = to[length + 1] = '"';
+        memcpy (to + 1, text, length);
+        poda_output_take (json->output, length + 2);
     } else if (g_utf8_validate (text, (gssize) length, NULL)) {
         write_quoted (json, text);
     } else {
@@ -125,29 +92,20 @@ write_string (const PodaJson *json, const char *text)
     }
 }
 
-/* What stands before an element: a comma, a line break, a blank, its key. */
+/* Writes what comes before an element: a comma, a line break or a blank, its key. */
 static void
 begin_element (PodaJson *json, const char *key)
 {
-    gsize length = key != NULL ? strlen (key) : 0;
-    gboolean plain = key != NULL && is_plain (key, length);
-    char *room = poda_output_room (json->output, length + 6), *to = room;
     gboolean further = json->depth > 0 && !json->fresh;
     if (further)
-        *to++ = ',';
+        poda_output_write (json->output, ",", 1);
     if (json->wrap)
-        *to++ = '\n';
+        poda_output_write (json->output, "\n", 1);
     else if (further && !json->script)
-        *to++ = ' ';
-    if (plain) {
-        *to++ = '"';
-        to = put (to, key, length);
-        to = put (to, "\": ", json->script ? 2 : 3);
-    }
-    poda_output_take (json->output, (gsize) (to - room));
+        poda_output_write (json->output, " ", 1);
     json->fresh = FALSE;
     json->wrap = FALSE;
-    if (key != NULL && !plain) {
+    if (key != NULL) {
         write_string (json, key);
         poda_output_write (json->output, ": ", json->script ? 1 : 2);
     }

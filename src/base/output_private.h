@@ -17,8 +17,7 @@ struct _PodaOutput {
     void (*flush) (PodaOutput *output);
 
     /* Ends the output and frees what belongs to its kind; with `keep` what was written
-     * takes its place, else it is thrown away. May set `failure`. NULL: nothing to do.
-     */
+     * takes its place, else it is thrown away. May set `failure`. May be NULL. */
     void (*end) (PodaOutput *output, gboolean keep);
 };
 

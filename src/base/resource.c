@@ -2,7 +2,7 @@
 
 #include <gio/gio.h>
 
-#include "base/document.h"
+#include "base/resource.h"
 
 #define PREFIX "/poda/"
 
@@ -25,4 +25,13 @@ poda_resource_names (const char *folder)
     g_autofree char *full = g_strconcat (PREFIX, folder, NULL);
     return g_resource_enumerate_children (poda_get_resource (), full,
                                           G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+}
+
+void
+poda_resource_write (const char *path, PodaOutput *output)
+{
+    gsize length;
+    g_autoptr (GBytes) bytes = poda_resource_open (path);
+    const char *text = g_bytes_get_data (bytes, &length);
+    poda_output_write (output, text, length);
 }

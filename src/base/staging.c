@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/output_private.h"
+#include "base/reason.h"
 #include "base/temporary.h"
 
 /* With a/b/c asked for and only a there, a/.poda-XXXXXX/b/c is filled, and
@@ -131,13 +132,21 @@ clear_move (gpointer data)
     g_free (move->to);
 }
 
+static gboolean
+refuse_move (const char *path, int number, GError **error)
+{
+    g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number), "%s: %s",
+                 path, poda_reason (number));
+    return FALSE;
+}
+
 /* Lists all moves, so that nothing but the system can stop them halfway. */
 static gboolean
 plan_moves (const char *from, const char *to, GArray *moves, GError **error)
 {
     g_autoptr (GPtrArray) names = poda_output_list_folder (from, G_MAXUINT);
     if (names == NULL)
-        return poda_output_set_error (error, to, errno);
+        return refuse_move (to, errno, error);
     for (guint i = 0; i < names->len; i++) {
         Move move = { .from = g_build_filename (from, names->pdata[i], NULL),
                       .to = g_build_filename (to, names->pdata[i], NULL) };
@@ -151,7 +160,7 @@ plan_moves (const char *from, const char *to, GArray *moves, GError **error)
             if (!plan_moves (move.from, move.to, moves, error))
                 return FALSE;
         } else if (is_folder != on_folder && (on_folder || move.replaces)) {
-            return poda_output_set_error (error, move.to, is_folder ? ENOTDIR : EISDIR);
+            return refuse_move (move.to, is_folder ? ENOTDIR : EISDIR, error);
         }
     }
     return TRUE;
@@ -181,7 +190,7 @@ merge_folder (const char *from, const char *to, GError **error)
     for (guint i = 0; i < moves->len; i++) {
         if (carry_out (all[i].from, all[i].to, &all[i]))
             continue;
-        poda_output_set_error (error, all[i].to, errno);
+        refuse_move (all[i].to, errno, error);
         while (i-- > 0)
             carry_out (all[i].to, all[i].from, &all[i]);
         return FALSE;

@@ -164,8 +164,8 @@ poda_table_end_row (PodaTable *table)
 
 /* --- Cells --- */
 
-/* Goes on to the next column, and tells whether this format has it. */
-static gboolean
+/* Goes on to the next column; NULL if this format does not have it. */
+static const PodaTableColumn *
 next_column (PodaTable *table)
 {
     g_assert (table->column < table->n_columns);
@@ -174,138 +174,121 @@ next_column (PodaTable *table)
         poda_json_object (table->json, NULL);
     }
     guint column = table->column++;
-    return table->pass == 2 ? separate (table, column) : has_column (table, column);
+    gboolean has =
+        table->pass == 2 ? separate (table, column) : has_column (table, column);
+    return has ? &table->columns[column] : NULL;
 }
 
-/* The column that was gone on to. */
-static const PodaTableColumn *
-current (const PodaTable *table)
-{
-    return &table->columns[table->column - 1];
-}
-
-/* The text of a cell in every format but JSON. */
+/* Measures or writes a cell that is not JSON. */
 static void
-put (PodaTable *table, const char *text)
+put_cell (PodaTable *table, const char *text)
 {
+    const PodaTableColumn *column = &table->columns[table->column - 1];
+    g_autofree char *clipped = NULL;
+    if (column->foreign)
+        text = clipped =
+            poda_terminal_clip (text, column->most > 0 ? column->most : G_MAXSIZE);
     if (table->pass == 1)
         measure (table, table->column - 1, text);
     else if (table->format == PODA_TABLE_TXT)
         put_txt (table, table->column - 1, text);
-    else if (current (table)->foreign)
+    else if (column->foreign)
         poda_csv_field (table->output, text);
     else
         poda_csv_exact (table->output, text);
 }
 
-/* In one line, and not longer than the column shows. */
-static void
-put_shown (PodaTable *table, const char *text)
-{
-    const PodaTableColumn *column = current (table);
-    g_autofree char *shown =
-        column->foreign
-            ? poda_terminal_clip (text, column->most > 0 ? column->most : G_MAXSIZE)
-            : NULL;
-    put (table, shown != NULL ? shown : text);
-}
-
 void
 poda_table_text (PodaTable *table, const char *text)
 {
-    if (!next_column (table))
-        return;
-    if (table->format == PODA_TABLE_JSON)
-        poda_json_string (table->json, current (table)->key, text);
-    else
-        put_shown (table, text != NULL ? text : "");
+    const PodaTableColumn *column = next_column (table);
+    if (column != NULL && table->format == PODA_TABLE_JSON)
+        poda_json_string (table->json, column->key, text);
+    else if (column != NULL)
+        put_cell (table, text != NULL ? text : "");
 }
 
 void
 poda_table_count (PodaTable *table, guint64 count)
 {
     char text[24];
-    if (!next_column (table))
-        return;
+    const PodaTableColumn *column = next_column (table);
     g_snprintf (text, sizeof text, "%" PRIu64, count);
-    if (table->format == PODA_TABLE_JSON)
-        poda_json_integer (table->json, current (table)->key, (gint64) count);
-    else
-        put (table, text);
+    if (column != NULL && table->format == PODA_TABLE_JSON)
+        poda_json_integer (table->json, column->key, (gint64) count);
+    else if (column != NULL)
+        put_cell (table, text);
 }
 
 void
 poda_table_flag (PodaTable *table, gboolean flag)
 {
-    if (!next_column (table))
-        return;
-    if (table->format == PODA_TABLE_JSON)
-        poda_json_boolean (table->json, current (table)->key, flag);
-    else
-        put (table, flag ? "yes" : "no");
+    const PodaTableColumn *column = next_column (table);
+    if (column != NULL && table->format == PODA_TABLE_JSON)
+        poda_json_boolean (table->json, column->key, flag);
+    else if (column != NULL)
+        put_cell (table, flag ? "yes" : "no");
+}
+
+static PodaStyle
+style_of (const PodaTable *table)
+{
+    return table->format == PODA_TABLE_TXT ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE;
 }
 
 void
 poda_table_value (PodaTable *table, PodaValue value, const char *shown)
 {
     char text[PODA_VALUE_BUFFER];
-    gboolean people = table->format == PODA_TABLE_TXT;
     if (isnan (value)) {
         poda_table_text (table, NULL);
         return;
     }
-    if (!next_column (table))
+    const PodaTableColumn *column = next_column (table);
+    if (column == NULL)
         return;
     if (table->format == PODA_TABLE_JSON)
-        poda_json_value (table->json, current (table)->key, value);
-    else if (people && shown != NULL)
-        put (table, shown);
+        poda_json_value (table->json, column->key, value);
+    else if (table->format == PODA_TABLE_TXT && shown != NULL)
+        put_cell (table, shown);
     else
-        put (table, poda_value_format (
-                        value, people ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE, text));
-}
-
-static void
-put_fixed (PodaTable *table, double number, guint decimals)
-{
-    char text[PODA_VALUE_BUFFER];
-    gboolean people = table->format == PODA_TABLE_TXT;
-    put (table, poda_value_fixed (number, decimals,
-                                  people ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE, text));
+        put_cell (table, poda_value_format (value, style_of (table), text));
 }
 
 void
 poda_table_number (PodaTable *table, double number, guint decimals, const char *shown)
 {
+    char text[PODA_VALUE_BUFFER];
     if (isnan (number) || table->format == PODA_TABLE_JSON
         || (table->format == PODA_TABLE_TXT && shown != NULL))
         poda_table_value (table, number, shown);
-    else if (next_column (table))
-        put_fixed (table, number, decimals);
+    else if (next_column (table) != NULL)
+        put_cell (table, poda_value_fixed (number, decimals, style_of (table), text));
 }
 
 void
 poda_table_seconds (PodaTable *table, double seconds)
 {
-    if (!next_column (table))
-        return;
-    if (table->format == PODA_TABLE_JSON)
-        poda_json_seconds (table->json, current (table)->key, seconds);
-    else
-        put_fixed (table, seconds, 6);
+    char text[PODA_VALUE_BUFFER];
+    const PodaTableColumn *column = next_column (table);
+    if (column != NULL && table->format == PODA_TABLE_JSON)
+        poda_json_seconds (table->json, column->key, seconds);
+    else if (column != NULL)
+        put_cell (table, poda_value_fixed (seconds, 6, style_of (table), text));
 }
 
 void
 poda_table_list (PodaTable *table, const GPtrArray *texts, const char *joint)
 {
-    if (!next_column (table))
+    const PodaTableColumn *column = next_column (table);
+    if (column == NULL)
         return;
     if (table->format == PODA_TABLE_JSON) {
-        poda_json_strings (table->json, current (table)->key, texts);
+        poda_json_strings (table->json, column->key, texts);
         return;
     }
     g_autofree char *joined = poda_texts_join (texts, joint);
-    put_shown (table, joined);
+    put_cell (table, joined);
 }
 
 void
@@ -313,8 +296,8 @@ poda_table_nested (PodaTable *table,
                    void (*write) (PodaJson *json, const char *key, gconstpointer data),
                    gconstpointer data)
 {
-    if (!next_column (table))
-        return;
-    g_assert (table->format == PODA_TABLE_JSON);
-    write (table->json, current (table)->key, data);
+    const PodaTableColumn *column = next_column (table);
+    g_assert (column == NULL || table->format == PODA_TABLE_JSON);
+    if (column != NULL)
+        write (table->json, column->key, data);
 }

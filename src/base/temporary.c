@@ -131,14 +131,15 @@ empty_folder (int folder, int top, guint depth)
                 || unlinkat (folder, name, AT_REMOVEDIR) == 0)
                 continue;
             fchmodat (folder, name, 0700, AT_SYMLINK_NOFOLLOW);
-            int inner = openat (folder, name, FOLDER);
-            if (depth == DEEPEST)
-                move_up (folder, name, top);
-            else if (inner >= 0)
+            /* There may be only one descriptor left. */
+            int inner = depth < DEEPEST ? openat (folder, name, FOLDER) : -1;
+            if (inner >= 0) {
                 empty_folder (inner, top, depth + 1);
-            if (inner >= 0)
                 close (inner);
-            unlinkat (folder, name, AT_REMOVEDIR);
+                unlinkat (folder, name, AT_REMOVEDIR);
+            } else if (depth > 0) {
+                move_up (folder, name, top);
+            }
         }
     }
 }
@@ -146,7 +147,7 @@ empty_folder (int folder, int top, guint depth)
 void
 poda_output_remove_folder (const char *path)
 {
-    if (unlink (path) == 0 || errno == ENOENT)
+    if (unlink (path) == 0 || errno == ENOENT || rmdir (path) == 0)
         return;
     fchmodat (AT_FDCWD, path, 0700, AT_SYMLINK_NOFOLLOW);
     int top = open (path, FOLDER);

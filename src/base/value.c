@@ -11,6 +11,15 @@ poda_player_word (PodaPlayer player)
     return words[player];
 }
 
+gboolean
+poda_player_parse (const char *text, PodaPlayer *player)
+{
+    for (*player = PODA_MAX; *player <= PODA_CHANCE; *player += 1)
+        if (g_ascii_strcasecmp (text, poda_player_word (*player)) == 0)
+            return TRUE;
+    return FALSE;
+}
+
 const char *
 poda_player_label (PodaPlayer player)
 {

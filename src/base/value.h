@@ -42,6 +42,9 @@ poda_opponent (PodaPlayer player)
 /* "max", "min" or "chance": the machine formats' word. */
 const char *poda_player_word (PodaPlayer player);
 
+/* Reads such a word, in any case. FALSE if it is none. */
+gboolean poda_player_parse (const char *text, PodaPlayer *player);
+
 /* "MAX", "MIN" or "CHANCE": what people read. */
 const char *poda_player_label (PodaPlayer player);
 

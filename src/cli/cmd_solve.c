@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "report/json.h"
@@ -19,17 +18,26 @@ write_row (PodaOutput *output, const char *head, const char *text)
     poda_output_text (output, "\n");
 }
 
-/* Returns a move as people call it: in a tree whose moves are only numbered, by the
- * node that it leads to. */
+/* TRUE if some nodes have letters that the text does not give: then moves are numbers
+ * that nobody gave either. */
+static gboolean
+has_letters (const PodaTree *tree)
+{
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
+        if (poda_tree_node (tree, i)->lettered)
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns a move as people call it: in a tree with letters by the node it leads to. */
 static char *
 move_text (const PodaProblem *problem, const PodaPosition *position, PodaMove move)
 {
     const PodaGame *game = problem->game;
     const PodaTree *tree = poda_tree_of_game (game);
-    g_autofree char *text = game->format_move (game, position, move);
-    if (tree == NULL || text[strspn (text, "0123456789")] != '\0')
-        return g_steal_pointer (&text);
-    return poda_tree_name (tree, (guint32) move);
+    return tree != NULL && has_letters (tree)
+               ? poda_tree_name (tree, (guint32) move)
+               : game->format_move (game, position, move);
 }
 
 static char *

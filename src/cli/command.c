@@ -329,6 +329,9 @@ poda_request_write (PodaRequest *request, gconstpointer product, GError **error)
 /* --- Searches --- */
 
 #define PATIENCE (2 * G_USEC_PER_SEC)
+/* A busy machine may need that long for fewer, recorded or not. */
+#define MANY_RECORDED 3000000
+#define MANY_SILENT 50000000
 
 /* Says what depth would fit, once, of a search to the end of a game that takes long. */
 static void
@@ -349,7 +352,9 @@ static gboolean
 show_progress (guint64 nodes, gpointer data)
 {
     PodaRequest *request = data;
-    if (request->hint_time != 0 && g_get_monotonic_time () > request->hint_time) {
+    guint64 many = request->problem.max_nodes > 0 ? MANY_RECORDED : MANY_SILENT;
+    if (request->hint_time != 0 && nodes > many
+        && g_get_monotonic_time () > request->hint_time) {
         poda_progress_end (&request->progress);
         hint_depth (request);
     }

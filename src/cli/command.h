@@ -52,7 +52,7 @@ typedef struct {
     gboolean spaced;         /* blanks around words of a list do not count */
 } PodaOption;
 
-/* The columns that lists take at most. */
+/* The columns that help and lists take at most. */
 #define PODA_HELP_COLUMNS 80
 
 /* --- Commands --- */

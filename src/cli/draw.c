@@ -8,7 +8,7 @@
 #include "base/terminal.h"
 #include "cli/draw_series.h"
 #include "cli/spec.h"
-#include "report/json.h"
+#include "report/nodes.h"
 #include "tree/tree.h"
 
 #define MOST_COLUMNS 100000

@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "draw/figure/figure.h"
+
 /* Nobody turns over more pages. */
 #define MOST_STILLS 5000
 

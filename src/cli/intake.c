@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/csv.h"
 #include "base/texts.h"
 #include "cli/handed.h"
 #include "cli/spec.h"
@@ -11,6 +10,7 @@
 #include "teach/exercise/names.h"
 #include "teach/report/overrides.h"
 #include "teach/sheet/book.h"
+#include "teach/sheet/csv_reader.h"
 
 /* What is known of a work beside what the gradebook tells. */
 typedef struct {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/speech.h"
+#include "base/terminal.h"
 #include "cli/command.h"
 
 /* --- The options that commands share --- */
@@ -195,7 +196,7 @@ static void
 add_all (PodaRequest *request, GOptionContext *context)
 {
     const PodaCommand *command = request->command;
-    GOptionGroup *group = add_group (request, context, N_ ("Options:"));
+    GOptionGroup *group = add_group (request, context, _ ("Options:"));
     if (command->formats != NULL)
         add_options (request, group, format_options, request);
     if (command->options != NULL)
@@ -209,7 +210,7 @@ add_all (PodaRequest *request, GOptionContext *context)
     if (command->shared & (PODA_SHARED_SEARCH | PODA_SHARED_POSITION))
         add_options (request, group, position_options, request);
     if (command->shared & PODA_SHARED_SEARCH)
-        add_rules (request, add_group (request, context, N_ ("Options of searches:")));
+        add_rules (request, add_group (request, context, _ ("Options of searches:")));
     const GOptionEntry entries[] = { { "help", 'h', 0, G_OPTION_ARG_NONE,
                                        &request->wants_help, N_ ("this help"), NULL },
                                      { G_OPTION_REMAINING, 0, 0,
@@ -234,8 +235,9 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
         gboolean is_long = g_str_has_prefix (word, "--");
         g_autofree char *head = g_strndup (word, is_long ? strcspn (word, "=") : 2);
         const GivenOption *given = options ? find_option (request, head) : NULL;
-        if (given != NULL && strlen (word) > strlen (head)) {
-            if (is_long && given->row.argument == NULL) {
+        gboolean help = options && strcmp (head, "--help") == 0;
+        if ((given != NULL || help) && strlen (word) > strlen (head)) {
+            if (is_long && (help || given->row.argument == NULL)) {
                 poda_refuse (error, _ ("%s: expected %s alone, or nothing"), word,
                              head);
                 return NULL;
@@ -279,6 +281,25 @@ refuse_option (const PodaRequest *request, const char *word, GError **error)
 
 /* --- Help --- */
 
+/* GOption's lines are as long as their texts: breaks those that a terminal would, below
+ * the beginning of the text. */
+static char *
+wrap_help (const char *help)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_auto (GStrv) lines = g_strsplit (help, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        const char *gap = g_strrstr (lines[i], "  ");
+        const char *text = gap != NULL ? gap + 2 : lines[i];
+        g_autofree char *head = g_strndup (lines[i], (gsize) (text - lines[i]));
+        guint at = poda_columns (head);
+        poda_output_text (output, i > 0 ? "\n" : "");
+        poda_output_text (output, head);
+        poda_terminal_wrap (output, text, PODA_HELP_COLUMNS, at, at);
+    }
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
 static char *
 help_text (const PodaRequest *request, GOptionContext *context)
 {
@@ -299,7 +320,8 @@ help_text (const PodaRequest *request, GOptionContext *context)
     g_option_context_set_summary (context, _ (command->summary));
     g_option_context_set_description (context, text->str);
     g_set_prgname (called);
-    return g_option_context_get_help (context, FALSE, NULL);
+    g_autofree char *help = g_option_context_get_help (context, FALSE, NULL);
+    return wrap_help (help);
 }
 
 gboolean

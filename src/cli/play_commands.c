@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "base/terminal.h"
+#include "draw/figure/figure.h"
 #include "draw/output/picture.h"
-#include "report/json.h"
+#include "report/nodes.h"
 #include "cli/play.h"
 #include "report/sentence.h"
 #include "teach/exercise/names.h"
@@ -136,13 +137,9 @@ draw (PodaPlayScreen *screen, const char *path, GError **error)
     if (path != NULL)
         return draw_into (screen, record, &drawing, format->name,
                           g_steal_pointer (&output), error);
-    /* On the screen a tree that would run out of it shows its first ply alone. */
+    /* On the screen a tree that would run out of it shows only its first ply. */
+    drawing.fold = poda_record_n_nodes (record) > MOST_LINES ? 1 : PODA_FOLD_NONE;
     PodaFigure *figure = poda_figure_new (record, &drawing);
-    if (figure->n_boxes > MOST_LINES) {
-        poda_figure_free (figure);
-        drawing.fold = 1;
-        figure = poda_figure_new (record, &drawing);
-    }
     poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, screen->colour, screen->output);
     poda_figure_free (figure);
     return TRUE;

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/document.h"
+#include "base/resource.h"
 #include "base/speech.h"
 #include "page/texts.h"
 #include "search/asked.h"

@@ -8,8 +8,9 @@
 
 /* --- Sentences that a terminal says too --- */
 
-char *
-poda_coach_worth (const PodaProblem *problem, const PodaSummary *found)
+/* "a win for O in 3 plies", "value 5 for O": what was found. */
+static char *
+worth_text (const PodaProblem *problem, const PodaSummary *found)
 {
     char *win = poda_sentence_win (problem, found->value, found->bound);
     g_autofree char *value = poda_sentence_value (found->value, found->bound);
@@ -33,7 +34,7 @@ poda_coach_found (const PodaProblem *problem, const PodaSummary *found, gboolean
     const char *who = poda_coach_mover (problem);
     g_autofree char *move =
         problem->game->format_move (problem->game, &problem->root, found->move);
-    g_autofree char *worth = poda_coach_worth (problem, found);
+    g_autofree char *worth = worth_text (problem, found);
     /* "value 5 for O, 1371 nodes", "a win for O in 3 plies, 55 nodes" */
     g_autofree char *text =
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %" PRIu64 " node",
@@ -207,7 +208,7 @@ worth_told (const PodaThought *thought)
     if (found->value == 0 && is_whole (thought)
         && thought->problem.game->utility != PODA_UTILITY_VALUES)
         return g_strdup (_ ("a draw"));
-    return poda_coach_worth (&thought->problem, found);
+    return worth_text (&thought->problem, found);
 }
 
 /* "No other move is worth more than 11." where that is less; NULL where it is not
@@ -321,7 +322,7 @@ static char *
 long_text (const PodaProblem *problem, const PodaRootMove *move)
 {
     const PodaSummary as = { .value = move->value, .bound = move->bound };
-    return poda_coach_worth (problem, &as);
+    return worth_text (problem, &as);
 }
 
 /* Where the value stands between the worst and the best of all. */

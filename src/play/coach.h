@@ -13,9 +13,6 @@ G_BEGIN_DECLS
 /* The name of who is to move in a problem; "" for chance. Borrowed. */
 const char *poda_coach_mover (const PodaProblem *problem);
 
-/* "a win for O in 3 plies", "value 5 for O": what was found. */
-char *poda_coach_worth (const PodaProblem *problem, const PodaSummary *found);
-
 /* "O plays 4: value 5 for O, 1371 nodes"; or what it would play, a hint. */
 char *
 poda_coach_found (const PodaProblem *problem, const PodaSummary *found, gboolean hint);

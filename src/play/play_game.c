@@ -74,11 +74,8 @@ poda_player_read (const PodaRules *rules, const PodaGame *game,
     return TRUE;
 }
 
-/* Makes the player prefer quick wins and slow losses, if a win is worth so much that
- * also the slowest is worth more than any evaluation. Unless it is given, it is worth
- * enough. */
-static void
-prefer_short (const PodaRules *rules, PodaContestant *player)
+void
+poda_player_prefer_short (const PodaRules *rules, PodaContestant *player)
 {
     PodaProblem *problem = &player->rules;
     const PodaGame *game = problem->game;
@@ -165,7 +162,7 @@ read_program (const PodaPlaySettings *settings, const PodaGame *game,
     GError *cause = NULL;
     if (poda_player_read (rules, game, start, begin, program, &cause)) {
         if (rules->texts[PODA_RULE_PREFER_SHORT] == NULL)
-            prefer_short (rules, program);
+            poda_player_prefer_short (rules, program);
         return TRUE;
     }
     /* The rule at whose text reading comes to grief: texts are added one by one. */

@@ -29,6 +29,10 @@ gboolean poda_player_read (const PodaRules *rules, const PodaGame *game,
                            const PodaPosition *start, const PodaPosition *begin,
                            PodaContestant *player, GError **error);
 
+/* Makes the player prefer quick wins and slow losses, if a win is worth so much that
+ * even the slowest is worth more than any evaluation; unless given, it is. */
+void poda_player_prefer_short (const PodaRules *rules, PodaContestant *player);
+
 /* The depth, as a text, of a level. NULL sets `error`. */
 const char *poda_player_level_depth (const char *level, GError **error);
 

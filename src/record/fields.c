@@ -97,6 +97,10 @@ get_integer (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value)
     case PODA_FIELD_VISITS:
         value->integer = seen != NULL;
         return TRUE;
+    case PODA_FIELD_NAME:
+    case PODA_FIELD_MOVE:
+        value->word = field == PODA_FIELD_NAME ? facts->name : facts->move;
+        return value->word != NULL;
     case PODA_FIELD_PV:
     default:
         value->integer = facts->pv;
@@ -162,4 +166,6 @@ const PodaFieldRow poda_field_rows[PODA_N_FIELDS] = {
     [PODA_FIELD_OWN_ALPHA] = { "own_alpha", PODA_FIELD_IS_NUMBER },
     [PODA_FIELD_OWN_BETA] = { "own_beta", PODA_FIELD_IS_NUMBER },
     [PODA_FIELD_OWN_VALUE] = { "own_value", PODA_FIELD_IS_NUMBER },
+    [PODA_FIELD_NAME] = { "name", PODA_FIELD_IS_WORD },
+    [PODA_FIELD_MOVE] = { "move", PODA_FIELD_IS_WORD },
 };

@@ -19,6 +19,7 @@ typedef struct {
     PodaValue value;
     gboolean proved; /* it has been left, and its bound is known */
     gboolean pv;     /* on the principal variation, which the end of the search tells */
+    const char *name, *move; /* borrowed; NULL unless the caller sets them */
 } PodaNodeFacts;
 
 /* The facts after the search, or at `moment` where it is not NULL; whoever walks tells
@@ -51,6 +52,8 @@ typedef enum {
     PODA_FIELD_OWN_ALPHA, /* as a negamax has them: in the view of its player */
     PODA_FIELD_OWN_BETA,
     PODA_FIELD_OWN_VALUE,
+    PODA_FIELD_NAME, /* as the facts have them; texts, not words of an enumeration */
+    PODA_FIELD_MOVE,
     PODA_N_FIELDS
 } PodaField;
 

@@ -7,7 +7,7 @@
 
 #include "base/pages.h"
 #include "record/path.h"
-#include "search/order.h"
+#include "search/search.h"
 
 const char *
 poda_status_word (PodaStatus status)
@@ -445,11 +445,10 @@ poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
     add_below (&listing, poda_record_root (record), &record->problem.root, 0);
     poda_orderer_free (listing.orderer);
     if (listing.full)
-        g_set_error (
-            error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-            _ ("visited and pruned nodes pass the limit of %" PRIu64
-               ": expected a smaller depth or more nodes"),
-            record->problem.max_nodes);
+        g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                     _ ("visited and pruned nodes pass the limit of %" PRIu64
+                        ": expected a smaller depth or more nodes"),
+                     record->problem.max_nodes);
     record->whole = whole && !listing.full;
     return !listing.full;
 }

@@ -1,5 +1,7 @@
 #include "record/replay.h"
 
+#include "record/path.h"
+
 struct _PodaReplay {
     const PodaRecord *record;
     const PodaStep *steps;

@@ -7,8 +7,7 @@
  * record is what had been recorded then, and after all of them it equals the one it
  * replays. Traces, pictures, pages and steppers all read the search from here. */
 
-#include "record/path.h"
-#include "record/record.h"
+#include "record/frame.h"
 
 G_BEGIN_DECLS
 

@@ -1,44 +1,24 @@
 #pragma once
 
-/* Nodes as a table: a row a node in the order of first visits, those that were pruned
- * behind them, told as csv or as JSON lines, one after the other: no table is ever in
- * memory. */
+/* A record as data: JSON of all of it, or its nodes as csv or JSON lines, in the order
+ * of first visits, those that were pruned after them. Nodes are written one after
+ * another, and never kept in memory. */
 
-#include "base/table.h"
+#include "base/output.h"
 #include "record/moment.h"
 
 G_BEGIN_DECLS
 
-typedef enum {
-    PODA_NODE_COLUMN_ID,
-    PODA_NODE_COLUMN_NAME,
-    PODA_NODE_COLUMN_PARENT,
-    PODA_NODE_COLUMN_MOVE,
-    PODA_NODE_COLUMN_PLAYER,
-    PODA_NODE_COLUMN_PLY,
-    PODA_NODE_COLUMN_STATUS,
-    PODA_NODE_COLUMN_ORDER,
-    PODA_NODE_COLUMN_ALPHA,
-    PODA_NODE_COLUMN_BETA,
-    PODA_NODE_COLUMN_ALPHA_OUT,
-    PODA_NODE_COLUMN_BETA_OUT,
-    PODA_NODE_COLUMN_VALUE,
-    PODA_NODE_COLUMN_BOUND,
-    PODA_NODE_COLUMN_CUT,
-    PODA_NODE_COLUMN_CUT_BY,
-    PODA_NODE_COLUMN_PV,
-    PODA_NODE_COLUMN_VISITS,
-    PODA_NODE_COLUMN_POSITION, /* the board as text; not among the usual ones */
-    PODA_N_NODE_COLUMNS
-} PodaNodeColumn;
+#define PODA_NODE_COLUMNS_MOST 19
 
-/* Which columns, in which order. */
+/* Which columns, in which order: poda_node_columns_read fills it in. */
 typedef struct {
-    PodaNodeColumn columns[PODA_N_NODE_COLUMNS];
+    guint columns[PODA_NODE_COLUMNS_MOST];
     guint n;
 } PodaNodeColumns;
 
-/* Reads "id,name,value"; NULL: all but the last. FALSE sets `error` (PODA_READ_ERROR),
+/* Reads "id,name,value"; NULL: all but
+ * "position". FALSE sets `error` (PODA_READ_ERROR),
  * which begins with `option`. */
 gboolean poda_node_columns_read (const char *option, const char *text,
                                  PodaNodeColumns *columns, GError **error);
@@ -49,5 +29,15 @@ void poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
                           const PodaNodeColumns *columns, PodaOutput *output);
 void poda_emit_nodes_jsonl (const PodaRecord *record, const PodaMoment *moment,
                             const PodaNodeColumns *columns, PodaOutput *output);
+
+/* What a record's JSON has only where it is asked for: steps, which a record must have
+ * then, and their sentences, which take most of the time. */
+enum { PODA_WITH_STEPS = 1 << 0, PODA_WITH_TEXT = 1 << 1 };
+
+/* The whole record: {"problem": …, "search": …, "nodes": […], "steps": […]}. As it
+ * stands at a moment, which may be NULL, it has "step", its number, the steps up to it,
+ * and at each node the values that alpha and beta have had, "alphas" and "betas". */
+void poda_emit_json (const PodaRecord *record, const PodaMoment *moment, guint with,
+                     PodaOutput *output);
 
 G_END_DECLS

@@ -2,9 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
-#include "base/csv.h"
+#include "base/speech.h"
 #include "base/table.h"
 #include "base/terminal.h"
 #include "report/sentence.h"
@@ -141,11 +140,11 @@ void
 poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    g_auto (PodaEnglish) english;
+    g_auto (PodaSpeech) speech; /* machine formats keep their language */
     g_auto (PodaNames) names;
     PodaJson json;
     poda_names_init (&names);
-    poda_english_begin (&english);
+    poda_speech_begin (&speech, "en");
     poda_json_init (&json, output);
     poda_asked_first_line (&json, poda_record_problem (record));
     while (!poda_output_failed (output) && poda_replay_next (replay)) {
@@ -198,93 +197,37 @@ heading (const PodaRecord *record, const PodaNode *node, const char *name,
     return g_strdup_printf ("%s %s", name, spoken ? _ (word) : word);
 }
 
-void
-poda_emit_trace_table (const PodaRecord *record, PodaOutput *output)
+static void
+emit_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *output)
 {
+    gboolean spoken = format == PODA_TABLE_TXT;
     guint32 n = poda_record_n_visited (record);
     g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, n + 1);
     g_auto (GStrv) names = g_new0 (char *, n + 1);
     g_auto (GStrv) heads = g_new0 (char *, n + 1);
-    columns[0].key = _ ("node");
+    columns[0].key = spoken ? _ ("node") : "node";
     for (guint32 i = 0; i < n; i++) {
         const PodaNode *node = poda_record_node (record, i + 1);
-        names[i] = poda_record_spoken_name (record, node);
-        columns[i + 1].key = heads[i] = heading (record, node, names[i], TRUE);
+        names[i] = spoken ? poda_record_spoken_name (record, node)
+                          : poda_record_name (record, node);
+        columns[i + 1].key = heads[i] = heading (record, node, names[i], spoken);
     }
     g_auto (PodaTable) table;
-    poda_table_begin (&table, columns, n + 1, PODA_TABLE_TXT, output);
+    poda_table_begin (&table, columns, n + 1, format, output);
     table.trim = TRUE;
     while (poda_table_pass (&table))
         put_rows (&table, record, names);
 }
 
-/* --- The same as csv: row for row, however many columns there are --- */
-
-/* What stands in a column, as it is written again in every later row. */
-typedef struct {
-    char text[PODA_VALUE_BUFFER];
-    gsize length;
-} CsvCell;
-
-/* Nodes are visited in the order of their columns: behind the last one that was, all
- * are empty. */
-static void
-write_csv_row (PodaOutput *output, const char *name, const CsvCell *cells,
-               guint32 filled, guint32 n)
+void
+poda_emit_trace_table (const PodaRecord *record, PodaOutput *output)
 {
-    poda_csv_exact (output, name);
-    for (guint32 i = 0; i < filled; i++) {
-        char *room = poda_output_room (output, 1 + PODA_VALUE_BUFFER);
-        *room = ',';
-        memcpy (room + 1, cells[i].text, cells[i].length);
-        poda_output_take (output, 1 + cells[i].length);
-    }
-    char *room = poda_output_room (output, n - filled + 1);
-    memset (room, ',', n - filled);
-    room[n - filled] = '\n';
-    poda_output_take (output, n - filled + 1);
-}
-
-static void
-write_csv_head (const PodaRecord *record, PodaOutput *output)
-{
-    g_auto (PodaNames) names;
-    g_auto (PodaWalk) walk;
-    poda_names_init (&names);
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    poda_output_text (output, "node");
-    while (!poda_output_failed (output) && poda_walk_next (&walk)) {
-        poda_names_follow (&names, &walk);
-        if (walk.node->status == PODA_STATUS_PRUNED)
-            continue;
-        g_autofree char *head = heading (record, walk.node, names.name, FALSE);
-        poda_output_text (output, ",");
-        poda_csv_exact (output, head);
-    }
-    poda_output_text (output, "\n");
+    emit_table (record, PODA_TABLE_TXT, output);
 }
 
 void
 poda_emit_trace_csv (const PodaRecord *record, PodaOutput *output)
 {
-    const PodaProblem *problem = poda_record_problem (record);
-    guint32 n = poda_record_n_visited (record), filled = 0;
-    g_autofree CsvCell *cells = g_new0 (CsvCell, n);
-    g_auto (PodaNames) names;
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    poda_names_init (&names);
-    poda_asked_comment (problem, output);
-    write_csv_head (record, output);
-    while (!poda_output_failed (output) && poda_replay_next (replay)) {
-        poda_names_step (&names, replay);
-        if (!poda_trace_makes_row (replay))
-            continue;
-        const PodaNode *node = poda_replay_node (replay);
-        PodaValue value = poda_trace_cell (problem, node, poda_replay_frame (replay));
-        CsvCell *cell = &cells[node->id - 1];
-        poda_value_format (value, PODA_STYLE_MACHINE, cell->text);
-        cell->length = strlen (cell->text);
-        filled = MAX (filled, node->id);
-        write_csv_row (output, names.name, cells, filled, n);
-    }
+    poda_asked_comment (poda_record_problem (record), output);
+    emit_table (record, PODA_TABLE_CSV, output);
 }

@@ -1,4 +1,4 @@
-#include "search/order.h"
+#include "search/search.h"
 
 #include <math.h>
 

@@ -2,10 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
-#include "base/random.h"
 #include "base/read.h"
 
 G_DEFINE_QUARK (poda_search_error, poda_search_error)
@@ -44,8 +42,8 @@ poda_algorithm_read (const char *name, GError **error)
         return algorithm;
     g_autofree char *names = poda_algorithm_names ();
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("algorithm %s: expected one of %s"),
-                 *name != '\0' ? name : "\"\"", names);
+                 _ ("algorithm %s: expected one of %s"), *name != '\0' ? name : "\"\"",
+                 names);
     poda_suggest (error, name, names);
     return NULL;
 }
@@ -57,64 +55,6 @@ poda_algorithm_line (const PodaAlgorithm *algorithm, guint mark)
         if (algorithm->code[i].marks & mark)
             return i + 1;
     return 0;
-}
-
-/* --- Problems --- */
-
-void
-poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPosition *root)
-{
-    g_assert ((game->probability == NULL) == (game->weight == NULL));
-    *problem = (PodaProblem){
-        .game = game,
-        .root = *root,
-        .algorithm = &poda_alphabeta,
-        .alpha = -INFINITY,
-        .beta = INFINITY,
-        .depth = PODA_DEPTH_NONE,
-        .seed = 1,
-    };
-}
-
-void
-poda_problem_of_tree (PodaProblem *problem, const PodaTree *tree)
-{
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (problem, poda_tree_game (tree), &root);
-}
-
-PodaValue
-poda_problem_usual_win (const PodaProblem *problem)
-{
-    PodaUtility utility = problem->game->utility;
-    if (problem->evaluator != NULL && utility != PODA_UTILITY_VALUES)
-        return poda_evaluator_win (problem->evaluator, problem->game, &problem->root,
-                                   &problem->evaluator_arguments);
-    return utility == PODA_UTILITY_WINS ? 1 : 0;
-}
-
-gboolean
-poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *position,
-                         guint ply, PodaLeafReason *reason, PodaValue *value)
-{
-    if (problem->game->over (problem->game, position, value)) {
-        *reason = PODA_LEAF_TERMINAL;
-        *value = poda_problem_terminal_value (problem, *value, ply);
-        return TRUE;
-    }
-    *reason = PODA_LEAF_FRONTIER;
-    return ply == problem->depth
-           && poda_problem_frontier_value (problem, position, value);
-}
-
-/* Reservoir sampling: the n-th equal move is taken with probability 1/n. */
-gboolean
-poda_problem_break_tie (const PodaProblem *problem, guint32 equal)
-{
-    guint64 seed = problem->seed ^ poda_position_hash (&problem->root);
-    return problem->ties == PODA_TIES_LAST
-           || poda_random_below (seed, equal, equal) == 0;
 }
 
 /* --- Searching --- */
@@ -158,10 +98,9 @@ poda_search_pause (PodaSearch *search)
 void
 poda_search_no_order (PodaSearch *search)
 {
-    g_set_error (
-        &search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-        _ ("too many positions to order the children by their exact values: "
-           "expected another order, a smaller depth or more nodes"));
+    g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                 _ ("too many positions to order the children by their exact values: "
+                    "expected another order, a smaller depth or more nodes"));
     longjmp (search->stop, 1);
 }
 

@@ -16,8 +16,8 @@ typedef struct {
     PodaPosition position;
     guint32 above; /* its parent's index there; PODA_TREE_NONE at the root */
     guint ply;
-    const char *move;        /* kept in the draft */
-    const char *probability; /* likewise; NULL: none */
+    const char *move; /* kept in the draft */
+    double chance;    /* the probability; below 0: none */
 } Waiting;
 
 static void
@@ -29,16 +29,12 @@ push_children (PodaDraft *draft, const PodaGame *game, const Waiting *from,
     game->moves (game, &from->position, &moves);
     for (guint i = moves.count; i > 0; i--) {
         PodaMove move = moves.items[i - 1];
-        Waiting next = { .above = index, .ply = from->ply + 1 };
+        Waiting next = { .above = index, .ply = from->ply + 1, .chance = -1 };
         g_autofree char *text = game->format_move (game, &from->position, move);
         next.move = poda_draft_keep (draft, text);
         game->play (game, &from->position, move, &next.position);
-        if (chance) {
-            char share[PODA_VALUE_BUFFER];
-            poda_value_format (game->probability (game, &from->position, move),
-                               PODA_STYLE_MACHINE, share);
-            next.probability = poda_draft_keep (draft, share);
-        }
+        if (chance)
+            next.chance = game->probability (game, &from->position, move);
         g_array_append_val (open, next);
     }
 }
@@ -58,7 +54,8 @@ write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
     node->player = (guint8) poda_problem_player (problem, &ahead->position);
     if (ahead->above != PODA_TREE_NONE) {
         node->move = ahead->move;
-        node->probability = ahead->probability;
+        node->chance = ahead->chance;
+        node->has_chance = ahead->chance >= 0;
         poda_draft_link (draft, ahead->above, index, 0);
     }
     if (poda_problem_leaf_value (problem, &ahead->position, ahead->ply, &reason,

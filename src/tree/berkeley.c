@@ -1,5 +1,5 @@
-/* Trees in Berkeley's .test files, of the class GraphGameTreeTest. What such a file
- * means:
+/* Trees in Berkeley's .test files, of the class GraphGameTreeTest, which are entries
+ * such as `depth: "2"`, or with a block of lines between """. The entries mean:
  *
  * - Agent 0 moves first and is MAX. The others follow in turn; they are all MIN, or all
  *   chance if `alg` is ExpectimaxAgent, and then every action is as likely as any.
@@ -7,287 +7,96 @@
  *   num_agents plies deep at most.
  * - `successors` gives a state's actions in their order. A state without any is a leaf,
  *   so is one of `win_states` or `lose_states`, and so is every state at the depth
- *   limit. Leaves are worth what `evaluation` says; other states that it names have
- *   that value where a search stops at them.
+ *   limit. Leaves have the value that `evaluation` says; other states in it have that
+ *   value if a search stops at them.
  *
  * States make a graph. The tree that is read unfolds it: a state is a node once for
  * each way to it, and a cycle goes round until the depth limit. Besides minimax and
- * expectimax `alg` says with AlphaBetaAgent which algorithm is to be used, and that
- * one cuts strictly; for poda this and all the other entries are attributes of the
- * tree.
- *
- * The outer form of a file: entries of a line, `key: "value"`, and of a block,
- *
- *     key: """
- *     lines
- *     """
- *
- * A # begins a comment, except inside blocks. What an entry holds stays in the source,
- * so that errors can tell places. */
+ * expectimax `alg` says with AlphaBetaAgent which algorithm is to be used, and that one
+ * cuts strictly; for poda this and all the other entries are attributes of the tree. */
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "base/texts.h"
 #include "tree/draft.h"
+#include "tree/lexer.h"
 
-/* A stretch of the source: what an entry holds, or a word. */
+/* What is left of an entry, or of a line of it. */
 typedef struct {
-    gsize begin;
-    gsize end;
+    gsize begin, end;
 } BerkeleySpan;
 
 typedef struct {
-    const char *name;     /* a string of the draft */
-    const char *key_over; /* `win_states` or `lose_states`; NULL: the game goes on */
-    PodaValue value;      /* meaningful where has_value is set */
-    guint32 value_place;
-    guint32 first; /* the edges; PODA_TREE_NONE: none, yet */
-    guint32 last;
+    const char *name; /* a string of the draft */
+    gboolean over;    /* the game is: one of `win_states` or `lose_states` */
     gboolean has_value;
+    PodaValue value;
+    gsize value_place;
+    guint32 first, last; /* the edges; PODA_TREE_NONE: none, yet */
 } BerkeleyState;
 
 /* One line of `successors`. */
 typedef struct {
     const char *action; /* a string of the draft */
-    guint32 place;      /* of the action */
+    gsize place;        /* of the action */
     guint32 to;         /* a state */
-    guint32 to_place;
+    gsize to_place;
     guint32 next; /* the next edge from the same state */
 } BerkeleyEdge;
 
 /* An inner node whose children are being made. */
 typedef struct {
     guint32 node;
-    guint32 state;
     guint32 edge; /* the next to be followed; PODA_TREE_NONE: none is left */
 } BerkeleyOpen;
 
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    BerkeleySpan line; /* what is left of the line that is being read */
-    GTree *entries;    /* of BerkeleySpan, by key */
-    GTree *indices;    /* a state's name to its index + 1 */
-    GArray *states;    /* of BerkeleyState */
-    GArray *edges;     /* of BerkeleyEdge */
-    guint32 start;
-    guint32 start_place;
-    guint n_agents;
-    guint depth;     /* in rounds, in each of which every agent moves once */
-    gboolean chance; /* the agents behind the first leave it to chance */
+    GTree *entries; /* of BerkeleySpan, by key */
+    GTree *indices; /* a state's name to its index + 1 */
+    GArray *states; /* of BerkeleyState */
+    GArray *edges;  /* of BerkeleyEdge */
     GArray *open; /* of BerkeleyOpen, from the root down: as many as the plies above */
+    guint32 start;
+    gsize start_place;
+    guint n_agents;
+    guint depth;     /* in rounds */
+    gboolean chance; /* the agents after the first are */
 } BerkeleyReader;
 
 /* --- Entries --- */
 
-#define TRIPLE "\"\"\""
-
-static gsize
-line_end (const PodaSource *source, gsize at)
-{
-    while (at < source->length && source->text[at] != '\n' && source->text[at] != '\r')
-        at++;
-    return at;
-}
-
-/* Where the line behind the one that ends at `end` begins. */
-static gsize
-next_line (const PodaSource *source, gsize end)
-{
-    return MIN (end + (poda_source_has (source, end, "\r\n") ? 2 : 1), source->length);
-}
-
-static void
-skip_blanks (BerkeleyReader *reader)
-{
-    BerkeleySpan *line = &reader->line;
-    while (line->begin < line->end
-           && strchr (" \t\f\v", reader->source->text[line->begin]))
-        line->begin++;
-}
-
-/* Whether `text`, which holds no line end, stands next on the line. */
+/* Reads key: "value". Everything that is not the tree itself is an attribute: also keys
+ * of which Berkeley's programs know nothing, such as `title` and `expect_value`. */
 static gboolean
-looking_at (const BerkeleyReader *reader, const char *text)
+read_entry (BerkeleyReader *reader, PodaLexer *lexer)
 {
-    return poda_source_has (reader->source, reader->line.begin, text);
-}
-
-/* Whether nothing but a comment is left of the line. */
-static gboolean
-at_line_end (BerkeleyReader *reader)
-{
-    skip_blanks (reader);
-    return reader->line.begin == reader->line.end || looking_at (reader, "#");
-}
-
-/* The rest of `key: "value"`, from the quote on. */
-static gboolean
-read_line_entry (BerkeleyReader *reader, BerkeleySpan *entry)
-{
-    BerkeleySpan *line = &reader->line;
-    gsize quote = line->begin++;
-    entry->begin = line->begin;
-    for (; line->begin < line->end && !looking_at (reader, "\""); line->begin++)
-        if (looking_at (reader, "#"))
-            return poda_source_fail (
-                reader->source, line->begin,
-                _ ("a comment begins here, also inside quotes: expected a "
-                   "closing quote before it"));
-    if (line->begin == line->end)
-        return poda_source_fail (
-            reader->source, quote,
-            _ ("a string without an end: expected a closing quote"));
-    entry->end = line->begin++;
-    if (at_line_end (reader))
-        return TRUE;
-    g_autofree char *found = poda_source_quote_at (reader->source, line->begin);
-    return poda_source_fail (reader->source, line->begin,
-                             _ ("expected nothing behind the closing quote, found %s"),
-                             found);
-}
-
-/* A line of a block: whether it closes it. A line that only holds the sign closes
- * nothing: a forgotten end would swallow the next block. */
-static gboolean
-read_block_line (BerkeleyReader *reader, gboolean *closes)
-{
-    BerkeleySpan *line = &reader->line;
-    gsize begin = line->begin;
-    skip_blanks (reader);
-    *closes = looking_at (reader, TRIPLE);
-    if (*closes) {
-        line->begin += strlen (TRIPLE);
-        skip_blanks (reader);
-        if (line->begin == line->end)
-            return TRUE;
-    }
-    for (line->begin = begin; line->begin < line->end; line->begin++)
-        if (looking_at (reader, TRIPLE))
-            return poda_source_fail (
-                reader->source, line->begin,
-                _ ("expected \"\"\" alone on its line, or the block to be "
-                   "closed before"));
-    return TRUE;
-}
-
-/* The rest of a block, from the quotes on; `place` is its key's. */
-static gboolean
-read_block_entry (BerkeleyReader *reader, gsize place, BerkeleySpan *entry)
-{
-    const PodaSource *source = reader->source;
-    reader->line.begin += strlen (TRIPLE);
-    if (!at_line_end (reader))
-        return poda_source_fail (
-            reader->source, reader->line.begin,
-            _ ("expected the text of a block to begin on the line below "
-               "\"\"\""));
-    entry->begin = next_line (source, reader->line.end);
-    for (gsize at = entry->begin; at < source->length;
-         at = next_line (source, reader->line.end)) {
-        gboolean closes;
-        reader->line = (BerkeleySpan){ at, line_end (source, at) };
-        if (!read_block_line (reader, &closes))
-            return FALSE;
-        if (closes) {
-            entry->end = at;
-            return TRUE;
-        }
-    }
-    return poda_source_fail (reader->source, place,
-                             _ ("a block without an end: expected a line of \"\"\""));
-}
-
-/* key: */
-static gboolean
-read_key (BerkeleyReader *reader, const char **key)
-{
-    BerkeleySpan *line = &reader->line;
-    gsize begin = line->begin;
-    while (line->begin < line->end
-           && !strchr (":\"#", reader->source->text[line->begin]))
-        line->begin++;
-    g_autofree char *text =
-        g_strchomp (g_strndup (reader->source->text + begin, line->begin - begin));
-    if (*text == '\0' || !looking_at (reader, ":"))
-        return poda_source_fail (reader->source, begin,
+    gsize place = lexer->place;
+    g_autofree char *key = g_strdup (lexer->text->str);
+    if (lexer->kind != PODA_TOKEN_WORD || !poda_lexer_is_name (key)
+        || !poda_lexer_next (lexer) || !poda_lexer_at (lexer, ':'))
+        return poda_source_fail (reader->source, place,
                                  _ ("expected an entry such as depth: \"2\""));
-    line->begin++;
-    *key = poda_draft_keep (reader->draft, text);
-    return !poda_texts_contain (reader->entries, *key)
-           || poda_source_fail (reader->source, begin,
-                                _ ("expected each key once, found %s again"),
-                                poda_draft_quote (reader->draft, text));
-}
-
-/* Everything that is not the tree itself is an attribute: also keys of which Berkeley's
- * programs know nothing, such as `title` and `expect_value`. */
-static gboolean
-read_entry (BerkeleyReader *reader)
-{
-    gsize place = reader->line.begin;
-    const char *key = NULL;
-    BerkeleySpan entry;
-    if (!read_key (reader, &key))
-        return FALSE;
-    skip_blanks (reader);
-    if (!looking_at (reader, "\""))
-        return poda_source_fail (reader->source, reader->line.begin,
+    if (poda_texts_contain (reader->entries, key))
+        return poda_source_fail (reader->source, place,
+                                 _ ("expected each key once, found %s again"),
+                                 poda_draft_quote (reader->draft, key));
+    poda_lexer_next (lexer);
+    if (lexer->kind != PODA_TOKEN_TEXT)
+        return poda_source_fail (reader->source, lexer->place,
                                  _ ("expected a value in quotes behind %s"),
                                  poda_draft_quote (reader->draft, key));
-    if (!(looking_at (reader, TRIPLE) ? read_block_entry (reader, place, &entry)
-                                      : read_line_entry (reader, &entry)))
-        return FALSE;
-    g_tree_insert (reader->entries, (gpointer) key, g_memdup2 (&entry, sizeof entry));
-    if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0) {
-        g_autofree char *text =
-            g_strndup (reader->source->text + entry.begin, entry.end - entry.begin);
-        poda_draft_set_attribute (reader->draft, key, text);
-    }
-    return TRUE;
-}
-
-static gboolean
-read_entries (BerkeleyReader *reader)
-{
-    const PodaSource *source = reader->source;
-    for (gsize at = poda_source_begin (source); at < source->length;
-         at = next_line (source, reader->line.end)) {
-        reader->line = (BerkeleySpan){ at, line_end (source, at) };
-        if (!at_line_end (reader) && !read_entry (reader))
-            return FALSE;
-    }
-    return TRUE;
-}
-
-/* --- What they hold --- */
-
-/* Finds the next word of a stretch, a run of bytes without white space, and moves the
- * stretch's beginning behind it. */
-static gboolean
-next_word (const BerkeleyReader *reader, BerkeleySpan *rest, BerkeleySpan *word)
-{
-    const char *text = reader->source->text;
-    while (rest->begin < rest->end && g_ascii_isspace (text[rest->begin]))
-        rest->begin++;
-    word->begin = rest->begin;
-    while (rest->begin < rest->end && !g_ascii_isspace (text[rest->begin]))
-        rest->begin++;
-    word->end = rest->begin;
-    return word->end > word->begin;
-}
-
-static const char *
-keep_word (const BerkeleyReader *reader, BerkeleySpan word)
-{
-    g_autofree char *text =
-        g_strndup (reader->source->text + word.begin, word.end - word.begin);
-    return poda_draft_keep (reader->draft, text);
+    const BerkeleySpan entry = { lexer->content, lexer->content + lexer->text->len };
+    if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0)
+        poda_draft_set_attribute (reader->draft, key, lexer->text->str);
+    g_tree_insert (reader->entries, g_steal_pointer (&key),
+                   g_memdup2 (&entry, sizeof entry));
+    return poda_lexer_next (lexer);
 }
 
 static const BerkeleySpan *
-require (const BerkeleyReader *reader, const char *key)
+find_entry (const BerkeleyReader *reader, const char *key)
 {
     const BerkeleySpan *entry = g_tree_lookup (reader->entries, key);
     if (entry == NULL)
@@ -297,35 +106,51 @@ require (const BerkeleyReader *reader, const char *key)
     return entry;
 }
 
-/* The one word that an entry holds, a string of the draft; NULL sets the error. */
+/* The next word, a string of the draft; NULL at the end. */
 static const char *
-read_word (const BerkeleyReader *reader, const char *key, BerkeleySpan *word)
+next_word (const BerkeleyReader *reader, BerkeleySpan *rest, gsize *place)
 {
-    const BerkeleySpan *entry = require (reader, key);
+    const char *text = reader->source->text;
+    while (rest->begin < rest->end && g_ascii_isspace (text[rest->begin]))
+        rest->begin++;
+    *place = rest->begin;
+    while (rest->begin < rest->end && !g_ascii_isspace (text[rest->begin]))
+        rest->begin++;
+    g_autofree char *word = g_strndup (text + *place, rest->begin - *place);
+    return *word != '\0' ? poda_draft_keep (reader->draft, word) : NULL;
+}
+
+/* The one word of an entry; NULL sets the error. */
+static const char *
+read_word (const BerkeleyReader *reader, const char *key, gsize *place)
+{
+    const BerkeleySpan *entry = find_entry (reader, key);
     if (entry == NULL)
         return NULL;
-    BerkeleySpan rest = *entry, second;
-    if (next_word (reader, &rest, word) && !next_word (reader, &rest, &second))
-        return keep_word (reader, *word);
+    BerkeleySpan rest = *entry;
+    gsize second;
+    const char *word = next_word (reader, &rest, place);
+    if (word != NULL && next_word (reader, &rest, &second) == NULL)
+        return word;
     poda_source_fail (reader->source, entry->begin,
                       _ ("expected one word as the value of \"%s\""), key);
     return NULL;
 }
 
-/* One of some words; `expected` says which, and has a place for what was found. */
+/* Reads one of some words; `expected` has a place for what was found. */
 static gboolean
 read_choice (const BerkeleyReader *reader, const char *key, const char *const *words,
              const char *expected, guint *index)
 {
-    BerkeleySpan word;
-    const char *text = read_word (reader, key, &word);
+    gsize place;
+    const char *text = read_word (reader, key, &place);
     if (text == NULL)
         return FALSE;
     for (*index = 0; words[*index] != NULL; *index += 1)
         if (strcmp (text, words[*index]) == 0)
             return TRUE;
-    return poda_source_fail_as (reader->source, word.begin, PODA_TREE_ERROR_GAME,
-                                expected, poda_draft_quote (reader->draft, text));
+    return poda_source_fail_as (reader->source, place, PODA_TREE_ERROR_GAME, expected,
+                                poda_draft_quote (reader->draft, text));
 }
 
 #define MOST_DIGITS 9
@@ -333,24 +158,20 @@ read_choice (const BerkeleyReader *reader, const char *key, const char *const *w
 static gboolean
 read_count (const BerkeleyReader *reader, const char *key, guint *count)
 {
-    BerkeleySpan word;
-    const char *text = read_word (reader, key, &word);
+    gsize place;
+    const char *text = read_word (reader, key, &place);
     if (text == NULL)
         return FALSE;
     *count = (guint) g_ascii_strtoull (text, NULL, 10);
-    if (text[strspn (text, "0123456789")] == '\0' && strlen (text) <= MOST_DIGITS
-        && *count > 0)
-        return TRUE;
-    return poda_source_fail (
-        reader->source, word.begin,
-        _ ("expected a whole number from 1 as the value of \"%s\", found %s"), key,
-        poda_draft_quote (reader->draft, text));
+    return (text[strspn (text, "0123456789")] == '\0' && strlen (text) <= MOST_DIGITS
+            && *count > 0)
+           || poda_source_fail (
+               reader->source, place,
+               _ ("expected a whole number from 1 as the value of \"%s\", found %s"),
+               key, poda_draft_quote (reader->draft, text));
 }
 
 /* --- The graph --- */
-
-/* A state may be reached in several ways, and the way back may lead through it again.
- * Who moves depends on the way and not on the state, so this is no tree yet. */
 
 static BerkeleyState *
 state_at (const BerkeleyReader *reader, guint32 index)
@@ -362,22 +183,17 @@ state_at (const BerkeleyReader *reader, guint32 index)
  * fill any memory. */
 #define LONGEST_NAME 255
 
-/* The state of that name, which is new when it is first mentioned. */
+/* Finds the state of that name, which is new when it is first mentioned. */
 static gboolean
-find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index)
+find_state (BerkeleyReader *reader, const char *name, gsize place, guint32 *index)
 {
-    if (word.end - word.begin > LONGEST_NAME)
+    guint known = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
+    if (strlen (name) > LONGEST_NAME)
         return poda_source_fail (
-            reader->source, word.begin,
+            reader->source, place,
             _ ("expected the name of a state of at most %d bytes, found a longer one"),
             LONGEST_NAME);
-    const char *name = keep_word (reader, word);
-    guint known = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
     if (known == 0) {
-        if (reader->states->len == PODA_TREE_MOST_NODES)
-            return poda_source_fail_as (
-                reader->source, word.begin, PODA_TREE_ERROR_SIZE,
-                _ ("expected at most %d states, found more"), PODA_TREE_MOST_NODES);
         BerkeleyState state = { .name = name,
                                 .first = PODA_TREE_NONE,
                                 .last = PODA_TREE_NONE };
@@ -389,34 +205,34 @@ find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index)
     return TRUE;
 }
 
-/* States at which the game is over. Who won says nothing: their evaluation does. */
+/* Reads the states at which the game is over. Their values say who won. */
 static gboolean
 read_over (BerkeleyReader *reader, const char *key)
 {
     const BerkeleySpan *entry = g_tree_lookup (reader->entries, key);
-    BerkeleySpan rest = entry != NULL ? *entry : (BerkeleySpan){ 0 }, word;
-    while (next_word (reader, &rest, &word)) {
+    BerkeleySpan rest = entry != NULL ? *entry : (BerkeleySpan){ 0 };
+    const char *name;
+    for (gsize place; (name = next_word (reader, &rest, &place)) != NULL;) {
         guint32 index;
-        if (!find_state (reader, word, &index))
+        if (!find_state (reader, name, place, &index))
             return FALSE;
-        state_at (reader, index)->key_over = key;
+        state_at (reader, index)->over = TRUE;
     }
     return TRUE;
 }
 
-/* state action state */
+/* Takes a line: state action state. */
 static gboolean
-take_successor (BerkeleyReader *reader, const BerkeleySpan *words)
+take_successor (BerkeleyReader *reader, const char *const *words, const gsize *places)
 {
-    guint32 from;
-    BerkeleyEdge edge = { .action = keep_word (reader, words[1]),
-                          .place = (guint32) words[1].begin,
-                          .to_place = (guint32) words[2].begin,
+    guint32 from, index = reader->edges->len;
+    BerkeleyEdge edge = { .action = words[1],
+                          .place = places[1],
+                          .to_place = places[2],
                           .next = PODA_TREE_NONE };
-    if (!find_state (reader, words[0], &from)
-        || !find_state (reader, words[2], &edge.to))
+    if (!find_state (reader, words[0], places[0], &from)
+        || !find_state (reader, words[2], places[2], &edge.to))
         return FALSE;
-    guint32 index = reader->edges->len;
     g_array_append_val (reader->edges, edge);
     BerkeleyState *state = state_at (reader, from);
     if (state->first == PODA_TREE_NONE)
@@ -427,43 +243,47 @@ take_successor (BerkeleyReader *reader, const BerkeleySpan *words)
     return TRUE;
 }
 
-/* state number */
+/* Takes a line: state number. */
 static gboolean
-take_value (BerkeleyReader *reader, const BerkeleySpan *words)
+take_value (BerkeleyReader *reader, const char *const *words, const gsize *places)
 {
     guint32 index;
-    if (!find_state (reader, words[0], &index))
+    if (!find_state (reader, words[0], places[0], &index))
         return FALSE;
     BerkeleyState *state = state_at (reader, index);
     if (state->has_value)
-        return poda_source_fail (reader->source, words[0].begin,
+        return poda_source_fail (reader->source, places[0],
                                  _ ("expected each state once, found %s again"),
                                  poda_draft_quote (reader->draft, state->name));
     state->has_value = TRUE;
-    state->value_place = (guint32) words[1].begin;
-    return poda_draft_read_value (reader->draft, keep_word (reader, words[1]),
-                                  words[1].begin, &state->value);
+    state->value_place = places[1];
+    return poda_draft_read_value (reader->draft, words[1], places[1], &state->value);
 }
 
-/* The lines of a block, each of `n` words; `expected` says which. */
+/* Reads the lines of a block, each of `n` words. */
 static gboolean
 read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expected,
-            gboolean (*take) (BerkeleyReader *reader, const BerkeleySpan *words))
+            gboolean (*take) (BerkeleyReader *reader, const char *const *words,
+                              const gsize *places))
 {
-    const BerkeleySpan *entry = require (reader, key);
+    const BerkeleySpan *entry = find_entry (reader, key);
     if (entry == NULL)
         return FALSE;
-    for (gsize at = entry->begin; at < entry->end;) {
-        BerkeleySpan line = { at, MIN (line_end (reader->source, at), entry->end) };
-        BerkeleySpan words[3], word;
+    for (gsize at = entry->begin, end; at < entry->end; at = end + 1) {
+        const char *words[4] = { NULL };
+        gsize places[4];
         guint n_words = 0;
-        at = next_line (reader->source, line.end);
-        for (; next_word (reader, &line, &word); n_words++)
-            if (n_words < n)
-                words[n_words] = word;
+        for (end = at;
+             end < entry->end && strchr ("\r\n", reader->source->text[end]) == NULL;)
+            end++;
+        BerkeleySpan line = { at, end };
+        while (n_words < 4
+               && (words[n_words] = next_word (reader, &line, &places[n_words]))
+                      != NULL)
+            n_words++;
         if (n_words > 0 && n_words != n)
-            return poda_source_fail (reader->source, words[0].begin, "%s", expected);
-        if (n_words == n && !take (reader, words))
+            return poda_source_fail (reader->source, places[0], "%s", expected);
+        if (n_words == n && !take (reader, words, places))
             return FALSE;
     }
     return TRUE;
@@ -471,60 +291,16 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
 
 /* --- The tree --- */
 
-/* Too deep: either because the way goes round, or because it is long. */
-static gboolean
-fail_depth (const BerkeleyReader *reader, guint32 state, gsize place)
-{
-    for (guint i = 0; i < reader->open->len; i++)
-        if (g_array_index (reader->open, BerkeleyOpen, i).state == state)
-            return poda_source_fail_as (
-                reader->source, place, PODA_TREE_ERROR_DEPTH,
-                _ ("the successors of %s lead back to it, and a depth of %u lets them: "
-                   "expected at most %d plies"),
-                poda_draft_quote (reader->draft, state_at (reader, state)->name),
-                reader->depth, PODA_TREE_DEEPEST);
-    return poda_draft_fail_depth (reader->draft, place);
-}
-
-static gboolean
-fail_leaf (const BerkeleyReader *reader, const BerkeleyState *state, gboolean at_limit,
-           gsize place)
-{
-    const PodaSource *source = reader->source;
-    const char *quote = poda_draft_quote (reader->draft, state->name);
-    if (state->key_over != NULL)
-        return poda_source_fail_as (
-            source, place, PODA_TREE_ERROR_VALUE,
-            _ ("%s is one of the %s: expected a line of evaluation for it"), quote,
-            state->key_over);
-    if (at_limit)
-        return poda_source_fail_as (source, place, PODA_TREE_ERROR_VALUE,
-                                    _ ("%s is reached at the depth limit, ply %u: "
-                                       "expected a line of evaluation "
-                                       "for it"),
-                                    quote, reader->open->len);
-    return poda_source_fail_as (
-        source, place, PODA_TREE_ERROR_VALUE,
-        _ ("%s has no successors: expected a line of evaluation for it"), quote);
-}
-
-/* Makes the node of a state, which the innermost open node's `edge` leads to (NULL: the
+/* Makes the node of a state, to which the innermost open node's `edge` leads (NULL: the
  * root), and opens it unless it is a leaf. */
 static gboolean
 enter (BerkeleyReader *reader, guint32 index, const BerkeleyEdge *edge, gsize place)
 {
     const BerkeleyState *state = state_at (reader, index);
     guint ply = reader->open->len;
-    if (ply > PODA_TREE_DEEPEST)
-        return fail_depth (reader, index, place);
-    if (reader->draft->nodes->len == PODA_TREE_MOST_NODES)
-        return poda_source_fail_as (
-            reader->source, place, PODA_TREE_ERROR_SIZE,
-            _ ("the successors unfold into more than %d nodes: expected a smaller "
-               "depth, or fewer ways to the same state"),
-            PODA_TREE_MOST_NODES);
-
-    BerkeleyOpen open = { poda_draft_add (reader->draft, place), index, state->first };
+    if (!poda_draft_check_size (reader->draft, place, ply))
+        return FALSE;
+    BerkeleyOpen open = { poda_draft_add (reader->draft, place), state->first };
     PodaDraftNode *node = poda_draft_node (reader->draft, open.node);
     node->name = state->name;
     node->player = ply % reader->n_agents == 0 ? PODA_MAX
@@ -532,35 +308,41 @@ enter (BerkeleyReader *reader, guint32 index, const BerkeleyEdge *edge, gsize pl
                                                : PODA_MIN;
     node->has_value = (guint8) state->has_value;
     node->value = state->value;
-    node->value_place = state->value_place;
+    node->value_place = (guint32) state->value_place;
     if (edge != NULL) {
-        const BerkeleyOpen *above =
-            &g_array_index (reader->open, BerkeleyOpen, ply - 1);
         node->move = edge->action;
-        node->move_place = edge->place;
-        if (!poda_draft_link (reader->draft, above->node, open.node, place))
-            return FALSE;
+        node->move_place = (guint32) edge->place;
+        poda_draft_link (reader->draft,
+                         g_array_index (reader->open, BerkeleyOpen, ply - 1).node,
+                         open.node, place);
     }
-
     gboolean at_limit = ply == (guint64) reader->depth * reader->n_agents;
-    if (!at_limit && state->key_over == NULL && state->first != PODA_TREE_NONE) {
+    if (!at_limit && !state->over && state->first != PODA_TREE_NONE) {
         g_array_append_val (reader->open, open);
         return TRUE;
     }
-    return state->has_value || fail_leaf (reader, state, at_limit, place);
+    return state->has_value
+           || poda_source_fail_as (
+               reader->source, place, PODA_TREE_ERROR_VALUE,
+               at_limit ? _ ("%s is at the depth limit: expected a line of evaluation "
+                             "for it")
+                        : _ ("%s is an end of the game: expected a line of evaluation "
+                             "for it"),
+               poda_draft_quote (reader->draft, state->name));
 }
 
-/* In preorder: the first node of a state is the first that a search comes to. */
+/* Makes nodes in preorder: the first node of a state is the first that a search comes
+ * to. */
 static gboolean
 unfold (BerkeleyReader *reader)
 {
     if (!enter (reader, reader->start, NULL, reader->start_place))
         return FALSE;
     while (reader->open->len > 0) {
-        BerkeleyOpen *last =
-            &g_array_index (reader->open, BerkeleyOpen, reader->open->len - 1);
+        guint n_open = reader->open->len;
+        BerkeleyOpen *last = &g_array_index (reader->open, BerkeleyOpen, n_open - 1);
         if (last->edge == PODA_TREE_NONE) {
-            g_array_set_size (reader->open, reader->open->len - 1);
+            g_array_set_size (reader->open, n_open - 1);
             continue;
         }
         const BerkeleyEdge *edge =
@@ -569,20 +351,20 @@ unfold (BerkeleyReader *reader)
         if (!enter (reader, edge->to, edge, edge->to_place))
             return FALSE;
     }
+    poda_draft_tell_apart (reader->draft);
     return TRUE;
 }
 
 static gboolean
-read_all (BerkeleyReader *reader)
+read_graph (BerkeleyReader *reader)
 {
     static const char *const classes[] = { "GraphGameTreeTest", NULL };
     static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
                                               "ExpectimaxAgent", NULL };
     guint class, algorithm;
-    BerkeleySpan start;
+    const char *start;
     /* Of the many kinds of .test files one holds a tree. */
-    if (!read_entries (reader)
-        || !read_choice (
+    if (!read_choice (
             reader, "class", classes,
             _ ("expected the class GraphGameTreeTest, the only one with a tree in it, "
                "found %s"),
@@ -592,13 +374,13 @@ read_all (BerkeleyReader *reader)
             _ ("expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found %s"),
             &algorithm)
         || !read_count (reader, "depth", &reader->depth)
-        || !read_count (reader, "num_agents", &reader->n_agents)
-        || read_word (reader, "start_state", &start) == NULL
-        || !find_state (reader, start, &reader->start))
+        || !read_count (reader, "num_agents", &reader->n_agents))
         return FALSE;
     reader->chance = algorithm == 2;
-    reader->start_place = (guint32) start.begin;
-    return read_over (reader, "win_states") && read_over (reader, "lose_states")
+    start = read_word (reader, "start_state", &reader->start_place);
+    return start != NULL
+           && find_state (reader, start, reader->start_place, &reader->start)
+           && read_over (reader, "win_states") && read_over (reader, "lose_states")
            && read_lines (
                reader, "successors", 3,
                _ ("expected a state, an action and the next state on a line"),
@@ -609,13 +391,14 @@ read_all (BerkeleyReader *reader)
 }
 
 static gboolean
-read_berkeley (PodaDraft *draft)
+read_berkeley (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 {
-    g_autoptr (GTree) entries = poda_texts_new (NULL, g_free);
+    g_autoptr (GTree) entries = poda_texts_new (g_free, g_free);
     g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
     g_autoptr (GArray) states = g_array_new (FALSE, FALSE, sizeof (BerkeleyState));
     g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (BerkeleyEdge));
     g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (BerkeleyOpen));
+    g_auto (PodaLexer) lexer;
     BerkeleyReader reader = { .draft = draft,
                               .source = draft->source,
                               .entries = entries,
@@ -623,10 +406,12 @@ read_berkeley (PodaDraft *draft)
                               .states = states,
                               .edges = edges,
                               .open = open };
-    if (!read_all (&reader))
-        return FALSE;
-    poda_draft_tell_apart (draft);
-    return TRUE;
+    poda_lexer_begin (&lexer, draft->source, poda_source_begin (draft->source),
+                      PODA_LANGUAGE_BERKELEY);
+    while (lexer.kind != PODA_TOKEN_END)
+        if (!read_entry (&reader, &lexer))
+            return FALSE;
+    return read_graph (&reader);
 }
 
 PodaTree *

@@ -6,14 +6,12 @@
  *     end       = node (, node)*  |  [subgraph [ID]] { statement* }
  *     node      = ID [: ID [: ID]]
  *     lists     = ([ (ID [= ID] [; | ,])* ])*
- *
- * Subgraphs nest as deep as a text likes, so there is a stack of scopes in place of
- * recursion: a group that ends becomes an end of the statement around it, which then
- * goes on. */
+ */
 
 #include <glib/gi18n-lib.h>
 
 #include "base/texts.h"
+#include "tree/draft.h"
 #include "tree/lexer.h"
 
 typedef enum {
@@ -26,6 +24,11 @@ typedef enum {
     DOT_N_KEYS
 } DotKey;
 
+static const char *const keys[DOT_N_KEYS] = {
+    [DOT_VALUE] = "value", [DOT_PLAYER] = "player", [DOT_STATUS] = "status",
+    [DOT_KNOWN] = "known", [DOT_MOVE] = "move",     [DOT_PROBABILITY] = "probability",
+};
+
 typedef struct {
     const char *texts[DOT_N_KEYS]; /* NULL: not said */
     guint32 places[DOT_N_KEYS];
@@ -37,33 +40,27 @@ typedef struct {
     guint32 place;
 } DotMention;
 
-/* A range of mentions. */
+/* The graph or a group: its defaults, and the nodes mentioned in it. */
 typedef struct {
-    guint begin;
-    guint end;
-    gboolean is_group;
-} DotEnd;
-
-typedef struct {
-    DotAttributes for_nodes; /* the defaults */
+    DotAttributes for_nodes;
     DotAttributes for_edges;
-    guint n_mentions; /* those before it */
-    guint n_ends;     /* those of the statements around it */
+    GArray *mentions; /* of DotMention */
+    guint depth;      /* 0: the graph */
 } DotScope;
+
+/* Groups nest no deeper: each level is one of the recursion. */
+#define DEEPEST_GROUP 100
 
 typedef struct {
     PodaLexer *lexer;
     PodaDraft *draft;
-    gboolean strict;  /* a repeated edge merges with the first */
-    GTree *indices;   /* a node's name to its index + 1 */
-    GArray *scopes;   /* of DotScope: the graph's, and those of the open groups */
-    GArray *mentions; /* of DotMention: those of the open groups and statements */
-    GArray *ends;     /* of DotEnd: those of the open statements */
-    GArray *marks;    /* of guint32: the last round of `distinct` a node was in */
+    gboolean strict; /* a repeated edge merges with the first */
+    GTree *indices;  /* a node's name to its index + 1 */
+    GArray *marks;   /* of guint32: the last round of `distinct` a node was in */
     guint32 round;
 } DotReader;
 
-/* Goes on behind a token to an ID, which must follow it. */
+/* Goes on after a token to an ID, which must follow it. */
 static gboolean
 next_id (DotReader *reader, const char *expected)
 {
@@ -72,7 +69,7 @@ next_id (DotReader *reader, const char *expected)
            || poda_lexer_fail (reader->lexer, expected);
 }
 
-/* Goes on behind a token, and an ID that may follow it and says nothing of the tree. */
+/* Goes on after a token, and an ID that may follow it and says nothing of the tree. */
 static void
 skip_id (DotReader *reader)
 {
@@ -81,24 +78,13 @@ skip_id (DotReader *reader)
         poda_lexer_next (reader->lexer);
 }
 
-static DotScope *
-scope_of (const DotReader *reader)
-{
-    return &g_array_index (reader->scopes, DotScope, reader->scopes->len - 1);
-}
-
 /* --- Attribute lists --- */
 
 /* What is said in `[value=3, player=max; label="any"]` is kept as text and applied to
  * every node or edge that it concerns. An empty text takes back what was said before:
  * programs that write DOT declare attributes in that way. */
 
-static const char *const keys[DOT_N_KEYS] = {
-    [DOT_VALUE] = "value", [DOT_PLAYER] = "player", [DOT_STATUS] = "status",
-    [DOT_KNOWN] = "known", [DOT_MOVE] = "move",     [DOT_PROBABILITY] = "probability",
-};
-
-/* The `= text` behind an attribute's name. */
+/* Reads the `= text` after an attribute's name. */
 static gboolean
 read_assignment (DotReader *reader, const char **text, gsize *place)
 {
@@ -109,7 +95,7 @@ read_assignment (DotReader *reader, const char **text, gsize *place)
     return poda_lexer_next (reader->lexer);
 }
 
-/* Reads a player, or from an empty text that nobody is said. */
+/* Reads a player; an empty text takes it back. */
 static gboolean
 read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player)
 {
@@ -117,48 +103,37 @@ read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player)
     return *text == '\0' || poda_draft_read_player (draft, text, place, player);
 }
 
-/* States an attribute of the graph. */
+/* Sets an attribute of the graph. */
 static gboolean
 set_graph (PodaDraft *draft, const char *name, const char *text, gsize place)
 {
-    g_tree_insert (draft->attributes, (gpointer) name, (gpointer) text);
+    poda_draft_set_attribute (draft, name, text);
     return strcmp (name, keys[DOT_PLAYER]) != 0
            || read_player (draft, text, place, &draft->player);
 }
 
-/* The attribute read last, as long as it may turn out to be the half of `value=3,5`. */
-typedef struct {
-    const char *number; /* NULL: it may not */
-    gsize place;
-} DotHalf;
-
-/* name [= text] [; | ,] */
+/* Reads name [= text] [; | ,] into `attributes`, or with NULL into the draft. */
 static gboolean
-read_attribute (DotReader *reader, DotAttributes *attributes, DotHalf *half)
+read_attribute (DotReader *reader, DotAttributes *attributes)
 {
-    if (reader->lexer->kind != PODA_TOKEN_TEXT)
-        return poda_lexer_fail (reader->lexer, _ ("an attribute or \"]\""));
-    if (reader->lexer->is_numeral && half->number != NULL)
-        return poda_source_fail_as (
-            reader->draft->source, half->place, PODA_TREE_ERROR_VALUE,
-            _ ("expected a decimal point, not a comma, in \"%s,%s\""), half->number,
-            reader->lexer->text->str);
-
-    const char *name = poda_draft_keep (reader->draft, reader->lexer->text->str);
+    PodaLexer *lexer = reader->lexer;
+    if (lexer->kind != PODA_TOKEN_TEXT)
+        return poda_lexer_fail (lexer, _ ("an attribute or \"]\""));
+    const char *name = poda_draft_keep (reader->draft, lexer->text->str);
     const char *text = "true";
-    gsize place = reader->lexer->place;
-    half->number = NULL;
-    poda_lexer_next (reader->lexer);
-    if (poda_lexer_at (reader->lexer, '=') && !read_assignment (reader, &text, &place))
+    gsize place = lexer->place;
+    poda_lexer_next (lexer);
+    if (poda_lexer_at (lexer, '=') && !read_assignment (reader, &text, &place))
         return FALSE;
-
-    gboolean is_number = strcmp (name, keys[DOT_VALUE]) == 0
-                         || strcmp (name, keys[DOT_PROBABILITY]) == 0;
-    if (poda_lexer_at (reader->lexer, ',') && is_number
-        && g_ascii_isdigit (text[strlen (text) - (*text != '\0')]))
-        *half = (DotHalf){ text, place };
-    if (poda_lexer_at (reader->lexer, ',') || poda_lexer_at (reader->lexer, ';'))
-        poda_lexer_next (reader->lexer);
+    gboolean number = (strcmp (name, keys[DOT_VALUE]) == 0
+                       || strcmp (name, keys[DOT_PROBABILITY]) == 0)
+                      && *text != '\0' && g_ascii_isdigit (text[strlen (text) - 1]);
+    if (poda_lexer_skip (lexer, ',') && number && lexer->is_numeral)
+        return poda_source_fail_as (
+            lexer->source, place, PODA_TREE_ERROR_VALUE,
+            _ ("expected a decimal point, not a comma, in \"%s,%s\""), text,
+            lexer->text->str);
+    poda_lexer_skip (lexer, ';');
     if (attributes == NULL)
         return set_graph (reader->draft, name, text, place);
     for (guint i = 0; i < DOT_N_KEYS; i++)
@@ -169,27 +144,22 @@ read_attribute (DotReader *reader, DotAttributes *attributes, DotHalf *half)
     return TRUE;
 }
 
-/* Adds what the lists that come next say, perhaps none, to `attributes`; lists of the
- * graph itself, with NULL, to the draft. */
+/* Reads the lists that come next, perhaps none. */
 static gboolean
 read_lists (DotReader *reader, DotAttributes *attributes)
 {
-    while (poda_lexer_at (reader->lexer, '[')) {
-        DotHalf half = { NULL, 0 };
-        poda_lexer_next (reader->lexer);
-        while (!poda_lexer_at (reader->lexer, ']'))
-            if (!read_attribute (reader, attributes, &half))
+    while (poda_lexer_skip (reader->lexer, '['))
+        while (!poda_lexer_skip (reader->lexer, ']'))
+            if (!read_attribute (reader, attributes))
                 return FALSE;
-        poda_lexer_next (reader->lexer);
-    }
     return TRUE;
 }
 
-/* What concerns nodes. */
+/* Applies what concerns nodes. */
 static gboolean
 apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index)
 {
-    /* What a search never entered, or in a still has not returned from yet. */
+    /* A search never entered these, or in a step picture has not left them yet. */
     static const char *const without_value[] = { "pruned", "unseen", "open" };
     PodaDraftNode *node = poda_draft_node (draft, index);
     const char *status = attributes->texts[DOT_STATUS];
@@ -215,7 +185,7 @@ apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index)
     return poda_draft_read_value (draft, value, node->value_place, &node->value);
 }
 
-/* What concerns the edge that leads to a node. */
+/* Applies what concerns the edge that leads to a node. */
 static void
 apply_to_edge (const DotAttributes *attributes, PodaDraft *draft, guint32 child)
 {
@@ -232,91 +202,93 @@ apply_to_edge (const DotAttributes *attributes, PodaDraft *draft, guint32 child)
     }
 }
 
-/* --- The ends of edges --- */
+/* --- Nodes and edges --- */
 
-/* A statement such as `a -> {b c} -> d` is a row of ends, and each end is a range in
- * one long list of mentioned nodes: the range of a group holds those of the groups
- * inside it, so nesting costs nothing. */
-
-/* Makes an end of the mentions from `begin` on. */
-static void
-push_end (DotReader *reader, guint begin, gboolean is_group)
+/* Takes a node's name into `end`, which declares the node when it is new, and the ports
+ * after it, which say nothing about the tree. */
+static gboolean
+read_node (DotReader *reader, const DotScope *scope, const char *name, gsize place,
+           GArray *end)
 {
-    DotEnd end = { begin, reader->mentions->len, is_group };
-    g_array_append_val (reader->ends, end);
+    guint32 index = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
+    gboolean is_new = index == 0;
+    if (is_new) {
+        index = poda_draft_add (reader->draft, place) + 1;
+        const char *copy = g_string_chunk_insert (reader->draft->strings, name);
+        if (*copy != '\0')
+            poda_draft_node (reader->draft, index - 1)->name = copy;
+        g_tree_insert (reader->indices, (gpointer) copy, GUINT_TO_POINTER (index));
+    }
+    const DotMention mention = { index - 1, (guint32) place };
+    g_array_append_val (end, mention);
+    if (is_new && !apply_to_node (&scope->for_nodes, reader->draft, index - 1))
+        return FALSE;
+    for (guint i = 0; i < 2 && poda_lexer_at (reader->lexer, ':'); i++)
+        if (!next_id (reader, _ ("a port after \":\""))
+            || !poda_lexer_next (reader->lexer))
+            return FALSE;
+    return TRUE;
 }
 
-/* The mentions of an end, each node once: a group is a set. */
-static GArray *
-distinct (DotReader *reader, const DotEnd *end)
+/* Reads the rest of node (, node)*, of which the first name has been taken. */
+static gboolean
+read_nodes (DotReader *reader, const DotScope *scope, const char *name, gsize place,
+            GArray *end)
 {
-    GArray *mentions = g_array_new (FALSE, FALSE, sizeof (DotMention));
+    if (!read_node (reader, scope, name, place, end))
+        return FALSE;
+    while (poda_lexer_at (reader->lexer, ',')) {
+        if (!next_id (reader, _ ("a node after \",\"")))
+            return FALSE;
+        g_autofree char *next = g_strdup (reader->lexer->text->str);
+        gsize at = reader->lexer->place;
+        if (!poda_lexer_next (reader->lexer)
+            || !read_node (reader, scope, next, at, end))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Leaves each node once: a group is a set. */
+static void
+make_set (DotReader *reader, GArray *end)
+{
+    guint n = 0;
     g_array_set_size (reader->marks, reader->draft->nodes->len);
     reader->round++;
-    for (guint i = end->begin; i < end->end; i++) {
-        DotMention mention = g_array_index (reader->mentions, DotMention, i);
+    for (guint i = 0; i < end->len; i++) {
+        DotMention mention = g_array_index (end, DotMention, i);
         guint32 *mark = &g_array_index (reader->marks, guint32, mention.node);
         if (*mark != reader->round)
-            g_array_append_val (mentions, mention);
+            g_array_index (end, DotMention, n++) = mention;
         *mark = reader->round;
     }
-    return mentions;
+    g_array_set_size (end, n);
 }
 
+/* Makes each node of an end a parent of each node of the next. */
 static gboolean
-connect_nodes (DotReader *reader, guint32 parent, DotMention child,
-               const DotAttributes *attributes)
+connect_ends (DotReader *reader, const DotScope *scope, const GArray *from,
+              const GArray *to, const DotAttributes *attributes)
 {
-    guint32 known = poda_draft_node (reader->draft, child.node)->parent;
-    if (known != parent || !reader->strict) {
-        if (!poda_draft_link (reader->draft, parent, child.node, child.place))
-            return FALSE;
-        apply_to_edge (&scope_of (reader)->for_edges, reader->draft, child.node);
-    }
-    apply_to_edge (attributes, reader->draft, child.node);
-    return TRUE;
-}
-
-static gboolean
-connect_ends (DotReader *reader, const DotEnd *from, const DotEnd *to,
-              const DotAttributes *attributes)
-{
-    if (from->begin == from->end || to->begin == to->end)
-        return TRUE; /* before the ranges are gone through: empty groups may nest */
-
-    g_autoptr (GArray) parents = distinct (reader, from);
-    g_autoptr (GArray) children = distinct (reader, to);
-    for (guint i = 0; i < parents->len; i++) {
-        guint32 parent = g_array_index (parents, DotMention, i).node;
-        for (guint j = 0; j < children->len; j++)
-            if (!connect_nodes (reader, parent, g_array_index (children, DotMention, j),
-                                attributes))
-                return FALSE;
-    }
-    return TRUE;
-}
-
-/* Each node of an end becomes a parent of each node of the next, and attributes without
- * an edge are the nodes'. The ends are forgotten. */
-static gboolean
-connect_all (DotReader *reader, const DotAttributes *attributes)
-{
-    guint first = scope_of (reader)->n_ends;
-    const DotEnd *all = &g_array_index (reader->ends, DotEnd, first);
-    guint n_ends = reader->ends->len - first;
-    if (n_ends == 1 && !all->is_group)
-        for (guint i = all->begin; i < all->end; i++)
-            if (!apply_to_node (attributes, reader->draft,
-                                g_array_index (reader->mentions, DotMention, i).node))
-                return FALSE;
-    for (guint i = 1; i < n_ends; i++)
-        if (!connect_ends (reader, &all[i - 1], &all[i], attributes))
-            return FALSE;
-    g_array_set_size (reader->ends, first);
+    for (guint i = 0; i < from->len; i++)
+        for (guint j = 0; j < to->len; j++) {
+            guint32 parent = g_array_index (from, DotMention, i).node;
+            DotMention child = g_array_index (to, DotMention, j);
+            guint32 known = poda_draft_node (reader->draft, child.node)->parent;
+            if (known != parent || !reader->strict) {
+                if (!poda_draft_link (reader->draft, parent, child.node, child.place))
+                    return FALSE;
+                apply_to_edge (&scope->for_edges, reader->draft, child.node);
+            }
+            apply_to_edge (attributes, reader->draft, child.node);
+        }
     return TRUE;
 }
 
 /* --- The graph --- */
+
+static gboolean read_statements (DotReader *reader, DotScope *scope);
 
 static gboolean
 at_group (const DotReader *reader)
@@ -325,129 +297,82 @@ at_group (const DotReader *reader)
            || poda_lexer_at_word (reader->lexer, "subgraph");
 }
 
-/* Notes a node's name, which declares the node when it is new. */
+/* Reads [subgraph [ID]] { statement* }, whose nodes are an end. */
 static gboolean
-mention (DotReader *reader, const char *name, gsize place)
+read_group (DotReader *reader, const DotScope *around, GArray *end)
 {
-    guint32 index = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
-    gboolean is_new = index == 0;
-    if (is_new) {
-        index = poda_draft_add (reader->draft, place) + 1;
-        const char *copy = g_string_chunk_insert (reader->draft->strings, name);
-        poda_draft_node (reader->draft, index - 1)->name = copy;
-        g_tree_insert (reader->indices, (gpointer) copy, GUINT_TO_POINTER (index));
-    }
-    DotMention mentioned = { index - 1, (guint32) place };
-    g_array_append_val (reader->mentions, mentioned);
-    return !is_new
-           || apply_to_node (&scope_of (reader)->for_nodes, reader->draft, index - 1);
-}
-
-/* [: ID [: ID]], which says nothing about the tree. */
-static gboolean
-skip_port (DotReader *reader)
-{
-    for (guint i = 0; i < 2 && poda_lexer_at (reader->lexer, ':'); i++)
-        if (!next_id (reader, _ ("a port after \":\""))
-            || !poda_lexer_next (reader->lexer))
-            return FALSE;
-    return TRUE;
-}
-
-/* The rest of an end that begins with the node `name`, which has been taken. */
-static gboolean
-read_nodes (DotReader *reader, const char *name, gsize place)
-{
-    guint begin = reader->mentions->len;
-    if (!mention (reader, name, place) || !skip_port (reader))
-        return FALSE;
-    while (poda_lexer_at (reader->lexer, ','))
-        if (!next_id (reader, _ ("a node after \",\""))
-            || !mention (reader, reader->lexer->text->str, reader->lexer->place)
-            || !poda_lexer_next (reader->lexer) || !skip_port (reader))
-            return FALSE;
-    push_end (reader, begin, FALSE);
-    return TRUE;
-}
-
-/* [subgraph [ID]] { */
-static gboolean
-open_group (DotReader *reader)
-{
+    DotScope scope = *around;
+    scope.mentions = end;
+    gsize place = reader->lexer->place;
+    if (++scope.depth > DEEPEST_GROUP)
+        return poda_source_fail (reader->lexer->source, place,
+                                 _ ("expected groups in at most %d others"),
+                                 DEEPEST_GROUP);
     if (poda_lexer_at_word (reader->lexer, "subgraph"))
         skip_id (reader);
-    DotScope scope = *scope_of (reader);
-    scope.n_mentions = reader->mentions->len;
-    scope.n_ends = reader->ends->len;
-    g_array_append_val (reader->scopes, scope);
-    return poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"subgraph\""));
+    return poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"subgraph\""))
+           && read_statements (reader, &scope);
 }
 
-/* Goes on behind an end: with further ends up to a group, else to the statement's
- * close. What the ends mean is done only then, because attributes stand behind them. */
+/* Reads ID = ID, or ends and their attributes, which are the nodes' if there is no
+ * edge. The ends are connected last, because the attributes are after them. */
 static gboolean
-continue_statement (DotReader *reader)
+read_ends (DotReader *reader, DotScope *scope)
 {
-    while (poda_lexer_at (reader->lexer, '>')) {
-        poda_lexer_next (reader->lexer);
-        if (at_group (reader))
-            return open_group (reader);
-        if (reader->lexer->kind != PODA_TOKEN_TEXT)
-            return poda_lexer_fail (reader->lexer,
-                                    _ ("a node or a group after \"->\""));
-        g_autofree char *name = g_strdup (reader->lexer->text->str);
-        gsize place = reader->lexer->place;
-        poda_lexer_next (reader->lexer);
-        if (!read_nodes (reader, name, place))
+    PodaLexer *lexer = reader->lexer;
+    g_autoptr (GPtrArray) ends =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+    gboolean group = FALSE;
+    do {
+        GArray *end = g_array_new (FALSE, FALSE, sizeof (DotMention));
+        g_ptr_array_add (ends, end);
+        group = at_group (reader);
+        if (!group && lexer->kind != PODA_TOKEN_TEXT)
+            return poda_lexer_fail (lexer, _ ("a node or a group after \"->\""));
+        if (group) {
+            if (!read_group (reader, scope, end))
+                return FALSE;
+            make_set (reader, end);
+            continue;
+        }
+        g_autofree char *name = g_strdup (lexer->text->str);
+        const char *text;
+        gsize place = lexer->place;
+        poda_lexer_next (lexer);
+        if (poda_lexer_at (lexer, '=') && ends->len == 1)
+            return read_assignment (reader, &text, &place)
+                   && (scope->depth > 0
+                       || set_graph (reader->draft, name, text, place));
+        if (!read_nodes (reader, scope, name, place, end))
             return FALSE;
-    }
-    if (poda_lexer_at (reader->lexer, '-'))
-        return poda_lexer_fail (reader->lexer, _ ("\"->\", a digraph's edge"));
+        make_set (reader, end);
+    } while (poda_lexer_skip (lexer, '>'));
+    if (poda_lexer_at (lexer, '-'))
+        return poda_lexer_fail (lexer, _ ("\"->\", a digraph's edge"));
     DotAttributes attributes = { 0 };
-    if (!read_lists (reader, &attributes) || !connect_all (reader, &attributes))
+    if (!read_lists (reader, &attributes))
         return FALSE;
-    if (reader->scopes->len == 1)
-        g_array_set_size (reader->mentions, 0);
+    for (guint i = 0; i < ends->len; i++) {
+        GArray *end = ends->pdata[i];
+        for (guint j = 0; ends->len == 1 && !group && j < end->len; j++)
+            if (!apply_to_node (&attributes, reader->draft,
+                                g_array_index (end, DotMention, j).node))
+                return FALSE;
+        if (i > 0
+            && !connect_ends (reader, scope, ends->pdata[i - 1], end, &attributes))
+            return FALSE;
+        if (scope->depth > 0)
+            g_array_append_vals (scope->mentions, end->data, end->len);
+    }
     return TRUE;
 }
 
+/* Reads (graph | node | edge) lists. A group's own attributes are ignored. */
 static gboolean
-close_group (DotReader *reader)
+read_defaults (DotReader *reader, DotScope *scope)
 {
-    guint begin = scope_of (reader)->n_mentions;
-    g_array_set_size (reader->scopes, reader->scopes->len - 1);
-    poda_lexer_next (reader->lexer);
-    if (reader->scopes->len == 0)
-        return TRUE;
-    push_end (reader, begin, TRUE);
-    return continue_statement (reader);
-}
-
-/* ID = ID, or a node and what follows. */
-static gboolean
-read_name_statement (DotReader *reader)
-{
-    g_autofree char *name = g_strdup (reader->lexer->text->str);
-    gsize place = reader->lexer->place;
-    poda_lexer_next (reader->lexer);
-    if (!poda_lexer_at (reader->lexer, '='))
-        return read_nodes (reader, name, place) && continue_statement (reader);
-
-    const char *text;
-    if (!read_assignment (reader, &text, &place))
-        return FALSE;
-    return reader->scopes->len > 1
-           || set_graph (reader->draft, poda_draft_keep (reader->draft, name), text,
-                         place);
-}
-
-/* (graph | node | edge) lists */
-static gboolean
-read_defaults (DotReader *reader)
-{
-    DotScope *scope = scope_of (reader);
-    DotAttributes of_group = { 0 }; /* a group's own are nobody's */
-    DotAttributes *attributes = reader->scopes->len > 1 ? &of_group : NULL;
+    DotAttributes ignored = { 0 };
+    DotAttributes *attributes = scope->depth > 0 ? &ignored : NULL;
     if (poda_lexer_at_word (reader->lexer, "node"))
         attributes = &scope->for_nodes;
     if (poda_lexer_at_word (reader->lexer, "edge"))
@@ -458,58 +383,50 @@ read_defaults (DotReader *reader)
                : poda_lexer_fail (reader->lexer, _ ("\"[\" after the keyword"));
 }
 
+/* Reads the statements up to the closing brace, and takes it. */
 static gboolean
-read_statement (DotReader *reader)
+read_statements (DotReader *reader, DotScope *scope)
 {
-    if (poda_lexer_at (reader->lexer, '}'))
-        return close_group (reader);
-    if (poda_lexer_at (reader->lexer, ';'))
-        return poda_lexer_next (reader->lexer);
-    if (at_group (reader))
-        return open_group (reader);
-    if (reader->lexer->kind == PODA_TOKEN_TEXT)
-        return read_name_statement (reader);
-    if (poda_lexer_at_word (reader->lexer, "graph")
-        || poda_lexer_at_word (reader->lexer, "node")
-        || poda_lexer_at_word (reader->lexer, "edge"))
-        return read_defaults (reader);
-    return poda_lexer_fail (reader->lexer, _ ("a node, an edge or \"}\""));
+    PodaLexer *lexer = reader->lexer;
+    while (!poda_lexer_at (lexer, '}')) {
+        gboolean done;
+        if (poda_lexer_at (lexer, ';'))
+            done = poda_lexer_next (lexer);
+        else if (at_group (reader) || lexer->kind == PODA_TOKEN_TEXT)
+            done = read_ends (reader, scope);
+        else if (poda_lexer_at_word (lexer, "graph")
+                 || poda_lexer_at_word (lexer, "node")
+                 || poda_lexer_at_word (lexer, "edge"))
+            done = read_defaults (reader, scope);
+        else
+            done = poda_lexer_fail (lexer, _ ("a node, an edge or \"}\""));
+        if (!done)
+            return FALSE;
+    }
+    return poda_lexer_next (lexer);
 }
 
 static gboolean
-read_dot (PodaDraft *draft)
+read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 {
-    g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
-    g_autoptr (GArray) scopes = g_array_new (FALSE, FALSE, sizeof (DotScope));
-    g_autoptr (GArray) mentions = g_array_new (FALSE, FALSE, sizeof (DotMention));
-    g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (DotEnd));
     g_autoptr (GArray) marks = g_array_new (FALSE, TRUE, sizeof (guint32));
-    PodaLexer lexer = { .draft = draft,
-                        .read = poda_lexer_read_dot,
-                        .at = poda_source_begin (draft->source),
-                        .text = text };
-    DotReader reader = { .lexer = &lexer,
-                         .draft = draft,
-                         .indices = indices,
-                         .scopes = scopes,
-                         .mentions = mentions,
-                         .ends = ends,
-                         .marks = marks };
-    poda_lexer_next (&lexer);
+    g_auto (PodaLexer) lexer;
+    DotReader reader = {
+        .lexer = &lexer, .draft = draft, .indices = indices, .marks = marks
+    };
+    DotScope scope = { 0 };
+    poda_lexer_begin (&lexer, draft->source, poda_source_begin (draft->source),
+                      PODA_LANGUAGE_DOT);
     reader.strict = poda_lexer_at_word (&lexer, "strict");
     if (reader.strict)
         poda_lexer_next (&lexer);
     if (!poda_lexer_at_word (&lexer, "digraph"))
         return poda_lexer_fail (&lexer, "\"digraph\"");
-    DotScope scope = { 0 };
-    g_array_append_val (reader.scopes, scope);
     skip_id (&reader);
-    if (!poda_lexer_take (&lexer, '{', _ ("\"{\" after \"digraph\"")))
+    if (!poda_lexer_take (&lexer, '{', _ ("\"{\" after \"digraph\""))
+        || !read_statements (&reader, &scope))
         return FALSE;
-    while (reader.scopes->len > 0)
-        if (!read_statement (&reader))
-            return FALSE;
     return lexer.kind == PODA_TOKEN_END
            || poda_lexer_fail (&lexer, _ ("nothing after the graph"));
 }

@@ -38,27 +38,30 @@ poda_dot_new (void)
     return dot;
 }
 
-/* The text that reads back as `text`. A quote is escaped by cgraph, a backslash by
- * nobody: an odd number of them before a quote, a line's end or the end get one more.
- */
-static char *
-escape (const char *text)
+void
+poda_dot_append_data (GString *to, const char *text)
 {
     g_autofree char *valid = g_utf8_make_valid (text, -1);
-    GString *escaped = g_string_new (NULL);
     gboolean odd = FALSE;
     for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p)) {
         gunichar c = g_utf8_get_char (p);
         if (odd && (c == '"' || c == '\n'))
-            g_string_append_c (escaped, '\\');
+            g_string_append_c (to, '\\');
         odd = c == '\\' && !odd;
         if (g_unichar_iscntrl (c) && c != '\n' && c != '\t')
-            g_string_append_printf (escaped, "\\x%02x", c);
+            g_string_append_printf (to, "\\x%02x", c);
         else
-            g_string_append_unichar (escaped, c);
+            g_string_append_unichar (to, c);
     }
     if (odd)
-        g_string_append_c (escaped, '\\');
+        g_string_append_c (to, '\\');
+}
+
+static char *
+escape (const char *text)
+{
+    GString *escaped = g_string_new (NULL);
+    poda_dot_append_data (escaped, text);
     return g_string_free (escaped, FALSE);
 }
 

@@ -43,6 +43,11 @@ void poda_dot_write (PodaDot *dot, PodaOutput *output);
 
 void poda_dot_free (PodaDot *dot);
 
+/* Appends the text that reads back as `text`. A quote is escaped by cgraph, a backslash
+ * by nobody: an odd number of them before a quote, a line's end or the end get one
+ * more. */
+void poda_dot_append_data (GString *to, const char *text);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDot, poda_dot_free)
 
 G_END_DECLS

@@ -48,59 +48,27 @@ poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text)
                    g_string_chunk_insert (draft->strings, text));
 }
 
-/* Whether `node` is `ancestor` or below it. The draft may hold a cycle: hence the
- * count. */
-static gboolean
-is_below (const PodaDraft *draft, guint32 node, guint32 ancestor)
-{
-    for (guint left = draft->nodes->len; node != PODA_TREE_NONE && left > 0; left--) {
-        if (node == ancestor)
-            return TRUE;
-        node = poda_draft_node (draft, node)->parent;
-    }
-    return FALSE;
-}
-
-/* The child has a parent already: finds the words that help most. */
-static gboolean
-fail_second_parent (const PodaDraft *draft, guint32 parent, guint32 child, gsize place)
-{
-    const PodaDraftNode *node = poda_draft_node (draft, child);
-    const char *own = poda_draft_call (draft, child);
-    const char *second = poda_draft_call (draft, parent);
-    guint line, column;
-    poda_source_locate (draft->source, node->edge_place, &line, &column);
-
-    if (node->parent == parent)
-        return poda_source_fail_as (
-            draft->source, place, PODA_TREE_ERROR_SHAPE,
-            _ ("the edge %s -> %s repeats the one on line %u: expected "
-               "each edge once"),
-            second, own, line);
-    if (is_below (draft, parent, child))
-        return poda_source_fail_as (
-            draft->source, place, PODA_TREE_ERROR_SHAPE,
-            _ ("the edge %s -> %s closes a cycle: expected a tree"), second, own);
-    return poda_source_fail_as (
-        draft->source, place, PODA_TREE_ERROR_SHAPE,
-        _ ("%s has two parents, %s (line %u) and %s: expected one"), own,
-        poda_draft_call (draft, node->parent), line, second);
-}
-
 gboolean
 poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place)
 {
     PodaDraftNode *node = poda_draft_node (draft, child);
-    if (node->parent != PODA_TREE_NONE)
-        return fail_second_parent (draft, parent, child, place);
-    if (parent == child) {
-        const char *own = poda_draft_call (draft, child);
-        return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_SHAPE,
-                                    _ ("the edge %s -> %s is a cycle: expected a tree"),
-                                    own, own);
-    }
-
     PodaDraftNode *above = poda_draft_node (draft, parent);
+    if (node->parent != PODA_TREE_NONE) {
+        const char *own = poda_draft_call (draft, child);
+        const char *second = poda_draft_call (draft, parent);
+        guint line, column;
+        poda_source_locate (draft->source, node->edge_place, &line, &column);
+        return node->parent == parent
+                   ? poda_source_fail_as (
+                       draft->source, place, PODA_TREE_ERROR_SHAPE,
+                       _ ("the edge %s -> %s repeats the one on line %u: expected "
+                          "each edge once"),
+                       second, own, line)
+                   : poda_source_fail_as (
+                       draft->source, place, PODA_TREE_ERROR_SHAPE,
+                       _ ("%s has two parents, %s (line %u) and %s: expected one"), own,
+                       poda_draft_call (draft, node->parent), line, second);
+    }
     if (above->child == PODA_TREE_NONE)
         above->child = child;
     else
@@ -135,29 +103,25 @@ gboolean
 poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
                         guint8 *player)
 {
-    for (guint8 i = PODA_MAX; i <= PODA_CHANCE; i++)
-        if (g_ascii_strcasecmp (text, poda_player_word ((PodaPlayer) i)) == 0) {
-            *player = i;
-            return TRUE;
-        }
+    PodaPlayer read;
+    if (poda_player_parse (text, &read)) {
+        *player = (guint8) read;
+        return TRUE;
+    }
     return poda_source_fail (draft->source, place,
                              _ ("expected max, min or chance as a player, found %s"),
                              poda_draft_quote (draft, text));
 }
 
-/* The move to a node without a name. */
-static char *
-call_move (const PodaDraft *draft, guint32 index)
+/* The place of a node among its siblings, from 1. */
+static guint
+place_of (const PodaDraft *draft, guint32 index)
 {
-    const PodaDraftNode *node = poda_draft_node (draft, index);
-    if (node->move != NULL)
-        return g_strdup (node->move);
-    if (node->name != NULL)
-        return g_strdup (node->name);
-    guint number = 1;
-    for (guint32 i = poda_draft_node (draft, node->parent)->child; i != index; number++)
+    guint place = 1;
+    guint32 i = poda_draft_node (draft, poda_draft_node (draft, index)->parent)->child;
+    for (; i != index; place++)
         i = poda_draft_node (draft, i)->next;
-    return g_strdup_printf ("%u", number);
+    return place;
 }
 
 const char *
@@ -169,10 +133,13 @@ poda_draft_call (const PodaDraft *draft, guint32 index)
     if (node->parent == PODA_TREE_NONE)
         return "root";
     g_autoptr (GString) path = g_string_new (NULL);
-    for (; node->parent != PODA_TREE_NONE; node = poda_draft_node (draft, index)) {
-        g_autofree char *move = call_move (draft, index);
+    /* In a cycle there is no root to stop at. */
+    for (guint left = PODA_TREE_DEEPEST; left > 0 && node->parent != PODA_TREE_NONE;
+         left--, node = poda_draft_node (draft, index)) {
+        const char *move = node->move != NULL ? node->move : node->name;
+        g_autofree char *number = g_strdup_printf ("%u", place_of (draft, index));
         g_string_prepend (path, path->len > 0 ? "." : "");
-        g_string_prepend (path, move);
+        g_string_prepend (path, move != NULL ? move : number);
         index = node->parent;
     }
     return poda_draft_quote (draft, path->str);
@@ -187,100 +154,87 @@ poda_draft_fail_depth (const PodaDraft *draft, gsize place)
         PODA_TREE_DEEPEST);
 }
 
-/* --- Whether a draft is a tree --- */
-
-/* Every node has at most one parent, so it is one exactly when one node has none and
- * all the others are reached from it; what is not reached hangs from a cycle. */
-
-#define MOST_NAMED 3
-
-/* `"a" -> "b" -> "a"`, shortened in the middle. */
-static const char *
-call_cycle (const PodaDraft *draft, guint32 first)
+gboolean
+poda_draft_check_size (const PodaDraft *draft, gsize place, guint ply)
 {
-    g_autoptr (GArray) upward = g_array_new (FALSE, FALSE, sizeof (guint32));
-    for (guint32 i = poda_draft_node (draft, first)->parent; i != first;
-         i = poda_draft_node (draft, i)->parent)
-        g_array_append_val (upward, i);
-
-    const char *name = poda_draft_call (draft, first);
-    g_autoptr (GString) text = g_string_new (name);
-    for (guint i = upward->len; i > 0 && upward->len - i < MOST_NAMED; i--)
-        g_string_append_printf (
-            text, " -> %s",
-            poda_draft_call (draft, g_array_index (upward, guint32, i - 1)));
-    g_string_append_printf (text, "%s -> %s", upward->len > MOST_NAMED ? " -> …" : "",
-                            name);
-    return g_string_chunk_insert (draft->strings, text->str);
+    if (ply > PODA_TREE_DEEPEST)
+        return poda_draft_fail_depth (draft, place);
+    return draft->nodes->len < PODA_TREE_MOST_NODES
+           || poda_source_fail_as (
+               draft->source, place, PODA_TREE_ERROR_SIZE,
+               _ ("expected a tree of at most %d nodes, found a larger one"),
+               PODA_TREE_MOST_NODES);
 }
 
-/* `index` has no root above it. The cycle is told from where the edge arrives that
- * stands last in the text. */
-static gboolean
-fail_cycle (const PodaDraft *draft, guint32 index, gboolean has_root)
+/* --- The shape --- */
+
+/* Every node has at most one parent, so a draft is a tree exactly if one node has none
+ * and all the others are reached from it; what is not reached hangs from a cycle. */
+
+/* `index` has no root above it. The edge that closes its cycle is the last in the
+ * text. */
+static void
+fail_cycle (const PodaDraft *draft, guint32 index)
 {
     for (guint i = 0; i < draft->nodes->len; i++)
         index = poda_draft_node (draft, index)->parent;
-    guint32 first = index, start = index;
-    do {
-        const PodaDraftNode *node = poda_draft_node (draft, index);
-        if (node->edge_place > poda_draft_node (draft, first)->edge_place)
-            first = index;
-        index = node->parent;
-    } while (index != start);
-    return poda_source_fail_as (
-        draft->source, poda_draft_node (draft, first)->edge_place,
-        PODA_TREE_ERROR_SHAPE,
-        has_root ? _ ("the cycle %s lies beside the tree: expected none")
-                 : _ ("no root, but the cycle %s: expected one node without a "
-                      "parent"),
-        call_cycle (draft, first));
+    guint32 start = index;
+    const PodaDraftNode *last = poda_draft_node (draft, index);
+    while ((index = poda_draft_node (draft, index)->parent) != start)
+        if (poda_draft_node (draft, index)->edge_place > last->edge_place)
+            last = poda_draft_node (draft, index);
+    index = (guint32) (last - poda_draft_node (draft, 0));
+    poda_source_fail_as (draft->source, last->edge_place, PODA_TREE_ERROR_SHAPE,
+                         _ ("the edge %s -> %s closes a cycle: expected a tree"),
+                         poda_draft_call (draft, last->parent),
+                         poda_draft_call (draft, index));
 }
 
-/* The one node without a parent; PODA_TREE_NONE sets the error. */
+/* The first node from `from` on without a parent; the number of nodes if there is
+ * none. */
 static guint32
-find_root (const PodaDraft *draft)
+find_root (const PodaDraft *draft, guint32 from)
 {
-    g_autoptr (GString) names = g_string_new (NULL);
-    guint32 root = PODA_TREE_NONE, second = PODA_TREE_NONE;
-    guint count = 0;
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        if (poda_draft_node (draft, i)->parent != PODA_TREE_NONE)
-            continue;
-        if (++count <= MOST_NAMED)
-            g_string_append_printf (names, "%s%s", count > 1 ? ", " : "",
-                                    poda_draft_call (draft, i));
-        else if (count == MOST_NAMED + 1)
-            g_string_append (names, ", …");
-        root = count == 1 ? i : root;
-        second = count == 2 ? i : second;
-    }
-    if (count == 0)
-        fail_cycle (draft, 0, FALSE);
-    else if (count > 1)
-        poda_source_fail_as (
-            draft->source, poda_draft_node (draft, second)->place,
-            PODA_TREE_ERROR_SHAPE,
-            _ ("several roots, %s: expected one node without a parent"), names->str);
-    return count == 1 ? root : PODA_TREE_NONE;
+    while (from < draft->nodes->len
+           && poda_draft_node (draft, from)->parent != PODA_TREE_NONE)
+        from++;
+    return from;
 }
 
-guint32 *
-poda_draft_order (const PodaDraft *draft)
+/* Sets the error and returns NULL. */
+static guint32 *
+fail_order (const PodaDraft *draft, const guint8 *reached)
 {
-    if (draft->nodes->len == 0) {
+    guint32 n = draft->nodes->len, root = find_root (draft, 0), unreached = 0;
+    guint32 second = root < n ? find_root (draft, root + 1) : n;
+    if (n == 0) {
         poda_source_fail_as (draft->source, draft->source->length,
                              PODA_TREE_ERROR_SHAPE,
                              _ ("a graph without nodes: expected at least one"));
         return NULL;
     }
-    guint32 root = find_root (draft);
-    if (root == PODA_TREE_NONE)
+    if (second < n) {
+        poda_source_fail_as (
+            draft->source, poda_draft_node (draft, second)->place,
+            PODA_TREE_ERROR_SHAPE,
+            _ ("several roots, such as %s and %s: expected one node without a parent"),
+            poda_draft_call (draft, root), poda_draft_call (draft, second));
         return NULL;
+    }
+    while (reached[unreached])
+        unreached++;
+    fail_cycle (draft, unreached);
+    return NULL;
+}
 
+guint32 *
+poda_draft_order (const PodaDraft *draft)
+{
+    guint32 n = 0, root = find_root (draft, 0);
     g_autofree guint32 *order = g_new (guint32, draft->nodes->len);
     g_autofree guint8 *reached = g_new0 (guint8, draft->nodes->len);
-    guint32 n = 0;
+    if (root == draft->nodes->len)
+        return fail_order (draft, reached);
     for (guint32 at = root, depth = 0; at != PODA_TREE_NONE;) {
         const PodaDraftNode *node = poda_draft_node (draft, at);
         order[n++] = at;
@@ -300,13 +254,8 @@ poda_draft_order (const PodaDraft *draft)
         }
         at = node->next;
     }
-    if (n == draft->nodes->len)
-        return g_steal_pointer (&order);
-    guint32 unreached = 0;
-    while (reached[unreached])
-        unreached++;
-    fail_cycle (draft, unreached, TRUE);
-    return NULL;
+    return n == draft->nodes->len ? g_steal_pointer (&order)
+                                  : fail_order (draft, reached);
 }
 
 /* --- Reading --- */
@@ -322,15 +271,13 @@ clear_draft (PodaDraft *draft)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)
 
-typedef gboolean (*Fill) (PodaDraft *draft, gconstpointer data);
-
 static PodaTree *
-make (PodaSource *source, Fill fill, gconstpointer data, GError **error)
+make (const PodaSource *from, PodaDraftFill fill, gconstpointer data, GError **error)
 {
-    GError *wrong = NULL;
-    source->error = &wrong;
+    g_autoptr (GError) wrong = NULL;
+    PodaSource source = { from->name, from->text, from->length, &wrong };
     g_auto (PodaDraft) draft = {
-        .source = source,
+        .source = &source,
         .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
         .strings = g_string_chunk_new (4096),
         .kept = poda_texts_new (NULL, NULL),
@@ -338,37 +285,25 @@ make (PodaSource *source, Fill fill, gconstpointer data, GError **error)
         .player = PODA_DRAFT_ALTERNATES,
     };
     PodaTree *tree = NULL;
-    if (fill (&draft, data) && wrong == NULL)
+    if ((source.text == NULL || poda_source_check (&source)) && fill (&draft, data)
+        && wrong == NULL)
         tree = poda_tree_build (&draft);
     if (wrong != NULL)
-        g_propagate_error (error, wrong);
+        g_propagate_error (error, g_steal_pointer (&wrong));
     return tree;
 }
 
 PodaTree *
-poda_draft_make (Fill fill, gconstpointer data, GError **error)
+poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error)
 {
-    PodaSource nothing = { .text = NULL };
+    const PodaSource nothing = { .text = NULL };
     return make (&nothing, fill, data, error);
 }
 
-/* A reader, and nothing else. */
-typedef struct {
-    gboolean (*read) (PodaDraft *draft);
-} OneReader;
-
-static gboolean
-check_and_read (PodaDraft *draft, gconstpointer data)
-{
-    const OneReader *reader = data;
-    return poda_source_check (draft->source) && reader->read (draft);
-}
-
 PodaTree *
-poda_draft_read (const char *name, const char *text, gsize length,
-                 gboolean (*read) (PodaDraft *draft), GError **error)
+poda_draft_read (const char *name, const char *text, gsize length, PodaDraftFill read,
+                 GError **error)
 {
-    PodaSource source = { .name = name, .text = text, .length = length };
-    const OneReader reader = { read };
-    return make (&source, check_and_read, &reader, error);
+    const PodaSource source = { .name = name, .text = text, .length = length };
+    return make (&source, read, NULL, error);
 }

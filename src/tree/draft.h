@@ -15,10 +15,11 @@ G_BEGIN_DECLS
 #define PODA_DRAFT_ALTERNATES 0xFF /* a node that does not say whose it is */
 
 typedef struct {
-    const char *name;        /* NULL: none; "" counts as none */
+    const char *name;        /* NULL: none */
     const char *move;        /* NULL: by the rule */
     const char *probability; /* a decimal or a fraction, not read yet; NULL: none */
-    PodaValue value;         /* meaningful where has_value is set */
+    double chance;   /* the probability, if has_chance or after poda_draft_settle */
+    PodaValue value; /* meaningful where has_value is set */
     PodaValue known; /* what a picture tells of a pruned leaf; where has_known is set */
     guint32 place;
     guint32 value_place;
@@ -31,6 +32,7 @@ typedef struct {
     guint32 next;
     guint8 player; /* a PodaPlayer or PODA_DRAFT_ALTERNATES */
     guint8 has_value;
+    guint8 has_chance;
     guint8 has_known;
     guint8 pruned; /* a picture says that the search has not returned from it */
     guint8
@@ -39,7 +41,6 @@ typedef struct {
 
     /* What poda_draft_settle works out, beside the player and the move of every
      * node. */
-    double chance;       /* the probability */
     double weight;       /* its share as a whole number where that is one */
     guint8 decider;      /* the nearest player from here up who is not chance */
     guint8 below_chance; /* an ancestor is a chance node */
@@ -90,6 +91,10 @@ const char *poda_draft_call (const PodaDraft *draft, guint32 index);
 /* Sets the error to the message of a tree that is too deep (PODA_TREE_ERROR_DEPTH). */
 gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place);
 
+/* TRUE if another node may be added at that ply. FALSE sets the error: it would be too
+ * deep, or one too many (PODA_TREE_ERROR_SIZE). */
+gboolean poda_draft_check_size (const PodaDraft *draft, gsize place, guint ply);
+
 /* For formats in which several nodes may bear the same name: a label that is repeated,
  * or a state that is reached in several ways. The first node that bears it keeps it,
  * the next ones are called `name~2`, `name~3` and so on, passing over what the text
@@ -120,14 +125,16 @@ gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order);
  * the error. */
 PodaTree *poda_tree_build (PodaDraft *draft);
 
-/* What a tree is made of that no text spells out: has `fill` write a draft, and builds
- * the tree. NULL sets `error`, whose message has no place then. */
-PodaTree *poda_draft_make (gboolean (*fill) (PodaDraft *draft, gconstpointer data),
-                           gconstpointer data, GError **error);
+/* Fills a draft. FALSE: an error has been set. */
+typedef gboolean (*PodaDraftFill) (PodaDraft *draft, gconstpointer data);
 
-/* What a reader of a format is made of: checks the text, has `read` fill a draft, and
- * builds the tree. NULL sets `error`. */
+/* Builds a tree that no text spells out. NULL sets `error`, whose message has no
+ * place. */
+PodaTree *poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error);
+
+/* Checks a text, has `read` fill a draft from it, and builds the tree. NULL sets
+ * `error`. */
 PodaTree *poda_draft_read (const char *name, const char *text, gsize length,
-                           gboolean (*read) (PodaDraft *draft), GError **error);
+                           PodaDraftFill read, GError **error);
 
 G_END_DECLS

@@ -76,37 +76,28 @@ settle_leaves (PodaDraft *draft, const guint32 *order)
 
 #define SUM_TOLERANCE 1e-9
 
-/* A decimal, or a fraction of two. */
+/* Reads a decimal, or a fraction of two, unless it is given as a number. */
 static gboolean
 read_probability (const PodaDraft *draft, PodaDraftNode *node)
 {
-    const char *slash = strchr (node->probability, '/');
-    g_autofree char *above =
-        g_strndup (node->probability, strcspn (node->probability, "/"));
-    double numerator, denominator = 1;
-    if (poda_value_parse (above, &numerator)
-        && (slash == NULL || poda_value_parse (slash + 1, &denominator))
-        && isfinite (denominator) && denominator > 0) {
-        node->chance = numerator / denominator;
-        if (node->chance >= 0 && node->chance <= 1)
-            return TRUE;
+    char buffer[PODA_VALUE_BUFFER];
+    const char *text = node->probability;
+    if (text != NULL) {
+        g_auto (GStrv) parts = g_strsplit (text, "/", 2);
+        double above, below = 1;
+        gboolean read = poda_value_parse (parts[0], &above)
+                        && (parts[1] == NULL || poda_value_parse (parts[1], &below))
+                        && isfinite (below) && below > 0;
+        node->chance = read ? above / below : -1;
+    } else {
+        text = poda_value_format (node->chance, PODA_STYLE_MACHINE, buffer);
     }
-    return poda_source_fail_as (
-        draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY,
-        _ ("expected a probability from 0 to 1, such as 0.25 or 1/4, "
-           "found %s"),
-        poda_draft_quote (draft, node->probability));
-}
-
-static gboolean
-fail_mixed (const PodaDraft *draft, guint32 parent, guint32 without)
-{
-    return poda_source_fail_as (
-        draft->source, poda_draft_node (draft, without)->edge_place,
-        PODA_TREE_ERROR_PROBABILITY,
-        _ ("the edge %s -> %s has no probability, but a sibling has one: "
-           "expected all or none"),
-        poda_draft_call (draft, parent), poda_draft_call (draft, without));
+    return (node->chance >= 0 && node->chance <= 1)
+           || poda_source_fail_as (
+               draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY,
+               _ ("expected a probability from 0 to 1, such as 0.25 or 1/4, "
+                  "found %s"),
+               poda_draft_quote (draft, text));
 }
 
 /* The largest common denominator that is looked for. */
@@ -143,43 +134,52 @@ weigh (PodaDraft *draft, guint32 first)
     }
 }
 
+/* The probabilities below a chance node: all are given, or none. */
 static gboolean
 read_chances (PodaDraft *draft, guint32 index)
 {
     guint32 first = poda_draft_node (draft, index)->child;
-    guint n = 0, n_given = 0;
     guint32 without = PODA_TREE_NONE;
-    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
-        n++;
-        if (poda_draft_node (draft, i)->probability != NULL)
-            n_given++;
-        else if (without == PODA_TREE_NONE)
-            without = i;
-    }
-    if (n_given > 0 && n_given < n)
-        return fail_mixed (draft, index, without);
-
+    guint n = 0, n_given = 0;
     double sum = 0;
     for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
         PodaDraftNode *node = poda_draft_node (draft, i);
-        node->chance = 1.0 / n;
-        node->weight = 1;
-        if (n_given > 0 && !read_probability (draft, node))
+        if (node->probability == NULL && !node->has_chance) {
+            without = without == PODA_TREE_NONE ? i : without;
+        } else if (!read_probability (draft, node)) {
             return FALSE;
+        } else {
+            n_given++;
+        }
         sum += node->chance;
+        n++;
     }
-    if (fabs (sum - 1) <= SUM_TOLERANCE) {
-        if (n_given > 0)
-            weigh (draft, first);
+    if (n_given == 0) {
+        for (guint32 i = first; i != PODA_TREE_NONE;) {
+            PodaDraftNode *node = poda_draft_node (draft, i);
+            node->chance = 1.0 / n;
+            node->weight = 1;
+            i = node->next;
+        }
         return TRUE;
     }
+    if (n_given < n)
+        return poda_source_fail_as (
+            draft->source, poda_draft_node (draft, without)->edge_place,
+            PODA_TREE_ERROR_PROBABILITY,
+            _ ("the edge %s -> %s has no probability, but a sibling has one: "
+               "expected all or none"),
+            poda_draft_call (draft, index), poda_draft_call (draft, without));
     char buffer[PODA_VALUE_BUFFER];
-    return poda_source_fail_as (
-        draft->source, poda_draft_node (draft, first)->probability_place,
-        PODA_TREE_ERROR_PROBABILITY,
-        _ ("the probabilities below %s add up to %s: expected 1"),
-        poda_draft_call (draft, index),
-        poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
+    if (fabs (sum - 1) > SUM_TOLERANCE)
+        return poda_source_fail_as (
+            draft->source, poda_draft_node (draft, first)->probability_place,
+            PODA_TREE_ERROR_PROBABILITY,
+            _ ("the probabilities below %s add up to %s: expected 1"),
+            poda_draft_call (draft, index),
+            poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
+    weigh (draft, first);
+    return TRUE;
 }
 
 static gboolean
@@ -212,49 +212,38 @@ check_values (const PodaDraft *draft, const guint32 *order)
     return TRUE;
 }
 
-/* Names the moves below a node: `numbers` has the texts of those that only count, made
- * once for all parents. Returns whether a child has a move of its own: only then can
- * two clash that must not. */
+/* Names the moves below a node. Two may have the same text only if neither is given: if
+ * one is, `seen` is used to find out. */
 static gboolean
-name_moves (PodaDraft *draft, const PodaDraftNode *parent, GPtrArray *numbers)
+settle_moves_of (PodaDraft *draft, guint32 parent, GTree *seen)
 {
     gboolean some = FALSE;
     guint number = 0;
-    for (guint32 i = parent->child; i != PODA_TREE_NONE; number++) {
+    guint32 first = poda_draft_node (draft, parent)->child;
+    for (guint32 i = first; i != PODA_TREE_NONE;) {
         PodaDraftNode *node = poda_draft_node (draft, i);
-        if (number == numbers->len) {
-            char text[16];
-            g_snprintf (text, sizeof text, "%u", number + 1);
-            g_ptr_array_add (numbers, (gpointer) poda_draft_keep (draft, text));
-        }
+        char text[16];
+        g_snprintf (text, sizeof text, "%u", ++number);
         node->has_own_move = node->move != NULL;
-        if (node->has_own_move)
-            some = TRUE;
-        else if (node->name != NULL && *node->name != '\0' && !node->counted)
-            node->move = node->name;
-        else
-            node->move = g_ptr_array_index (numbers, number);
+        some |= node->has_own_move;
+        if (!node->has_own_move)
+            node->move = node->name != NULL && !node->counted
+                             ? node->name
+                             : poda_draft_keep (draft, text);
         i = node->next;
     }
-    return some;
-}
-
-static gboolean
-check_moves (const PodaDraft *draft, guint32 parent, GTree *seen)
-{
-    g_tree_remove_all (seen);
-    for (guint32 i = poda_draft_node (draft, parent)->child; i != PODA_TREE_NONE;) {
-        const PodaDraftNode *node = poda_draft_node (draft, i);
+    for (guint32 i = some ? first : PODA_TREE_NONE; i != PODA_TREE_NONE;) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
         const PodaDraftNode *other = g_tree_lookup (seen, node->move);
-        if (other != NULL && (node->has_own_move || other->has_own_move)) {
-            const char *move = poda_draft_quote (draft, node->move);
-            gsize place = node->has_own_move ? node->move_place : other->move_place;
-            return poda_source_fail (draft->source, place,
-                                     _ ("two moves from %s are called %s: expected "
-                                        "different texts"),
-                                     poda_draft_call (draft, parent), move);
-        }
-        g_tree_insert (seen, (gpointer) node->move, (gpointer) node);
+        if (other != NULL && other->parent == parent
+            && (node->has_own_move || other->has_own_move))
+            return poda_source_fail (
+                draft->source,
+                node->has_own_move ? node->move_place : other->move_place,
+                _ ("two moves from %s are called %s: expected "
+                   "different texts"),
+                poda_draft_call (draft, parent), poda_draft_quote (draft, node->move));
+        g_tree_replace (seen, (gpointer) node->move, node);
         i = node->next;
     }
     return TRUE;
@@ -263,37 +252,34 @@ check_moves (const PodaDraft *draft, guint32 parent, GTree *seen)
 static gboolean
 settle_moves (PodaDraft *draft, const guint32 *order)
 {
-    g_autoptr (GPtrArray) numbers = g_ptr_array_new ();
     g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < draft->nodes->len; i++)
-        if (name_moves (draft, poda_draft_node (draft, order[i]), numbers)
-            && !check_moves (draft, order[i], seen))
+        if (!settle_moves_of (draft, order[i], seen))
             return FALSE;
     return TRUE;
 }
 
 static gboolean
-check_length (const PodaDraft *draft, const char *text, gsize place,
-              const char *refusal)
+is_long (const char *text)
 {
-    if (text == NULL
-        || strnlen (text, PODA_TREE_LONGEST_TEXT + 1) <= PODA_TREE_LONGEST_TEXT)
-        return TRUE;
-    return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_SIZE, refusal,
-                                PODA_TREE_LONGEST_TEXT);
+    return text != NULL
+           && strnlen (text, PODA_TREE_LONGEST_TEXT + 1) > PODA_TREE_LONGEST_TEXT;
 }
 
 static gboolean
 check_lengths (const PodaDraft *draft)
 {
-    const char *name =
-        _ ("expected a node's name of at most %d bytes, found a longer one");
-    const char *move = _ ("expected a move of at most %d bytes, found a longer one");
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         const PodaDraftNode *node = poda_draft_node (draft, i);
-        if (!check_length (draft, node->name, node->place, name)
-            || !check_length (draft, node->move, node->move_place, move))
-            return FALSE;
+        gboolean name = is_long (node->name);
+        if (name || is_long (node->move))
+            return poda_source_fail_as (
+                draft->source, name ? node->place : node->move_place,
+                PODA_TREE_ERROR_SIZE,
+                name ? _ ("expected a node's name of at most %d bytes, found a longer "
+                          "one")
+                     : _ ("expected a move of at most %d bytes, found a longer one"),
+                PODA_TREE_LONGEST_TEXT);
     }
     return TRUE;
 }

@@ -67,21 +67,16 @@ poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,
     return FALSE;
 }
 
-char *
-poda_source_quote_at (const PodaSource *source, gsize place)
-{
-    if (place >= source->length)
-        return g_strdup (_ ("the end of the text"));
-    const char *at = source->text + place;
-    g_autofree char *character = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
-    return poda_quote (character);
-}
-
 gboolean
 poda_source_fail_found (const PodaSource *source, gsize place, const char *expected,
                         const char *found)
 {
-    g_autofree char *there = poda_source_quote_at (source, place);
+    g_autofree char *character = NULL, *quote = NULL;
+    if (found == NULL && place < source->length) {
+        const char *at = source->text + place;
+        character = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
+        found = quote = poda_quote (character);
+    }
     return poda_source_fail (source, place, _ ("expected %s, found %s"), expected,
-                             found != NULL ? found : there);
+                             found != NULL ? found : _ ("the end of the text"));
 }

@@ -46,9 +46,6 @@ poda_source_has (const PodaSource *source, gsize place, const char *text)
            && memcmp (source->text + place, text, length) == 0;
 }
 
-/* Whether a nested array begins at a place that tells of its node first: `min B[3]`. */
-gboolean poda_source_is_headed (const PodaSource *source, gsize place);
-
 /* Sets the error, unless there is one already, to `name:line:column: message` in the
  * domain PODA_TREE_ERROR, or without a text to the message alone. Always FALSE, so that
  * a reader can return it. */
@@ -58,9 +55,6 @@ gboolean poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeErr
 /* The same of a syntax error: (source, place, format, ...). */
 #define poda_source_fail(source, place, ...)                                           \
     poda_source_fail_as (source, place, PODA_TREE_ERROR_SYNTAX, __VA_ARGS__)
-
-/* The character at `place` as poda_quote has it, or words for the end of the text. */
-char *poda_source_quote_at (const PodaSource *source, gsize place);
 
 /* Sets the error (PODA_TREE_ERROR_SYNTAX): `expected`, which says what, and `found` in
  * its place, or where that is NULL the character there. FALSE. */

@@ -438,9 +438,8 @@ copy_nodes (const PodaDraft *draft, const guint32 *order, PodaTree *tree)
             continue;
         index[order[i]] = tree->n_nodes;
         gboolean is_root = from->parent == PODA_TREE_NONE;
-        gboolean named = from->name != NULL && *from->name != '\0';
         tree->nodes[tree->n_nodes++] = (PodaTreeNode){
-            .name = named ? from->name : NULL,
+            .name = from->name,
             .move = is_root ? NULL : from->move,
             .player = (PodaPlayer) from->player,
             .has_value = from->has_value,

@@ -59,10 +59,13 @@ typedef struct _PodaTree PodaTree;
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error);
 
-/* A text that reads back as this tree: a literal where that says all of it, else a
- * graph in DOT. Nodes that have no name are called by their moves there. The caller
- * frees it. */
+/* A text that reads back as this tree: a literal if that says all of it, else JSON.
+ * Nodes that have no name are called by their moves there. The caller frees it. */
 char *poda_tree_write (const PodaTree *tree);
+
+/* A probability as text that reads back as the same number: a fraction if the share of
+ * the total is one of whole numbers, else a decimal. The caller frees it. */
+char *poda_share_text (double weight, double total, double probability);
 
 /* Whether a text is a tree itself, in one of the forms that people type, and not the
  * name of one: `[`, `{` or EFG begins it, or words before a bracket as in

@@ -41,8 +41,8 @@ void
 bench_connect4_loop (void)
 {
     static const Trial trials[] = {
-        { "a bitboard loop written by hand", run_connect4_by_hand, 0 },
-        { "silent search", run_silent, 4 },
+        { "a bitboard loop written by hand", run_connect4_by_hand, 0, 0 },
+        { "silent search", run_silent, 0, 3 },
     };
     Times best[G_N_ELEMENTS (trials)];
     PodaProblem problem = connect4_problem (&poda_alphabeta, 10);
@@ -53,9 +53,7 @@ bench_connect4_loop (void)
                          " in the loop; time a node, times the loop",
                          problem.depth, nodes, count_by_hand (problem.depth));
     print_title (title);
-    for (guint i = 0; i < G_N_ELEMENTS (trials); i++)
-        print_row (&(Row){ trials[i].what, best[i].work / nodes * 1e9, "ns",
-                           best[i].work / best[0].work, trials[i].most, 0 });
+    print_trials (trials, G_N_ELEMENTS (trials), best, nodes);
 }
 
 void

@@ -84,20 +84,23 @@ evaluated_problem (const Evaluation *evaluation, const PodaPosition *root, guint
 void
 bench_evaluated (const Evaluation *evaluation, const PodaPosition *root, guint depth)
 {
-    static const Trial trials[] = { { "silent search", run_silent, 0 },
-                                    { "recorded tree", run_recorded, 1.6 },
-                                    { "recorded tree with steps", run_steps, 0 } };
+    static const Trial trials[] = {
+        { "g_node_new and a payload", run_rival, 0, 0 },
+        { "silent search", run_silent, 0, 0 },
+        { "recorded tree", run_recorded, 0, 0.9 },
+        { "recorded tree with steps", run_steps, 0, 0 },
+    };
     Times best[G_N_ELEMENTS (trials)];
     PodaProblem problem = evaluated_problem (evaluation, root, depth);
     measure_trials (&problem, trials, G_N_ELEMENTS (trials), ROUNDS, best);
     PodaResult counts = count_nodes (&problem);
     double nodes = (double) counts.nodes;
     g_autofree char *title = g_strdup_printf (
-        "%s, minimax to depth %u: %.0f nodes, %.0f%% of them evaluated in %.1f ns (%s)",
+        "%s, minimax to depth %u: %.0f nodes, %.0f%% of them evaluated in %.1f ns "
+        "(%s); "
+        "times g_node_new",
         evaluation->game->name, depth, nodes, (double) counts.frontier / nodes * 100,
         time_evaluator (evaluation, root) * 1e9, evaluation->evaluator->name);
     print_title (title);
-    for (guint i = 0; i < G_N_ELEMENTS (trials); i++)
-        print_row (&(Row){ trials[i].what, best[i].work / nodes * 1e9, "ns",
-                           best[i].work / best[0].work, trials[i].most, 0 });
+    print_trials (trials, G_N_ELEMENTS (trials), best, nodes);
 }

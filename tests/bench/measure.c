@@ -13,6 +13,8 @@ print_title (const char *title)
     printf ("\n%s\n  %-57s %12s %10s   %s\n", title, "", "measured", "ratio", "limit");
 }
 
+static gboolean one_is_over;
+
 void
 print_row (const Row *row)
 {
@@ -20,6 +22,7 @@ print_row (const Row *row)
     gboolean over = (row->most > 0 && judged > row->most)
                     || (row->least > 0 && judged < row->least);
     printf ("  %-57s %9.1f %-2s", row->what, row->amount, row->unit);
+    one_is_over = one_is_over || over;
     if (row->ratio != 0)
         printf (" %10.2f", row->ratio);
     else
@@ -29,6 +32,12 @@ print_row (const Row *row)
                 row->most > 0 ? row->most : row->least, over ? "OVER" : "ok");
     printf ("\n");
     fflush (stdout);
+}
+
+gboolean
+all_limits_kept (void)
+{
+    return !one_is_over;
 }
 
 double

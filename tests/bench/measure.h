@@ -2,6 +2,8 @@
 
 /* Clocks, bytes, and the table that the measurements are printed in. */
 
+#include <glib.h>
+
 /* One measurement; a ratio of 0 is none, and so are limits of 0. */
 typedef struct {
     const char *what;
@@ -14,6 +16,9 @@ typedef struct {
 void print_title (const char *title);
 
 void print_row (const Row *row);
+
+/* TRUE if no row so far was over its limit. */
+gboolean all_limits_kept (void);
 
 /* Seconds since some moment or other. */
 double now (void);

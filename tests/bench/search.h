@@ -22,7 +22,8 @@ Times run_steps (const PodaProblem *problem);
 typedef struct {
     const char *what;
     Times (*run) (const PodaProblem *problem);
-    double most; /* times the silent search; 0: no limit */
+    guint peer;  /* the trial of the table that it is compared with */
+    double most; /* times its peer; 0: no limit */
 } Trial;
 
 enum { SILENT, HEARD, CENSUS, RECORDED, STEPS, RIVAL, BY_HAND, N_TRIALS };
@@ -30,6 +31,10 @@ enum { SILENT, HEARD, CENSUS, RECORDED, STEPS, RIVAL, BY_HAND, N_TRIALS };
 /* The best times of the first `n` trials, in `rounds` rounds. */
 void measure_trials (const PodaProblem *problem, const Trial *trials, guint n,
                      guint rounds, Times *best);
+
+void print_trials (const Trial *trials, guint n, const Times *best, double nodes);
+
+Times run_rival (const PodaProblem *problem);
 
 /* The numbers of nodes; a search is the same every time. */
 PodaResult count_nodes (const PodaProblem *problem);

@@ -2,10 +2,12 @@
  * million, and below one node with a hundred thousand children; steps back through it;
  * and a class whose sheets are marked by it. */
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "draw/figure/figure.h"
 #include "draw/layout/tidy.h"
 #include "draw/output/picture.h"
 #include "record/moment.h"
@@ -127,12 +129,12 @@ time_dot (const PodaFigure *figure)
 void
 bench_svg (void)
 {
-    PodaProblem problem = measured_problem (10000, 3);
+    PodaProblem problem = measured_problem (3000, 3);
     Stages best = { 0 };
     for (guint round = 0; round < 9; round++)
         run_stages (&problem, FALSE, &best);
     double ours = best.record + best.figure + best.svg;
-    print_title ("svg of a tree of 10,000 nodes; dot's time, times ours");
+    print_title ("svg of a tree of 3,000 nodes; dot's time, times ours");
     print_row (
         &(Row){ "search with steps, figure and svg", ours * 1e3, "ms", 0, 0, 0 });
     g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);

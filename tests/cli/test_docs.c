@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "support/depth.h"
 #include "support/document.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -295,11 +296,40 @@ test_something_is_shown (void **state)
     }
 }
 
+/* The manual's table has a row for each teaching tree. */
+static void
+test_trees (void **state)
+{
+    (void) state;
+    g_autofree char *manual = NULL;
+    g_autoptr (GDir) folder = g_dir_open ("trees", 0, NULL);
+    assert_true (g_file_get_contents ("docs/manual.md", &manual, NULL, NULL));
+    for (const char *name; (name = g_dir_read_name (folder)) != NULL;) {
+        g_autofree char *cell = g_strdup_printf ("`%s`", name);
+        const char *table = strstr (manual, "\n## Teaching trees\n");
+        assert_non_null (table);
+        if (strstr (table, cell) == NULL)
+            fail_msg ("docs/manual.md: no row for trees/%s", name);
+    }
+}
+
+/* Programs that measure for seconds or minutes; other tests hold them to their limits.
+ */
+static gboolean
+takes_long (const Fence *fence)
+{
+    return strstr (fence->text, "build/tests/bench/") != NULL
+           || strstr (fence->text, "build/tests/published/") != NULL;
+}
+
 static void
 add_fences (Rows *rows, const GPtrArray *fences)
 {
     for (guint i = 0; i < fences->len; i++) {
         const Fence *fence = g_ptr_array_index (fences, i);
+        if (strcmp (fence->tag, CONSOLE) == 0 && takes_long (fence)
+            && !depth_is_full ())
+            continue;
         if (strcmp (fence->tag, CONSOLE) == 0)
             rows_add (rows, test_commands, fence, "%s:%u", fence->path, fence->line);
         else if (strcmp (fence->tag, "c") == 0)
@@ -332,6 +362,7 @@ main (void)
         rows_add (&rows, test_prompts, path, "%s: every command is tried", path);
     }
     rows_add (&rows, test_something_is_shown, fences, "commands are shown");
+    rows_add (&rows, test_trees, NULL, "every teaching tree is in the manual");
     rows_add (&rows, test_teaching, fences, TEACHING ": nothing refuses");
     add_fences (&rows, fences);
     for (guint i = 0; i < pictures->len; i++)

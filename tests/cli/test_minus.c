@@ -116,7 +116,7 @@ static const char *const data[] = {
     "trace '" TREE "' -T csv",
     "compare '" TREE "' -T csv",
     "compare '" TREE "' -T json",
-    "match trees/chance.gv -T csv",
+    "match trees/chance.gv -T csv --with problem",
     "match trees/chance.gv -T json",
     "list evaluators -T json",
     "exercise '" TREE "' -o week --ask value,alpha,beta,bound,visited,threshold && "

@@ -10,7 +10,7 @@
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
-#include "report/json.h"
+#include "report/nodes.h"
 
 #define TREES 60
 #define STEPS 6 /* tried of each search */

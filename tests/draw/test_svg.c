@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "draw/output/svg.h"
 #include "support/scene.h"
 

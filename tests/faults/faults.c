@@ -4,7 +4,7 @@
  * Once all libraries are there and main is to begin, orders are read, one a line: "KIND
  * MODE N LIMIT". For each a child goes on to main, with standard output and error in
  * files and faults as ordered; then its end is told in a line: how it ended, how many
- * calls of that kind there were, and which one failed. So a run costs a fork and what
+ * calls of each kind there were, and which one failed. So a run costs a fork and what
  * poda does.
  *
  * Calls that the C library makes itself cannot be caught here. Files that are opened
@@ -16,9 +16,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -40,42 +38,35 @@ typedef enum {
     OPEN,
     CLOSE,
     RENAME,
-    LINK,
     MKDIR,
-    SYNC,
     READ,
-    MEMORY,
-    THREAD,
-    SPAWN,
     MODE_OF,
     LIST,
     DUPLICATE,
     N_KINDS
 } Kind;
 
-static const char *const kinds[N_KINDS] = { "write",  "open",   "close", "rename",
-                                            "link",   "mkdir",  "sync",  "read",
-                                            "memory", "thread", "spawn", "chmod",
-                                            "list",   "dup" };
+static const char *const kinds[N_KINDS] = { "write",  "open",  "close",
+                                            "rename", "mkdir", "read",
+                                            "chmod",  "list",  "dup" };
 
 /* How they fail: with an errno, or not at all, with less than what was asked for. */
 static const struct {
     const char *name;
     int number; /* 0: a part only */
 } modes[] = { { "ENOSPC", ENOSPC }, { "EIO", EIO },       { "EINTR", EINTR },
-              { "EMFILE", EMFILE }, { "EACCES", EACCES }, { "ENOMEM", ENOMEM },
-              { "EAGAIN", EAGAIN }, { "EDQUOT", EDQUOT }, { "EROFS", EROFS },
-              { "ENOENT", ENOENT }, { "short", 0 } };
+              { "EMFILE", EMFILE }, { "EACCES", EACCES }, { "EROFS", EROFS },
+              { "short", 0 } };
 
 /* Told from the child to the server. */
 static struct Told {
-    atomic_long calls;
+    atomic_long calls[N_KINDS];
     char which[64];
 } * told;
 
 static struct {
-    int on; /* -1: no faults */
-    Kind kind;
+    int on;    /* main has begun */
+    Kind kind; /* N_KINDS: no faults */
     int number;
     long nth;  /* the call that fails, from 1 */
     int stays; /* and all after it */
@@ -85,9 +76,11 @@ static struct {
 static int
 fails (Kind kind, const char *name)
 {
-    if (!order.on || order.kind != kind)
+    if (!order.on)
         return 0;
-    long n = atomic_fetch_add (&told->calls, 1) + 1;
+    long n = atomic_fetch_add (&told->calls[kind], 1) + 1;
+    if (order.kind != kind)
+        return 0;
     if (n != order.nth && !(order.stays && n > order.nth && order.nth > 0))
         return 0;
     if (told->which[0] == '\0')
@@ -224,18 +217,6 @@ fcntl64 (int fd, int command, ...)
     return fcntl (fd, command, argument);
 }
 
-int
-fsync (int fd)
-{
-    return fails (SYNC, "fsync") ? -1 : (int) syscall (SYS_fsync, fd);
-}
-
-int
-fdatasync (int fd)
-{
-    return fails (SYNC, "fdatasync") ? -1 : (int) syscall (SYS_fdatasync, fd);
-}
-
 /* --- Names --- */
 
 int
@@ -260,14 +241,6 @@ renameat2 (int old, const char *from, int new, const char *to, unsigned flags)
     return fails (RENAME, "renameat2")
                ? -1
                : (int) syscall (SYS_renameat2, old, from, new, to, flags);
-}
-
-int
-linkat (int old, const char *from, int new, const char *to, int flags)
-{
-    return fails (LINK, "linkat")
-               ? -1
-               : (int) syscall (SYS_linkat, old, from, new, to, flags);
 }
 
 int
@@ -385,114 +358,16 @@ readdir64 (DIR *folder)
     return fails (LIST, "readdir64") ? NULL : real (folder);
 }
 
-/* --- Memory --- */
-
-void *__libc_malloc (size_t bytes);
-void *__libc_calloc (size_t n, size_t size);
-void *__libc_realloc (void *block, size_t bytes);
-void *__libc_memalign (size_t alignment, size_t bytes);
-
-static int
-no_memory (const char *name)
-{
-    int before = errno;
-    if (fails (MEMORY, name))
-        return 1;
-    errno = before;
-    return 0;
-}
-
-void *
-malloc (size_t bytes)
-{
-    return no_memory ("malloc") ? NULL : __libc_malloc (bytes);
-}
-
-void *
-calloc (size_t n, size_t size)
-{
-    return no_memory ("calloc") ? NULL : __libc_calloc (n, size);
-}
-
-void *
-realloc (void *block, size_t bytes)
-{
-    return bytes > 0 && no_memory ("realloc") ? NULL : __libc_realloc (block, bytes);
-}
-
-int
-posix_memalign (void **block, size_t alignment, size_t bytes)
-{
-    *block = no_memory ("posix_memalign") ? NULL : __libc_memalign (alignment, bytes);
-    return *block != NULL ? 0 : ENOMEM;
-}
-
-void *
-aligned_alloc (size_t alignment, size_t bytes)
-{
-    return no_memory ("aligned_alloc") ? NULL : __libc_memalign (alignment, bytes);
-}
-
-void *
-mmap (void *at, size_t bytes, int protection, int flags, int fd, off_t offset)
-{
-    return no_memory ("mmap")
-               ? MAP_FAILED
-               : (void *) syscall (SYS_mmap, at, bytes, protection, flags, fd, offset);
-}
-
-void *
-mremap (void *block, size_t old, size_t bytes, int flags, ...)
-{
-    return no_memory ("mremap")
-               ? MAP_FAILED
-               : (void *) syscall (SYS_mremap, block, old, bytes, flags);
-}
-
-/* --- Threads and programs --- */
-
-int
-pthread_create (pthread_t *thread, const pthread_attr_t *attributes,
-                void *(*body) (void *), void *data)
-{
-    int (*real) (pthread_t *, const pthread_attr_t *, void *(*) (void *), void *);
-    *(void **) &real = next ("pthread_create");
-    return fails (THREAD, "pthread_create") ? errno
-                                            : real (thread, attributes, body, data);
-}
-
-int
-posix_spawn (pid_t *pid, const char *path, const posix_spawn_file_actions_t *actions,
-             const posix_spawnattr_t *attributes, char *const *words,
-             char *const *environment)
-{
-    int (*real) (pid_t *, const char *, const posix_spawn_file_actions_t *,
-                 const posix_spawnattr_t *, char *const *, char *const *);
-    *(void **) &real = next ("posix_spawn");
-    return fails (SPAWN, "posix_spawn")
-               ? errno
-               : real (pid, path, actions, attributes, words, environment);
-}
-
 /* --- The server --- */
 
-/* Takes the limits of a run: "v500000,s512" is address space and stack, in KiB. */
+/* Takes the limit of a run: "n5" is five descriptors. */
 static void
-take_limits (const char *text)
+take_limit (const char *text)
 {
-    while (*text != '\0' && *text != '-') {
-        struct rlimit limit;
-        char what = *text;
-        char *end;
-        limit.rlim_cur = limit.rlim_max = strtoull (text + 1, &end, 10) << 10;
-        if (what == 'n')
-            limit.rlim_cur = limit.rlim_max >>= 10;
-        setrlimit (what == 's'   ? RLIMIT_STACK
-                   : what == 'n' ? RLIMIT_NOFILE
-                                 : RLIMIT_AS,
-                   &limit);
-        text = *end == ',' ? end + 1 : end;
-    }
+    struct rlimit limit;
+    limit.rlim_cur = limit.rlim_max = strtoull (text + 1, NULL, 10);
+    if (*text == 'n')
+        setrlimit (RLIMIT_NOFILE, &limit);
 }
 
 static void
@@ -506,7 +381,7 @@ redirect (const char *name, int flags, int to)
 }
 
 static void
-begin_child (const char *kind, const char *mode, long nth, const char *limits)
+begin_child (const char *kind, const char *mode, long nth, const char *limit)
 {
     sigset_t none;
     sigemptyset (&none);
@@ -518,7 +393,8 @@ begin_child (const char *kind, const char *mode, long nth, const char *limits)
     unsetenv ("LD_PRELOAD");
     if (getenv ("FAULTS_TERMINAL") == NULL)
         stdin = stream (0, "r"); /* of a terminal the descriptor is asked for */
-    take_limits (limits);
+    take_limit (limit);
+    order.kind = N_KINDS;
     for (int i = 0; i < N_KINDS; i++)
         if (strcmp (kinds[i], kind) == 0)
             order.kind = (Kind) i;
@@ -527,7 +403,7 @@ begin_child (const char *kind, const char *mode, long nth, const char *limits)
         if (strcmp (modes[i].name, mode + order.stays) == 0)
             order.number = modes[i].number;
     order.nth = nth;
-    order.on = strcmp (kind, "none") != 0;
+    order.on = 1;
 }
 
 /* Waits for the child at most so long, and ends all of its group. */
@@ -558,7 +434,7 @@ static int (*real_main) (int, char **, char **);
 static int
 serve (int argc, char **argv, char **environment)
 {
-    char line[256], kind[32], mode[32], limits[128], answer[256];
+    char line[256], kind[32], mode[32], limit[32], answer[256];
     long nth;
     sigset_t set;
     told = (void *) syscall (SYS_mmap, NULL, sizeof *told, PROT_READ | PROT_WRITE,
@@ -567,7 +443,7 @@ serve (int argc, char **argv, char **environment)
     sigaddset (&set, SIGCHLD);
     sigprocmask (SIG_BLOCK, &set, NULL);
     while (fgets (line, sizeof line, stdin) != NULL
-           && sscanf (line, "%31s %31s %ld %127s", kind, mode, &nth, limits) == 4) {
+           && sscanf (line, "%31s %31s %ld %31s", kind, mode, &nth, limit) == 4) {
         memset (told, 0, sizeof *told);
         pid_t child = fork ();
         while (child < 0) { /* the machine is busy */
@@ -575,15 +451,19 @@ serve (int argc, char **argv, char **environment)
             child = fork ();
         }
         if (child == 0) {
-            begin_child (kind, mode, nth, limits);
+            begin_child (kind, mode, nth, limit);
             return real_main (argc, argv, environment);
         }
         int status = wait_for (child, 20);
-        int length = snprintf (answer, sizeof answer, "%d %ld %s\n",
+        int length = snprintf (answer, sizeof answer, "%d",
                                status == -1           ? -1
                                : WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-                                                      : WEXITSTATUS (status),
-                               atomic_load (&told->calls), told->which);
+                                                      : WEXITSTATUS (status));
+        for (int i = 0; i < N_KINDS; i++)
+            length += snprintf (answer + length, sizeof answer - (size_t) length,
+                                " %ld", atomic_load (&told->calls[i]));
+        length += snprintf (answer + length, sizeof answer - (size_t) length, " %s\n",
+                            told->which);
         syscall (SYS_write, STDOUT_FILENO, answer, length);
     }
     _exit (0);

@@ -5,9 +5,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/csv.h"
 #include "fuzz/laws.h"
 #include "teach/report/overrides.h"
+#include "teach/sheet/csv_reader.h"
 
 static void
 check_error (const GError *error)

@@ -2,9 +2,8 @@
  * played on, whose positions follow from its moves; what is saved of it again is the
  * same game, and from then on the same text. */
 
-#include <fcntl.h>
 #include <stdio.h>
-#include <unistd.h>
+#include <string.h>
 
 #include "cli/play.h"
 #include "fuzz/laws.h"
@@ -12,14 +11,14 @@
 #define MOST_NODES "200"
 #define MOST_MOVES 60
 
+static PodaCommand command;
+
 static gboolean
-open_saved (PodaPlay *play, const char *path, GError **error)
+open_saved (PodaPlay *play, PodaRequest *request, const char *path, GError **error)
 {
-    /* What is there already stays. */
-    poda_play_settings_set (&play->settings, PODA_PLAY_RULES + PODA_RULE_MAX_NODES,
-                            MOST_NODES);
-    return poda_play_settings_load (&play->settings, path, error)
-           && poda_play_open (play, error);
+    const PodaPlayOptions own = { .load = (char *) path };
+    request->rules.texts[PODA_RULE_MAX_NODES] = (char *) MOST_NODES;
+    return poda_play_open (play, request, &own, error);
 }
 
 static void
@@ -27,7 +26,7 @@ check_refused (const GError *error)
 {
     g_assert_nonnull (error);
     g_assert_true (g_utf8_validate (error->message, -1, NULL));
-    if (g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED)) {
+    if (g_error_matches (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_PLACED)) {
         guint line;
         const char *colon = strstr (error->message, "saved:");
         g_assert_nonnull (colon);
@@ -38,7 +37,7 @@ check_refused (const GError *error)
 static void
 check_positions (const PodaPlay *play)
 {
-    const PodaGame *game = play->input.game;
+    const PodaGame *game = play->game;
     PodaPosition position = g_array_index (play->positions, PodaPosition, 0);
     g_assert_true (play->positions->len == play->moves.count + 1);
     for (guint i = 0; i < play->moves.count; i++) {
@@ -68,24 +67,16 @@ check_played (PodaPlay *play)
     g_clear_error (&error);
 }
 
-/* NULL where it cannot be saved. */
+/* Returns the saved text; NULL if it cannot be saved. */
 static char *
 save (const PodaPlay *play)
 {
-    g_autofree char *path = scratch_path ("again");
     g_autoptr (GError) error = NULL;
-    char *text = NULL;
-    g_autofree char *direct = NULL;
-    int fd = open (path, O_RDWR | O_CREAT | O_TRUNC, 0600);
-    g_assert_true (fd >= 0);
-    /* A descriptor is written to as it stands. */
-    direct = g_strdup_printf ("/dev/fd/%d", fd);
-    if (poda_play_save (play, direct, &error))
-        g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-    else
-        check_refused (error);
-    close (fd);
-    return text;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    if (poda_play_save (play, output, &error))
+        return g_strdup (poda_output_contents (output, NULL));
+    g_assert_nonnull (error);
+    return NULL;
 }
 
 static void
@@ -93,11 +84,13 @@ check_saved (const PodaPlay *play)
 {
     g_autofree char *path = scratch_path ("again");
     g_autofree char *text = save (play);
-    g_auto (PodaPlay) again = { .request = play->request };
+    PodaRequest request = { .command = &command };
+    g_auto (PodaPlay) again = { .found = NULL };
     g_autoptr (GError) error = NULL;
     if (text == NULL)
         return;
-    gboolean opened = open_saved (&again, path, &error);
+    scratch_write ("again", (const uint8_t *) text, strlen (text));
+    gboolean opened = open_saved (&again, &request, path, &error);
     g_assert_no_error (error);
     g_assert_true (opened && again.moves.count == play->moves.count);
     g_assert_true (
@@ -106,6 +99,7 @@ check_saved (const PodaPlay *play)
                    && again.human[1] == play->human[1]);
     g_autofree char *same = save (&again);
     g_assert_cmpstr (text, ==, same);
+    poda_input_clear (&request.input);
 }
 
 /* Games are named by parameters, or by a literal: no files are opened. */
@@ -119,27 +113,30 @@ names_a_file (const PodaPlaySettings *settings)
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-    static PodaCommand command;
     PodaRequest request = { .command = &command };
     g_autofree char *path = scratch_path ("saved");
+    g_autoptr (GString) text = g_string_new_len ((const char *) data, (gssize) size);
     g_autoptr (GError) error = NULL;
     g_auto (PodaPlaySettings) first = { .path = NULL };
     scratch_write ("saved", data, size);
-    if (!poda_play_settings_load (&first, path, &error)) {
+    if (!poda_play_settings_load (&first, path, text, &error)) {
         check_refused (error);
         return 0;
     }
     if (names_a_file (&first))
         return -1;
-    g_auto (PodaPlay) play = { .request = &request };
-    if (!open_saved (&play, path, &error)) {
+    g_auto (PodaPlay) play = { .found = NULL };
+    if (!open_saved (&play, &request, path, &error)) {
         check_refused (error);
+        poda_input_clear (&request.input);
         return 0;
     }
-    if (play.moves.count > MOST_MOVES)
-        return -1;
-    check_positions (&play);
-    check_saved (&play);
-    check_played (&play);
-    return 0;
+    int result = play.moves.count > MOST_MOVES ? -1 : 0;
+    if (result == 0) {
+        check_positions (&play);
+        check_saved (&play);
+        check_played (&play);
+    }
+    poda_input_clear (&request.input);
+    return result;
 }

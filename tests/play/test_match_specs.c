@@ -120,7 +120,7 @@ static const Refusal refusals[] = {
       "game 1, ply 1, MAX: node \"2\" is at the depth limit of 1" },
     { "tictactoe --second minimax:max-nodes=100", 3,
       "game 1, ply 2, O: stopped at the limit of 100 nodes: expected a smaller depth "
-      "or a larger max-nodes" },
+      "or more nodes" },
     { "nim --games 0", 2, "--games 0: expected a whole number from 1 to 100000" },
     { "nim --games 99999999999999999999", 2, "--games 99999999999999999999" },
     { "nim --seed -1", 2, "--seed -1: expected a whole number, 0 or more" },

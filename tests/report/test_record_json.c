@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "report/sentence.h"
-#include "report/json.h"
+#include "report/nodes.h"
 #include "report/trace.h"
 
 #include "support/depth.h"

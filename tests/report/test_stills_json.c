@@ -6,7 +6,7 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
-#include "report/json.h"
+#include "report/nodes.h"
 
 #include "support/depth.h"
 #include "support/random_tree.h"

@@ -5,7 +5,7 @@
 
 #include "game/connect4/connect4.h"
 #include "record/doubt.h"
-#include "search/order.h"
+#include "search/search.h"
 #include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"

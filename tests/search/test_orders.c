@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "record/record.h"
-#include "search/order.h"
+#include "search/search.h"
 #include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"

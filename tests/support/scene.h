@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "draw/figure/figure.h"
 #include "draw/output/picture.h"
 #include "tree/tree.h"
 

@@ -339,8 +339,8 @@ static const struct {
     { "moves in a random tree", "poda exercise --random depth=2 -m 1 -o a",
       "poda: --random: expected no --position, --moves or --set\n" },
     { "a strategy without a player", "poda exercise nim --ask strategy -o a",
-      "poda: strategies: expected three options, for example --ask strategy --strategy "
-      "max --win-at 6\n" },
+      "poda: --ask strategy, --strategy and --win-at go together: expected, for "
+      "example, --ask strategy --strategy max --win-at 6\n" },
     { "semicolons",
       "poda exercise '[[0.5,2],[3,4]]' --separator semicolon -o a; head -6 "
       "a/teacher/key.csv | "

@@ -5,10 +5,10 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "base/csv.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 #include "teach/sheet/sheet.h"
 #include "support/rows.h"
+#include "teach/sheet/csv_reader.h"
 
 static PodaExercise *
 make_exercise (void)

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "base/csv.h"
 #include "teach/exercise/names.h"
 #include "teach/sheet/sheet.h"
 #include "support/rows.h"
+#include "teach/sheet/csv_reader.h"
 
 static PodaExercise *
 make_exercise (const char *text)

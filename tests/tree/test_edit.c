@@ -38,25 +38,26 @@ static const struct {
       "[[3],chance[max[1],[2]]]" },
     { "objects that say no more", "{\"children\": [{\"value\": 3}, [4]]}", "[3,[4]]" },
     { "a value at an inner node", "{\"value\": 1, \"children\": [3]}",
-      "digraph {\n    A -> a1 [move=1]\n    A [value=1]\n    a1 [value=3]\n}\n" },
+      "{\"value\": 1, \"children\": [3]}" },
     { "a title", "digraph { title=\"My tree\"; A -> {b c} b [value=1] c [value=-2] }",
-      "digraph {\n    title=\"My tree\"\n    A -> {b c}\n    b [value=1]\n"
-      "    c [value=-2]\n}\n" },
-    { "a leaf alone", "{\"value\": 7}", "digraph {\n    A [value=7]\n}\n" },
+      "{\"title\": \"My tree\", \"name\": \"A\", \"children\": [{\"name\": \"b\", "
+      "\"value\": 1}, {\"name\": \"c\", \"value\": -2}]}" },
+    { "a leaf alone", "{\"value\": 7}", NULL },
+    { "a name twice",
+      "[{\"name\": \"x\", \"value\": 1}, {\"name\": \"x\", \"value\": 2}]",
+      "{\"children\": [{\"name\": \"x\", \"value\": 1}, {\"name\": \"x\", \"value\": "
+      "2}]}" },
+    { "attributes that are keys of nodes",
+      "digraph { player=min value=3 name=x a -> b [move=\"\\\"\"] b [value=1] }",
+      "{\"name\": \"a\", \"player\": \"min\", \"children\": [{\"name\": \"b\", "
+      "\"move\": \"\\\"\", \"value\": 1}]}" },
     { "probabilities, moves",
       "digraph { A [player=chance] A -> b [probability=\"1/4\"] "
       "A -> \"c d\" [probability=0.75, move=\"say \\\"x\\\"\"] b [value=1] "
       "\"c d\" [value=2] }",
-      "digraph {\n    A -> b [probability=\"1/4\"]\n"
-      "    A -> \"c d\" [move=\"say \\\"x\\\"\", probability=\"3/4\"]\n"
-      "    A [player=chance]\n    b [value=1]\n    \"c d\" [value=2]\n}\n" },
-    { "words of DOT",
-      "digraph { node_ -> {\"edge\" \"1a\" 2 \"-\" \".\" -.5} edge [] "
-      "\"edge\" [value=1] \"1a\" [value=1] 2 [value=1] \"-\" [value=1] "
-      "\".\" [value=1] -.5 [value=1] }",
-      "digraph {\n    node_ -> {\"edge\" \"1a\" 2 \"-\" \".\" -.5}\n"
-      "    \"edge\" [value=1]\n    \"1a\" [value=1]\n    2 [value=1]\n"
-      "    \"-\" [value=1]\n    \".\" [value=1]\n    -.5 [value=1]\n}\n" },
+      "{\"name\": \"A\", \"player\": \"chance\", \"children\": [{\"name\": \"b\", "
+      "\"value\": 1, \"probability\": \"1/4\"}, {\"name\": \"c d\", \"move\": \"say "
+      "\\\"x\\\"\", \"value\": 2, \"probability\": \"3/4\"}]}" },
 };
 
 static void
@@ -151,21 +152,23 @@ static const struct {
       "[Left[3],[1,2]]", "Left" },
     { "a child among named ones", "digraph { A -> {b c} b [value=1] c [value=2] }", "A",
       "add 5",
-      "digraph {\n    A -> {b c a3}\n    b [value=1]\n    c [value=2]\n"
-      "    a3 [value=5]\n}\n",
+      "{\"name\": \"A\", \"children\": [{\"name\": \"b\", \"value\": 1}, {\"name\": "
+      "\"c\", \"value\": 2}, {\"name\": \"a3\", \"value\": 5}]}",
       "a3" },
     { "answers are dropped, the title is not",
       "digraph { title=T expect_value=2 A -> {b c} b [value=1] c [value=2] }", "c",
       "set 3",
-      "digraph {\n    title=T\n    A -> {b c}\n    b [value=1]\n    c [value=3]\n}\n",
+      "{\"title\": \"T\", \"name\": \"A\", \"children\": [{\"name\": \"b\", \"value\": "
+      "1}, {\"name\": \"c\", \"value\": 3}]}",
       "c" },
     { "an outcome more",
       "digraph { A [player=chance] A -> b [probability=0.25] A -> c [probability=0.75] "
       "b [value=1] c [value=2] }",
       "A", "add 5",
-      "digraph {\n    A -> b [probability=\"1/5\"]\n    A -> c [probability=\"3/5\"]\n"
-      "    A -> a3 [probability=\"1/5\"]\n    A [player=chance]\n    b [value=1]\n"
-      "    c [value=2]\n    a3 [value=5]\n}\n",
+      "{\"name\": \"A\", \"player\": \"chance\", \"children\": [{\"name\": \"b\", "
+      "\"value\": 1, \"probability\": \"1/5\"}, {\"name\": \"c\", \"value\": 2, "
+      "\"probability\": \"3/5\"}, {\"name\": \"a3\", \"value\": 5, \"probability\": "
+      "\"1/5\"}]}",
       "a3" },
     { "an outcome less", "chance[1,2,3]", "a2", "remove", "chance[1,3]", "a2" },
     { "a parent has no value", "[[3,12],4]", "B", "set 5",

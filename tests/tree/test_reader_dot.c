@@ -245,6 +245,10 @@ test_nested_groups (void **state)
     for (guint i = 0; i < 100000; i++)
         g_string_append_c (text, '}');
     g_autofree char *whole = g_string_free (text, FALSE);
+    assert_error (poda_tree_read_dot, whole, strlen (whole),
+                  "1:110: expected groups in at most 100 others");
+    memset (whole + strlen ("digraph "), ' ', 100000 - 101);
+    whole[strlen (whole) - 100000 + 101] = '\0';
     assert_description (poda_tree_read_dot, whole, "a=1");
 }
 

@@ -58,7 +58,7 @@ static guint
 count_digits (const PodaDrawing *drawing, const PodaProblem *problem, PodaNumber number)
 {
     const PodaTree *tree = poda_tree_of_game (problem->game);
-    PodaValue lowest = -problem->win, highest = problem->win;
+    PodaValue highest = poda_problem_win (problem), lowest = -highest;
     if (tree != NULL)
         return count_tree_digits (drawing, tree, number);
     guint digits = MAX (number_length (drawing, lowest), 2);
@@ -90,17 +90,14 @@ position_at (const Making *making, guint level)
     return &g_array_index (making->positions, PodaPosition, level);
 }
 
-/* TRUE if a move tells no more than the place of the child, whose name is shown. */
+/* TRUE if a move is only a number, beside the name of the child. */
 static gboolean
-is_mere_place (const Making *making, const PodaNode *node, const char *move)
+is_mere_place (const Making *making, const char *move)
 {
     const PodaFigure *figure = making->figure;
-    char place[16];
-    if (figure->wanted.labels != 0 || (figure->drawing.labels & PODA_LABEL_NAME) == 0
-        || poda_tree_of_game (making->problem->game) == NULL)
-        return FALSE;
-    g_snprintf (place, sizeof place, "%u", node->move + 1);
-    return g_str_equal (move, place);
+    return figure->wanted.labels == 0 && (figure->drawing.labels & PODA_LABEL_NAME) != 0
+           && poda_tree_of_game (making->problem->game) != NULL
+           && move[strspn (move, "0123456789")] == '\0';
 }
 
 /* Writes on the edge the move, and after it the probability of a chance node's child;
@@ -126,7 +123,7 @@ add_edge (const Making *making, const PodaNode *node, PodaBox *box, guint merged
                               ? NULL
                               : game->own_name (game, position_at (making, box->level));
         if (!(numbered && g_str_equal (number, move) && g_strcmp0 (number, own) == 0)
-            && !is_mere_place (making, node, move))
+            && !is_mere_place (making, move))
             g_string_append (edge, poda_figure_keep (figure, move, MOVE_WIDTH));
     }
     if ((labels & (PODA_LABEL_MOVE | PODA_LABEL_PROBABILITY)) != 0

@@ -85,7 +85,7 @@ least_win (const PodaProblem *problem)
     guint last = problem->depth != PODA_DEPTH_NONE
                      ? problem->depth
                      : problem->game->longest (problem->game, &problem->root);
-    PodaValue least = problem->win - (problem->prefer_short ? last : 0);
+    PodaValue least = poda_problem_win (problem) - (problem->prefer_short ? last : 0);
     return least > 0 ? least : 0;
 }
 

@@ -2,7 +2,7 @@
 
 /* Whole figures: built, placed, and folded until they fit. */
 
-#include "draw/figure/figure.h"
+#include "draw/figure/drawing.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 
 /* Pages, in points, and where a picture is on one. */
 
-#include "draw/figure/figure.h"
+#include "draw/figure/drawing.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "base/output.h"
 #include "draw/layout/fit.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/page.h"
 
 G_BEGIN_DECLS
 
@@ -100,6 +100,13 @@ enum {
 /* The formats of pictures, a row each, the default first: its name, which is a suffix
  * too, further suffixes or NULL, what it needs, and what writes a `figure` `to` a
  * target and may set `error`. */
+#ifdef PODA_ENGINE /* a page writes no others */
+#define PODA_PICTURE_FORMATS(ROW)                                                      \
+    ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS,                    \
+         (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
+    ROW ("svg", NULL, PODA_PICTURE_FIGURE,                                             \
+         (poda_emit_svg_on (figure, to->page, to->output), warn_of_page (figure, to)))
+#else
 #define PODA_PICTURE_FORMATS(ROW)                                                      \
     ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS,                    \
          (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
@@ -115,6 +122,7 @@ enum {
          (poda_emit_tex (figure, to->output, to->warning), warn_of_page (figure, to))) \
     ROW ("forest", NULL, PODA_PICTURE_FIGURE,                                          \
          (poda_emit_forest (figure, to->output, to->warning), TRUE))
+#endif
 
 /* Where a picture goes, and how. */
 typedef struct {
@@ -133,8 +141,5 @@ PodaFigure *poda_picture_figure (const PodaRecord *record, const PodaDrawing *dr
 /* Writes a figure in the format of this name. FALSE sets `error` (PODA_EMIT_ERROR). */
 gboolean poda_emit_picture (const PodaFigure *figure, const char *format,
                             const PodaPictureTarget *to, GError **error);
-
-/* Refuses a format that pages have no use for; only the engine has it. */
-gboolean poda_emit_absent (const char *format, GError **error);
 
 G_END_DECLS

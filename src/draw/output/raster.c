@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/layout/picture.h"
 #include "draw/output/colours.h"
 #include "draw/figure/figure_parts.h"
 #include "draw/output/picture.h"

@@ -48,6 +48,27 @@ poda_reversi_held (const PodaReversi *board, PodaPlayer player)
     return (player == PODA_MIN) == board->second ? board->mover : board->other;
 }
 
+/* All cells of a board. */
+static inline guint64
+poda_reversi_cells (guint size)
+{
+    return G_MAXUINT64 >> (64 - size * size);
+}
+
+/* TRUE if a player of whose discs so many are left can place one. */
+static inline gboolean
+poda_reversi_has_discs (const PodaReversi *board, guint left)
+{
+    return !board->half || left > 0;
+}
+
+/* The cells where a disc of `own` would turn discs of `other`, and what one turns. */
+guint64 poda_reversi_placements (guint64 own, guint64 other, guint size);
+guint64 poda_reversi_turned (guint64 disc, guint64 own, guint64 other, guint size);
+
+/* Where the player who is not to move could place a disc. */
+guint64 poda_reversi_open_to_other (const PodaReversi *board);
+
 /* Where a player can place a disc, or could if it were that player's turn. */
 guint64 poda_reversi_open (const PodaReversi *board, PodaPlayer player);
 

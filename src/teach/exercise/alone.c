@@ -163,8 +163,8 @@ add_node (PodaDraft *draft, const Alone *alone, guint32 index)
     if (name != NULL || g_strcmp0 (given, move) != 0)
         node->move = poda_draft_keep (draft, move);
     if (exercise->rows[row->parent].player == PODA_CHANCE) {
-        g_autofree char *share = poda_exercise_share (exercise, index);
-        node->probability = poda_draft_keep (draft, share);
+        node->chance = poda_exercise_chance (exercise, index);
+        node->has_chance = TRUE;
     }
     poda_draft_link (draft, row->parent, index, 0);
 }

@@ -1,126 +1,64 @@
 #include "teach/exercise/trial.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
-#include "tree/lexer.h"
+#include "tree/draft.h"
 
-static char *
-quote (const char *text)
-{
-    g_autoptr (GString) data = g_string_new (NULL);
-    poda_dot_append_data (data, text);
-    g_string_replace (data, "\"", "\\\"", 0);
-    return g_strdup_printf ("\"%s\"", data->str);
-}
-
-/* A tree as DOT at work. */
-typedef struct {
-    GString *text;
-    const PodaExercise *exercise;
-    const guint32 *rank;
-    gboolean numbered; /* nodes by their rows: a trial needs no names */
-} Writer;
-
-/* Names that several nodes bear are told apart by a number. */
-static char *
-quote_name (const Writer *writer, guint32 row)
-{
-    const char *name = writer->exercise->rows[row].name;
-    if (writer->numbered)
-        return g_strdup_printf ("%" PRIu32, row);
-    g_autofree char *numbered = g_strdup_printf ("%s (%" PRIu32 ")", name, row + 1);
-    return quote (poda_exercise_find (writer->exercise, name) == row ? name : numbered);
-}
-
-/* As a fraction where the shares are whole numbers, so that it is exact. */
-char *
-poda_exercise_share (const PodaExercise *exercise, guint32 index)
+double
+poda_exercise_chance (const PodaExercise *exercise, guint32 index)
 {
     const PodaRow *rows = exercise->rows;
-    double total = 0, weight = rows[index].weight;
-    char share[PODA_VALUE_BUFFER], sum[PODA_VALUE_BUFFER];
+    double total = 0;
     for (guint32 i = rows[rows[index].parent].child; i != PODA_ROW_NONE;
          i = rows[i].next)
         total += rows[i].weight;
-    gboolean whole = weight == floor (weight) && total == floor (total);
-    poda_value_format (whole ? weight : weight / total, PODA_STYLE_MACHINE, share);
-    poda_value_format (total, PODA_STYLE_MACHINE, sum);
-    return g_strdup_printf ("%s%s%s", share, whole ? "/" : "", whole ? sum : "");
+    return rows[index].weight / total;
 }
 
-static void
-append_edge (const Writer *writer, guint32 child)
-{
-    const PodaExercise *exercise = writer->exercise;
-    const PodaRow *row = &exercise->rows[child];
-    g_autofree char *text = poda_record_move_text (exercise->record, row->node);
-    g_autofree char *move = quote (text);
-    g_autofree char *above = quote_name (writer, row->parent);
-    g_autofree char *name = quote_name (writer, child);
-    g_string_append_printf (writer->text, "    %s -> %s [move=%s", above, name, move);
-    if (exercise->rows[row->parent].player == PODA_CHANCE) {
-        g_autofree char *share = poda_exercise_share (exercise, child);
-        g_string_append_printf (writer->text, ", probability=\"%s\"", share);
-    }
-    g_string_append (writer->text, "];\n");
-}
+/* An exercise's tree at work. */
+typedef struct {
+    const PodaExercise *exercise;
+    const guint32 *rank; /* NULL: as they are */
+} Copying;
 
+/* Links the children of a row in the order of their ranks. */
 static void
-append_edges (const Writer *writer, guint32 index)
+link_children (PodaDraft *draft, const Copying *copying, guint32 parent)
 {
-    const PodaRow *rows = writer->exercise->rows;
-    g_autofree guint32 *children = g_new (guint32, rows[index].n_children);
+    const PodaRow *rows = copying->exercise->rows;
+    g_autofree guint32 *children = g_new (guint32, rows[parent].n_children);
     guint32 place = 0;
-    for (guint32 i = rows[index].child; i != PODA_ROW_NONE; i = rows[i].next) {
-        children[writer->rank == NULL ? place : writer->rank[i]] = i;
-        place++;
+    for (guint32 i = rows[parent].child; i != PODA_ROW_NONE; i = rows[i].next, place++)
+        children[copying->rank == NULL ? place : copying->rank[i]] = i;
+    for (place = 0; place < rows[parent].n_children; place++)
+        poda_draft_link (draft, parent, children[place], 0);
+}
+
+/* Nodes are named by their rows. */
+static gboolean
+fill_draft (PodaDraft *draft, gconstpointer data)
+{
+    const Copying *copying = data;
+    const PodaExercise *exercise = copying->exercise;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        PodaDraftNode *node = poda_draft_node (draft, poda_draft_add (draft, 0));
+        g_autofree char *name = g_strdup_printf ("%" PRIu32, i);
+        node->name = poda_draft_keep (draft, name);
+        node->player = (guint8) row->player;
+        node->has_value = row->leaf;
+        node->value = row->value;
+        if (row->parent == PODA_ROW_NONE)
+            continue;
+        g_autofree char *move = poda_record_move_text (exercise->record, row->node);
+        node->move = poda_draft_keep (draft, move);
+        node->has_chance = exercise->rows[row->parent].player == PODA_CHANCE;
+        node->chance = node->has_chance ? poda_exercise_chance (exercise, i) : 0;
     }
-    for (place = 0; place < rows[index].n_children; place++)
-        append_edge (writer, children[place]);
-}
-
-static void
-append_tree (const Writer *writer)
-{
-    for (guint32 i = 0; i < writer->exercise->n_rows; i++) {
-        const PodaRow *row = &writer->exercise->rows[i];
-        char buffer[PODA_VALUE_BUFFER];
-        g_autofree char *name = quote_name (writer, i);
-        g_string_append_printf (writer->text, "    %s [player=%s", name,
-                                poda_player_word (row->player));
-        if (row->leaf)
-            g_string_append_printf (
-                writer->text, ", value=\"%s\"",
-                poda_value_format (row->value, PODA_STYLE_MACHINE, buffer));
-        g_string_append (writer->text, "];\n");
-    }
-    for (guint32 i = 0; i < writer->exercise->n_rows; i++)
-        append_edges (writer, i);
-    g_string_append (writer->text, "}\n");
-}
-
-static void
-append_attribute (GString *text, const char *key, const char *value)
-{
-    if (value == NULL || *value == '\0')
-        return;
-    g_autofree char *quoted = quote (value);
-    g_string_append_printf (text, "    graph [%s=%s];\n", key, quoted);
-}
-
-char *
-poda_exercise_dot (const PodaExercise *exercise)
-{
-    GString *text = g_string_new ("digraph {\n");
-    const Writer writer = { .text = text, .exercise = exercise };
-    const char *game =
-        exercise->tree != NULL ? poda_tree_attribute (exercise->tree, "game") : NULL;
-    append_attribute (text, "title", exercise->title);
-    append_attribute (text, "game", game);
-    append_tree (&writer);
-    return g_string_free (text, FALSE);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        link_children (draft, copying, i);
+    return TRUE;
 }
 
 PodaTrial *
@@ -128,10 +66,8 @@ poda_trial_new (const PodaExercise *exercise, const guint32 *rank)
 {
     PodaTrial *trial = g_new0 (PodaTrial, 1);
     g_autoptr (GError) error = NULL;
-    g_autoptr (GString) text = g_string_new ("digraph {\n");
-    const Writer writer = { text, exercise, rank, TRUE };
-    append_tree (&writer);
-    trial->tree = poda_tree_read_dot ("trial", text->str, text->len, &error);
+    const Copying copying = { exercise, rank };
+    trial->tree = poda_draft_make (fill_draft, &copying, &error);
     g_assert_no_error (error);
     poda_problem_of_tree (&trial->problem, trial->tree);
     const PodaProblem *given = &exercise->problem;

@@ -7,13 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* The whole tree as a .gv file that stands alone, also where the game is a built-in
- * one. The caller frees it. */
+/* The whole tree as a .gv file that can be searched without the exercise, also if the
+ * game is a built-in one. The caller frees it. */
 char *poda_exercise_dot (const PodaExercise *exercise);
 
-/* The probability of the move to a row below a chance node, as such a file has it: a
- * fraction where it can be one. The caller frees it. */
-char *poda_exercise_share (const PodaExercise *exercise, guint32 row);
+/* The probability of the move to a row below a chance node. */
+double poda_exercise_chance (const PodaExercise *exercise, guint32 row);
 
 typedef struct {
     PodaTree *tree;

@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "base/texts.h"
-#include "base/csv.h"
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 #include "base/pairs.h"
 #include "base/terminal.h"
 #include "base/read.h"
 #include "tree/tree.h"
 #include "teach/exercise/question.h"
+#include "teach/sheet/csv_reader.h"
 
 #define EXERCISE "exercise"
 #define SEARCH "search"

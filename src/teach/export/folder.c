@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "base/csv.h"
+#include "draw/layout/picture.h"
 #include "report/trace.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/folder_page.h"
 #include "teach/export/presentation.h"
+#include "teach/sheet/csv_reader.h"
 
 /* What is being written. */
 typedef struct {

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "base/document.h"
+#include "teach/sheet/document.h"
 #include "teach/exercise/question.h"
 #include "teach/export/exports.h"
 #include "teach/export/presentation.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/document.h"
+#include "teach/sheet/document.h"
 #include "base/random.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/document.h"
+#include "teach/sheet/document.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "report/sentence.h"

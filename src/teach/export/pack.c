@@ -1,8 +1,8 @@
 #include <errno.h>
 
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 #include "base/reason.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 #include "teach/export/folder.h"
 
 /* Adds what lies at `path`, a folder with all that is in it, under `name`. */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 #include "draw/output/picture.h"
 #include "search/backup.h"
 #include "teach/export/form.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-#include "base/folder.h"
+#include "teach/sheet/folder.h"
 #include "base/output.h"
 #include "base/reason.h"
 #include "teach/export/folder.h"

@@ -3,7 +3,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
-#include "base/document.h"
+#include "base/resource.h"
 #include "base/speech.h"
 #include "teach/lesson/lesson.h"
 

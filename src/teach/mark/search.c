@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "record/path.h"
+#include "record/frame.h"
 #include "search/backup.h"
 #include "search/problem.h"
 

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/document.h"
+#include "teach/sheet/document.h"
 #include "base/terminal.h"
 #include "teach/report/class_report.h"
 

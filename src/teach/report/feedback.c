@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/texts.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
 #include "teach/sheet/sheet.h"
 
 #define PAGE "feedback.html"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "teach/report/gradebook.h"
-#include "base/document.h"
+#include "teach/sheet/document.h"
 #include "base/terminal.h"
 
 typedef struct {

@@ -6,6 +6,7 @@
 #include "base/csv.h"
 #include "base/texts.h"
 #include "teach/exercise/names.h"
+#include "teach/sheet/csv_reader.h"
 
 static void
 free_override (gpointer data)

@@ -60,6 +60,16 @@ poda_book_is_one (const char *bytes, gsize length)
 
 /* --- CSV --- */
 
+/* Writes the line `# key: text` so that spreadsheets leave it in one cell. */
+static void
+write_line (PodaOutput *output, const char *key, const char *text)
+{
+    const char *blank = *text != '\0' ? " " : "";
+    g_autofree char *line = g_strdup_printf ("# %s:%s%s", key, blank, text);
+    poda_csv_field (output, g_strdelimit (line, "\r\n", ' '));
+    poda_output_text (output, "\n");
+}
+
 /* Words and numbers need no quotes, also where these have a comma among semicolons. */
 static void
 write_cell (const PodaBookCell *cell, const char *text, char separator,
@@ -82,8 +92,8 @@ poda_book_write_csv (const PodaBook *book, PodaSheetStyle style, PodaOutput *out
     for (guint i = 0; i < book->cells->len; i++) {
         const PodaBookCell *cell = &g_array_index (book->cells, PodaBookCell, i);
         if (cell->role == PODA_BOOK_LABEL) {
-            poda_csv_write_line (output, poda_book_text (book, cell),
-                                 poda_book_text (book, cell + 1));
+            write_line (output, poda_book_text (book, cell),
+                        poda_book_text (book, cell + 1));
             i++;
             continue;
         }

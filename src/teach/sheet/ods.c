@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/document.h"
-#include "base/zip.h"
+#include "teach/sheet/document.h"
+#include "teach/sheet/zip.h"
 #include "teach/sheet/workbook.h"
 
 /* A table while it is read. */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/csv.h"
 /* --- Opening --- */
 
 /* Before the first record; other separators begin anew. */

@@ -4,8 +4,8 @@
  * workbook. A record of any of them is one of PodaCsv, whose functions tell what is in
  * its cells. */
 
-#include "base/csv.h"
 #include "teach/sheet/book.h"
+#include "teach/sheet/csv_reader.h"
 
 G_BEGIN_DECLS
 

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "teach/sheet/blanks.h"
 #include "teach/sheet/rows.h"
 #include "teach/exercise/alone.h"

@@ -1,3 +1,4 @@
+#include "base/csv.h"
 #include "base/texts.h"
 #include "teach/sheet/sheet.h"
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/texts.h"
-#include "base/zip.h"
+#include "teach/sheet/zip.h"
+#include "teach/sheet/csv_reader.h"
 
 /* --- Refusing --- */
 
@@ -137,7 +137,7 @@ gboolean
 poda_book_walk (PodaBookReading *reading, const char *path,
                 const PodaXmlListener *listener, gpointer state, GError **error)
 {
-    GBytes *part = g_tree_lookup (reading->parts, path);
+    GBytes *part = g_hash_table_lookup (reading->parts, path);
     gsize length;
     if (part == NULL)
         return TRUE;
@@ -176,8 +176,8 @@ is_wanted (const char *path)
 static gboolean
 read_parts (PodaBookReading *reading, GError **error)
 {
-    gboolean xlsx = poda_texts_contain (reading->parts, "xl/workbook.xml");
-    if (!xlsx && !poda_texts_contain (reading->parts, "content.xml"))
+    gboolean xlsx = g_hash_table_contains (reading->parts, "xl/workbook.xml");
+    if (!xlsx && !g_hash_table_contains (reading->parts, "content.xml"))
         return poda_book_refuse (reading,
                                  _ ("an archive, and no sheet: expected CSV or a "
                                     "workbook, .xlsx or .ods"),
@@ -191,7 +191,7 @@ GPtrArray *
 poda_book_read (const char *name, const char *bytes, gsize length, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    g_autoptr (GTree) parts =
+    g_autoptr (GHashTable) parts =
         poda_zip_read (bytes, length, PODA_BOOK_MOST_BYTES, is_wanted, &cause);
     g_autoptr (GPtrArray) tables =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_book_free);

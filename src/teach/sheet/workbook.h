@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 
 typedef struct {
     const char *name;
-    GTree *parts;              /* of GBytes, by their paths in the archive */
+    GHashTable *parts;              /* of GBytes, by their paths in the archive */
     GPtrArray *tables;         /* of PodaBook */
     guint n_cells, n_elements; /* in all of them */
 } PodaBookReading;

@@ -1,0 +1,514 @@
+/* What a page is told is the record's: each step's sentence, window, path and cut, the
+ * stops of each size, each node's story. */
+
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "page/snapshot.h"
+
+#include "report/phrase.h"
+#include "report/sentence.h"
+#include "search/proof.h"
+#include "support/depth.h"
+#include "support/oracle.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+#define TREES 60
+
+/* --- Reading what is told --- */
+
+typedef struct {
+    PodaOutput *output;
+    PodaJson json;
+} Told;
+
+static PodaJson *
+told_begin (Told *told)
+{
+    told->output = poda_output_memory ();
+    poda_json_init (&told->json, told->output);
+    return &told->json;
+}
+
+static JsonObject *
+told_end (Told *told)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (JsonNode) node =
+        json_from_string (poda_output_contents (told->output, NULL), &error);
+    assert_null (error);
+    poda_output_abandon (told->output);
+    return json_object_ref (json_node_get_object (node));
+}
+
+static JsonObject *
+tell_moment (const PodaMoment *moment)
+{
+    Told told;
+    poda_page_write_snapshot (told_begin (&told), moment);
+    return told_end (&told);
+}
+
+static JsonObject *
+tell_node (const PodaMoment *moment, const PodaNode *node)
+{
+    Told told;
+    poda_page_write_node (told_begin (&told), moment, node);
+    return told_end (&told);
+}
+
+static JsonObject *
+tell_search (const PodaRecord *record)
+{
+    Told told;
+    poda_page_write_search (told_begin (&told), record, "a title");
+    return told_end (&told);
+}
+
+/* Infinities are words. */
+static PodaValue
+value_of (JsonNode *node)
+{
+    if (json_node_get_value_type (node) != G_TYPE_STRING)
+        return json_node_get_double (node);
+    const char *word = json_node_get_string (node);
+    assert_true (g_str_equal (word, "inf") || g_str_equal (word, "-inf"));
+    return *word == '-' ? -INFINITY : INFINITY;
+}
+
+static void
+assert_value (JsonObject *object, const char *key, PodaValue value)
+{
+    PodaValue told = value_of (json_object_get_member (object, key));
+    if (told != value && fabs (told - value) > 1e-6 * fabs (value))
+        fail_msg ("%s: %g, not %g", key, told, value);
+}
+
+static void
+assert_number (JsonObject *object, const char *key, gint64 number)
+{
+    assert_int_equal (json_object_get_int_member (object, key), number);
+}
+
+/* The pieces, one behind the other, are the sentence; each name is that of its node. */
+static void
+assert_said (const PodaRecord *record, JsonArray *pieces, const char *sentence)
+{
+    g_autoptr (GString) joined = g_string_new (NULL);
+    for (guint i = 0; i < json_array_get_length (pieces); i++) {
+        JsonNode *piece = json_array_get_element (pieces, i);
+        if (!JSON_NODE_HOLDS_ARRAY (piece)) {
+            g_string_append (joined, json_node_get_string (piece));
+            continue;
+        }
+        JsonArray *named = json_node_get_array (piece);
+        assert_int_equal (json_array_get_length (named), 2);
+        gint64 id = json_array_get_int_element (named, 0);
+        const char *text = json_array_get_string_element (named, 1);
+        assert_in_range (id, 1, poda_record_n_nodes (record));
+        const PodaNode *node = poda_record_node (record, (guint32) id);
+        g_autofree char *own = poda_phrase_own_name (record, node);
+        g_autofree char *name = poda_phrase_name (record, node);
+        if (strstr (text, own) == NULL && !g_str_equal (text, name))
+            fail_msg ("“%s” is said of %s", text, own);
+        g_string_append (joined, text);
+    }
+    assert_string_equal (joined->str, sentence);
+    for (const char *at = sentence; *at != '\0'; at++)
+        assert_true ((guchar) *at >= ' '); /* and no mark is left in it */
+}
+
+/* --- On many trees --- */
+
+typedef void (*Law) (PodaRecord *record, const PodaTree *tree);
+
+static void
+on_trees (Law law)
+{
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+            g_autoptr (PodaRecord) record =
+                random_search (tree, poda_algorithms[i], seed);
+            assert_true (poda_record_add_pruned (record, seed % 2 == 0, NULL));
+            law (record, tree);
+        }
+    }
+}
+
+/* --- A moment --- */
+
+static void
+assert_bounds (JsonObject *row, const char *key, const PodaMoment *moment,
+               const PodaNode *node, PodaPlayer player)
+{
+    guint n;
+    const PodaValue *bounds = poda_moment_bounds (moment, node, player, &n);
+    JsonArray *told = json_object_get_array_member (row, key);
+    assert_int_equal (json_array_get_length (told), n);
+    for (guint i = 0; i < n; i++)
+        assert_true (value_of (json_array_get_element (told, i)) == bounds[i]);
+}
+
+/* A row for each open node, the root first, and for the one that the step is about. */
+static void
+assert_path (JsonArray *rows, const PodaMoment *moment)
+{
+    const PodaNode *node = poda_replay_node (poda_moment_replay (moment));
+    for (guint i = json_array_get_length (rows); i-- > 0;) {
+        JsonObject *row = json_array_get_object_element (rows, i);
+        PodaValue value;
+        PodaBound bound;
+        assert_non_null (node);
+        assert_number (row, "node", node->id);
+        assert_string_equal (json_object_get_string_member (row, "player"),
+                             poda_player_word (node->player));
+        if (poda_moment_value (moment, node, &value, &bound))
+            assert_value (row, "value", value);
+        else
+            assert_true (json_object_get_null_member (row, "value"));
+        assert_bounds (row, "alpha", moment, node, PODA_MAX);
+        assert_bounds (row, "beta", moment, node, PODA_MIN);
+        node = poda_node_parent (node);
+    }
+    assert_null (node);
+}
+
+/* Whose bound it is, has that value; nobody's is the window's that was given. */
+static void
+assert_bound (JsonObject *window, const char *key, const PodaMoment *moment,
+              PodaValue bound)
+{
+    const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
+    JsonObject *told = json_object_get_object_member (window, key);
+    gint64 source = json_object_get_int_member (told, "node");
+    assert_value (told, "value", bound);
+    assert_int_equal (json_object_get_null_member (told, "from"), source == 0);
+    if (source == 0)
+        return;
+    PodaValue value;
+    PodaBound kind;
+    const PodaNode *node = poda_record_node (record, (guint32) source);
+    assert_true (poda_moment_value (moment, node, &value, &kind));
+    assert_true (value == bound);
+    g_autofree char *name = poda_phrase_own_name (record, node);
+    const char *from = json_object_get_string_member (told, "from");
+    assert_true (strstr (from, name) != NULL || strstr (from, "root") != NULL);
+}
+
+static void
+assert_window (JsonObject *told, const PodaMoment *moment)
+{
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    gboolean shown =
+        poda_record_problem (poda_replay_record (replay))->algorithm->windowed
+        && frame->status == PODA_STATUS_EXPANDED;
+    assert_int_equal (json_object_has_member (told, "window"), shown);
+    if (!shown)
+        return;
+    JsonObject *window = json_object_get_object_member (told, "window");
+    assert_bound (window, "alpha", moment, frame->alpha);
+    assert_bound (window, "beta", moment, frame->beta);
+}
+
+static void
+assert_cut (JsonObject *told, const PodaReplay *replay)
+{
+    if (poda_replay_step (replay)->verb != PODA_CUT) {
+        assert_true (json_object_get_null_member (told, "cut"));
+        return;
+    }
+    JsonObject *cut = json_object_get_object_member (told, "cut");
+    JsonArray *children = json_object_get_array_member (cut, "children");
+    const PodaNode *node = poda_replay_node (replay);
+    const PodaFrame *cause = poda_replay_cause (replay);
+    assert_number (cut, "by", cause != NULL ? cause->id : 0);
+    assert_string_equal (json_object_get_string_member (cut, "kind"),
+                         poda_cut_word (node->cut));
+    guint n = 0;
+    for (const PodaNode *child = poda_node_child (node); child != NULL;
+         child = poda_node_next (child))
+        if (child->status == PODA_STATUS_PRUNED)
+            assert_int_equal (json_array_get_int_element (children, n++), child->id);
+    assert_int_equal (json_array_get_length (children), n);
+}
+
+static void
+assert_event (JsonObject *told, const PodaReplay *replay)
+{
+    static const char *const events[] = { "enter", "leaf", "update", "cut", "leave" };
+    const PodaNode *node = poda_replay_node (replay);
+    assert_string_equal (json_object_get_string_member (told, "event"),
+                         events[poda_replay_step (replay)->verb]);
+    assert_number (told, "node", node->id);
+    assert_number (told, "line", poda_replay_code_line (replay));
+    assert_int_equal (json_object_get_boolean_member (told, "changed"),
+                      poda_replay_changed (replay));
+    if (poda_replay_step (replay)->verb != PODA_UPDATE)
+        return;
+    assert_number (told, "child", poda_replay_child (replay)->id);
+    assert_value (told, "returned", poda_replay_child (replay)->value);
+}
+
+static void
+check_moments (PodaRecord *record, const PodaTree *tree G_GNUC_UNUSED)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    guint32 seen = 0; /* ids are given in the order of visits */
+    while (poda_moment_next (moment)) {
+        g_autoptr (JsonObject) told = tell_moment (moment);
+        g_autofree char *sentence = poda_sentence_step (replay);
+        seen = MAX (seen, poda_replay_node (replay)->id);
+        assert_number (told, "step", (gint64) poda_replay_position (replay));
+        assert_number (told, "seen", seen);
+        assert_said (record, json_object_get_array_member (told, "said"), sentence);
+        assert_event (told, replay);
+        assert_window (told, moment);
+        assert_path (json_object_get_array_member (told, "path"), moment);
+        assert_cut (told, replay);
+    }
+}
+
+static void
+test_moments (void **state)
+{
+    (void) state;
+    on_trees (check_moments);
+}
+
+static void
+test_before_the_first (void **state)
+{
+    (void) state;
+    RandomShape shape = random_shape (7, FALSE);
+    g_autoptr (PodaTree) tree = random_tree (7, &shape);
+    g_autoptr (PodaRecord) record = random_search (tree, &poda_alphabeta, 7);
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (JsonObject) told = tell_moment (moment);
+    assert_number (told, "step", 0);
+    assert_number (told, "seen", 0);
+    assert_int_equal (json_object_get_size (told), 2);
+}
+
+/* What holds for a line of code: where a window is tested, by its numbers. */
+static void
+test_numbers (void **state)
+{
+    (void) state;
+    g_autoptr (PodaTree) tree = poda_tree_read ("tree", "[[3,12],[2,4]]", 14, NULL);
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    assert_true (poda_record_add_pruned (record, FALSE, NULL));
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (GString) all = g_string_new (NULL);
+    while (poda_moment_next (moment)) {
+        g_autoptr (JsonObject) told = tell_moment (moment);
+        g_string_append_printf (
+            all, "%s %s\n", json_object_get_string_member (told, "event"),
+            json_object_get_string_member_with_default (told, "numbers", "-"));
+    }
+    assert_string_equal (all->str,
+                         "enter (−∞, ∞)\nenter (−∞, ∞)\n"
+                         "enter (−∞, ∞)\nleaf 3\nleave 3\nupdate v = 3, β = 3\n"
+                         "enter (−∞, 3)\nleaf 12\nleave 12\nupdate v = 3, β = 3\n"
+                         "leave 3\nupdate v = 3, α = 3\nenter (3, ∞)\n"
+                         "enter (3, ∞)\nleaf 2\nleave 2\nupdate v = 2, β = 2\n"
+                         "cut 3 ≥ 2\nleave 2\nupdate v = 3, α = 3\nleave 3\n");
+}
+
+/* --- Grains --- */
+
+static void
+check_stops (const PodaRecord *record, PodaStepSize size)
+{
+    gsize n, step = 0;
+    const PodaStep *steps = poda_record_steps (record, &n);
+    while (step < n) {
+        gsize next = poda_step_size_next (record, size, step, TRUE);
+        assert_true (next > step && next <= n);
+        for (gsize between = step + 1; between < next; between++) {
+            assert_true (steps[between - 1].verb != PODA_CUT);
+            assert_true (poda_step_size_next (record, size, between, TRUE) == next);
+            assert_true (poda_step_size_next (record, size, between, FALSE) == step);
+        }
+        assert_true (poda_step_size_next (record, size, next, FALSE) == step);
+        step = next;
+    }
+    assert_true (poda_step_size_next (record, size, n, TRUE) == n);
+    assert_true (poda_step_size_next (record, size, 0, FALSE) == 0);
+}
+
+static void
+check_grains (PodaRecord *record, const PodaTree *tree G_GNUC_UNUSED)
+{
+    gsize n;
+    poda_record_steps (record, &n);
+    check_stops (record, PODA_STEP_SIZE_STEP);
+    check_stops (record, PODA_STEP_SIZE_NODE);
+    check_stops (record, PODA_STEP_SIZE_CUT);
+    for (gsize step = 0; step < n; step++)
+        assert_true (poda_step_size_next (record, PODA_STEP_SIZE_STEP, step, TRUE)
+                     == step + 1);
+}
+
+static void
+test_grains (void **state)
+{
+    (void) state;
+    on_trees (check_grains);
+}
+
+/* --- Nodes --- */
+
+/* The story is what explain says, once it is over. */
+static void
+check_nodes (PodaRecord *record, const PodaTree *tree G_GNUC_UNUSED)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    gsize n = poda_moment_n_steps (moment);
+    for (guint part = 0; part <= 3; part++) {
+        poda_moment_seek (moment, n * part / 3);
+        for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+            const PodaNode *node = poda_record_node (record, id);
+            PodaState state = poda_moment_state (moment, node);
+            gboolean over = state == PODA_STATE_LEFT || state == PODA_STATE_SKIPPED;
+            g_autoptr (JsonObject) told = tell_node (moment, node);
+            assert_number (told, "node", id);
+            assert_string_equal (json_object_get_string_member (told, "state"),
+                                 poda_moment_word (moment, node));
+            assert_int_equal (json_object_get_null_member (told, "said"), !over);
+            if (!over)
+                continue;
+            g_autofree char *sentence = poda_sentence_node (record, node);
+            assert_said (record, json_object_get_array_member (told, "said"), sentence);
+        }
+    }
+}
+
+static void
+test_nodes (void **state)
+{
+    (void) state;
+    on_trees (check_nodes);
+}
+
+/* --- The search --- */
+
+static void
+assert_cuts (JsonArray *cuts, const PodaRecord *record)
+{
+    gsize n_steps;
+    const PodaStep *steps = poda_record_steps (record, &n_steps);
+    guint n = 0;
+    for (gsize i = 0; i < n_steps; i++)
+        if (steps[i].verb == PODA_CUT)
+            assert_int_equal (json_array_get_int_element (cuts, n++), i + 1);
+    assert_int_equal (json_array_get_length (cuts), n);
+}
+
+static void
+assert_names (JsonArray *names, const PodaRecord *record)
+{
+    assert_int_equal (json_array_get_length (names), poda_record_n_nodes (record) + 1);
+    assert_true (json_array_get_null_element (names, 0));
+    for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+        g_autofree char *name =
+            poda_record_spoken_name (record, poda_record_node (record, id));
+        assert_string_equal (json_array_get_string_element (names, id), name);
+    }
+}
+
+/* Of the whole tree's leaves, those that were pruned too. */
+static void
+assert_leaves (JsonObject *told, const PodaTree *tree)
+{
+    PodaValue low = INFINITY, high = -INFINITY;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        if (node->child != PODA_TREE_NONE || !isfinite (node->value))
+            continue;
+        low = MIN (low, node->value);
+        high = MAX (high, node->value);
+    }
+    assert_int_equal (json_object_get_null_member (told, "leaves"), low > high);
+    if (low > high)
+        return;
+    JsonArray *leaves = json_object_get_array_member (told, "leaves");
+    assert_true (value_of (json_array_get_element (leaves, 0)) >= low);
+    assert_true (value_of (json_array_get_element (leaves, 1)) <= high);
+}
+
+static void
+check_search (PodaRecord *record, const PodaTree *tree)
+{
+    const PodaAlgorithm *algorithm = poda_record_problem (record)->algorithm;
+    g_autoptr (JsonObject) told = tell_search (record);
+    gsize n_steps;
+    poda_record_steps (record, &n_steps);
+    g_autofree char *result = poda_sentence_result (record);
+    g_autofree char *rules = poda_sentence_rules (poda_record_problem (record));
+    assert_string_equal (json_object_get_string_member (told, "title"), "a title");
+    assert_string_equal (json_object_get_string_member (told, "rules"), rules);
+    assert_string_equal (json_object_get_string_member (told, "result"), result);
+    assert_string_equal (json_object_get_string_member (told, "algorithm"),
+                         algorithm->name);
+    assert_true (json_object_get_boolean_member (told, "tree"));
+    assert_number (told, "steps", (gint64) n_steps);
+    assert_number (told, "nodes", poda_record_n_visited (record));
+    assert_number (told, "minimax", poda_tree_n_nodes (tree));
+    if (!json_object_get_null_member (told, "best"))
+        assert_true (json_object_get_int_member (told, "best")
+                     <= poda_tree_n_nodes (tree));
+    JsonArray *code = json_object_get_array_member (told, "code");
+    for (guint i = 0; algorithm->code[i].text != NULL; i++)
+        assert_string_equal (json_array_get_string_element (code, i),
+                             algorithm->code[i].text);
+    assert_cuts (json_object_get_array_member (told, "cuts"), record);
+    assert_names (json_object_get_array_member (told, "names"), record);
+    assert_leaves (told, tree);
+}
+
+static void
+test_search (void **state)
+{
+    (void) state;
+    on_trees (check_search);
+}
+
+/* Of large searches no lists, that would be as large. */
+static void
+test_large (void **state)
+{
+    (void) state;
+    PodaProblem problem;
+    g_autoptr (GString) text = g_string_new ("[");
+    for (guint i = 0; i < 1500; i++)
+        g_string_append_printf (text, "%s[%d,9]", i > 0 ? "," : "", i == 0 ? 8 : 1);
+    g_string_append_c (text, ']');
+    g_autoptr (PodaTree) tree = poda_tree_read ("tree", text->str, text->len, NULL);
+    assert_non_null (tree);
+    poda_problem_of_tree (&problem, tree);
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    assert_true (poda_record_add_pruned (record, FALSE, NULL));
+    g_autoptr (JsonObject) told = tell_search (record);
+    assert_true (json_object_get_null_member (told, "cuts"));
+    assert_true (json_object_get_null_member (told, "names"));
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_moments), cmocka_unit_test (test_before_the_first),
+        cmocka_unit_test (test_numbers), cmocka_unit_test (test_grains),
+        cmocka_unit_test (test_nodes),   cmocka_unit_test (test_search),
+        cmocka_unit_test (test_large),
+    };
+    return cmocka_run_group_tests_name ("what a page is told", tests, NULL, NULL);
+}
