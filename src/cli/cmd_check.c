@@ -22,7 +22,6 @@ typedef struct {
 static const PodaOption options[] = {
     { "overrides", 0, PODA_OPTION_PATH, MEMBER (overrides), N_ ("FILE"),
       .help = N_ ("marks that you set yourself: a table student,item,score,comment") },
-#ifndef PODA_ENGINE /* what a teacher keeps is made by the program */
     { "class", 0, PODA_OPTION_FLAG, MEMBER (class), NULL,
       .help = N_ ("the class at a glance instead of each work") },
     { "anonymous", 0, PODA_OPTION_FLAG, MEMBER (anonymous), NULL,
@@ -32,7 +31,6 @@ static const PodaOption options[] = {
                   "and a zip for Moodle") },
     { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
       .help = N_ ("with --feedback: replace files in a folder that is there") },
-#endif
     { .name = NULL }
 };
 
@@ -143,18 +141,15 @@ static const PodaFormat formats[] = {
     { "json", .data = TRUE, .needs = PODA_MARKER_DETAILS,
       .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
     { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
-#ifndef PODA_ENGINE
     { "html", "htm", .needs = PODA_MARKER_PICTURES,
       .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
     { "gradescope", .needs = PODA_MARKER_DETAILS,
       .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
     { "moodle", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_moodle) },
     { "canvas", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_canvas) },
-#endif
     { .name = NULL }
 };
 
-#ifndef PODA_ENGINE
 static const PodaFormat class_formats[] = {
     { "txt", .write = PODA_FORMAT_WRITER (poda_class_report_txt) },
     { "json", .write = PODA_FORMAT_WRITER (poda_class_report_json) },
@@ -180,23 +175,19 @@ choose_class (PodaRequest *request, const CheckOptions *own, GError **error)
     request->format = chosen;
     return TRUE;
 }
-#endif
 
 /* Writes the gradebook, or what is counted of it. */
 static gboolean
 write_report (const Marking *marking, GError **error)
 {
-#ifndef PODA_ENGINE
     if (marking->own->class) {
         g_autoptr (PodaClassReport) class =
             poda_class_report_new (marking->gradebook, marking->own->anonymous);
         return poda_request_write (marking->request, class, error);
     }
-#endif
     return poda_request_write (marking->request, marking->gradebook, error);
 }
 
-#ifndef PODA_ENGINE
 static gboolean
 open_feedback (Marking *marking, GError **error)
 {
@@ -237,7 +228,6 @@ finish_feedback (Marking *marking, GError **error)
     poda_note (further);
     return TRUE;
 }
-#endif
 
 /* So many files that were not read are told beside the report. */
 #define MOST_UNREAD 20
@@ -301,10 +291,8 @@ static gboolean
 check (PodaRequest *request, gpointer data, GError **error)
 {
     g_auto (Marking) marking = { .request = request, .own = data };
-#ifndef PODA_ENGINE
     if (!choose_class (request, data, error) || !open_feedback (&marking, error))
         return FALSE;
-#endif
     if (!open_exercise (&marking, error))
         return FALSE;
     gboolean single = strcmp (request->format->name, "gradescope") == 0;
@@ -316,21 +304,14 @@ check (PodaRequest *request, gpointer data, GError **error)
                           .wants = request->format->needs,
                           .single = single,
                           .progress = &request->progress };
-#ifndef PODA_ENGINE
     if (marking.own->feedback != NULL)
         intake.wants |= PODA_MARKER_PICTURES;
-#endif
     marking.gradebook = poda_intake_mark (&intake, request->arguments + 1, error);
     if (marking.gradebook == NULL || (single && !check_single (&marking, error)))
         return FALSE;
-#ifdef PODA_ENGINE
-    if (!write_report (&marking, error))
-        return FALSE;
-#else
     if (!fill_feedback (&marking, error) || !write_report (&marking, error)
         || !finish_feedback (&marking, error))
         return FALSE;
-#endif
     request->code = tell_unmarked (&marking, request->arguments + 1);
     return TRUE;
 }

@@ -14,11 +14,7 @@
 #define MOST_CASES 1000
 
 /* A workbook opens without trouble; the text is for everybody else. */
-#ifdef PODA_ENGINE
-#define USUAL_SHEETS PODA_SHEET_CSV
-#else
 #define USUAL_SHEETS (PODA_SHEET_CSV | PODA_SHEET_XLSX)
-#endif
 
 typedef struct {
     char *output, *random, *require, *title, *students, *page, *hidden;

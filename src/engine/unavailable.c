@@ -3,9 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/csv.h"
 #include "base/output.h"
 #include "teach/sheet/book.h"
+#include "teach/sheet/csv_reader.h"
 #include "tree/tree.h"
 
 GPtrArray *
