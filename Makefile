@@ -52,7 +52,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
   -DPODA_LOCALEDIR='"$(localedir)"' -Isrc -MMD -MP
 
 # Only the program draws on a terminal: the library needs no curses.
-$(BUILD)/src/cli/step/screen.o: own_cflags += $(terminal_cflags)
+$(BUILD)/src/cli/stepper.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
 jail_seekers := $(BUILD)/src/teach/grade/program.o $(BUILD)/src/teach/grade/sandbox.o
@@ -240,8 +240,8 @@ fuzz_main = standalone
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/internal.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(pkg_libs) $(LDLIBS)
 
-# The engine of pages as it is here: with the target's disk, and with all formats.
-engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine fits practice session)
+# The engine of pages as it is here: with the streams of the system, and with all formats.
+engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine practice)
 $(BUILD)/src/engine/engine.o: own_cflags += -Wno-missing-prototypes
 $(BUILD)/tests/fuzz/fuzz_engine: $(engine_doors)
 

@@ -32,13 +32,13 @@ ORDER = [
     ["teach/practice"],
     ["teach/grade/jail"],
     ["teach/grade"],
-    ["cli", "cli/step"],
+    ["cli"],
     ["engine", "engine/glib"],
 ]
 # Rooms of one line that may know each other, as a subject and its part do.
 TOGETHER = {frozenset(pair) for pair in [
     ("game", "game/connect4"), ("game", "game/reversi"), ("page", "page/ui"),
-    ("teach/export", "teach/export/ui"), ("cli", "cli/step")]}
+    ("teach/export", "teach/export/ui")]}
 
 # The same for rooms of JavaScript: the engine's other half knows no page.
 SCRIPTS = ["engine", "page/ui"]

@@ -37,7 +37,7 @@ ALSO = {
     "search": ["record/*", "report/*", "teach/test_generator", "game/test_games", "play/*",
                "teach/test_case", "teach/test_exercise*", "teach/test_check",
                "cli/test_play*", "cli/test_cli", "cli/test_po", "cli/test_docs"],
-    "record": ["report/*", "draw/*", "cli/test_step_shown", "cli/test_cli", "page/test_html*",
+    "record": ["report/*", "draw/*", "cli/test_step", "cli/test_cli", "page/test_html*",
                "cli/test_play", "cli/test_po"],
     "draw": ["page/test_html*", "page/test_draw_html",
              "teach/test_exercise", "cli/test_step*", "cli/test_cli", "cli/test_docs"],

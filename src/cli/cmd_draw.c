@@ -75,9 +75,11 @@ static const PodaOption options[] = {
       .words = "used|full|none|once" },
     { "step", 0, PODA_OPTION_TEXT, MEMBER (step), "K",
       .help = N_ ("the picture as it stands after step K, from 0") },
+#ifndef PODA_ENGINE /* a page has no files */
     { "steps", 0, PODA_OPTION_WORD, MEMBER (cuts), N_ ("WHICH"),
       .help = N_ ("a picture a step, into a folder, one pdf or tex: all, or cuts"),
       .words = "all|cuts" },
+#endif
     { "columns", 0, PODA_OPTION_TEXT, MEMBER (columns), N_ ("LIST"), .joint = ",",
       .help = N_ ("csv, jsonl: of id,name,parent,move,player,ply,…,position") },
     { "with", 0, PODA_OPTION_WORDS, MEMBER (with), N_ ("LIST"), .joint = ",",

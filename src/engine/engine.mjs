@@ -8,10 +8,13 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  * What the module offers, by the names of C.
  * @typedef {{ memory: WebAssembly.Memory, __indirect_function_table: WebAssembly.Table,
  *   _initialize: () => void, setThrew: (threw: number, value: number) => void,
- *   room: (length: number) => number, run: (length: number) => number,
- *   write: (length: number) => void, remove: () => void, list: () => void,
- *   find: () => number, found: () => number }} Machine
+ *   room: (length: number) => number, learn: (length: number) => void,
+ *   input: (length: number) => void, run: (length: number) => number,
+ *   written: (stream: number) => number, length: (stream: number) => number }} Machine
  */
+
+/* Numbers of errors in C: no such file, and nothing that could be asked. */
+const NO_ENTRY = 44, NO_SYSTEM = 52;
 
 /* Thrown through the module where C jumps far; invoke_… catches it. */
 class Jump {}
@@ -88,22 +91,29 @@ function imports(machine) {
       throw new Jump();
     }
   };
-  return {
-    env: new Proxy(env, {
-      get: (target, name) => target[String(name)] ?? (String(name).startsWith('invoke_') ? invoke : undefined)
-    })
+  /* There are no files, and functions that are left out of the module are never called. */
+  const others = {
+    invoke_: () => invoke, __syscall_: () => () => -NO_ENTRY, fd_: () => () => NO_SYSTEM, environ_: () => () => NO_SYSTEM
   };
+  const all = new Proxy(env, {
+    get: (target, name) => target[String(name)]
+      ?? Object.entries(others).find(([prefix]) => String(name).startsWith(prefix))?.[1]()
+      ?? (() => {
+        throw new Error(`${String(name)} is not in the engine`);
+      })
+  });
+  return { env: all, wasi_snapshot_preview1: all };
 }
 
-/** A module that runs command lines, with a disk of its own. */
+/** A module that runs command lines, and holds a search between them. */
 export class Engine {
   #module;
   #machine = /** @type {Machine} */ ({});
   /**
-   * What was put there, for a machine that begins anew.
+   * Catalogues of messages by their languages, for a machine that begins anew.
    * @type {Map<string, Uint8Array>}
    */
-  #files = new Map();
+  #catalogues = new Map();
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
@@ -121,11 +131,11 @@ export class Engine {
     return engine;
   }
 
-  /** One more, with the same files: two can hold two drawings. */
+  /** One more that speaks the same languages: two can hold two searches. */
   async another() {
     const engine = await Engine.start(this.#module);
-    for (const [name, bytes] of this.#files)
-      engine.write(name, bytes);
+    for (const [language, catalogue] of this.#catalogues)
+      engine.learn(language, catalogue);
     return engine;
   }
 
@@ -136,8 +146,8 @@ export class Engine {
   }
 
   /**
-   * Puts texts and bytes into the module's room, with a zero behind each but the last
-   * where that is a file's content; returns their length.
+   * Puts bytes, and texts with a zero behind each, into the module's room; returns their
+   * length.
    * @param {(string|Uint8Array)[]} parts
    */
   #fill(parts) {
@@ -153,81 +163,42 @@ export class Engine {
   }
 
   /**
-   * Puts a file there.
-   * @param {string} name
-   * @param {string|Uint8Array} content
+   * Speaks a language from now on, of which this is the catalogue (.mo).
+   * @param {string} language
+   * @param {Uint8Array} catalogue
    */
-  write(name, content) {
-    const bytes = typeof content === 'string' ? encoder.encode(content) : content;
-    this.#files.set(name, bytes);
-    this.#machine.write(this.#fill([name, bytes]));
+  learn(language, catalogue) {
+    this.#catalogues.set(language, catalogue);
+    this.#machine.learn(this.#fill([language, catalogue]));
+  }
+
+  /** @param {number} stream */
+  #written(stream) {
+    const at = this.#machine.written(stream);
+    return decoder.decode(new Uint8Array(this.#machine.memory.buffer, at, this.#machine.length(stream)));
   }
 
   /**
-   * A file's bytes, or null where there is none of this name.
-   * @param {string} name
-   */
-  read(name) {
-    this.#fill([name]);
-    const length = this.#machine.find();
-    const at = length > 0 ? this.#machine.found() : 0;
-    return length < 0 ? null : new Uint8Array(this.#machine.memory.buffer, at, length).slice();
-  }
-
-  /**
-   * The same as a text.
-   * @param {string} name
-   */
-  text(name) {
-    const bytes = this.read(name);
-    return bytes && decoder.decode(bytes);
-  }
-
-  /**
-   * Removes a file, or a folder with all that is in it.
-   * @param {string} name
-   */
-  remove(name) {
-    for (const other of this.#files.keys())
-      if (other === name || other.startsWith(`${name}/`))
-        this.#files.delete(other);
-    this.#fill([name]);
-    this.#machine.remove();
-  }
-
-  /** The names of all files. */
-  names() {
-    this.#machine.list();
-    return this.#said('/dev/names').split('\n').slice(0, -1);
-  }
-
-  /** @param {string} name */
-  #said(name) {
-    return this.text(name) ?? '';
-  }
-
-  /**
-   * Runs a command line, as the program does. Its products are in files, of which
-   * /dev/stdout is one. `ended` tells that nothing is left of what it made and held before,
-   * but for the files that were put there.
+   * Runs a command line, as the program does, and returns what it writes. `ended` tells that
+   * the module had to begin anew: what it held before is lost.
    * @param {string[]} words without the program's name
-   * @param {string|Uint8Array} [input]
+   * @param {string|Uint8Array} [input] standard input
    */
   run(words, input = '') {
     try {
-      this.write('/dev/stdin', input);
-      return { ...this.#run(words), ended: false };
+      return { ...this.#run(words, input), ended: false };
     } catch (thrown) {
       const language = words.filter((word, i) => /^--lang(=|$)/.test(word) || words[i - 1] === '--lang');
       const reason = this.#renew(thrown);
-      return { ...this.#run([...language, 'ended', reason]), ended: true };
+      return { ...this.#run([...language, 'ended', reason], ''), ended: true };
     }
   }
 
-  /** @param {string[]} words */
-  #run(words) {
+  /** @param {string[]} words @param {string|Uint8Array} input */
+  #run(words, input) {
+    this.#machine.input(this.#fill([typeof input === 'string' ? encoder.encode(input) : input]));
     const status = this.#machine.run(this.#fill(['poda', ...words]));
-    return { status, output: this.#said('/dev/stdout'), messages: this.#said('/dev/stderr') };
+    return { status, output: this.#written(1), messages: this.#written(2) };
   }
 
   /**
@@ -238,15 +209,14 @@ export class Engine {
   #renew(thrown) {
     let last = '';
     try {
-      last = this.#said('/dev/stderr');
+      last = this.#written(2);
     } catch {
       /* not even that */
     }
     const machine = /** @type {Machine} */ ({});
-    this.#files.delete('/dev/stdin');
     this.#begin(machine, new WebAssembly.Instance(this.#module, imports(machine)));
-    for (const [name, bytes] of this.#files)
-      this.write(name, bytes);
+    for (const [language, catalogue] of this.#catalogues)
+      this.learn(language, catalogue);
     const full = thrown instanceof RangeError || /out of memory|failed to allocate/.test(last);
     if (!full)
       console.error(last, thrown);

@@ -1,68 +1,38 @@
-# The engine: the house and GLib as one WebAssembly module. `make engine` builds it with
+# The engine: poda and GLib as one WebAssembly module. `make engine` builds it with
 # Debian's emscripten; poda.wasm is checked in, so that nobody else needs that.
 
 EMCC ?= emcc
 engine := $(BUILD)/engine
 engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 
-# Not there: what needs a terminal, other programs, or a library beside GLib; what
-# src/engine has of its own; and what pages do not write: see absent.c.
+# Not there: what needs files, a terminal, other programs, or a library beside GLib, and
+# what pages do not write. PODA_ENGINE leaves out the rows that would lead there.
 engine_left_out := \
-  src/teach/sheet/folder.c \
-  src/base/pages.c \
-  src/base/resource.c \
-  src/base/temporary.c \
-  src/teach/sheet/zip.c \
+  src/base/output_file.c src/base/pages.c src/base/resource.c src/base/staging.c \
+  src/base/temporary.c src/teach/sheet/zip.c src/teach/sheet/folder.c \
+  src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
+  src/cli/draw_series.c src/cli/handed.c src/cli/intake.c src/cli/main.c \
+  src/cli/page.c src/cli/stepper.c src/cli/whose.c \
+  src/draw/output/beamer.c src/draw/output/dot.c src/draw/output/dot_label.c \
+  src/draw/output/forest.c src/draw/output/png.c \
+  src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
+  src/page/html.c src/page/texts.c src/teach/exercise/tree_file.c \
+  $(filter-out %/exercise_file.c %/presentation.c,$(wildcard src/teach/export/*.c)) \
+  src/teach/grade/% src/teach/lesson/% src/teach/report/% \
   src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
-  src/cli/cmd_grade.c \
-  src/cli/cmd_step.c \
-  src/cli/draw_series.c \
-  src/cli/main.c \
-  src/cli/step/% \
-  src/draw/output/beamer.c \
-  src/draw/output/dot.c \
-  src/draw/output/forest.c \
-  src/draw/output/mermaid.c \
-  src/draw/output/png.c \
-  src/draw/output/raster.c \
-  src/draw/output/tex.c \
-  src/draw/output/tikz.c \
-  src/page/html.c \
-  src/page/texts.c \
-  src/teach/exercise/tree_file.c \
-  src/teach/export/cloze.c \
-  src/teach/export/exam_page.c \
-  src/teach/export/exports.c \
-  src/teach/export/form.c \
-  src/teach/export/handout.c \
-  src/teach/export/moodle.c \
-  src/teach/export/nbgrader.c \
-  src/teach/export/qti.c \
-  src/teach/export/pack.c \
-  src/teach/grade/% \
-  src/teach/lesson/% \
-  src/teach/report/class_report.c \
-  src/teach/report/class_report_html.c \
-  src/teach/report/class_report_told.c \
-  src/teach/report/copies.c \
-  src/teach/report/feedback.c \
-  src/teach/report/gradebook_html.c \
-  src/tree/berkeley.c \
-  src/tree/dot_write.c \
-  src/tree/efg.c
+  src/tree/berkeley.c src/tree/dot_write.c src/tree/efg.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
-engine_styles := src/teach/export/exercise.css src/teach/report/gradebook.css
 # What the module is made of: whoever changes one of these makes it anew.
-engine_inputs := $(engine_sources) $(sort $(shell find src -name '*.h')) $(engine_styles) \
+engine_inputs := $(engine_sources) $(sort $(shell find src -name '*.h')) \
   $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed)
 
 engine_cflags := -Oz -std=c11 -D_GNU_SOURCE -DPODA_ENGINE -DGETTEXT_PACKAGE='"poda"' \
   -DPODA_VERSION='"$(VERSION)"' -DPODA_LOCALEDIR='"/locale"' -DPODA_LIBEXECDIR='"/"' \
   -mbulk-memory -Isrc -I$(BUILD)/made -I$(engine)/made -I$(engine)/glib -I$(engine)/glib/glib \
   -Wall -Wno-unknown-pragmas -MMD -MP
-engine_objects := $(engine_sources:src/%.c=$(engine)/house/%.o)
+engine_objects := $(engine_sources:src/%.c=$(engine)/poda/%.o)
 
-glib_names := garray gatomic gbytes gdataset gdir genviron gerror gfileutils \
+glib_names := garray gatomic gbytes gchecksum gdataset gdir genviron gerror gfileutils \
   ggettext ghash gkeyfile glib-init glist gmarkup gmem gnode goption gpattern gprimes gprintf \
   gqsort gquark gqueue grand grefcount grefstring garcbox grcbox gshell gslist gstdio gstrfuncs \
   gstring gstringchunk gstrvbuilder gthread gthread-posix gtree gutf8 \
@@ -96,12 +66,12 @@ $(engine)/linked.wasm: $(engine_objects) $(glib_objects)
 	  -z stack-size=1048576 --max-memory=1073741824 -mllvm -enable-emscripten-sjlj -o $@ $^ \
 	  $(addprefix $(engine_library)/,crt1_reactor.o libc.a libcompiler_rt.a libdlmalloc.a)
 
-$(engine)/house/%.o: src/%.c $(engine)/made/glibconfig.h $(engine)/made/style_sheets.h \
+$(engine)/poda/%.o: src/%.c $(engine)/made/glibconfig.h \
   src/engine/engine.mk
 	@mkdir -p $(@D)
 	$(EMCC) $(engine_cflags) -c -o $@ $<
 
-$(engine)/house/base/speech.o: $(BUILD)/made/languages.h
+$(engine)/poda/base/speech.o: $(BUILD)/made/languages.h
 
 $(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h \
   src/engine/engine.mk
@@ -119,18 +89,11 @@ $(engine)/glib/glib/glibconfig.h.in:
 	src/engine/fetch_glib.sh $(engine)/glib
 
 # Of the tables of letters the one that browsers do not have.
-$(engine)/house/engine/glib/letters.o: $(engine)/made/wide_letters.h
+$(engine)/poda/engine/glib/letters.o: $(engine)/made/wide_letters.h
 
 $(engine)/made/wide_letters.h: $(engine)/made/glibconfig.h
 	@sed -n '/g_unicode_width_table_wide\[\]/,/^}/{/^ *{0x/p}' \
 	  $(engine)/glib/glib/gunichartables.h > $@
-
-# Style sheets as texts in C, each under the path it has below src.
-$(engine)/made/style_sheets.h: $(style_sheets) $(engine)/made/glibconfig.h
-	@{ echo 'static const struct { const char *path, *text; } style_sheets[] = {'; \
-	  for sheet in $(engine_styles:src/%=%); do echo "{ \"$$sheet\","; \
-	    sed 's/["\\]/\\&/g; s/.*/"&\\n"/' $(BUILD)/made/$$sheet; echo '},'; done; \
-	  echo '};'; } > $@
 
 # Catalogues of what the engine can say, as its C library reads them, which knows no
 # numbers of other lengths than its own.

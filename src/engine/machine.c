@@ -1,11 +1,157 @@
-/* What emscripten's C library and compiler ask of a machine, where there is none:
- * memory that grows, ends, environments, processes. The rest comes from engine.mjs. */
+/* The machine that emscripten's C library finds here: the streams of a command, the
+ * catalogues of messages, memory that grows. There are no files; system calls that are
+ * not here fail in engine.mjs. */
 
 #include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wasi/api.h>
 
-/* --- Memory --- */
+#include "base/output_private.h"
+#include "base/pages.h"
+#include "engine/engine.h"
+
+/* --- Streams --- */
+
+static GByteArray *streams[3]; /* standard input, what is written, and stderr */
+static gsize n_read;           /* of standard input */
+
+/* Bytes with a name, in a list. */
+typedef struct _Catalogue Catalogue;
+
+struct _Catalogue {
+    Catalogue *next;
+    char *folder; /* "/es/": what the catalogue's path contains */
+    GByteArray *bytes;
+};
+
+static Catalogue *catalogues;
+
+void
+poda_streams_begin (const char *text, gsize length)
+{
+    n_read = 0;
+    __fpurge (stdin); /* the one before may not be read, or be at its end */
+    clearerr (stdin);
+    for (guint i = 0; i < G_N_ELEMENTS (streams); i++) {
+        g_clear_pointer (&streams[i], g_byte_array_unref);
+        streams[i] = g_byte_array_new ();
+    }
+    g_byte_array_append (streams[0], (const guint8 *) text, (guint) length);
+}
+
+const GByteArray *
+poda_streams_written (guint stream)
+{
+    return streams[stream];
+}
+
+void
+poda_streams_learn (const char *language, const char *text, gsize length)
+{
+    Catalogue *catalogue = g_new0 (Catalogue, 1);
+    catalogue->next = catalogues;
+    catalogue->folder = g_strdup_printf ("/%s/", language);
+    catalogue->bytes = g_byte_array_new ();
+    g_byte_array_append (catalogue->bytes, (const guint8 *) text, (guint) length);
+    catalogues = catalogue;
+}
+
+/* The C library maps catalogues by this; the name is its own. */
+const unsigned char *
+__map_file (const char *path, size_t *size)
+{
+    for (const Catalogue *one = catalogues; one != NULL; one = one->next)
+        if (strstr (path, one->folder) != NULL) {
+            *size = one->bytes->len;
+            return one->bytes->data;
+        }
+    return NULL;
+}
+
+__wasi_errno_t
+__wasi_fd_read (__wasi_fd_t fd, const __wasi_iovec_t *blocks, size_t n_blocks,
+                __wasi_size_t *n)
+{
+    *n = 0;
+    if (fd != 0)
+        return __WASI_ERRNO_BADF;
+    for (size_t i = 0; i < n_blocks; i++) {
+        size_t length = MIN (blocks[i].buf_len, streams[0]->len - n_read);
+        memcpy (blocks[i].buf, streams[0]->data + n_read, length);
+        n_read += length;
+        *n += length;
+    }
+    return __WASI_ERRNO_SUCCESS;
+}
+
+__wasi_errno_t
+__wasi_fd_write (__wasi_fd_t fd, const __wasi_ciovec_t *blocks, size_t n_blocks,
+                 __wasi_size_t *n)
+{
+    *n = 0;
+    if (fd != 1 && fd != 2)
+        return __WASI_ERRNO_BADF;
+    for (size_t i = 0; i < n_blocks; i++) {
+        g_byte_array_append (streams[fd], blocks[i].buf, (guint) blocks[i].buf_len);
+        *n += blocks[i].buf_len;
+    }
+    return __WASI_ERRNO_SUCCESS;
+}
+
+/* No stream is a terminal. */
+__wasi_errno_t
+__wasi_fd_fdstat_get (__wasi_fd_t fd, __wasi_fdstat_t *stat)
+{
+    (void) fd;
+    *stat = (__wasi_fdstat_t){ .fs_filetype = __WASI_FILETYPE_REGULAR_FILE };
+    return __WASI_ERRNO_SUCCESS;
+}
+
+static void
+flush_output (PodaOutput *output)
+{
+    g_byte_array_append (streams[1], (const guint8 *) output->bytes,
+                         (guint) output->length);
+    output->length = 0;
+}
+
+/* In place of base/output_file.c. */
+PodaOutput *
+poda_output_open (const char *path, GError **error)
+{
+    PodaOutput *output = poda_output_new (sizeof (PodaOutput), _ ("standard output"));
+    output->flush = flush_output;
+    if (path == NULL)
+        return output;
+    poda_output_set_error (error, path, EROFS);
+    poda_output_abandon (output);
+    return NULL;
+}
+
+/* --- Memory: one kind of pages, which stay where they are --- */
+
+void *
+poda_pages_grow (void *pages, gsize old_bytes, gsize bytes)
+{
+    char *grown = g_realloc (pages, bytes);
+    memset (grown + old_bytes, 0, bytes - old_bytes);
+    return grown;
+}
+
+void
+poda_pages_free (void *pages, gsize bytes G_GNUC_UNUSED)
+{
+    g_free (pages);
+}
+
+void
+poda_pages_advise (void *block G_GNUC_UNUSED, gsize bytes G_GNUC_UNUSED)
+{
+}
 
 #define PAGE 65536
 
@@ -23,7 +169,7 @@ emscripten_get_heap_max (void)
     return (size_t) 1 << 30;
 }
 
-/* One instruction: see build.sh. */
+/* One instruction. */
 void *
 emscripten_memcpy_big (void *to, const void *from, size_t length)
 {
@@ -58,58 +204,4 @@ exit (int code)
 {
     (void) code;
     __builtin_trap ();
-}
-
-/* --- An empty environment --- */
-
-__wasi_errno_t
-__wasi_environ_sizes_get (__wasi_size_t *count, __wasi_size_t *size)
-{
-    *count = *size = 0;
-    return __WASI_ERRNO_SUCCESS;
-}
-
-__wasi_errno_t
-__wasi_environ_get (uint8_t **environment, uint8_t *buffer)
-{
-    (void) environment, (void) buffer;
-    return __WASI_ERRNO_SUCCESS;
-}
-
-/* --- No terminals, processes, users and signals --- */
-
-__wasi_errno_t
-__wasi_fd_fdstat_get (__wasi_fd_t fd, __wasi_fdstat_t *stat)
-{
-    (void) fd;
-    *stat = (__wasi_fdstat_t){ .fs_filetype = __WASI_FILETYPE_REGULAR_FILE };
-    return __WASI_ERRNO_SUCCESS;
-}
-
-long
-__syscall_poll (long descriptors, long count, long timeout)
-{
-    (void) descriptors, (void) timeout;
-    return count;
-}
-
-long
-__syscall_getuid32 (void)
-{
-    return 0;
-}
-
-void
-__call_sighandler (void *handler, int signal)
-{
-    (void) handler, (void) signal;
-    __builtin_trap ();
-}
-
-long
-_munmap_js (long address, long length, long rights, long flags, long fd, long offset)
-{
-    (void) address, (void) length, (void) rights, (void) flags, (void) fd,
-        (void) offset;
-    return -ENOSYS;
 }

@@ -1,18 +1,17 @@
-#include "engine/practice.h"
+#include "engine/engine.h"
 
 #include <string.h>
 
 #include "base/speech.h"
-#include "teach/export/exercise_file.h"
-#include "engine/session.h"
 #include "teach/exercise/names.h"
+#include "teach/export/exercise_file.h"
 #include "teach/practice/attempt.h"
 #include "teach/practice/level.h"
 #include "teach/sheet/csv_reader.h"
 
 /* The module's. */
 static PodaAttempt *attempt; /* NULL: there is none */
-static PodaRequest *asked;   /* what the attempt's game belongs to */
+static PodaRequest *begun;   /* the request that the attempt's game belongs to */
 
 /* Sentences that were made in another language are made anew. */
 static gboolean
@@ -57,35 +56,27 @@ read_fresh (const FreshOptions *own, PodaFresh *fresh, GError **error)
            || poda_refuse (error, "--aim %s: expected a known mistake", own->aim);
 }
 
+/* The rules are read for a tree that stands for the fresh one. */
 static gboolean
-write_fresh (const PodaFresh *fresh, const PodaProblem *problem, GError **error)
-{
-    gboolean aimed;
-    g_autoptr (PodaTree) tree = poda_fresh_tree (fresh, problem, &aimed);
-    g_autofree char *text = poda_fresh_text (tree);
-    PodaJson json;
-    PodaOutput *output = poda_session_begin (&json, error);
-    if (output == NULL)
-        return FALSE;
-    poda_json_object (&json, NULL);
-    poda_json_string (&json, "tree", text);
-    poda_json_boolean (&json, "aimed", aimed);
-    poda_json_end_object (&json);
-    return poda_session_end (output, error);
-}
-
-/* The rules are read beside a tree that stands for the fresh one. */
-static gboolean
-fresh_tree (PodaRequest *request, gpointer values, GError **error)
+answer_fresh (PodaRequest *request, gpointer values, PodaJson *json, GError **error)
 {
     static const char any[] = "[[1,2],[3,4]]";
     PodaFresh fresh;
+    gboolean aimed;
     PodaProblem *problem = &request->problem;
-    g_autoptr (PodaTree) tree = poda_tree_read_json ("tree", any, strlen (any), error);
-    poda_problem_of_tree (problem, tree);
-    return read_fresh (values, &fresh, error)
-           && poda_request_rules (&request->rules, problem, error)
-           && write_fresh (&fresh, problem, error);
+    g_autoptr (PodaTree) stand_in =
+        poda_tree_read_json ("tree", any, strlen (any), error);
+    poda_problem_of_tree (problem, stand_in);
+    if (!read_fresh (values, &fresh, error)
+        || !poda_request_rules (&request->rules, problem, error))
+        return FALSE;
+    g_autoptr (PodaTree) tree = poda_fresh_tree (&fresh, problem, &aimed);
+    g_autofree char *text = poda_fresh_text (tree);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "tree", text);
+    poda_json_boolean (json, "aimed", aimed);
+    poda_json_end_object (json);
+    return TRUE;
 }
 
 /* --- Asking --- */
@@ -134,18 +125,7 @@ make_exercise (PodaRequest *request, const AskOptions *own, GError **error)
 }
 
 static gboolean
-tell_task (GError **error)
-{
-    PodaJson json;
-    PodaOutput *output = poda_session_begin (&json, error);
-    if (output == NULL)
-        return FALSE;
-    poda_attempt_tell_task (attempt, &json);
-    return poda_session_end (output, error);
-}
-
-static gboolean
-ask (PodaRequest *request, gpointer values, GError **error)
+answer_ask (PodaRequest *request, gpointer values, PodaJson *json, GError **error)
 {
     const AskOptions *own = values;
     PodaPolicy policy;
@@ -157,25 +137,24 @@ ask (PodaRequest *request, gpointer values, GError **error)
     if (exercise == NULL)
         return FALSE;
     g_clear_pointer (&attempt, poda_attempt_free);
-    g_clear_pointer (&asked, poda_request_free);
+    g_clear_pointer (&begun, poda_request_free);
     attempt = poda_attempt_new (exercise, &policy);
-    asked = request;
+    begun = request;
     request->kept = TRUE;
-    return tell_task (error);
+    poda_attempt_tell_task (attempt, json);
+    return TRUE;
 }
 
 /* --- Answers --- */
 
 static gboolean
-tell_answers (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
-              GError **error)
+answer_answers (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
+                PodaJson *json, GError **error)
 {
-    PodaJson json;
-    PodaOutput *output = check_asked (error) ? poda_session_begin (&json, error) : NULL;
-    if (output == NULL)
+    if (!check_asked (error))
         return FALSE;
-    poda_attempt_tell_answers (attempt, &json);
-    return poda_session_end (output, error);
+    poda_attempt_tell_answers (attempt, json);
+    return TRUE;
 }
 
 static gboolean
@@ -230,53 +209,50 @@ write_cell (const PodaRequest *request, gboolean *read, GError **error)
 }
 
 static gboolean
-write_answer (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+answer_write (PodaRequest *request, gpointer values G_GNUC_UNUSED, PodaJson *json,
+              GError **error)
 {
     gboolean read;
     gboolean line = strcmp (request->arguments[1], "line") == 0;
-    PodaJson json;
     if (!check_asked (error)
         || !(line ? write_line (request, &read, error)
                   : write_cell (request, &read, error)))
         return FALSE;
-    PodaOutput *output = poda_session_begin (&json, error);
-    if (output == NULL)
-        return FALSE;
-    poda_json_object (&json, NULL);
-    poda_json_boolean (&json, "read", read);
-    poda_json_end_object (&json);
-    return poda_session_end (output, error);
+    poda_json_object (json, NULL);
+    poda_json_boolean (json, "read", read);
+    poda_json_end_object (json);
+    return TRUE;
 }
 
 static gboolean
-cut (PodaRequest *request, gpointer values, GError **error)
+answer_cut (PodaRequest *request, gpointer values, PodaJson *json, GError **error)
 {
     guint32 row;
     if (!read_row (request->arguments[0], &row, error))
         return FALSE;
     poda_attempt_cut (attempt, row, strcmp (request->arguments[1], "yes") == 0);
-    return tell_answers (request, values, error);
+    return answer_answers (request, values, json, error);
 }
 
 static gboolean
-visit_rest (PodaRequest *request, gpointer values, GError **error)
+answer_rest (PodaRequest *request, gpointer values, PodaJson *json, GError **error)
 {
     if (!check_asked (error))
         return FALSE;
     poda_attempt_visit_rest (attempt, strcmp (request->arguments[0], "all") == 0);
-    return tell_answers (request, values, error);
+    return answer_answers (request, values, json, error);
 }
 
 /* --- Judging --- */
 
 static gboolean
-judge (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+answer_judge (PodaRequest *request, gpointer values G_GNUC_UNUSED, PodaJson *json,
+              GError **error)
 {
     guint32 row;
     PodaColumn column = PODA_COLUMN_VISITED;
     gboolean is_cut = strcmp (request->arguments[1], "cut") == 0;
     g_auto (PodaVerdict) verdict = { .text = NULL };
-    PodaJson json;
     if (!read_row (request->arguments[0], &row, error)
         || (!is_cut && !read_column (request->arguments[1], &column, error)))
         return FALSE;
@@ -286,14 +262,12 @@ judge (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
         poda_attempt_write (attempt, row, column, text_of (request));
         poda_attempt_judge (attempt, row, column, &verdict);
     }
-    PodaOutput *output = poda_session_begin (&json, error);
-    if (output == NULL)
-        return FALSE;
-    poda_verdict_tell (&verdict, &json);
-    return poda_session_end (output, error);
+    poda_verdict_tell (&verdict, json);
+    return TRUE;
 }
 
-/* Whether there is a cell to hint at: that which is named, or the next one. */
+/* Finds the cell to hint at: the one that is named, or the next one, if there is one.
+ */
 static gboolean
 find_cell (const PodaRequest *request, gboolean *found, guint32 *row,
            PodaColumn *column, GError **error)
@@ -309,48 +283,42 @@ find_cell (const PodaRequest *request, gboolean *found, guint32 *row,
 }
 
 static gboolean
-hint (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+answer_hint (PodaRequest *request, gpointer values G_GNUC_UNUSED, PodaJson *json,
+             GError **error)
 {
     guint32 row = 0;
     PodaColumn column = 0;
     guint64 grade;
     gboolean found;
-    PodaJson json;
     if (!poda_read_number ("hint", request->arguments[0], PODA_HINT_WHERE,
                            PODA_HINT_ANSWER, &grade, error)
         || !find_cell (request, &found, &row, &column, error))
         return FALSE;
-    PodaOutput *output = poda_session_begin (&json, error);
-    if (output == NULL)
-        return FALSE;
-    poda_json_object (&json, NULL);
+    poda_json_object (json, NULL);
     if (found) {
         g_autofree char *text =
             poda_attempt_hint (attempt, row, column, (PodaHint) grade);
-        poda_json_integer (&json, "row", row);
-        poda_json_string (&json, "column", poda_column_word (column));
-        poda_json_string (&json, "text", text);
+        poda_json_integer (json, "row", row);
+        poda_json_string (json, "column", poda_column_word (column));
+        poda_json_string (json, "text", text);
     }
-    poda_json_end_object (&json);
-    return poda_session_end (output, error);
+    poda_json_end_object (json);
+    return TRUE;
 }
 
 static gboolean
-marks (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+answer_marks (PodaRequest *request, gpointer values G_GNUC_UNUSED, PodaJson *json,
+              GError **error)
 {
     guint64 level = 1;
     gboolean first = strcmp (request->arguments[0], "first") == 0;
-    PodaJson json;
     if (!check_asked (error)
         || (request->arguments[1] != NULL
             && !poda_read_number ("level", request->arguments[1], 1, PODA_LEVELS,
                                   &level, error)))
         return FALSE;
-    PodaOutput *output = poda_session_begin (&json, error);
-    if (output == NULL)
-        return FALSE;
-    poda_attempt_tell_marks (attempt, first, (guint) level, &json);
-    return poda_session_end (output, error);
+    poda_attempt_tell_marks (attempt, first, (guint) level, json);
+    return TRUE;
 }
 
 /* --- Sheets --- */
@@ -367,57 +335,67 @@ write_sheet (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error
     return poda_output_close (output, error);
 }
 
-/* A sheet of another exercise is none of this one. */
+/* Takes the answers of a sheet, but not one of another exercise. */
 static gboolean
-tell_sheet (const PodaSheet *sheet, GError **error)
+answer_take (PodaRequest *request, gpointer values G_GNUC_UNUSED, PodaJson *json,
+             GError **error)
 {
+    if (!check_asked (error))
+        return FALSE;
     const char *id = attempt->exercise->id;
-    PodaJson json;
+    g_autoptr (GString) text =
+        poda_input_read (NULL, PODA_CSV_MOST_BYTES, "a sheet", error);
+    g_autoptr (PodaSheet) sheet =
+        text == NULL ? NULL
+                     : poda_sheet_read (attempt->exercise, request->arguments[0],
+                                        text->str, text->len, error);
+    if (sheet == NULL)
+        return FALSE;
     if (*id != '\0' && sheet->exercise != NULL && strcmp (id, sheet->exercise) != 0)
         return poda_refuse (error, "%s: expected a sheet of exercise %s",
                             sheet->exercise, id);
     poda_attempt_take (attempt, sheet->answers);
-    PodaOutput *output = poda_session_begin (&json, error);
-    if (output == NULL)
-        return FALSE;
-    poda_json_object (&json, NULL);
-    poda_json_string (&json, "student", sheet->student);
-    poda_json_strings (&json, "remarks", sheet->remarks);
-    poda_json_end_object (&json);
-    return poda_session_end (output, error);
-}
-
-static gboolean
-take (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
-{
-    const char *path = request->arguments[0];
-    if (!check_asked (error))
-        return FALSE;
-    g_autoptr (GString) text =
-        poda_input_read (path, PODA_CSV_MOST_BYTES, "a sheet", error);
-    g_autoptr (PodaSheet) sheet =
-        text == NULL
-            ? NULL
-            : poda_sheet_read (attempt->exercise, path, text->str, text->len, error);
-    return sheet != NULL && tell_sheet (sheet, error);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "student", sheet->student);
+    poda_json_strings (json, "remarks", sheet->remarks);
+    poda_json_end_object (json);
+    return TRUE;
 }
 
 /* --- The rows --- */
 
+static const struct {
+    const char *name;
+    PodaEngineQuestion question;
+} questions[] = {
+    { "fresh", { answer_fresh } },     { "ask", { answer_ask } },
+    { "answers", { answer_answers } }, { "write", { answer_write } },
+    { "cut", { answer_cut } },         { "rest", { answer_rest } },
+    { "judge", { answer_judge } },     { "hint", { answer_hint } },
+    { "marks", { answer_marks } },     { "take", { answer_take } },
+};
+
+static gboolean
+answer (PodaRequest *request, gpointer values, GError **error)
+{
+    guint i = 0;
+    while (strcmp (questions[i].name, request->command->name) != 0)
+        i++;
+    return poda_engine_answer (&questions[i].question, request, values, error);
+}
+
 const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS] = {
-    { "fresh", "", 0, 0, "a tree to practise on", "", .shared = PODA_SHARED_SEARCH,
-      .options = fresh_options, .size = sizeof (FreshOptions), .run = fresh_tree },
-    { "ask", "GAME", 1, 1, "begins an attempt at an exercise", "",
-      .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET, .options = ask_options,
-      .size = sizeof (AskOptions), .run = ask },
-    { "answers", "", 0, 0, "what is answered", "", .run = tell_answers },
-    { "write", "ROW COLUMN TEXT", 2, 3, "answers", "", .run = write_answer },
-    { "cut", "ROW yes|no", 2, 2, "cuts a node", "", .run = cut },
-    { "rest", "all|leaves", 1, 1, "the others are visited", "", .run = visit_rest },
-    { "judge", "ROW COLUMN TEXT", 2, 3, "answers, and tells what is right", "",
-      .run = judge },
-    { "hint", "GRADE [ROW COLUMN]", 1, 3, "where to look", "", .run = hint },
-    { "marks", "now|first [LEVEL]", 1, 2, "marks the answers", "", .run = marks },
-    { "sheet", "[STUDENT]", 0, 1, "the answers as a sheet", "", .run = write_sheet },
-    { "take", "FILE", 1, 1, "takes the answers of a sheet", "", .run = take },
+    { "fresh", "", 0, 0, "", "", .shared = PODA_SHARED_SEARCH, .options = fresh_options,
+      .size = sizeof (FreshOptions), .run = answer },
+    { "ask", "GAME", 1, 1, "", "", .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+      .options = ask_options, .size = sizeof (AskOptions), .run = answer },
+    { "answers", "", 0, 0, "", "", .run = answer },
+    { "write", "ROW COLUMN TEXT", 2, 3, "", "", .run = answer },
+    { "cut", "ROW yes|no", 2, 2, "", "", .run = answer },
+    { "rest", "all|leaves", 1, 1, "", "", .run = answer },
+    { "judge", "ROW COLUMN TEXT", 2, 3, "", "", .run = answer },
+    { "hint", "GRADE [ROW COLUMN]", 1, 3, "", "", .run = answer },
+    { "marks", "now|first [LEVEL]", 1, 2, "", "", .run = answer },
+    { "sheet", "[STUDENT]", 0, 1, "", "", .run = write_sheet },
+    { "take", "NAME", 1, 1, "", "", .run = answer },
 };

@@ -1,18 +1,20 @@
 #include "page/prediction.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/read.h"
-#include "page/moment.h"
+#include "page/snapshot.h"
 #include "report/phrase.h"
 #include "report/sentence.h"
 
-/* So many questions a step decides at most, and so many nodes are offered. */
+/* A step decides at most so many questions, and offers so many nodes. */
 #define MOST_ASKED 3
 #define MOST_OFFERED 6
 
-/* --- What is asked --- */
+/* Averages need not be worked out to the last digit. */
+#define CLOSE_ENOUGH 0.01
 
 static const PodaRecord *
 record_of (const PodaMoment *moment)
@@ -26,37 +28,39 @@ algorithm_of (const PodaMoment *moment)
     return poda_record_problem (record_of (moment))->algorithm;
 }
 
-/* The step that is to come; NULL at the end. */
+/* --- Which questions there are --- */
+
+/* Returns the next step; NULL at the end. */
 static const PodaStep *
-coming (const PodaMoment *moment)
+next_step (const PodaMoment *moment)
 {
     gsize n, at = poda_replay_position (poda_moment_replay (moment));
     const PodaStep *steps = poda_record_steps (record_of (moment), &n);
     return at < n ? &steps[at] : NULL;
 }
 
-/* Whether an update has just left children, which may be cut. */
+/* TRUE if children that may be cut are left after an update. */
 static gboolean
-is_fork (const PodaMoment *moment)
+may_cut (const PodaMoment *moment, const PodaStep *next)
 {
     const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaStep *step = coming (moment);
-    return poda_replay_step (replay)->verb == PODA_UPDATE && step != NULL
-           && step->verb != PODA_LEAVE && algorithm_of (moment)->windowed
+    return poda_replay_step (replay)->verb == PODA_UPDATE && next->verb != PODA_LEAVE
+           && algorithm_of (moment)->windowed
            && poda_replay_frame (replay)->player != PODA_CHANCE;
 }
 
-/* Whether a subtree has just been done, so that the next node is not simply beside. */
+/* TRUE if a subtree has just been done, so that the next node is not simply the sibling
+ * of a leaf. */
 static gboolean
-is_turn (const PodaReplay *replay)
+left_subtree (const PodaReplay *replay)
 {
     return poda_replay_step (replay)->verb == PODA_UPDATE
            && poda_replay_child (replay)->status == PODA_STATUS_EXPANDED;
 }
 
-/* The first leaf's value is its parent's: that is no question. */
+/* TRUE if an update takes the value of a first leaf: that is no question. */
 static gboolean
-is_plain_update (const PodaReplay *replay)
+takes_first_leaf (const PodaReplay *replay)
 {
     guint n;
     const PodaFrame *path = poda_replay_path (replay, &n);
@@ -64,72 +68,69 @@ is_plain_update (const PodaReplay *replay)
            && poda_replay_frame (replay)->status != PODA_STATUS_EXPANDED;
 }
 
-/* Whether several could have made the cut. */
-static gboolean
-has_suspects (const PodaMoment *moment)
-{
-    guint n;
-    poda_replay_path (poda_moment_replay (moment), &n);
-    return n > 2
-           && poda_record_node (record_of (moment), coming (moment)->node)->cut_by;
-}
-
 static guint
-list_asked (const PodaMoment *moment, PodaPredictKind kinds[MOST_ASKED])
+list_kinds (const PodaMoment *moment, PodaPredictKind kinds[MOST_ASKED])
 {
     const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaStep *step = coming (moment);
-    guint n = 0;
-    if (poda_replay_position (replay) == 0 || step == NULL)
+    const PodaStep *next = next_step (moment);
+    guint n = 0, depth;
+    if (poda_replay_position (replay) == 0 || next == NULL)
         return 0;
-    if (is_fork (moment))
+    const PodaNode *node = poda_record_node (record_of (moment), next->node);
+    poda_replay_path (replay, &depth);
+    if (may_cut (moment, next))
         kinds[n++] = PODA_PREDICT_CUT;
-    else if (step->verb == PODA_ENTER && is_turn (replay))
+    else if (next->verb == PODA_ENTER && left_subtree (replay))
         kinds[n++] = PODA_PREDICT_NEXT;
-    if (step->verb == PODA_CUT && has_suspects (moment))
+    if (next->verb == PODA_CUT && depth > 2 && node->cut_by != 0)
         kinds[n++] = PODA_PREDICT_WHO;
-    if (step->verb == PODA_ENTER && algorithm_of (moment)->windowed
-        && poda_record_node (record_of (moment), step->node)->status
-               == PODA_STATUS_EXPANDED)
+    if (next->verb == PODA_ENTER && algorithm_of (moment)->windowed
+        && node->status == PODA_STATUS_EXPANDED)
         kinds[n++] = PODA_PREDICT_WINDOW;
-    if (step->verb == PODA_UPDATE && !is_plain_update (replay))
+    if (next->verb == PODA_UPDATE && !takes_first_leaf (replay))
         kinds[n++] = PODA_PREDICT_VALUE;
     return n;
+}
+
+gboolean
+poda_prediction_here (const PodaMoment *moment, guint place, gboolean cuts,
+                      PodaPrediction *found)
+{
+    PodaPredictKind kinds[MOST_ASKED];
+    gsize step = poda_replay_position (poda_moment_replay (moment));
+    for (guint n = list_kinds (moment, kinds); place < n; place++)
+        if (!cuts || kinds[place] <= PODA_PREDICT_WHO) {
+            *found = (PodaPrediction){ step, place, kinds[place] };
+            return TRUE;
+        }
+    return FALSE;
 }
 
 gboolean
 poda_prediction_find (PodaMoment *moment, gsize step, guint place, gboolean cuts,
                       PodaPrediction *found)
 {
-    PodaPredictKind kinds[MOST_ASKED];
     poda_moment_seek (moment, step);
     do {
-        guint n = list_asked (moment, kinds);
-        for (; place < n; place++)
-            if (!cuts || kinds[place] <= PODA_PREDICT_WHO) {
-                *found = (PodaPrediction){ poda_replay_position (
-                                               poda_moment_replay (moment)),
-                                           place, kinds[place] };
-                return TRUE;
-            }
+        if (poda_prediction_here (moment, place, cuts, found))
+            return TRUE;
         place = 0;
     } while (poda_moment_next (moment));
     return FALSE;
 }
 
-/* --- How it is asked --- */
+/* --- The question --- */
 
-/* Of whom: who decides of a cut, a value and the next node, and who is entered. */
+/* Returns the node that is asked about; the moment is at the question's step. */
 static const PodaNode *
 subject (const PodaMoment *moment, const PodaPrediction *asked)
 {
-    const PodaRecord *record = record_of (moment);
     return asked->kind == PODA_PREDICT_WINDOW || asked->kind == PODA_PREDICT_VALUE
-               ? poda_record_node (record, coming (moment)->node)
+               ? poda_record_node (record_of (moment), next_step (moment)->node)
                : poda_replay_node (poda_moment_replay (moment));
 }
 
-/* The open node's frame. */
+/* Returns the frame of an open node. */
 static const PodaFrame *
 frame_of (const PodaMoment *moment, const PodaNode *node)
 {
@@ -164,7 +165,7 @@ ask_value (const PodaMoment *moment, const PodaNode *node)
     return g_strconcat (gets, " ", question, NULL);
 }
 
-/* "D (MIN) has 5 and the window (3, 5)." */
+/* "D (MIN) has 5 so far, and the window (3, 5)." */
 static char *
 has_text (const PodaMoment *moment, const PodaNode *node)
 {
@@ -179,9 +180,10 @@ has_text (const PodaMoment *moment, const PodaNode *node)
                : g_strdup_printf (_ ("%s has %s so far."), who, number);
 }
 
-static char *
-question_text (const PodaMoment *moment, const PodaPrediction *asked)
+char *
+poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
 {
+    poda_moment_seek (moment, asked->step);
     const PodaNode *node = subject (moment, asked);
     g_autofree char *who = poda_phrase_who (record_of (moment), node);
     if (asked->kind == PODA_PREDICT_VALUE)
@@ -203,65 +205,27 @@ question_text (const PodaMoment *moment, const PodaPrediction *asked)
                         NULL);
 }
 
-/* What is asked is what has no window yet, or whose window is asked. */
-static void
-write_window (PodaJson *json, const PodaMoment *moment, const PodaPrediction *asked,
-              const PodaNode *node)
+guint
+poda_prediction_fields (PodaMoment *moment, const PodaPrediction *asked,
+                        const char *fields[2])
 {
-    const PodaFrame *frame = frame_of (moment, node);
-    if (asked->kind == PODA_PREDICT_WINDOW || !algorithm_of (moment)->windowed) {
-        poda_json_null (json, "window");
-        return;
-    }
-    poda_json_array (json, "window");
-    poda_json_value (json, NULL, frame->alpha);
-    poda_json_value (json, NULL, frame->beta);
-    poda_json_end_array (json);
-}
-
-static void
-write_fields (PodaJson *json, const PodaMoment *moment, const PodaPrediction *asked,
-              const PodaNode *node)
-{
+    guint n = 0;
+    poda_moment_seek (moment, asked->step);
+    const PodaNode *node = subject (moment, asked);
     gboolean window = asked->kind == PODA_PREDICT_WINDOW;
     gboolean value = asked->kind == PODA_PREDICT_VALUE;
-    gboolean bounds =
-        value && algorithm_of (moment)->windowed && node->player != PODA_CHANCE;
-    poda_json_array (json, "fields");
+    gboolean bound = value && algorithm_of (moment)->windowed;
     if (value)
-        poda_json_string (json, NULL, "value");
-    if (window || (bounds && node->player == PODA_MAX))
-        poda_json_string (json, NULL, "alpha");
-    if (window || (bounds && node->player == PODA_MIN))
-        poda_json_string (json, NULL, "beta");
-    poda_json_end_array (json);
+        fields[n++] = "value";
+    if (window || (bound && node->player == PODA_MAX))
+        fields[n++] = "alpha";
+    if (window || (bound && node->player == PODA_MIN))
+        fields[n++] = "beta";
+    return n;
 }
 
-static void
-write_known (PodaJson *json, const PodaMoment *moment)
-{
-    guint n;
-    const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaFrame *path = poda_replay_path (replay, &n);
-    const PodaFrame *last = poda_replay_frame (replay);
-    gboolean left = poda_replay_step (replay)->verb == PODA_LEAVE;
-    poda_json_array (json, "known");
-    for (guint i = 0; i < n + left; i++) {
-        const PodaFrame *frame = i < n ? &path[i] : last;
-        if (i < n && frame->returned == 0)
-            continue;
-        poda_json_array (json, NULL);
-        poda_json_integer (json, NULL, frame->id);
-        poda_json_value (json, NULL, frame->value);
-        poda_json_end_array (json);
-    }
-    poda_json_end_array (json);
-}
-
-/* --- Nodes to choose from --- */
-
-/* Ids follow the search, so that their order would tell: by their names they are
- * shuffled, for everybody the same. */
+/* Ids follow the search, so that their order would be a hint: nodes are shuffled by
+ * their names, the same way for everyone. */
 static guint
 place_of (const PodaRecord *record, const PodaNode *node)
 {
@@ -277,81 +241,52 @@ compare_places (gconstpointer a, gconstpointer b, gpointer record)
     return (one > other) - (one < other);
 }
 
-/* What is not yet visited: the children that are left on the path, and what lies first
- * below the next of them, where the whole tree is to be seen. */
+/* Adds nodes that were not visited: the children left on the path and, where the whole
+ * tree is shown, the first one below the first of them. */
 static void
 offer_next (GPtrArray *nodes, const PodaMoment *moment, const PodaNode *at)
 {
     const PodaRecord *record = record_of (moment);
     for (const PodaNode *node = at; node != NULL; node = poda_node_parent (node))
         for (PodaNode *child = poda_node_child (node);
-             child != NULL && nodes->len < MOST_OFFERED; child = poda_node_next (child))
-            if (poda_moment_state (moment, child) == PODA_STATE_UNSEEN) {
-                g_ptr_array_add (nodes, child);
-                if (poda_record_is_whole (record) && poda_node_child (child) != NULL
-                    && nodes->len == 1)
-                    g_ptr_array_add (nodes, poda_node_child (child));
-            }
+             child != NULL && nodes->len < MOST_OFFERED;
+             child = poda_node_next (child)) {
+            if (poda_moment_state (moment, child) != PODA_STATE_UNSEEN)
+                continue;
+            g_ptr_array_add (nodes, child);
+            if (poda_record_is_whole (record) && poda_node_child (child) != NULL
+                && nodes->len == 1)
+                g_ptr_array_add (nodes, poda_node_child (child));
+        }
     g_ptr_array_sort_with_data (nodes, compare_places, (gpointer) record);
 }
 
-static void
-write_options (PodaJson *json, const PodaMoment *moment, const PodaPrediction *asked,
-               const PodaNode *node)
+GPtrArray *
+poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
 {
-    g_autoptr (GPtrArray) nodes = g_ptr_array_new ();
-    if (asked->kind == PODA_PREDICT_NEXT)
-        offer_next (nodes, moment, node);
-    for (PodaNode *above = poda_node_parent (node);
-         asked->kind == PODA_PREDICT_WHO && above != NULL;
-         above = poda_node_parent (above))
-        g_ptr_array_insert (nodes, 0, above);
-    poda_json_array (json, "options");
-    for (guint i = 0; i < nodes->len; i++) {
-        const PodaNode *option = nodes->pdata[i];
-        g_autofree char *name = poda_record_spoken_name (record_of (moment), option);
-        poda_json_array (json, NULL);
-        poda_json_integer (json, NULL, option->id);
-        poda_json_string (json, NULL, name);
-        poda_json_end_array (json);
-    }
-    poda_json_end_array (json);
-}
-
-void
-poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
-                            const PodaPrediction *asked)
-{
-    static const char *const kinds[] = { "cut", "who", "next", "window", "value" };
+    GPtrArray *nodes = g_ptr_array_new ();
     poda_moment_seek (moment, asked->step);
     const PodaNode *node = subject (moment, asked);
-    poda_phrase_mark (TRUE);
-    g_autofree char *said = question_text (moment, asked);
-    poda_phrase_mark (FALSE);
-    poda_json_object (json, NULL);
-    poda_json_integer (json, "step", (gint64) asked->step);
-    poda_json_integer (json, "place", asked->place);
-    poda_json_string (json, "kind", kinds[asked->kind]);
-    poda_json_integer (json, "node", node->id);
-    poda_page_write_said (json, "said", said);
-    write_fields (json, moment, asked, node);
-    write_options (json, moment, asked, node);
-    write_known (json, moment);
-    write_window (json, moment, asked, node);
-    poda_json_end_object (json);
+    if (asked->kind == PODA_PREDICT_NEXT)
+        offer_next (nodes, moment, node);
+    if (asked->kind == PODA_PREDICT_WHO)
+        while ((node = poda_node_parent (node)) != NULL)
+            g_ptr_array_insert (nodes, 0, (gpointer) node);
+    return nodes;
 }
 
-/* --- What is said of the answer --- */
+/* --- The answer --- */
 
 /* The right answer: what the next step does. */
 typedef struct {
     gboolean cut;
-    guint32 node;         /* of the one to be chosen */
+    guint32 node;         /* the node to be chosen */
     PodaValue numbers[2]; /* of the fields */
     guint n_numbers;
+    gboolean average; /* the first number need only be close */
 } Truth;
 
-/* The moment stands behind the step that decides. */
+/* Reads the truth from the moment after the step that decides. */
 static void
 find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
 {
@@ -368,6 +303,7 @@ find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
         truth->numbers[truth->n_numbers++] = frame->beta;
     } else if (kind == PODA_PREDICT_VALUE) {
         truth->numbers[truth->n_numbers++] = frame->value;
+        truth->average = frame->player == PODA_CHANCE;
         if (algorithm_of (moment)->windowed && frame->player != PODA_CHANCE)
             truth->numbers[truth->n_numbers++] =
                 frame->player == PODA_MAX ? frame->alpha : frame->beta;
@@ -391,17 +327,16 @@ answer_text (const PodaRecord *record, PodaPredictKind kind, const Truth *truth)
                                  : g_strdup_printf (_ ("%s and %s"), one, other);
 }
 
-/* Why nothing is cut, where the step itself only goes on. The moment stands before
- * it. */
+/* Says why nothing is cut, if the step itself only goes on. The moment is before it. */
 static char *
 on_text (const PodaMoment *moment, const PodaNode *node)
 {
     const PodaProblem *problem = poda_record_problem (record_of (moment));
     const PodaFrame *frame = frame_of (moment, node);
     g_autofree char *who = poda_phrase_who (record_of (moment), node);
-    g_autofree char *next =
-        poda_phrase_who (record_of (moment),
-                         poda_record_node (record_of (moment), coming (moment)->node));
+    g_autofree char *next = poda_phrase_who (
+        record_of (moment),
+        poda_record_node (record_of (moment), next_step (moment)->node));
     g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
     if (problem->all_moves && poda_node_parent (node) == NULL)
         return g_strdup_printf (_ ("%s goes on to %s: every move of the root is to "
@@ -422,77 +357,157 @@ next_text (const PodaMoment *moment, const PodaNode *node)
     const PodaRecord *record = record_of (moment);
     g_autofree char *who = poda_phrase_who (record, node);
     g_autofree char *next =
-        poda_phrase_who (record, poda_record_node (record, coming (moment)->node));
+        poda_phrase_who (record, poda_record_node (record, next_step (moment)->node));
     return g_strdup_printf (_ ("%s goes on to %s, the next of its children"), who,
                             next);
 }
 
-/* The numbers of an answer, or its node. */
+/* Judges the words of an answer. */
 static gboolean
 read_answer (const PodaMoment *moment, PodaPredictKind kind, const Truth *truth,
-             const char *const *answer, gboolean right[2], GError **error)
+             const char *const *answer, PodaJudgement *judgement, GError **error)
 {
     static const char *const words[] = { "cut", "on", NULL };
     guint word;
     guint64 node;
     for (guint i = 0; i < truth->n_numbers; i++) {
-        PodaValue value;
-        if (answer[i] == NULL || *answer[i] == '\0') {
-            right[i] = FALSE;
+        PodaValue value, right = truth->numbers[i];
+        if (answer[i] == NULL || *answer[i] == '\0')
             break;
-        }
         if (!poda_read_value (_ ("your answer"), answer[i], &value, error))
             return FALSE;
-        right[i] = value == truth->numbers[i];
+        judgement->fields[i] =
+            value == right || (truth->average && fabs (value - right) <= CLOSE_ENOUGH);
     }
-    if (truth->n_numbers > 0)
+    if (truth->n_numbers > 0) {
+        judgement->right =
+            judgement->fields[0] && (truth->n_numbers == 1 || judgement->fields[1]);
         return TRUE;
+    }
     if (kind == PODA_PREDICT_CUT) {
         if (!poda_read_word (_ ("your answer"), answer[0], words, &word, error))
             return FALSE;
-        right[0] = truth->cut == (word == 0);
+        judgement->right = truth->cut == (word == 0);
         return TRUE;
     }
     if (!poda_read_number (_ ("your answer"), answer[0], 1,
                            poda_record_n_nodes (record_of (moment)), &node, error))
         return FALSE;
-    right[0] = node == truth->node;
+    judgement->right = node == truth->node;
     return TRUE;
 }
 
+/* Adds the reason, and the step at which it can be shown. */
 static void
-write_right (PodaJson *json, const Truth *truth, gboolean told, const gboolean right[2])
-{
-    if (told)
-        poda_json_null (json, "right");
-    else
-        poda_json_boolean (json, "right",
-                           right[0] && (truth->n_numbers < 2 || right[1]));
-    poda_json_array (json, "fields");
-    for (guint i = 0; i < truth->n_numbers && !told; i++)
-        poda_json_boolean (json, NULL, right[i]);
-    poda_json_end_array (json);
-}
-
-/* The reason, with the moment where it can be shown; TRUE where that is before the step
- * that decides, which decides more. */
-static gboolean
 explain (PodaMoment *moment, const PodaPrediction *asked, const Truth *truth,
-         char **said)
+         PodaJudgement *judgement)
 {
     PodaPredictKind kinds[MOST_ASKED];
     poda_moment_seek (moment, asked->step);
-    gboolean more = !truth->cut && asked->place + 1 < list_asked (moment, kinds);
-    gboolean on = asked->kind == PODA_PREDICT_CUT && !truth->cut;
-    if (on)
-        *said = on_text (moment, subject (moment, asked));
-    else if (more)
-        *said = next_text (moment, subject (moment, asked));
-    if (!more)
-        poda_moment_next (moment);
-    if (*said == NULL)
-        *said = poda_sentence_step (poda_moment_replay (moment));
-    return more;
+    judgement->more = !truth->cut && asked->place + 1 < list_kinds (moment, kinds);
+    if (asked->kind == PODA_PREDICT_CUT && !truth->cut)
+        judgement->reason = on_text (moment, subject (moment, asked));
+    else if (judgement->more)
+        judgement->reason = next_text (moment, subject (moment, asked));
+    judgement->step = asked->step + !judgement->more;
+    poda_moment_seek (moment, judgement->step);
+    if (judgement->reason == NULL)
+        judgement->reason = poda_sentence_step (poda_moment_replay (moment));
+}
+
+gboolean
+poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
+                       const char *const *answer, PodaJudgement *judgement,
+                       GError **error)
+{
+    Truth truth;
+    *judgement = (PodaJudgement){ .given = answer[0] != NULL };
+    poda_moment_seek (moment, asked->step + 1);
+    find_truth (moment, asked->kind, &truth);
+    judgement->n_fields = truth.n_numbers;
+    if (judgement->given
+        && !read_answer (moment, asked->kind, &truth, answer, judgement, error))
+        return FALSE;
+    judgement->answer = answer_text (record_of (moment), asked->kind, &truth);
+    explain (moment, asked, &truth, judgement);
+    return TRUE;
+}
+
+void
+poda_judgement_clear (PodaJudgement *judgement)
+{
+    g_clear_pointer (&judgement->answer, g_free);
+    g_clear_pointer (&judgement->reason, g_free);
+}
+
+/* --- For the page --- */
+
+/* Writes nodes and values to point at: those of open nodes that have one, and that of
+ * the node just left. */
+static void
+write_known (PodaJson *json, const PodaMoment *moment)
+{
+    guint n;
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaFrame *path = poda_replay_path (replay, &n);
+    const PodaFrame *last = poda_replay_frame (replay);
+    gboolean left = poda_replay_step (replay)->verb == PODA_LEAVE;
+    poda_json_array (json, "known");
+    for (guint i = 0; i < n + left; i++) {
+        const PodaFrame *frame = i < n ? &path[i] : last;
+        if (i < n && frame->returned == 0)
+            continue;
+        poda_json_array (json, NULL);
+        poda_json_integer (json, NULL, frame->id);
+        poda_json_value (json, NULL, frame->value);
+        poda_json_end_array (json);
+    }
+    poda_json_end_array (json);
+}
+
+void
+poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
+                            const PodaPrediction *asked)
+{
+    static const char *const kinds[] = { "cut", "who", "next", "window", "value" };
+    const char *fields[2];
+    poda_phrase_mark (TRUE);
+    g_autofree char *text = poda_prediction_text (moment, asked);
+    poda_phrase_mark (FALSE);
+    const PodaNode *node = subject (moment, asked);
+    poda_json_object (json, NULL);
+    poda_json_integer (json, "step", (gint64) asked->step);
+    poda_json_integer (json, "place", asked->place);
+    poda_json_string (json, "kind", kinds[asked->kind]);
+    poda_json_integer (json, "node", node->id);
+    poda_page_write_sentence (json, "said", text);
+    poda_json_array (json, "fields");
+    guint n = poda_prediction_fields (moment, asked, fields);
+    for (guint i = 0; i < n; i++)
+        poda_json_string (json, NULL, fields[i]);
+    poda_json_end_array (json);
+    poda_json_array (json, "options");
+    g_autoptr (GPtrArray) options = poda_prediction_options (moment, asked);
+    for (guint i = 0; i < options->len; i++) {
+        const PodaNode *option = options->pdata[i];
+        g_autofree char *name = poda_record_spoken_name (record_of (moment), option);
+        poda_json_array (json, NULL);
+        poda_json_integer (json, NULL, option->id);
+        poda_json_string (json, NULL, name);
+        poda_json_end_array (json);
+    }
+    poda_json_end_array (json);
+    write_known (json, moment);
+    if (asked->kind == PODA_PREDICT_WINDOW || !algorithm_of (moment)->windowed) {
+        poda_json_null (json, "window");
+    } else {
+        const PodaFrame *frame = frame_of (moment, node);
+        poda_json_array (json, "window");
+        poda_json_value (json, NULL, frame->alpha);
+        poda_json_value (json, NULL, frame->beta);
+        poda_json_end_array (json);
+    }
+    poda_json_end_object (json);
 }
 
 gboolean
@@ -500,31 +515,31 @@ poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
                            const PodaPrediction *asked, const char *const *answer,
                            GError **error)
 {
-    Truth truth;
-    gboolean right[2] = { FALSE, FALSE }, told = answer[0] == NULL;
-    poda_moment_seek (moment, asked->step + 1);
-    find_truth (moment, asked->kind, &truth);
-    if (!told && !read_answer (moment, asked->kind, &truth, answer, right, error))
-        return FALSE;
-    g_autofree char *said = NULL;
-    g_autofree char *text = answer_text (record_of (moment), asked->kind, &truth);
+    g_auto (PodaJudgement) judgement = { 0 };
     poda_phrase_mark (TRUE);
-    gboolean more = explain (moment, asked, &truth, &said);
+    gboolean done = poda_prediction_judge (moment, asked, answer, &judgement, error);
     poda_phrase_mark (FALSE);
+    if (!done)
+        return FALSE;
     poda_json_object (json, NULL);
-    write_right (json, &truth, told, right);
-    poda_json_string (json, "answer", text);
-    poda_page_write_said (json, "said", said);
-    poda_json_integer (json, "step", (gint64) asked->step + !more);
-    poda_json_boolean (json, "more", more);
+    if (judgement.given)
+        poda_json_boolean (json, "right", judgement.right);
+    else
+        poda_json_null (json, "right");
+    poda_json_array (json, "fields");
+    for (guint i = 0; i < judgement.n_fields && judgement.given; i++)
+        poda_json_boolean (json, NULL, judgement.fields[i]);
+    poda_json_end_array (json);
+    poda_json_string (json, "answer", judgement.answer);
+    poda_page_write_sentence (json, "said", judgement.reason);
+    poda_json_integer (json, "step", (gint64) judgement.step);
+    poda_json_boolean (json, "more", judgement.more);
     poda_json_end_object (json);
     return TRUE;
 }
 
-/* --- Names that tell nothing --- */
-
 void
-poda_page_write_veil (PodaJson *json, const PodaRecord *record)
+poda_page_write_hidden (PodaJson *json, const PodaRecord *record)
 {
     guint32 n = poda_record_n_nodes (record), last = 1;
     g_autofree guint32 *numbers = g_new0 (guint32, n + 1);

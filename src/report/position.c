@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/terminal.h"
-#include "draw/output/canvas.h"
+#include "report/board_text.h"
 #include "tree/tree.h"
 
 /* --- A position --- */

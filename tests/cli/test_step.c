@@ -1,32 +1,61 @@
-/* The stepper's keys: what each does, and what then stands on the screen. */
+/* The stepper: what keys do, that it shows what the record and `draw` show, and the
+ * terminal, of every kind and size and however the program ends. */
 
+#include <signal.h>
 #include <string.h>
+#include <sys/wait.h>
 
+#include "report/sentence.h"
+#include "support/document.h"
+#include "support/rows.h"
 #include "support/shell.h"
+#include "support/terminal.h"
+#include "tree/tree.h"
 
-#include "support/stepping.h"
+/* As an xterm sends them to a program that asks for the keypad. */
+#define RIGHT "\033OC"
+#define LEFT "\033OD"
+#define UP "\033OA"
+#define DOWN "\033OB"
+#define HOME "\033OH"
+#define END "\033OF"
+#define PAGE_UP "\033[5~"
+#define PAGE_DOWN "\033[6~"
+#define ENTER "\r"
+#define ESCAPE "\033"
+#define ERASE "\177"
 
-/* Keys, and what then stands on the screen. */
+/* Quits, and looks at what is left behind. */
+static void
+leave (Terminal *terminal)
+{
+    terminal_type (terminal, "q");
+    assert_int_equal (terminal_status (terminal), 0);
+    assert_true (terminal_is_as_before (terminal));
+    terminal_free (terminal);
+}
+
+/* --- Keys, and what then stands on the screen --- */
+
 typedef struct {
     const char *keys, *expects;
 } Act;
 
 typedef struct {
     const char *name, *words;
-    Act acts[40];
+    Act acts[30];
 } Script;
 
 static const Script scripts[] = {
-    { "first and last",
+    { "steps",
       "trees/notes.gv",
       { { "", "step 0 of 31" },
         { "", "Before the first step" },
         { RIGHT, "step 1 of 31" },
         { "", "the search begins at node 1 (MAX)" },
-        { "l", "step 2 of 31" },
-        { "h", "step 1 of 31" },
-        { LEFT, "step 0 of 31" },
-        { LEFT LEFT RIGHT, "step 1 of 31" },
+        { "", "1  function max_value (n, α, β)" },
+        { "l", "step 2 of 31 · 2 nodes · 0 cuts" },
+        { "h" LEFT LEFT, "step 0 of 31" },
         { END, "step 31 of 31" },
         { "", "value −3, best move a" },
         { RIGHT LEFT, "step 30 of 31" },
@@ -34,170 +63,84 @@ static const Script scripts[] = {
         { PAGE_DOWN, "step 10 of 31" },
         { PAGE_DOWN PAGE_DOWN PAGE_DOWN, "step 31 of 31" },
         { PAGE_UP PAGE_UP, "step 11 of 31" } } },
-    { "over a node",
+    { "nodes",
       "trees/notes.gv",
-      { { RIGHT RIGHT RIGHT, "step 3 of 31" },
-        { DOWN, "step 12 of 31" },
-        { "", "node 3 (MAX) returns 5" },
-        { DOWN, "step 29 of 31" },
-        { UP, "step 2 of 31" },
-        { UP, "step 1 of 31" },
-        { UP, "step 0 of 31" } } },
+      { { DOWN DOWN DOWN, "step 3 of 31" },
+        { "j", "step 7 of 31" },
+        { UP, "step 3 of 31" },
+        { "kkk", "step 0 of 31" } } },
     { "cuts",
       "trees/notes.gv",
-      { { "c", "step 26 of 31" },
+      { { "c", "step 26 of 31 · 9 nodes · 1 cut" },
         { "", "node 10 is cut" },
-        { "", "□ 8  10 ✂" },
-        { "", "· 10  12 ✂" },
-        { "", "○ 2  α −∞  β ∞→5→−3  v −3  ← cuts" },
-        { "c", "no further cut" },
-        { "C", "no cut before" },
-        { END "C", "step 26 of 31 cut" } } },
-    { "no cuts",
-      "-a minimax trees/notes.gv",
-      { { "c", "no further cut" }, { "C", "no cut before" } } },
-    { "play",
-      "trees/notes.gv",
-      { { "-", "step 0 of 31" },
-        { " ", "> 1/s" },
-        { "+", "> 2/s" },
-        { "+++++++", "/s" },
-        { "", "step 31 of 31" },
-        { " ", "step 31 of 31 leave" },
-        { " ", "/s" },
-        { RIGHT HOME, "step 0 of 31" } } },
-    { "play from the end",
-      "trees/notes.gv",
-      { { END "---", "step 31 of 31" }, { " ", "step 0 of 31 > 0.25/s" } } },
-    { "find",
-      "trees/notes.gv",
-      { { "/", "Find a node:" },
-        { "8", "tries move d: node 8" },
-        { ENTER, "step 21 of 31" },
-        { "n", "step 25 of 31" },
-        { "n", "step 26 of 31" },
-        { "n", "step 27 of 31" },
-        { "n", "step 21 of 31" },
-        { "/9", "node 8 (MAX) tries node 9" },
-        { ESCAPE, "step 21 of 31" },
-        { "/x", "no node \"x\"" },
-        { ERASE "3", "tries move b: node 3" },
-        { "\025"
-          "7",
-          "node 6 (MAX) tries node 7" },
-        { ENTER, "step 15 of 31" },
-        { "/10" ENTER, "step 26 of 31" },
-        { "", "was never visited" } } },
-    { "find nothing",
-      "trees/notes.gv",
-      { { "n", "find a node first" },
-        { "/zz" ENTER, "step 0 of 31" },
-        { "/" ENTER, "step 0 of 31" } } },
-    { "find by moves",
-      "nim:sticks=5",
-      { { "/3.9", "no node \"3.9\"" },
-        { ERASE ERASE ERASE "2.1", "node 2 (MIN) tries node 2.1" },
-        { "x", "no node \"2.1x\"" },
-        { ENTER "/n3" ENTER, "step 3 of" },
-        { "/root" ENTER, "step 1 of" } } },
-    { "number",
+        { "", "✂ 10 ≥ −3" },
+        { "", "6          if α ≥ β: return v" },
+        { "c", "step 31 of 31" },
+        { "C", "step 26 of 31" },
+        { "C", "step 0 of 31" } } },
+    { "a step's number",
       "trees/notes.gv",
       { { "g", "Step (0 to 31):" },
         { "17" ENTER, "step 17 of 31" },
-        { "g99" ENTER, "no step \"99\"" },
-        { "g-1" ENTER, "no step \"-1\"" },
-        { "g5" ESCAPE, "step 17 of 31" },
-        { "g" ENTER, "step 17 of 31" },
-        { "g 31 " ENTER, "step 31 of 31" } } },
+        { "29", "Step (0 to 31): 29" },
+        { ERASE "0" ENTER, "step 20 of 31" },
+        { "g99" ENTER, "step 31 of 31" },
+        { "g5" ESCAPE, "step 31 of 31" } } },
     { "predict",
       "trees/notes.gv",
-      { { "p", "predict: 0 of 0" },
+      { { "p", "predict: every decision is asked first" },
         { RIGHT, "step 1 of 31" },
-        { RIGHT, "Which node is next?" },
-        { "2" ENTER, "✓ right" },
-        { "", "predict: 1 of 1" },
-        { RIGHT "b" ENTER, "predict: 2 of 2" },
-        { RIGHT "5" ENTER, "✗ no: it is 4" },
-        { "", "node 3 (MAX) tries node 4" },
-        { "", "predict: 2 of 3" },
-        { RIGHT RIGHT, "step 6 of 31" },
-        { RIGHT, "3: new α?" },
-        { "-7" ENTER, "predict: 3 of 4" },
-        { RIGHT, "3: cut or go on? c/g" },
-        { "c", "✗ no: it goes on, since α −7 < β ∞" },
-        { "", "predict: 3 of 5" },
-        { "g25" ENTER RIGHT, "8: cut or go on? c/g" },
+        { RIGHT, "goes on to node 2 (MIN). With which window?" },
+        { "-inf inf", "answer: -inf inf" },
+        { ENTER, "✓ right" },
+        { "", "step 2 of 31 · 2 nodes · 0 cuts · ✓ 1/1" },
+        { "19" ENTER RIGHT, "node 2 (MIN) has 5 so far" },
+        { "5 5" ENTER, "✗ no: −3 and −3" },
+        { "", "step 20 of 31 · 7 nodes · 0 cuts · ✓ 1/2" },
+        { RIGHT, "1 they are cut  2 they are not" },
+        { "3" ENTER, "expected one of the numbers" },
+        { "2" ENTER, "✓ right · node 2 (MIN) goes on to node 8 (MAX)" },
+        { "", "step 20 of 31" },
+        { RIGHT, "With which window?" },
+        { ENTER, "(−∞, −3)" },
+        { "", "step 21 of 31 · 8 nodes · 0 cuts · ✓ 2/3" },
+        { "25" ENTER "c", "Are its other children cut?" },
         { ESCAPE, "step 25 of 31" },
-        { RIGHT "g", "Which node is next?" },
-        { "10" ENTER, "✗ no: it is cut" },
-        { LEFT RIGHT "c", "✓ right" },
-        { "", "predict: 4 of 7" },
-        { RIGHT RIGHT, "2: new β?" },
-        { ENTER, "step 28 of 31" },
-        { "", "predict: 4 of 7" } } },
-    { "predict cuts",
+        { "c1" ENTER, "✓ right" },
+        { "", "step 26 of 31" } } },
+    { "predict who cuts",
       "trees/notes.gv",
-      { { "pp", "predict cuts: 0 of 0" },
-        { "g6" ENTER RIGHT, "step 7 of 31" },
-        { RIGHT "g", "✓ right" },
-        { "", "step 8 of 31" },
-        { "-", "step 8 of 31" },
-        { " +++++", "2: cut or go on? c/g" },
-        { ENTER, "node 2 (MIN) now has −3 from node 6" },
-        { "", "2: cut or go on? c/g" },
-        { ESCAPE "p", "predict: off" },
-        { RIGHT, "step 21 of 31" } } },
-    { "predict values",
+      { { "pp", "predict: only cuts are asked first" },
+        { "25" ENTER RIGHT "1" ENTER LEFT RIGHT ENTER, "they are cut" },
+        { "p", "predict: off" },
+        { LEFT RIGHT, "step 26 of 31" } } },
+    { "predict an average",
       "-a minimax trees/chance.gv",
-      { { "p", "predict: 0 of 0" },
-        { "/coin" ENTER "nn" LEFT, "tails (MIN) returns" },
-        { RIGHT, "coin: new value so far?" },
-        { "4.5" ENTER, "✓ right" } } },
-    { "switch",
-      "trees/notes.gv",
-      { { "/8" ENTER "t", "negamax alpha-beta" },
-        { "", "step 21 of 31" },
-        { "Tc", "step 26 of 31 cut" },
-        { "t", "step 26 of 31 cut" },
-        { "t", "shallow" },
-        { "", "step 26 of 31 cut" },
-        { "t", "minimax: every node" },
-        { "", "step 21 of 3" },
-        { "/8" ENTER "T", "shallow" },
-        { "t", "minimax: every node" },
-        { "", "tries move d: node 8" },
-        { "/10" ENTER, "· 10" },
-        { "T", "shallow" },
-        { "T", "negamax-alphabeta" },
-        { "TT", "negamax: " } } },
-    { "switch at a limit",
-      "--max-nodes 50 nim:sticks=6",
-      { { "T", "50" }, { RIGHT, "step 1 of" }, { "t", "negamax-alphabeta" } } },
+      { { "p", "predict" },
+        { DOWN, "step 1" },
+        { "27" ENTER RIGHT, "What is its average so far?" },
+        { "4.504" ENTER, "✓ right" } } },
     { "help",
       "trees/notes.gv",
       { { "?", "any key goes back" },
-        { "", "a step forward, back" },
         { "", "the next cut, the one before" },
-        { "", "siblings that are not shown" },
-        { "x", "step 0 of 31" },
-        { "?\014", "step 0 of 31" },
-        { "\014", "step 0 of 31" } } },
+        { "x", "Before the first step" } } },
     { "unknown keys are no harm",
       "trees/notes.gv",
-      { { "xyz\001\002\033[99~ñ€", "step 0 of 31" }, { RIGHT, "step 1 of 31" } } },
-    { "standing on a window's cut",
-      "--window -4,2 trees/notes.gv",
-      { { "c", "cut" }, { "", "✂" } } },
-    { "literal",
+      { { "xyz\001\002\033[Zñ€", "step 0 of 31" }, { RIGHT, "step 1 of 31" } } },
+    { "a window's cut", "--window -4,2 trees/notes.gv", { { "c", "✂" } } },
+    { "a literal",
       "'[[3,12,8],[2,4,6],[14,5,2]]'",
       { { "", "[[3,12,8],[2,4,6],[14,5,2]] · alpha-beta" }, { END, "best move 1" } } },
-    { "a leaf", "nim:sticks=1 -d 0", { { END, "of 3" }, { "", "· root" } } },
+    { "a leaf alone", "nim:sticks=1 -d 0", { { END, "step 3 of 3" } } },
+    { "hidden leaves",
+      "--leaves hidden trees/notes.gv",
+      { { "", "[ ]" }, { "4" ENTER, "step 4 of 31" }, { END, "[−7]" } } },
     { "Spanish",
       "--lang es trees/notes.gv",
       { { "", "paso 0 de 31" },
-        { "c", "se poda el nodo 10" },
-        { "pg25" ENTER RIGHT, "8: ¿corta" },
-        { "c", "✓ bien" } } },
+        { "c", "y no vendrá aquí: se poda el nodo" },
+        { "p25" ENTER RIGHT "1" ENTER, "✓ bien" } } },
 };
 
 static void
@@ -215,48 +158,336 @@ test_script (void **state)
     leave (terminal);
 }
 
+/* --- What is shown --- */
+
+static PodaRecord *
+record_tree (const char *path, PodaTree **tree)
+{
+    PodaProblem problem;
+    PodaPosition start;
+    g_autofree char *text = NULL;
+    gsize length;
+    assert_true (g_file_get_contents (path, &text, &length, NULL));
+    *tree = poda_tree_read (path, text, length, NULL);
+    assert_non_null (*tree);
+    poda_tree_position (*tree, 0, &start);
+    poda_problem_init (&problem, poda_tree_game (*tree), &start);
+    PodaRecord *record = poda_record_search (&problem, TRUE, NULL);
+    assert_non_null (record);
+    return record;
+}
+
+/* On a screen so large that nothing is broken or scrolled, each step says what the
+ * record says, and shows what `draw` draws, forward and back. */
 static void
-test_save (void **state)
+test_steps (void **state)
+{
+    const char *path = *state;
+    PodaTree *tree;
+    PodaRecord *record = record_tree (path, &tree);
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    g_autofree char *words = g_strdup_printf ("step %s", path);
+    const TerminalSetup setup = { .words = words, .rows = 80, .columns = 400 };
+    Terminal *terminal = terminal_start (&setup);
+    gsize n_steps;
+    poda_record_steps (record, &n_steps);
+    for (gsize k = 1; k <= 2 * n_steps; k++) {
+        gsize at = k <= n_steps ? k : 2 * n_steps - k;
+        g_autofree char *status = g_strdup_printf (
+            " step %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT, at, n_steps);
+        terminal_type (terminal, k <= n_steps ? RIGHT : LEFT);
+        terminal_expect (terminal, 79, status);
+        poda_replay_seek (replay, at);
+        g_autofree char *sentence =
+            at > 0 ? poda_sentence_step (replay) : g_strdup ("");
+        terminal_expect (terminal, -1, sentence);
+        if (k % 9 != 0)
+            continue;
+        g_autofree char *line = g_strdup_printf (
+            "poda draw %s -T txt --caption none --width 400 --step %" G_GSIZE_FORMAT,
+            path, at);
+        g_autofree char *drawn = shell_run (NULL, line);
+        g_autofree char *screen = terminal_screen (terminal);
+        const char *below = strchr (screen, '\n') + 1;
+        if (!g_str_has_prefix (below, g_strchomp (drawn)))
+            fail_msg ("expected\n%s\nbelow the title of\n%s", drawn, screen);
+    }
+    leave (terminal);
+    g_clear_pointer (&replay, poda_replay_free);
+    poda_record_free (record);
+    poda_tree_free (tree);
+}
+
+/* What a tree's author calls nodes does nothing to the terminal. */
+static void
+test_evil_names (void **state)
+{
+    (void) state;
+    const TerminalSetup setup = {
+        .words = "step '{\"name\":\"a\\u001b[2J\\u0007\",\"children\":[{\"name\":"
+                 "\"\\u202eb\\u0301\",\"value\":1},{\"name\":\"😀😀\",\"move\":\"漢字\","
+                 "\"value\":2}]}'"
+    };
+    Terminal *terminal = terminal_start (&setup);
+    terminal_type (terminal, END);
+    terminal_expect (terminal, 23, "step 10 of 10");
+    terminal_expect (terminal, -1, "a�[2J�");
+    terminal_expect (terminal, -1, "漢字");
+    terminal_expect (terminal, 0, "tree · alpha-beta");
+    leave (terminal);
+}
+
+/* The current node is seen wherever it is, on a small screen too. */
+static void
+test_scrolled (void **state)
+{
+    (void) state;
+    const TerminalSetup setup = { .words = "step connect4 -d 4 -e windows",
+                                  .rows = 12,
+                                  .columns = 40 };
+    Terminal *terminal = terminal_start (&setup);
+    for (guint i = 0; i < 40; i++) {
+        g_autofree char *keys = g_strdup_printf ("%u" ENTER, 41 * i + 1);
+        g_autofree char *status = g_strdup_printf ("step %u of", 41 * i + 1);
+        terminal_type (terminal, keys);
+        terminal_expect (terminal, 11, status);
+        terminal_expect (terminal, -1, "▶");
+    }
+    leave (terminal);
+}
+
+/* The manual shows the screen as it is. */
+#define MANUAL "docs/manual.md"
+
+static void
+test_manual (void **state)
+{
+    (void) state;
+    const TerminalSetup setup = { .words = "step trees/notes.gv" };
+    g_autoptr (GPtrArray) fences = fences_new ();
+    Terminal *terminal = terminal_start (&setup);
+    terminal_type (terminal, "c");
+    terminal_expect (terminal, 23, "step 26 of 31");
+    g_autofree char *screen = terminal_screen (terminal);
+    leave (terminal);
+    g_free (document_read (MANUAL, fences));
+    for (guint i = 0; i < fences->len; i++) {
+        const Fence *fence = fences->pdata[i];
+        if (strstr (fence->text, "\n step 26 of 31") == NULL)
+            continue;
+        if (g_strcmp0 (g_getenv ("PODA_GOLDEN"), "write") == 0)
+            assert_true (fence_rewrite (fence, screen));
+        else if (strcmp (fence->text, screen) != 0)
+            fail_msg ("%s:%u: expected the screen as it is:\n%s", fence->path,
+                      fence->line, screen);
+        return;
+    }
+    fail_msg (MANUAL " does not show the screen");
+}
+
+/* A chain of 900 nodes, a node with 5,000 children, and many steps. */
+static void
+test_large (void **state)
 {
     (void) state;
     char *folder = shell_make_folder ();
-    const TerminalSetup setup = { .words = "step trees/notes.gv", .folder = folder };
-    Terminal *terminal = terminal_start (&setup);
-    terminal_type (terminal, "cs");
-    terminal_expect (terminal, 23, "Save the picture as: notes-26.svg");
-    terminal_type (terminal, ENTER);
-    terminal_expect (terminal, -1, "saved notes-26.svg");
-    terminal_type (terminal, "s" ENTER);
-    terminal_expect (terminal, 23, "notes-26.svg is there already: replace it? y/n");
-    terminal_type (terminal, "n");
-    terminal_expect (terminal, 23, "step 26 of 31");
-    terminal_type (terminal, "s" ENTER "Y");
-    terminal_expect (terminal, -1, "saved notes-26.svg");
-    terminal_type (terminal, "s\025notes.doc" ENTER);
-    terminal_expect (terminal, -1, "notes.doc: expected a name that ends in");
-    terminal_type (terminal, "s\025no/where.svg" ENTER);
-    terminal_expect (terminal, -1, "no/where.svg");
-    terminal_type (terminal, "s\025" ENTER "s" ESCAPE);
-    terminal_expect (terminal, 23, "step 26 of 31");
-    terminal_type (terminal, "s\025moment.pdf" ENTER);
-    terminal_expect (terminal, -1, "saved moment.pdf");
-    leave (terminal);
-    g_autofree char *files =
-        shell_run (folder, "sed /metadata/d notes-26.svg > seen; "
-                           "poda draw trees/notes.gv --step 26 -T svg | "
-                           "sed /metadata/d | cmp - seen; "
-                           "head -c 5 moment.pdf; ls *.svg");
-    assert_string_equal (files, "%PDF-notes-26.svg\n");
+    g_autofree char *made = shell_run (
+        folder,
+        "{ printf '%0900d' 0 | tr 0 '['; printf 1; printf '%0900d' 0 | tr 0 ']'; "
+        "} > deep.json; seq -s, 5000 | sed 's/.*/[&]/' > wide.json");
+    static const char *const rows[][2] = { { "step deep.json", "step 2703 of 2703" },
+                                           { "step wide.json", "of 20002" },
+                                           { "step connect4 -d 6 -a minimax",
+                                             "step 529419 of 529419" } };
+    assert_string_equal (made, "");
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        const TerminalSetup setup = { .words = rows[i][0], .folder = folder };
+        Terminal *terminal = terminal_start (&setup);
+        terminal_type (terminal, END);
+        terminal_expect (terminal, 23, rows[i][1]);
+        terminal_type (terminal, LEFT LEFT HOME);
+        terminal_expect (terminal, 23, "step 0 of");
+        leave (terminal);
+    }
     shell_remove_folder (folder);
+}
+
+/* --- Terminals --- */
+
+typedef struct {
+    const char *environment;
+    gboolean coloured;
+} Kind;
+
+static const Kind kinds[] = {
+    { "TERM=xterm", TRUE },       { "TERM=xterm-256color", TRUE },
+    { "TERM=screen", TRUE },      { "TERM=tmux-256color", TRUE },
+    { "TERM=linux", TRUE },       { "TERM=vt100", FALSE },
+    { "TERM=xterm-mono", FALSE }, { "NO_COLOR=1", FALSE },
+    { "LC_ALL=C", TRUE },         { "LINES=10 COLUMNS=20", TRUE },
+};
+
+static void
+test_kind (void **state)
+{
+    const Kind *kind = *state;
+    const TerminalSetup setup = { .words = "step --lang en trees/notes.gv",
+                                  .environment = kind->environment };
+    Terminal *terminal = terminal_start (&setup);
+    terminal_type (terminal, "c");
+    terminal_expect (terminal, 23, "step 26 of 31");
+    terminal_expect (terminal, -1, "✂ 10 ≥ −3");
+    terminal_expect (terminal, -1, "if α ≥ β");
+    g_autofree char *status = terminal_reversed (terminal, 23);
+    assert_non_null (strstr (status, "step 26 of 31"));
+    assert_int_equal (terminal_was_coloured (terminal), kind->coloured);
+    leave (terminal);
+}
+
+static void
+test_resize (void **state)
+{
+    (void) state;
+    static const gint sizes[][2] = { { 24, 80 }, { 12, 40 },  { 60, 200 }, { 7, 30 },
+                                     { 2, 5 },   { 25, 132 }, { 1, 1 },    { 24, 80 } };
+    const TerminalSetup setup = { .words = "step trees/notes.gv" };
+    Terminal *terminal = terminal_start (&setup);
+    terminal_type (terminal, "c");
+    for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+        terminal_resize (terminal, sizes[i][0], sizes[i][1]);
+        if (sizes[i][1] < 30)
+            continue;
+        terminal_expect (terminal, sizes[i][0] - 1, "step 26 of 31");
+        terminal_expect (terminal, 0, "Course notes");
+        terminal_expect (terminal, -1, "▶");
+        terminal_expect (terminal, -1, "node 8 (MAX) has 10 from");
+    }
+    terminal_type (terminal, "g1");
+    terminal_expect (terminal, 23, "Step (0 to 31): 1");
+    terminal_resize (terminal, 30, 100);
+    terminal_expect (terminal, 29, "Step (0 to 31): 1");
+    leave (terminal);
+}
+
+/* Each kills as it would have, and gives the terminal back. */
+static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGALRM };
+
+static void
+test_signal (void **state)
+{
+    const int *signal = *state;
+    const TerminalSetup setup = { .words = "step trees/notes.gv" };
+    struct termios during;
+    Terminal *terminal = terminal_start (&setup);
+    terminal_type (terminal, "cg1");
+    terminal_expect (terminal, 23, "Step (0 to 31): 1");
+    terminal_modes (terminal, &during);
+    assert_int_equal (during.c_lflag & (ICANON | ECHO), 0);
+    assert_false (terminal_is_as_before (terminal));
+    if (*signal == SIGINT)
+        terminal_type (terminal, "\003");
+    else
+        terminal_signal (terminal, *signal);
+    int status = terminal_status (terminal);
+    assert_true (WIFSIGNALED (status));
+    assert_int_equal (WTERMSIG (status), *signal);
+    assert_true (terminal_is_as_before (terminal));
+    terminal_free (terminal);
+}
+
+/* Where nobody passes the hang-up on. */
+static void
+test_hang_up (void **state)
+{
+    (void) state;
+    const TerminalSetup setup = { .words = "step trees/notes.gv" };
+    Terminal *terminal = terminal_start (&setup);
+    terminal_expect (terminal, 23, "step 0 of 31");
+    terminal_hang_up (terminal);
+    assert_true (WIFEXITED (terminal_status (terminal)));
+    terminal_free (terminal);
+}
+
+static void
+test_stop (void **state)
+{
+    (void) state;
+    const TerminalSetup setup = { .words = "step trees/notes.gv" };
+    Terminal *terminal = terminal_start (&setup);
+    terminal_type (terminal, "c");
+    terminal_expect (terminal, 23, "step 26 of 31");
+    for (gint i = 0; i < 2; i++) {
+        terminal_type (terminal, "\032");
+        assert_true (WIFSTOPPED (terminal_status (terminal)));
+        assert_true (terminal_is_as_before (terminal));
+        terminal_resize (terminal, 30 + i, 90);
+        terminal_signal (terminal, SIGCONT);
+        terminal_expect (terminal, 29 + i, "step 26 of 31");
+        terminal_expect (terminal, -1, "▶");
+        assert_false (terminal_is_as_before (terminal));
+    }
+    leave (terminal);
+}
+
+static const char *const refused[] = { "poda step nim < /dev/null",
+                                       "poda step nim | cat",
+                                       "echo '[1,2]' | poda step -" };
+
+static void
+test_no_terminal (void **state)
+{
+    const char *line = *state;
+    g_autofree char *coded =
+        g_strdup_printf ("set -o pipefail; %s; echo exit $?", line);
+    g_autofree char *quoted = g_shell_quote (coded);
+    g_autofree char *bash = g_strdup_printf ("bash -c %s", quoted);
+    g_autofree char *printed = shell_run (NULL, bash);
+    assert_string_equal (printed, "poda: step: expected a terminal: \"poda trace\" "
+                                  "tells every step without one\nexit 2\n");
+}
+
+static const char *const poor[] = { "TERM=dumb", "TERM=no-such-terminal", "TERM=" };
+
+static void
+test_poor_terminal (void **state)
+{
+    const TerminalSetup setup = { .words = "step nim", .environment = *state };
+    Terminal *terminal = terminal_start (&setup);
+    int status = terminal_status (terminal);
+    assert_true (WIFEXITED (status));
+    assert_int_equal (WEXITSTATUS (status), 2);
+    terminal_expect (terminal, -1, "expected a terminal that can place text");
+    assert_true (terminal_is_as_before (terminal));
+    terminal_free (terminal);
 }
 
 int
 main (void)
 {
+    static const char *const trees[] = { "trees/notes.gv", "trees/encyclopedia.gv",
+                                         "trees/chance.gv", "trees/infinities.gv",
+                                         "trees/nim4.gv" };
     Rows rows;
     rows_begin (&rows, "step");
     for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
         rows_add (&rows, test_script, &scripts[i], "%s", scripts[i].name);
-    rows_add (&rows, test_save, NULL, "pictures");
+    for (guint i = 0; i < G_N_ELEMENTS (trees); i++)
+        rows_add (&rows, test_steps, trees[i], "%s: every step", trees[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+        rows_add (&rows, test_kind, &kinds[i], "%s", kinds[i].environment);
+    for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+        rows_add (&rows, test_signal, &signals[i], "%s gives the terminal back",
+                  strsignal (signals[i]));
+    for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+        rows_add (&rows, test_no_terminal, refused[i], "%s", refused[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (poor); i++)
+        rows_add (&rows, test_poor_terminal, poor[i], "%s", poor[i]);
+    rows_add (&rows, test_evil_names, NULL, "names that would do something");
+    rows_add (&rows, test_scrolled, NULL, "the current node is seen");
+    rows_add (&rows, test_manual, NULL, "the manual's screen");
+    rows_add (&rows, test_large, NULL, "deep, wide and long");
+    rows_add (&rows, test_resize, NULL, "another size");
+    rows_add (&rows, test_stop, NULL, "Control-Z, and on");
+    rows_add (&rows, test_hang_up, NULL, "the terminal goes away");
     return rows_run (&rows);
 }

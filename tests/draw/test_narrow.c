@@ -267,6 +267,7 @@ test_strokes (void **state)
     for (guint i = 0; i < 4; i++) {
         PodaDrawing drawing;
         poda_drawing_init (&drawing);
+        drawing.labels = PODA_LABELS_STANDARD;
         drawing.close = i % 2 == 0;
         drawing.windows = i < 2 ? PODA_WINDOWS_BESIDE : PODA_WINDOWS_BELOW;
         g_auto (Scene) scene =

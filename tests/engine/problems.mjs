@@ -100,23 +100,21 @@ function game(chance) {
     options.push('--max', chance.pick(['first', 'second', 'mover']));
   if (chance.once(8))
     options.push(chance.pick(['--prefer-short', '--win=50', '--win=inf']));
-  return { name: name + chance.pick(games[name]), options, files: {}, input: '' };
+  return { name: name + chance.pick(games[name]), options, input: '' };
 }
 
-/* A tree that is typed, a file, or comes from standard input. */
+/* A tree that is typed, or comes from standard input. */
 function tree(chance) {
   const root = randomTree(chance, 1 + chance.below(4));
   const shape = Array.isArray(root) ? root : [root];
   const options = chance.once(10) ? ['-d', String(chance.below(3))] : [];
   const text = chance.pick([dot, json])(shape, chance);
-  if (chance.once(4))
-    return { name: '-', options, files: {}, input: text };
-  if (chance.once(3))
-    return { name: 'a/tree.x', options, files: { 'a/tree.x': text }, input: '' };
+  if (chance.once(2))
+    return { name: '-', options, input: text };
   if (chance.once(8))
     options.push('--set', chance.pick(['n2=7', 'B=−1', 'b1=2.5', 'A=1', 'n3']));
   const turn = chance.once(5) ? 'min' : '';
-  return { name: turn + literal(shape, chance, chance.once(4)), options, files: {}, input: '' };
+  return { name: turn + literal(shape, chance, chance.once(4)), options, input: '' };
 }
 
 /* --- How it is searched --- */
@@ -156,7 +154,7 @@ const drawing = [
   ['labels', 'value', 'value,name', 'value,window,order,move,position', 'bound,position'],
   ['pruned', 'none', 'stub', 'full'], ['leaves', 'shown', 'hidden'], ['fold', '1', '2', 'none'],
   ['siblings', '1', '3'], ['merge', 'symmetric'], ['theme', 'color', 'print', 'dark', 'auto'],
-  ['layout', 'tree', 'icicle', 'sunburst'], ['shapes', 'boxes', 'triangles'],
+  ['layout', 'tree', 'icicle'], ['shapes', 'boxes', 'triangles'],
   ['windows', 'beside', 'below', 'none'], ['view', 'max', 'mover'], ['blank'],
   ['page', 'a4', 'slide', '100x80'], ['title', 'x < y & "z"'],
   ['caption', 'none', 'short', 'full'], ['legend', 'none', 'used', 'full'],
@@ -168,19 +166,12 @@ const formats = {
   solve: ['txt', 'json'],
   compare: ['txt', 'csv', 'json'],
   match: ['txt', 'csv', 'json'],
-  list: ['txt', 'json'],
-  check: ['txt', 'json', 'csv']
+  list: ['txt', 'json']
 };
 /* Whatever is searched has a first node, and mostly some more. Trees that are typed have
  * names like numbers, too. */
 const nodes = ['root', 'n1', 'n1', 'n2', 'n2', 'n3', 'n4', 'n17', 'A', 'B', 'C', 'b1', 'c2', '1',
   'a1.b2', 'ñ1', 'x 2', 'zz'];
-const asks = ['value', 'value,alpha,beta', 'visited', 'value,order,move', 'bound,count,irrelevant',
-  'most,fewest', 'threshold', 'strategy'];
-const shapes = ['depth=2', 'branching=2,depth=3', 'branching=3,depth=3,leaves=-5..5',
-  'branching=3,depth=2,leaves=0..2', 'depth=4'];
-const needs = ['cutoffs=1', 'pruned=2', 'cutoffs=1,pruned=1'];
-
 const searches = ['minimax,alphabeta', 'alphabeta,negamax-alphabeta', 'alphabeta:order=random',
   'alphabeta,alphabeta:fail=hard,alphabeta:cut=strict', 'negamax', 'negamax:depth=', 'minmax'];
 const contestants = ['random', 'random', 'alphabeta:depth=1', 'alphabeta:depth=2', 'minimax:depth=2',
@@ -206,10 +197,7 @@ const asked = {
   explain: () => [],
   /* How often a search is timed hangs on the clock, unless it is said. */
   compare: chance => [`--repeat=${1 + chance.below(2)}`,
-    ...options(chance, [['algorithm', ...searches]], 2), ...options(chance, [['seeds', '1-3', '5,2']], 7)],
-  exercise: chance => ['-o', 'made', '--formats=svg', '--sheets=csv', '--title=Uno',
-    ...options(chance, [['ask', ...asks], ['separator', 'semicolon'], ['weights', 'value=2'],
-      ['theme', 'print']], 5)]
+    ...options(chance, [['algorithm', ...searches]], 2), ...options(chance, [['seeds', '1-3', '5,2']], 7)]
 };
 
 /* Of games, from their start or behind some moves. */
@@ -227,60 +215,33 @@ const contests = {
 };
 
 /* The line, now and then in a language. */
-function spoken(chance, words, files, input) {
+function spoken(chance, words, input) {
   if (chance.once(5))
     words.unshift('--lang', chance.once(9) ? 'fr' : chance.pick(['es', 'es', 'en']));
-  return { words, files, input };
+  return { words, input };
 }
 
-/* A command line: its words, the files that are there, and what is piped. */
+/* A command line: its words, and what is piped. */
 export function randomLine(chance) {
   const command = chance.pick(['draw', 'draw', 'draw', 'draw', 'trace', 'trace', 'solve', 'explain',
-    'explain', 'exercise', 'exercise', 'compare', 'compare', chance.pick(['match', 'match', 'list'])]);
+    'explain', 'compare', 'compare', chance.pick(['match', 'match', 'list'])]);
   const format = formats[command] && chance.pick(formats[command]);
   if (contests[command])
-    return spoken(chance, [command, '-T', format, ...contests[command](chance)], {}, '');
+    return spoken(chance, [command, '-T', format, ...contests[command](chance)], '');
   const problem = searched(chance);
   const words = [command, ...asked[command](chance, format), ...problem.options];
   if (format)
     words.push('-T', format);
-  if (command === 'exercise' && !words.includes('--max-nodes') && chance.once(3))
-    words.push(`--random=${chance.pick(shapes)},seed=${chance.below(99)}`,
-      /* Orders of children are tried for a minute where no tree will do. */
-      ...(words.some(word => word.includes('most')) ? [] : options(chance, [['require', ...needs]], 2)));
-  else
-    words.push('--', problem.name);
+  words.push('--', problem.name);
   if (command === 'explain')
     words.push(chance.pick(nodes));
-  return spoken(chance, words, problem.files, problem.input);
+  return spoken(chance, words, problem.input);
 }
 
 /* A problem that is drawn and held, and what is asked of it: the words behind `draw`,
  * `trace` and `explain`, a step, and the number of a node. */
 export function randomHeld(chance) {
-  const { name, options, files, input } = searched(chance);
-  return { problem: [...options, '--', name], files, input,
+  const { name, options, input } = searched(chance);
+  return { problem: [...options, '--', name], input,
     step: String(chance.below(40)), node: 1 + chance.below(chance.pick([2, 12])) };
-}
-
-/* --- Sheets --- */
-
-/* A key on which a student has changed some answers, and one in a while all. */
-function student(chance, key) {
-  const often = chance.pick([1, 3, 8, 1000]);
-  const other = () => chance.pick(['', 'x', '∞', '-inf', '3', '-2', '1,5', '½', 'sí', 'No', '1.234']);
-  return key.split('\n').map(line => line.startsWith('#') || line.startsWith('node') || line === ''
-    ? line
-    : line.split(',').map((cell, i) => i > 1 && chance.once(often) ? other() : cell).join(',')
-  ).join('\n');
-}
-
-/* Checks what somebody made of the exercise in the folder `made`, whose key this is. */
-export function randomCheck(chance, key) {
-  const sheets = Array.from({ length: 1 + chance.below(2) }, (unused, i) => `sheet${i}.csv`);
-  const files = Object.fromEntries(sheets.map(name => [name, student(chance, key)]));
-  const words = ['check', '-T', chance.pick(formats.check), 'made', ...sheets];
-  if (chance.once(4))
-    words.push('--lang=es');
-  return { words, files, input: '' };
 }

@@ -190,7 +190,8 @@ test_spread (void **state)
     char *end;
     g_ascii_strtod (path, &end);
     assert_near (g_ascii_strtod (end, NULL), height_of (lines, nodes->most));
-    g_auto (GStrv) steps = g_strsplit (path, "L", -1); /* a bar, and down from its middle */
+    g_auto (GStrv) steps =
+        g_strsplit (path, "L", -1); /* a bar, and down from its middle */
     g_ascii_strtod (steps[3], &end);
     assert_near (g_ascii_strtod (end, NULL), height_of (lines, nodes->least));
 }

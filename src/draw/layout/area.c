@@ -15,7 +15,7 @@
 #define ICICLE_WIDTH 1200.0
 #define ICICLE_HEIGHT 512.0
 #define LEAST_ROOM 120.0    /* however small the page is */
-#define LEGEND_WIDTH 1500.0 /* in one row, with what is left free at the ends of rows */
+#define LEGEND_WIDTH 1500.0 /* in one row, and the gaps at ends */
 #define MOST_PITCH 64.0
 #define LEAST_PITCH 5.0
 #define LEAST_BELOW 600.0  /* a page so high has room for two icicles */

@@ -131,18 +131,11 @@ may_fold (const PodaFigure *figure)
     return drawing->fold == PODA_FOLD_AUTO && !whole && !drawing->any_width;
 }
 
-/* Says why a figure was folded; below a short caption there are no notes. */
+/* Adds a note of what was done for the size, which it takes, also to a short caption,
+ * below which no notes are. */
 static void
-note_size (PodaFigure *figure, double width)
+add_size_note (PodaFigure *figure, char *note)
 {
-    char *note =
-        figure->wanted.page != NULL
-            ? g_strdup_printf (_ ("folded so that letters have %g points on the page; "
-                                  "--fold none shows all"),
-                               PODA_LEAST_LETTERS)
-            : g_strdup_printf (_ ("folded, since it would be %.0f pixels wide; --fold "
-                                  "none shows all"),
-                               width);
     if (figure->drawing.caption == PODA_CAPTION_SHORT) {
         g_autofree char *both = g_strjoin (" · ", figure->caption, note, NULL);
         figure->caption = g_string_chunk_insert (figure->strings, both);
@@ -150,42 +143,54 @@ note_size (PodaFigure *figure, double width)
     poda_figure_add_note (figure, note);
 }
 
-/* Makes a figure. On a page where it cannot be read, boxes are closer together, then
- * the caption is short and the legend left out, and then one level after another is
- * folded. */
+/* Makes a figure. On a page where it cannot be read, boxes get closer together, then
+ * the caption short and the legend is left out, then the windows and the order of
+ * visits, and at last one level after another is folded. */
 static PodaFigure *
 compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *known)
 {
     PodaFigure *figure = make (record, drawing, known);
     PodaDrawing own = *drawing;
     double width = figure->width;
-    gboolean tree = drawing->layout == PODA_LAYOUT_TREE;
-    gboolean moves = drawing->page != NULL && drawing->page->moves;
-    for (guint way = drawing->page != NULL ? 0 : 2;
-         tree && !moves && is_too_large (figure); way++) {
+    guint few =
+        PODA_LABEL_VALUE
+        | (poda_figure_has_letters (record) ? PODA_LABEL_NAME : PODA_LABEL_MOVE);
+    gboolean open = drawing->labels == 0 && !drawing->blank; /* labels may go */
+    if (drawing->layout != PODA_LAYOUT_TREE
+        || (drawing->page != NULL && drawing->page->moves))
+        return figure;
+    for (guint way = drawing->page != NULL ? 0 : 3; is_too_large (figure); way++) {
         if (way == 0) {
             own.close = TRUE;
         } else if (way == 1 && !drawing->footer_given) {
             own.caption = MAX (own.caption, PODA_CAPTION_SHORT);
             own.legend = PODA_LEGEND_NONE;
-        } else if (way > 1 && may_fold (figure) && figure->n_bands > 2) {
+        } else if (way == 2 && open) {
+            own.labels = few;
+        } else if (way > 2 && may_fold (figure) && figure->n_bands > 2) {
             own.fold = figure->n_bands - 2;
-        } else if (way > 1) {
-            if (drawing->labels != 0 || drawing->page == NULL || drawing->blank
-                || drawing->windows != PODA_WINDOWS_AUTO
-                || own.windows == PODA_WINDOWS_NONE)
-                break;
-            own.windows = PODA_WINDOWS_NONE;
+        } else if (way > 2) {
+            break;
         }
         poda_figure_free (figure);
         figure = make (record, &own, known);
         figure->wanted = *drawing;
     }
-    if (own.fold != drawing->fold && !is_too_large (figure))
-        note_size (figure, width);
-    if (own.windows != drawing->windows)
-        poda_figure_add_note (figure, g_strdup_printf (_ ("left out for the page: %s"),
-                                                       _ ("the windows")));
+    if (own.labels != drawing->labels)
+        add_size_note (figure,
+                       g_strdup_printf (_ ("left out for the page: %s"),
+                                        _ ("the order of visits, the windows")));
+    if (own.fold == drawing->fold || is_too_large (figure))
+        return figure;
+    add_size_note (
+        figure,
+        drawing->page != NULL
+            ? g_strdup_printf (_ ("folded so that letters have %g points on the "
+                                  "page; --fold none shows all"),
+                               PODA_LEAST_LETTERS)
+            : g_strdup_printf (_ ("folded, since it would be %.0f pixels wide; "
+                                  "--fold none shows all"),
+                               width));
     return figure;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "draw/figure/metrics.h"
+#include "search/asked.h"
 
 #define FOOTER 130.0 /* about as high as what is written below them */
 #define CAPTION_LINE 18.0
@@ -280,4 +281,17 @@ poda_pair_size (const PodaFigure *figure)
     double other_width = poda_scene_width (other);
     return (PodaPoint){ fmax (width, second.x + other_width),
                         fmax (height, second.y + height_of (other, other_width)) };
+}
+
+char *
+poda_picture_asked (const PodaFigure *figure)
+{
+    PodaProblem problem = *figure->asked;
+    if (problem.asked == NULL)
+        return NULL;
+    struct _PodaAsked asked = *problem.asked;
+    if (figure->drawing.hide_leaves && asked.file == NULL)
+        asked.command = NULL;
+    problem.asked = &asked;
+    return poda_asked_line (&problem);
 }

@@ -33,6 +33,10 @@ PodaPoint poda_pair_second (const PodaFigure *figure);
  * `most` this width. */
 double poda_pair_least_width (const PodaFigure *figure, double most);
 
+/* What was asked, as one line of JSON, or NULL. Where leaves are hidden, without the
+ * command line if that has them. The caller frees it. */
+char *poda_picture_asked (const PodaFigure *figure);
+
 /* --- Below the tree --- */
 
 typedef enum {

@@ -203,8 +203,7 @@ static void
 add_difference (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area)
 {
     PodaRect r = place_of (areas, area);
-    gboolean low =
-        area->width * areas->breadth < 5 * FRAME || areas->pitch < 5 * FRAME;
+    gboolean low = area->width * areas->breadth < 5 * FRAME || areas->pitch < 5 * FRAME;
     double inset = (low ? 1 : 2.5) + (area->pv ? low ? 1.5 : FRAME : 0);
     if (r.right - r.left <= 2 * inset || r.bottom - r.top <= 2 * inset)
         return;

@@ -303,8 +303,7 @@ begin_frame (PodaBeamer *beamer, const PodaFigure *still)
     poda_tikz_append_length (tikz, width);
     g_string_append_c (tikz->text, ',');
     poda_tikz_append_length (tikz, bottom);
-    g_string_append (tikz->text,
-                     ")}\n\\centering\\scalebox{\\podascale}{\\hbox to ");
+    g_string_append (tikz->text, ")}\n\\centering\\scalebox{\\podascale}{\\hbox to ");
     poda_tikz_append_length (tikz, width);
     g_string_append (tikz->text, "bp{\\kern0pt\n");
     g_string_assign (beamer->begin, tikz->text->str);

@@ -29,10 +29,11 @@ void poda_board_write (const PodaScene *scene, const char *css, const char *labe
 /* The mark of a move, or NULL. */
 const PodaBoardMark *poda_board_mark_of (const PodaPlayed *played, PodaMove move);
 
-/* Begin the group of a mark, and of the place that is clicked for a move. */
+/* Begin the group of a mark, and of a place that is clicked for a move. */
 void poda_board_begin_mark (PodaScene *scene, const PodaPlayed *played,
                             const PodaBoardMark *mark);
-void poda_board_begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move);
+void poda_board_begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move,
+                            const char *place);
 
 /* The heaps of nim, and what is clicked there. */
 void poda_emit_heaps (const PodaPlayed *played, PodaOutput *output);

@@ -87,8 +87,9 @@ add_answers (Branches *branches, const PodaBoardMark *mark, double x)
     double pitch = n > 1 ? MIN (DOT_PITCH, DOT_REACH / (n - 1)) : 0;
     for (guint i = 0; i < n; i++) {
         double at = x + (i - (n - 1) / 2.0) * pitch;
-        poda_scene_begin (scene, poda_scene_join (scene, "answer ", branches->sides[0],
-                                                  i < mark->looked ? "" : " cut", NULL));
+        poda_scene_begin (scene,
+                          poda_scene_join (scene, "answer ", branches->sides[0],
+                                           i < mark->looked ? "" : " cut", NULL));
         poda_scene_line (scene, PODA_ROLE_NONE,
                          (PodaPoint){ x, BOX_Y + BOX_HEIGHT / 2 },
                          (PodaPoint){ at, DOT_Y - DOT });
@@ -180,9 +181,8 @@ poda_emit_branches (const PodaGame *game, const PodaPosition *position,
     branches.width = MAX (branches.n_shown * branches.pitch, LEAST_WIDTH);
     for (guint i = 0; i < branches.n_shown; i++)
         add_branch (&branches, i);
-    poda_scene_begin (&branches.scene,
-                      poda_scene_join (&branches.scene, "root ", branches.sides[0],
-                                       NULL));
+    poda_scene_begin (&branches.scene, poda_scene_join (&branches.scene, "root ",
+                                                        branches.sides[0], NULL));
     add_node (&branches, branches.sides[0], branches.width / 2, ROOT_Y, value);
     poda_scene_end (&branches.scene);
     add_legend (&branches);

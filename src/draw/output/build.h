@@ -1,7 +1,7 @@
 #pragma once
 
-/* Scenes of figures: nodes and edges (nodes.c), boards (cells.c), icicles (areas.c), and
- * whole pictures with what stands below the tree (compose.c). */
+/* Scenes of figures: nodes and edges (nodes.c), boards (cells.c), icicles (areas.c),
+ * and whole pictures with what stands below the tree (compose.c). */
 
 #include "draw/output/scene.h"
 
@@ -18,9 +18,8 @@ void
 poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *box);
 
 /* The outline of a box, larger by `grow` pixels on all sides. */
-PodaPrimitive *
-poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
-                        PodaRole role, double grow);
+PodaPrimitive *poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure,
+                                       const PodaBox *box, PodaRole role, double grow);
 
 /* The board of a box, its top left corner at x, y. */
 void poda_scene_add_board (PodaScene *scene, const PodaFigure *figure,
@@ -45,8 +44,8 @@ void poda_scene_add_tree (PodaScene *scene, const PodaFigure *figure, double wid
 /* The rule, texts and legend below the tree. */
 void poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure,
                             const PodaFooter *footer, double width);
-void poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure,
-                            const GArray *items);
+void
+poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure, const GArray *items);
 
 /* Both searches of a figure with a second one, each with its caption. */
 void poda_scene_add_pair (PodaScene *scene, const PodaFigure *figure);

@@ -24,10 +24,9 @@ add_pieces (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
     if (strchr (box->cells, piece) == NULL)
         return NULL;
     for (guint i = 0; box->cells[i] != '\0'; i++) {
-        const PodaPoint middle = {
-            corner.x + (i % figure->board_columns + 0.5) * cell,
-            corner.y + (i / figure->board_columns + 0.5) * cell
-        };
+        const PodaPoint middle = { corner.x + (i % figure->board_columns + 0.5) * cell,
+                                   corner.y
+                                       + (i / figure->board_columns + 0.5) * cell };
         if (box->cells[i] == piece)
             g_array_append_val (scene->points, middle);
     }
@@ -43,11 +42,12 @@ add_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
 {
     double cell = poda_board_cell (figure);
     PodaPrimitive *pieces;
-    pieces = add_pieces (scene, figure, box, corner, 'X', PODA_PRIM_CROSSES, PODA_ROLE_CROSS);
+    pieces = add_pieces (scene, figure, box, corner, 'X', PODA_PRIM_CROSSES,
+                         PODA_ROLE_CROSS);
     if (pieces != NULL)
         pieces->size = CROSS * cell;
-    pieces =
-        add_pieces (scene, figure, box, corner, 'O', PODA_PRIM_CIRCLES, PODA_ROLE_CIRCLE);
+    pieces = add_pieces (scene, figure, box, corner, 'O', PODA_PRIM_CIRCLES,
+                         PODA_ROLE_CIRCLE);
     if (pieces != NULL)
         pieces->size = CIRCLE * cell;
 }
@@ -87,7 +87,8 @@ poda_scene_add_board (PodaScene *scene, const PodaFigure *figure, const PodaBox 
 {
     guint columns = figure->board_columns;
     double cell = poda_board_cell (figure);
-    PodaPrimitive *grid = poda_scene_add (scene, PODA_PRIM_LATTICE, PODA_ROLE_GRID, x, y);
+    PodaPrimitive *grid =
+        poda_scene_add (scene, PODA_PRIM_LATTICE, PODA_ROLE_GRID, x, y);
     grid->width = columns;
     grid->height = figure->board_rows;
     grid->size = cell;

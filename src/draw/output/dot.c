@@ -4,13 +4,12 @@
 #include <string.h>
 
 #include "draw/figure/legend.h"
-#include "draw/layout/layout.h"
+#include "draw/layout/picture.h"
 #include "draw/output/colours.h"
 #include "draw/output/dot_label.h"
 #include "draw/output/picture.h"
 #include "record/fields.h"
 #include "record/record.h"
-#include "search/asked.h"
 #include "tree/dot_write.h"
 
 #define PALE "#9aa4ae"
@@ -65,18 +64,12 @@ static const Attribute edge_attributes[] = {
 };
 
 static const Attribute graph_attributes[] = {
-    { "bgcolor", "white" },
-    { "charset", "UTF-8" },
-    { "fontname", PODA_DOT_FONT },
-    { "fontsize", "12.5" },
-    { "inputscale", "72" },
-    { "labeljust", "l" },
-    { "labelloc", "b" },
-    { "nodesep", "0.2" },
-    { "ordering", "out" },
-    { "outputorder", "edgesfirst" },
-    { "ranksep", "0.6" },
-    { "splines", "line" },
+    { "bgcolor", "white" },        { "charset", "UTF-8" },
+    { "fontname", PODA_DOT_FONT }, { "fontsize", "12.5" },
+    { "inputscale", "72" },        { "labeljust", "l" },
+    { "labelloc", "b" },           { "nodesep", "0.2" },
+    { "ordering", "out" },         { "outputorder", "edgesfirst" },
+    { "ranksep", "0.6" },          { "splines", "line" },
 };
 
 static void
@@ -89,7 +82,8 @@ declare_all (PodaDot *dot, PodaDotKind kind, const Attribute *attributes, guint 
 static void
 declare_attributes (PodaDot *dot)
 {
-    declare_all (dot, PODA_DOT_GRAPH, graph_attributes, G_N_ELEMENTS (graph_attributes));
+    declare_all (dot, PODA_DOT_GRAPH, graph_attributes,
+                 G_N_ELEMENTS (graph_attributes));
     declare_all (dot, PODA_DOT_NODE, node_attributes, G_N_ELEMENTS (node_attributes));
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
         poda_dot_declare (dot, PODA_DOT_NODE, poda_field_rows[fields[i]].name, "");
@@ -256,13 +250,15 @@ set_leaf_value (PodaDotItem *node, const char *name, const PodaWalk *walk)
     char number[PODA_VALUE_BUFFER];
     if (poda_problem_leaf_value (poda_record_problem (walk->record),
                                  poda_walk_position (walk), walk->ply, &reason, &value))
-        poda_dot_set (node, name, poda_value_format (value, PODA_STYLE_MACHINE, number));
+        poda_dot_set (node, name,
+                      poda_value_format (value, PODA_STYLE_MACHINE, number));
 }
 
 /* A leaf that was not reached yet keeps its value as what is known, so that the tree
  * can be read back. */
 static void
-add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const PodaNames *names)
+add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk,
+               const PodaNames *names)
 {
     const PodaFigure *figure = dot->figure;
     PodaNodeFacts facts;
@@ -367,9 +363,8 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output)
     declare_attributes (graph);
     add_label (graph, figure);
     add_boxes (&dot);
-    if (figure->asked->asked != NULL) {
-        g_autofree char *asked = poda_asked_line (figure->asked);
+    g_autofree char *asked = poda_picture_asked (figure);
+    if (asked != NULL)
         poda_output_format (output, "// problem: %s\n", asked);
-    }
     poda_dot_write (graph, output);
 }

@@ -1,5 +1,5 @@
 /* Trees for the forest package: nested brackets that a person can edit, one node a
- * line. Where nodes stand is left to forest. */
+ * line. forest places the nodes. */
 
 #include <math.h>
 #include <string.h>
@@ -9,6 +9,19 @@
 #include "draw/output/tex.h"
 
 #define POINTS_PER_PIXEL 0.75
+#define LEAST_ROOM 10.0 /* as in `poda tree` */
+
+static const char *const players[] = { "max", "min", "chance" };
+
+/* By PodaShapes and player. */
+#define TRIANGLE(angle)                                                                \
+    "isosceles triangle, shape border rotate=" angle                                   \
+    ",\n    inner sep=1pt,\n    minimum size=16pt"
+static const char *const shapes[][3] = {
+    { "rectangle, minimum size=20pt", "circle, minimum size=22pt",
+      "diamond, inner sep=1pt" },
+    { TRIANGLE ("90"), TRIANGLE ("-90"), "circle, minimum size=22pt" },
+};
 
 static const char *const begin_looks =
     "\\forestset{%\n"
@@ -16,18 +29,7 @@ static const char *const begin_looks =
     "    font=\\sffamily, align=center, parent anchor=south, child anchor=north,\n"
     "    draw=podagrey, text=podaink, edge={draw=podagrey}}, every poda tree/.try},\n";
 
-/* A line for either school and each kind of node. */
-static const char *const shapes[][3] = {
-    [PODA_SHAPES_BOXES] = { "rectangle, minimum size=20pt", "circle, minimum size=22pt",
-                            "diamond, inner sep=1pt" },
-    [PODA_SHAPES_TRIANGLES] = { "isosceles triangle, shape border rotate=90,\n"
-                                "    inner sep=1pt,\n    minimum size=16pt",
-                                "isosceles triangle, shape border rotate=-90,\n"
-                                "    inner sep=1pt,\n    minimum size=16pt",
-                                "circle, minimum size=22pt" },
-};
-
-/* Keys with a value go to a label or to the edge. */
+/* Keys with a value add a label, or a text on the edge. */
 static const char *const looks =
     "  poda leaf/.style={rectangle, minimum size=17pt},\n"
     "  poda pruned/.style={dashed, draw=podapale, fill=none, text=podapale,\n"
@@ -55,23 +57,6 @@ static const char *const looks =
     "    right:{#1}}}}%\n";
 
 static void
-append_looks (GString *to, const PodaFigure *figure)
-{
-    static const char *const names[] = { "max", "min", "chance" };
-    poda_tex_append_colours (to, figure->drawing.theme);
-    g_string_append (to, begin_looks);
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-        g_string_append_printf (to,
-                                "  poda %s/.style={draw=poda%s, fill=poda%sfill, line "
-                                "width=1pt,\n    %s},\n",
-                                names[i], names[i], names[i],
-                                shapes[figure->drawing.shapes][i]);
-    g_string_append (to, looks);
-}
-
-/* --- Nodes --- */
-
-static void
 append_key (GString *to, const char *key, const char *text)
 {
     if (!poda_is_shown (text))
@@ -81,147 +66,123 @@ append_key (GString *to, const char *key, const char *text)
     g_string_append_c (to, '}');
 }
 
-static void
-append_window (GString *to, const PodaBox *box)
-{
-    if (!poda_is_shown (box->alpha) || !poda_is_shown (box->beta))
-        return;
-    g_string_append (to, ", poda window={");
-    poda_tex_append_escaped (to, poda_last_bound (box->alpha));
-    g_string_append (to, "}{");
-    poda_tex_append_escaped (to, poda_last_bound (box->beta));
-    g_string_append_c (to, '}');
-}
-
 /* A board as lines of letters, its value under it. */
 static void
 append_content (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
-    gboolean board = poda_is_shown (box->cells);
+    gboolean board = poda_is_shown (box->cells), text = poda_is_shown (box->position);
     g_string_append (to, board ? "{\\ttfamily" : "{");
     for (guint i = 0; board && box->cells[i] != '\0'; i++) {
         char cell[] = { box->cells[i] == ' ' ? '.' : box->cells[i], '\0' };
-        g_string_append (to, i % figure->board_columns != 0 ? ""
-                             : i > 0                        ? "\\\\"
-                                                            : " ");
+        if (i % figure->board_columns == 0)
+            g_string_append (to, i > 0 ? "\\\\" : " ");
         poda_tex_append_escaped (to, cell);
     }
-    if (poda_is_shown (box->position))
+    if (text)
         poda_tex_append_escaped (to, box->position);
     if (poda_is_shown (box->value)) {
-        g_string_append (to, board                           ? "\\\\\\sffamily "
-                             : poda_is_shown (box->position) ? "\\\\"
-                                                             : "");
+        g_string_append (to, board ? "\\\\\\sffamily " : text ? "\\\\" : "");
         poda_tex_append_escaped (to, box->value);
     }
     g_string_append_c (to, '}');
 }
 
-static void
-append_state (GString *to, const PodaFigure *figure, const PodaBox *box)
-{
-    static const char *const players[] = { "max", "min", "chance" };
-    g_string_append_printf (to, ", poda %s", box->leaf ? "leaf" : players[box->player]);
-    if (box->state == PODA_STATE_SKIPPED)
-        g_string_append (to, ", poda pruned");
-    else if (box->state == PODA_STATE_UNSEEN)
-        g_string_append (to, ", poda unseen");
-    else if (box->pv)
-        g_string_append (to, ", poda pv");
-    else if (box->state == PODA_STATE_OPEN)
-        g_string_append (to, ", poda open");
-    if (box->strategy)
-        g_string_append (to, ", poda win");
-    if (box->state == PODA_STATE_SKIPPED && box->parent != PODA_FIGURE_NONE
-        && figure->boxes[box->parent].state != PODA_STATE_SKIPPED)
-        g_string_append (to, ", poda cut");
-}
-
-/* --- Room --- */
-
-#define LEAST_ROOM 10.0 /* as in `poda tree` */
-
 static double
-beside (const PodaFigure *figure, const PodaBox *box,
-        gboolean (*texts) (const PodaFigure *, const PodaBox *, PodaRect *))
+width_of (const PodaFigure *figure, const PodaBox *box,
+          gboolean (*texts) (const PodaFigure *, const PodaBox *, PodaRect *))
 {
     PodaRect rect;
     return texts (figure, box, &rect) ? rect.right - rect.left : 0;
 }
 
-static double
-on_edge (const PodaFigure *figure, const PodaBox *box)
-{
-    PodaRect rect;
-    return poda_box_edge_text (figure, box, &rect) ? rect.right - rect.left : 0;
-}
-
-/* Between two neighbours. Texts on edges to leaves are half as far apart as these. */
-static double
-room_between (const PodaFigure *figure, const PodaBox *left, const PodaBox *right)
-{
-    double labels = beside (figure, left, poda_box_right_texts)
-                    + beside (figure, right, poda_box_left_texts);
-    double edges = on_edge (figure, left) + on_edge (figure, right)
-                   - (left->width + right->width) / 2;
-    return fmax (labels > 0 ? labels + 8 : 0, left->leaf && right->leaf ? edges : 0)
-           * POINTS_PER_PIXEL;
-}
-
-/* forest does not see labels, so that parents say what their children need. */
+/* forest does not see labels: a parent says how far apart its children have to be.
+ * Texts on edges to leaves are half as far apart as these. */
 static void
 append_room (GString *to, const PodaFigure *figure, const PodaBox *parent)
 {
     double room = 0;
-    for (guint32 i = parent->child; i != PODA_FIGURE_NONE;) {
-        guint32 next = figure->boxes[i].next;
-        if (next != PODA_FIGURE_NONE)
-            room = fmax (
-                room, room_between (figure, &figure->boxes[i], &figure->boxes[next]));
-        i = next;
+    for (guint32 i = parent->child, next; i != PODA_FIGURE_NONE; i = next) {
+        const PodaBox *a = &figure->boxes[i], *b;
+        if ((next = a->next) == PODA_FIGURE_NONE)
+            break;
+        b = &figure->boxes[next];
+        double labels = width_of (figure, a, poda_box_right_texts)
+                        + width_of (figure, b, poda_box_left_texts);
+        double edges = width_of (figure, a, poda_box_edge_text)
+                       + width_of (figure, b, poda_box_edge_text)
+                       - (a->width + b->width) / 2;
+        room = fmax (room, labels > 0 ? labels + 8 : 0);
+        room = fmax (room, a->leaf && b->leaf ? edges : 0);
     }
-    if (room > LEAST_ROOM)
-        g_string_append_printf (to, ", s sep=%dpt", (int) ceil (room));
+    if (room * POINTS_PER_PIXEL > LEAST_ROOM)
+        g_string_append_printf (to, ", s sep=%dpt",
+                                (int) ceil (room * POINTS_PER_PIXEL));
 }
 
 static void
 append_node (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
+    gboolean skipped = box->state == PODA_STATE_SKIPPED;
     g_string_append_printf (to, "%*s[", (int) (2 * MIN (box->level, 30)), "");
     append_content (to, figure, box);
-    append_state (to, figure, box);
+    g_string_append_printf (
+        to, ", poda %s%s%s%s", box->leaf ? "leaf" : players[box->player],
+        skipped                           ? ", poda pruned"
+        : box->state == PODA_STATE_UNSEEN ? ", poda unseen"
+        : box->pv                         ? ", poda pv"
+        : box->state == PODA_STATE_OPEN   ? ", poda open"
+                                          : "",
+        box->strategy ? ", poda win" : "",
+        skipped && box->parent != PODA_FIGURE_NONE
+                && figure->boxes[box->parent].state != PODA_STATE_SKIPPED
+            ? ", poda cut"
+            : "");
     append_key (to, "move", box->edge);
     append_key (to, "name", box->name);
     append_key (to, "order", box->order);
-    append_window (to, box);
+    if (poda_is_shown (box->alpha) && poda_is_shown (box->beta)) {
+        append_key (to, "window", poda_last_bound (box->alpha));
+        g_string_append_c (to, '{');
+        poda_tex_append_escaped (to, poda_last_bound (box->beta));
+        g_string_append_c (to, '}');
+    }
     append_key (to, "bound", box->bound);
     append_key (to, "reason", box->reason);
     append_room (to, figure, box);
-    if (!box->folded)
-        return;
-    g_autofree char *counts = poda_box_counts (figure, box);
-    g_string_append (to, " [{");
-    poda_tex_append_escaped (to, counts);
-    g_string_append (to, "}, poda fold]");
+    if (box->folded) {
+        g_autofree char *counts = poda_box_counts (figure, box);
+        g_string_append (to, " [{");
+        poda_tex_append_escaped (to, counts);
+        g_string_append (to, "}, poda fold]");
+    }
 }
 
 static void
 append_comment (GString *to, const char *text)
 {
-    g_autofree char *line = g_strdup (text != NULL ? text : "");
+    g_autofree char *line = g_strdup (text);
     g_string_append_printf (to, "%% %s\n", g_strdelimit (line, "\n\r", ' '));
 }
 
-/* Boxes stand in preorder: what is open is as many brackets as the level. */
-static char *
-forest_text (const PodaFigure *figure)
+/* Boxes are in preorder: as many brackets are open as the level says. */
+void
+poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warning)
 {
-    GString *to = g_string_new (NULL);
-    append_looks (to, figure);
+    PodaTheme theme = figure->drawing.theme;
+    g_autoptr (GString) to = g_string_new (NULL);
+    poda_tex_append_colours (to, theme);
+    g_string_append (to, begin_looks);
+    for (guint i = 0; i < G_N_ELEMENTS (players); i++)
+        g_string_append_printf (to,
+                                "  poda %s/.style={draw=poda%s, fill=poda%sfill, line "
+                                "width=1pt,\n    %s},\n",
+                                players[i], players[i], players[i],
+                                shapes[figure->drawing.shapes][i]);
+    g_string_append (to, looks);
     if (*figure->title != '\0')
         append_comment (to, figure->title);
     append_comment (to, figure->caption);
-    g_string_append (to, poda_tex_ground (figure->drawing.theme));
+    g_string_append (to, poda_tex_ground (theme));
     g_string_append (to, "\\begin{forest} poda tree\n");
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         append_node (to, figure, &figure->boxes[i]);
@@ -231,13 +192,6 @@ forest_text (const PodaFigure *figure)
         g_string_append_c (to, '\n');
     }
     g_string_append (to, "\\end{forest}%\n");
-    g_string_append (to, poda_tex_ground_end (figure->drawing.theme));
-    return g_string_free (to, FALSE);
-}
-
-void
-poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warning)
-{
-    g_autofree char *text = forest_text (figure);
-    poda_tex_page (text, "forest", "forest", output, warning);
+    g_string_append (to, poda_tex_ground_end (theme));
+    poda_tex_page (to->str, "forest", "forest", output, warning);
 }

@@ -104,10 +104,12 @@ add_stick (Heaps *heaps, guint heap, guint stick, PodaPoint at)
                     && behind <= heaps->next_count;
     const PodaBoardMark *mark = stick_mark (heaps, heap, stick);
     PodaMove move;
-    if (!gone && find_take (&heaps->moves, heap, behind, &move))
-        poda_board_begin_take (scene, heaps->played, move);
-    else
+    if (!gone && find_take (&heaps->moves, heap, behind, &move)) {
+        g_autofree char *place = poda_heaps_place (heaps->played->position, move);
+        poda_board_begin_take (scene, heaps->played, move, place);
+    } else {
         poda_scene_begin (scene, gone ? "gone" : "rest");
+    }
     poda_board_rect (scene, "reach", at.x - STICK_PITCH / 2,
                      at.y - STICK_HEIGHT / 2 - ROW_TOP, STICK_PITCH, ROW_HEIGHT - 4, 6);
     poda_board_rect (scene,
@@ -138,10 +140,10 @@ add_heap (Heaps *heaps, guint heap, double top)
     group->attributes =
         poda_scene_markup (scene, "role=\"group\" aria-label=\"%s\"", name);
     if (heaps->shown.several)
-        poda_board_text (
-            scene, "coordinate", x,
-            top + ROW_TOP + STICK_HEIGHT / 2 + PODA_BOARD_LABEL * PODA_BOARD_FOOT,
-            PODA_BOARD_LABEL, name);
+        poda_board_text (scene, "coordinate", x,
+                         top + ROW_TOP + STICK_HEIGHT / 2
+                             + PODA_BOARD_LABEL * PODA_BOARD_FOOT,
+                         PODA_BOARD_LABEL, name);
     if (hidden > 0)
         poda_board_text (scene, "coordinate", x, top + ROW_TOP + PODA_BOARD_LABEL,
                          PODA_BOARD_LABEL, poda_scene_format (scene, "%u +", hidden));

@@ -1,7 +1,7 @@
 #pragma once
 
-/* Small signs at nodes: one row of a table for svg, TikZ and the terminal. To draw a new
- * one, for instance a star at leaves won, add a row. */
+/* Small signs at nodes: one row of a table for svg, TikZ and the terminal. To draw a
+ * new one, for instance a star at leaves won, add a row. */
 
 #include "draw/figure/figure.h"
 #include "draw/output/canvas.h"

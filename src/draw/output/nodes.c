@@ -194,8 +194,8 @@ add_edge_text (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
     double middle = (r.top + r.bottom) / 2;
     poda_scene_rect (scene, PODA_ROLE_PLATE, r.left, r.top, r.right - r.left,
                      r.bottom - r.top, 9);
-    PodaPrimitive *move = poda_scene_text (scene, PODA_ROLE_MOVE,
-                                           (r.left + r.right) / 2, middle + 4, box->edge);
+    PodaPrimitive *move = poda_scene_text (
+        scene, PODA_ROLE_MOVE, (r.left + r.right) / 2, middle + 4, box->edge);
     move->lift = 4; /* TikZ has the text in the middle of its own plate */
     move->tone = box->state == PODA_STATE_UNSEEN ? PODA_TONE_PALE : PODA_TONE_PLAIN;
 }
@@ -290,9 +290,9 @@ add_inside (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
     double top = box->y - box->height / 2 + poda_box_inset (figure, box);
     if (poda_is_shown (box->cells))
-        poda_scene_add_board (scene, figure, box,
-                              box->x - figure->board_columns * poda_board_cell (figure) / 2,
-                              top + 6);
+        poda_scene_add_board (
+            scene, figure, box,
+            box->x - figure->board_columns * poda_board_cell (figure) / 2, top + 6);
     if (poda_is_shown (box->position)) {
         PodaPrimitive *position = poda_scene_text (scene, PODA_ROLE_POSITION, box->x,
                                                    top + 18, box->position);
@@ -383,7 +383,8 @@ add_right (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
             poda_scene_text (scene, PODA_ROLE_BOUND, x, y, text)->lift = lift;
             break;
         case PODA_LINE_REASON:
-            poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_SCISSORS, x, y)->lift = lift;
+            poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_SCISSORS, x, y)->lift =
+                lift;
             /* fall through */
         case PODA_LINE_MORE:
             poda_scene_text (scene, PODA_ROLE_REASON, x + PODA_SCISSORS, y, text)

@@ -6,20 +6,9 @@
     if (g_str_equal (format, name))                                                    \
         own_needs = (needs);
 
-#ifdef PODA_ENGINE /* what is not called is not linked */
-/* Refuses a format that pages have no use for. */
-gboolean poda_emit_absent (const char *format, GError **error);
-
-#define IS_HERE(name)                                                                  \
-    (__builtin_strcmp (name, "svg") == 0 || __builtin_strcmp (name, "txt") == 0)
-#define WRITE(name, suffixes, needs, write)                                            \
-    if (g_str_equal (format, name))                                                    \
-        return IS_HERE (name) ? (write) : poda_emit_absent (name, error);
-#else
 #define WRITE(name, suffixes, needs, write)                                            \
     if (g_str_equal (format, name))                                                    \
         return write;
-#endif
 
 /* Formats that go through no other library tell this by themselves. */
 static gboolean

@@ -100,6 +100,13 @@ enum {
 /* The formats of pictures, a row each, the default first: its name, which is a suffix
  * too, further suffixes or NULL, what it needs, and what writes a `figure` `to` a
  * target and may set `error`. */
+#ifdef PODA_ENGINE /* a page writes no others */
+#define PODA_PICTURE_FORMATS(ROW)                                                      \
+    ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS,                    \
+         (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
+    ROW ("svg", NULL, PODA_PICTURE_FIGURE,                                             \
+         (poda_emit_svg_on (figure, to->page, to->output), warn_of_page (figure, to)))
+#else
 #define PODA_PICTURE_FORMATS(ROW)                                                      \
     ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS,                    \
          (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
@@ -115,6 +122,7 @@ enum {
          (poda_emit_tex (figure, to->output, to->warning), warn_of_page (figure, to))) \
     ROW ("forest", NULL, PODA_PICTURE_FIGURE,                                          \
          (poda_emit_forest (figure, to->output, to->warning), TRUE))
+#endif
 
 /* Where a picture goes, and how. */
 typedef struct {

@@ -10,6 +10,7 @@
 #include "draw/figure/metrics.h"
 #include "draw/output/colours.h"
 #include "draw/output/svg.h"
+#include "search/asked.h"
 #include "search/rules.h"
 
 #define LEFT 84.0
@@ -177,9 +178,8 @@ add_text (Plot *plot, const char *anchor, double x, double y, double size,
 {
     PodaPrimitive *added = poda_scene_text (&plot->scene, PODA_ROLE_NONE, x, y, text);
     added->size = size;
-    added->attributes =
-        poda_scene_join (&plot->scene, "text-anchor=\"", anchor,
-                         "\" fill=\"" PODA_COLOUR_GREY "\"", NULL);
+    added->attributes = poda_scene_join (&plot->scene, "text-anchor=\"", anchor,
+                                         "\" fill=\"" PODA_COLOUR_GREY "\"", NULL);
     return added;
 }
 
@@ -285,8 +285,8 @@ add_spread (Plot *plot, guint number, guint place)
                                  { x, bottom },  { x - 4, bottom }, { x + 4, bottom } };
     const char *attributes = poda_scene_format (
         &plot->scene, "fill=\"none\" stroke=\"%s\"", colour_of (number));
-    PodaPrimitive *spread = poda_scene_shape (&plot->scene, PODA_PRIM_LINE, PODA_ROLE_NONE,
-                                              points, G_N_ELEMENTS (points));
+    PodaPrimitive *spread = poda_scene_shape (
+        &plot->scene, PODA_PRIM_LINE, PODA_ROLE_NONE, points, G_N_ELEMENTS (points));
     spread->css = "spread";
     spread->attributes = attributes;
 }
@@ -301,16 +301,15 @@ add_series_line (Plot *plot, guint number)
         add_spread (plot, number, i);
         if (isnan (nodes))
             continue;
-        const PodaPoint point = {
-            place_x (plot, row_at (plot, series, i)->problem.depth),
-            place_y (plot, nodes)
-        };
+        const PodaPoint point = { place_x (plot,
+                                           row_at (plot, series, i)->problem.depth),
+                                  place_y (plot, nodes) };
         g_array_append_val (points, point);
     }
     const char *attributes = line_attributes (plot, number);
     const PodaPoint *all = (const PodaPoint *) (gconstpointer) points->data;
-    PodaPrimitive *line =
-        poda_scene_shape (&plot->scene, PODA_PRIM_LINE, PODA_ROLE_NONE, all, points->len);
+    PodaPrimitive *line = poda_scene_shape (&plot->scene, PODA_PRIM_LINE,
+                                            PODA_ROLE_NONE, all, points->len);
     line->css = "series";
     line->attributes = attributes;
     for (guint i = 0; i < points->len; i++)
@@ -418,7 +417,8 @@ write_plot (Plot *plot, PodaOutput *output)
     g_string_append (svg, "</title>\n");
     PodaProblem problem = plot->comparison->rows[0].problem;
     problem.algorithm = NULL; /* there are several */
-    poda_svg_append_asked (svg, &problem);
+    g_autofree char *asked = problem.asked != NULL ? poda_asked_line (&problem) : NULL;
+    poda_svg_append_asked (svg, asked);
     poda_scene_rect (&plot->scene, PODA_ROLE_NONE, 0, 0, width, height, 0)->attributes =
         "fill=\"#fff\"";
     add_text (plot, "start", 16, 24, TITLE_FONT, title)->attributes =

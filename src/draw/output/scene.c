@@ -108,7 +108,8 @@ PodaPrimitive *
 poda_scene_curve (PodaScene *scene, const char *css, double x, double y,
                   const char *data)
 {
-    PodaPrimitive *curve = poda_scene_add (scene, PODA_PRIM_CURVE, PODA_ROLE_NONE, x, y);
+    PodaPrimitive *curve =
+        poda_scene_add (scene, PODA_PRIM_CURVE, PODA_ROLE_NONE, x, y);
     curve->css = css;
     curve->text = data;
     return curve;
@@ -117,7 +118,8 @@ poda_scene_curve (PodaScene *scene, const char *css, double x, double y,
 PodaPrimitive *
 poda_scene_begin (PodaScene *scene, const char *css)
 {
-    PodaPrimitive *group = poda_scene_add (scene, PODA_PRIM_GROUP, PODA_ROLE_NONE, 0, 0);
+    PodaPrimitive *group =
+        poda_scene_add (scene, PODA_PRIM_GROUP, PODA_ROLE_NONE, 0, 0);
     group->css = css;
     return group;
 }

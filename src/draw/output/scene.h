@@ -4,9 +4,9 @@
  *
  * It is built once, by the plain functions in build.h, and every format writes the
  * primitives in a loop. Formats know shapes, lines and texts, and nothing of
- * nodes. A primitive's role says what it means: looks.c has the class of the svg's style
- * sheet and the style of TikZ for each. Lengths are in the figure's pixels, y grows
- * downwards.
+ * nodes. A primitive's role says what it means: looks.c has the class of the svg's
+ * style sheet and the style of TikZ for each. Lengths are in the figure's pixels, y
+ * grows downwards.
  *
  * To draw a new mark at nodes, add a role here and a row to the table in looks.c, and
  * place it in poda_scene_add_node (nodes.c). */
@@ -117,24 +117,24 @@ typedef enum {
     PODA_PRIM_POLYGON, /* its points, closed */
     PODA_PRIM_CURVE,   /* `text`, data of an svg's path, from x, y on; only in svg */
     PODA_PRIM_SIGN,    /* scissors, tick or dots at x, y */
-    PODA_PRIM_TEXT,    /* its baseline at x, y; size: of its letters, if not the role's */
-    PODA_PRIM_BOUNDS,  /* `letter` and bounds joined by line breaks; all but the last are
-                     struck out */
-    PODA_PRIM_EDGE,    /* four points: from the stem of `from` by the slope to `id` */
-    PODA_PRIM_CUT,     /* two strokes at x, y across the way width, height; size: half their
-                     length */
-    PODA_PRIM_LATTICE, /* a board's lines: width columns, height rows, size: of a cell */
+    PODA_PRIM_TEXT, /* its baseline at x, y; size: of its letters, if not the role's */
+    PODA_PRIM_BOUNDS, /* `letter` and bounds joined by line breaks; all but the last are
+                    struck out */
+    PODA_PRIM_EDGE,   /* four points: from the stem of `from` by the slope to `id` */
+    PODA_PRIM_CUT, /* two strokes at x, y across the way width, height; size: half their
+                 length */
+    PODA_PRIM_LATTICE, /* a board: width columns, height rows, cells of this size */
     PODA_PRIM_CROSSES, /* around each of the points; size: half as wide */
     PODA_PRIM_CIRCLES, /* around each of the points; size: the radius */
-    PODA_PRIM_DOTS,    /* filled circles; width: the diameter; height: that of the inner,
-                     lighter circle, or 0; size: TikZ' radius */
-    PODA_PRIM_RECTS    /* two points each: corner and size */
+    PODA_PRIM_DOTS, /* filled circles; width: the diameter; height: that of the inner,
+                  lighter circle, or 0; size: TikZ' radius */
+    PODA_PRIM_RECTS /* two points each: corner and size */
 } PodaPrimitiveKind;
 
 typedef struct {
-    guint8 kind; /* PodaPrimitiveKind */
-    guint8 role; /* PodaRole */
-    guint8 tone; /* PodaTone */
+    guint8 kind;  /* PodaPrimitiveKind */
+    guint8 role;  /* PodaRole */
+    guint8 tone;  /* PodaTone */
     guint32 id;   /* the number of a node; 0: none. Of an outline: its name */
     guint32 from; /* the number of an edge's parent */
     double x, y, width, height, size;
@@ -177,8 +177,8 @@ PodaPrimitive *poda_scene_add (PodaScene *scene, PodaPrimitiveKind kind, PodaRol
                                double x, double y);
 PodaPrimitive *poda_scene_rect (PodaScene *scene, PodaRole role, double x, double y,
                                 double width, double height, double radius);
-PodaPrimitive *poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y,
-                                  double radius);
+PodaPrimitive *
+poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y, double radius);
 PodaPrimitive *
 poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to);
 PodaPrimitive *poda_scene_shape (PodaScene *scene, PodaPrimitiveKind kind,
@@ -193,15 +193,15 @@ PodaPrimitive *poda_scene_begin (PodaScene *scene, const char *css);
 void poda_scene_end (PodaScene *scene);
 
 /* Keeps the texts, up to NULL, joined as long as the scene. */
-const char *poda_scene_join (PodaScene *scene, const char *first, ...)
-    G_GNUC_NULL_TERMINATED;
+const char *
+poda_scene_join (PodaScene *scene, const char *first, ...) G_GNUC_NULL_TERMINATED;
 
 /* Keeps a formatted text as long as the scene. With `_markup`, attributes: the strings
  * in it are escaped. */
-const char *poda_scene_format (PodaScene *scene, const char *format, ...)
-    G_GNUC_PRINTF (2, 3);
-const char *poda_scene_markup (PodaScene *scene, const char *format, ...)
-    G_GNUC_PRINTF (2, 3);
+const char *
+poda_scene_format (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 3);
+const char *
+poda_scene_markup (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* Appends a length without needless digits, whatever the locale: in steps of a
  * hundredth or, if `coarse`, a tenth. */

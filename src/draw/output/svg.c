@@ -10,7 +10,6 @@
 #include "draw/figure/metrics.h"
 #include "draw/output/build.h"
 #include "draw/output/picture.h"
-#include "search/asked.h"
 
 typedef struct {
     GString *text;
@@ -476,11 +475,10 @@ poda_svg_append_scene (GString *to, const PodaScene *scene)
 /* --- Pictures of figures --- */
 
 void
-poda_svg_append_asked (GString *to, const PodaProblem *problem)
+poda_svg_append_asked (GString *to, const char *asked)
 {
-    if (problem->asked == NULL)
+    if (asked == NULL)
         return;
-    g_autofree char *asked = poda_asked_line (problem);
     g_string_append (to, "<metadata>{\"problem\": ");
     poda_svg_append_escaped (to, asked);
     g_string_append (to, "}</metadata>\n");
@@ -521,6 +519,7 @@ append_head (GString *to, const PodaFigure *figure, const PodaPage *page, double
              double height)
 {
     g_autofree char *classes = poda_svg_classes (figure);
+    g_autofree char *asked = poda_picture_asked (figure);
     const char *title = *figure->title != '\0' ? figure->title : _ ("tree");
     g_string_append_printf (
         to, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"%s\"", classes);
@@ -532,10 +531,11 @@ append_head (GString *to, const PodaFigure *figure, const PodaPage *page, double
     g_string_append (to, "\n<desc>");
     poda_svg_append_escaped (to, poda_picture_caption (figure));
     g_string_append (to, "</desc>\n");
-    poda_svg_append_asked (to, figure->asked);
+    poda_svg_append_asked (to, asked);
     poda_svg_append_style (to, figure);
     g_string_append (to, "<rect");
-    append_class (to, figure->drawing.theme <= PODA_THEME_PRINT ? NULL : "ground", NULL);
+    append_class (to, figure->drawing.theme <= PODA_THEME_PRINT ? NULL : "ground",
+                  NULL);
     if (seen.left < 0 || seen.top < 0) {
         poda_svg_append_number (to, "x", seen.left);
         poda_svg_append_number (to, "y", seen.top);
@@ -548,12 +548,12 @@ append_head (GString *to, const PodaFigure *figure, const PodaPage *page, double
 typedef struct {
     Svg svg;
     PodaOutput *output;
-} Writing;
+} SvgWriting;
 
 static void
 drain (PodaScene *scene, gpointer to)
 {
-    Writing *writing = to;
+    SvgWriting *writing = to;
     if (poda_output_failed (writing->output))
         return;
     write_scene (&writing->svg, scene);
@@ -568,7 +568,7 @@ poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *ou
     g_auto (PodaScene) scene;
     g_auto (PodaFooter) footer;
     double width, height;
-    Writing writing = { { .text = text, .prefix = "" }, output };
+    SvgWriting writing = { { .text = text, .prefix = "" }, output };
     poda_picture_size (figure, &width, &height);
     poda_footer_init (&footer, figure, width);
     append_head (text, figure, page, width, height);

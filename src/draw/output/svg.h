@@ -17,8 +17,8 @@ void poda_svg_append_escaped (GString *to, const char *text);
 /* Appends ` name="number"`. */
 void poda_svg_append_number (GString *to, const char *name, double number);
 
-/* Appends the metadata: what was asked, where that is known. */
-void poda_svg_append_asked (GString *to, const PodaProblem *problem);
+/* Appends the metadata: what was asked, a line of JSON, unless it is NULL. */
+void poda_svg_append_asked (GString *to, const char *asked);
 
 /* The classes of a figure's picture: its theme and the sizes of its letters. The caller
  * frees them. And its style sheet (svg_style.c). */

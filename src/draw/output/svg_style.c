@@ -124,7 +124,8 @@ static const char *const still =
     ".now{fill:" PODA_COLOUR_INK "}\n";
 
 static const char *const hatch =
-    "<defs><pattern id=\"poda-hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" "
+    "<defs><pattern id=\"poda-hatch\" width=\"5\" height=\"5\" "
+    "patternUnits=\"userSpaceOnUse\" "
     "patternTransform=\"rotate(45)\"><rect width=\"5\" height=\"5\" fill=\"#fff\"/>"
     "<path d=\"M0 0V5\" stroke=\"#000\" stroke-width=\"1.6\"/></pattern></defs>\n";
 
@@ -147,21 +148,20 @@ static const char *const areas =
     ".stripe{fill:" PODA_COLOUR_CUT_STROKE "}\n"
     ".side{text-anchor:end}\n";
 
-static const char *const areas_color =
-    ".t0{fill:" PODA_COLOUR_EQUAL "}\n"
-    ".t1{fill:" PODA_COLOUR_FOR_MAX_1 "}\n"
-    ".t2{fill:" PODA_COLOUR_FOR_MAX_2 "}\n"
-    ".t3{fill:" PODA_COLOUR_FOR_MAX_3 "}\n"
-    ".t4{fill:" PODA_COLOUR_FOR_MAX_4 "}\n"
-    ".t5{fill:" PODA_COLOUR_FOR_MAX_5 "}\n"
-    ".t6{fill:" PODA_COLOUR_FOR_MIN_1 "}\n"
-    ".t7{fill:" PODA_COLOUR_FOR_MIN_2 "}\n"
-    ".t8{fill:" PODA_COLOUR_FOR_MIN_3 "}\n"
-    ".t9{fill:" PODA_COLOUR_FOR_MIN_4 "}\n"
-    ".t10{fill:" PODA_COLOUR_FOR_MIN_5 "}\n"
-    ".t11{fill:" PODA_COLOUR_MAX_WINS "}\n"
-    ".t12{fill:" PODA_COLOUR_MIN_WINS "}\n"
-    ".t13{fill:url(#poda-cut)}\n";
+static const char *const areas_color = ".t0{fill:" PODA_COLOUR_EQUAL "}\n"
+                                       ".t1{fill:" PODA_COLOUR_FOR_MAX_1 "}\n"
+                                       ".t2{fill:" PODA_COLOUR_FOR_MAX_2 "}\n"
+                                       ".t3{fill:" PODA_COLOUR_FOR_MAX_3 "}\n"
+                                       ".t4{fill:" PODA_COLOUR_FOR_MAX_4 "}\n"
+                                       ".t5{fill:" PODA_COLOUR_FOR_MAX_5 "}\n"
+                                       ".t6{fill:" PODA_COLOUR_FOR_MIN_1 "}\n"
+                                       ".t7{fill:" PODA_COLOUR_FOR_MIN_2 "}\n"
+                                       ".t8{fill:" PODA_COLOUR_FOR_MIN_3 "}\n"
+                                       ".t9{fill:" PODA_COLOUR_FOR_MIN_4 "}\n"
+                                       ".t10{fill:" PODA_COLOUR_FOR_MIN_5 "}\n"
+                                       ".t11{fill:" PODA_COLOUR_MAX_WINS "}\n"
+                                       ".t12{fill:" PODA_COLOUR_MIN_WINS "}\n"
+                                       ".t13{fill:url(#poda-cut)}\n";
 
 /* For MAX dots, for MIN greys, both from a few to many. */
 static const char *const areas_print =
@@ -301,10 +301,9 @@ size_class (const PodaFigure *figure)
     PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
     int value = (int) poda_box_font (figure, &inner);
     int small = (int) poda_box_font (figure, &leaf);
-    return figure->whole == NULL
-               ? g_strdup_printf ("poda-%d-%d", value, small)
-               : g_strdup_printf ("poda-%d-%d-%d", value, small,
-                                  (int) poda_sentence_size (figure));
+    return figure->whole == NULL ? g_strdup_printf ("poda-%d-%d", value, small)
+                                 : g_strdup_printf ("poda-%d-%d-%d", value, small,
+                                                    (int) poda_sentence_size (figure));
 }
 
 char *

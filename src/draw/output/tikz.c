@@ -158,8 +158,7 @@ static void
 append_style (PodaTikz *tikz, const PodaPrimitive *p)
 {
     const char *more = poda_tone_looks[p->tone].tikz;
-    g_string_append (tikz->text,
-                     p->tikz != NULL ? p->tikz : poda_looks[p->role].tikz);
+    g_string_append (tikz->text, p->tikz != NULL ? p->tikz : poda_looks[p->role].tikz);
     g_string_append (tikz->text, more != NULL ? more : "");
 }
 
@@ -275,8 +274,8 @@ append_value_style (PodaTikz *tikz, gboolean leaf)
     g_string_append_printf (tikz->text,
                             "    text height=%sbp, text depth=0pt, "
                             "font=%s\\sffamily%s\\fontsize{%s}\\selectfont},\n",
-                            height, bold ? "\\boldmath" : "",
-                            bold ? "\\bfseries" : "", letters);
+                            height, bold ? "\\boldmath" : "", bold ? "\\bfseries" : "",
+                            letters);
 }
 
 static void
@@ -302,9 +301,10 @@ append_outline_style (PodaTikz *tikz, guint kind)
         g_string_append (tikz->text, ",\n    ");
         append_size (tikz, pill, width, height);
     }
-    g_string_append (tikz->text, square                       ? ", rounded corners=2.2bp"
-                                 : shape == PODA_SHAPE_ROUNDED ? ", rounded corners=10.5bp"
-                                                               : "");
+    g_string_append (tikz->text, square ? ", rounded corners=2.2bp"
+                                 : shape == PODA_SHAPE_ROUNDED
+                                     ? ", rounded corners=10.5bp"
+                                     : "");
     g_string_append (tikz->text, ",\n");
     append_value_style (tikz, leaf);
 }
@@ -318,7 +318,8 @@ poda_tikz_append_looks (PodaTikz *tikz)
     g_string_append (to, "\\tikzset{%\n");
     for (guint kind = 0; kind < PODA_TIKZ_OUTLINES; kind++)
         append_outline_style (tikz, kind);
-    g_string_append (to, figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
+    g_string_append (to,
+                     figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
     g_string_append (to, looks);
     g_string_append (to, struck);
     if (figure->whole != NULL || figure->drawing.stills)
@@ -682,8 +683,8 @@ poda_tikz_append_scene (PodaTikz *tikz, const PodaScene *scene)
 
 /* --- Below the tree --- */
 
-/* From the place where title, caption and notes end, which only TeX knows, and in a
- * step picture as far below as any sentence needs, which comes last since it changes. */
+/* From the place where title, caption and notes end, which only TeX knows. In a step
+ * picture it leaves room for any sentence, which comes last since it changes. */
 static void
 append_legend (PodaTikz *tikz, double width)
 {
@@ -740,8 +741,8 @@ append_footer (PodaTikz *tikz, gboolean bare, double width)
         g_string_append (to, ";\n");
     } else {
         const char *between = "\\\\\n  ";
-        append_measure (tikz, "\\node[poda foot, text width=",
-                        width - 2 * PODA_SCENE_MARGIN);
+        append_measure (tikz,
+                        "\\node[poda foot, text width=", width - 2 * PODA_SCENE_MARGIN);
         g_string_append (to, "] (poda foot) at ");
         append_pair (tikz, PODA_SCENE_MARGIN, top + 12);
         g_string_append (to, "\n  {");

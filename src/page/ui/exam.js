@@ -140,9 +140,8 @@ export class Exam {
    */
   #take(sheet) {
     const { app } = this;
-    app.engine.write(SHEET, sheet);
     try {
-      const { student, remarks } = app.ask('take', SHEET);
+      const { student, remarks } = JSON.parse(app.search.runWith(sheet, 'take', SHEET));
       this.student = student ?? this.student;
       this.answers.refresh();
       return remarks.length > 0 ? remarks.join('\n') : null;

@@ -47,7 +47,7 @@ async function start() {
   const engine = await Engine.start(await unpack(block('poda-engine')));
   for (const language of data.languages)
     if (document.getElementById(`poda-${language}`))
-      engine.write(`/locale/${language}/LC_MESSAGES/poda.mo`, await unpack(block(`poda-${language}`)));
+      engine.learn(language, await unpack(block(`poda-${language}`)));
   if (data.lessons)
     data.lessons = JSON.parse(new TextDecoder().decode(await unpack(data.lessons)));
   const app = new App(data, engine, modes);

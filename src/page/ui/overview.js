@@ -8,7 +8,6 @@ const LARGE = 300;
 
 /** In millimetres, and as words of the engine. */
 const LOOK = ['--layout=icicle', '--page=90x26', '--caption=none', '--legend=none', '--theme=auto'];
-const FILE = '/overview.svg';
 
 export class Overview {
   /** @param {import('./app.js').App} app */
@@ -33,8 +32,7 @@ export class Overview {
     this.problem = problem;
     if (search.about.nodes <= LARGE)
       return;
-    search.run('draw', ...search.words(problem), ...LOOK, '-T', 'svg', '-o', FILE);
-    this.picture = drawn(search.engine.text(FILE) ?? '', this.sheet);
+    this.picture = drawn(search.run('draw', ...search.words(problem), ...LOOK, '-T', 'svg'), this.sheet);
     for (const name of ['width', 'height'])
       this.picture.removeAttribute(name);
     this.picture.setAttribute('preserveAspectRatio', 'none');

@@ -1,7 +1,5 @@
 /* One search that the engine holds, and what it tells of it. */
 
-const STILL = '/still.svg';
-
 export class Search {
   /**
    * @param {import('../../engine/engine.mjs').Engine} engine
@@ -13,8 +11,12 @@ export class Search {
     /** @type {About} */
     this.about = /** @type {any} */ (null);
     this.names = /** @type {Map<string, number>} */ (new Map());
-    /** @type {{ words: string[], tree: string }|null} */
+    /** The tree that `-` stands for, as GAME. */
+    this.input = '';
+    /** @type {{ words: string[], input: string }|null} */
     this.held = null;
+    /** The picture after the step that was asked for last. */
+    this.picture = '';
   }
 
   /**
@@ -22,11 +24,20 @@ export class Search {
    * @param {...string} words
    */
   run(...words) {
-    const { status, output, messages, ended } = this.engine.run(['--lang', this.language, ...words]);
+    return this.runWith(this.input, ...words);
+  }
+
+  /**
+   * The same with a standard input of its own.
+   * @param {string} input
+   * @param {...string} words
+   */
+  runWith(input, ...words) {
+    const { status, output, messages, ended } = this.engine.run(['--lang', this.language, ...words], input);
     if (ended)
       this.#holdAgain();
     if (status !== 0 && status !== 1)
-      throw new Error(messages.trim().replace(/^poda: /, ''));
+      throw new Error(messages.trim().replace(/^poda: /, '').replace(/^-:/, 'tree:'));
     return output;
   }
 
@@ -39,14 +50,14 @@ export class Search {
   }
 
   /**
-   * GAME for the engine: a tree that is no literal goes through a file.
+   * GAME for the engine: a tree that is no literal goes through standard input.
    * @param {string} text
    */
   game(text) {
     if (!/[{\n]|^\s*EFG\b/.test(text))
       return text.trim();
-    this.engine.write('tree', text);
-    return 'tree';
+    this.input = text;
+    return '-';
   }
 
   /**
@@ -76,19 +87,17 @@ export class Search {
       value === '' ? `--${name}` : `--${name}=${value}`);
     this.blank = 'blank' in drawing;
     const words = ['hold', ...this.words(problem), ...look, '-T', 'svg', ...this.blank ? [] : ['--step', '0'],
-      '--caption=none', '--legend=none', '-o', STILL];
-    this.run(...words);
-    this.held = { words: ['--lang', this.language, ...words], tree: problem.t };
+      '--caption=none', '--legend=none'];
+    this.picture = this.run(...words);
+    this.held = { words: ['--lang', this.language, ...words], input: this.input };
     this.about = this.ask('about');
     this.names = new Map((this.about.names ?? []).map((name, id) => [name ?? '', id]));
   }
 
   /** A machine that has ended itself holds nothing any more. */
   #holdAgain() {
-    if (!this.held)
-      return;
-    this.game(this.held.tree);
-    this.engine.run(this.held.words);
+    if (this.held)
+      this.engine.run(this.held.words, this.held.input);
   }
 
   /**
@@ -121,8 +130,8 @@ export class Search {
    */
   still(step) {
     if (!this.blank)
-      this.run('still', String(step));
-    return this.engine.text(STILL) ?? '';
+      this.picture = this.run('still', String(step));
+    return this.picture;
   }
 
   /**
@@ -150,7 +159,7 @@ export class Search {
    * @returns {number}
    */
   stop(grain, step, direction) {
-    return this.ask('stop', grain, String(step), direction > 0 ? 'on' : 'back');
+    return this.ask('stop', String(step), grain, direction > 0 ? 'on' : 'back');
   }
 }
 

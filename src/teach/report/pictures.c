@@ -241,7 +241,8 @@ add_marks (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
         return;
     PodaMark shown = given ? worst : PODA_MARK_RIGHT;
     double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
-    poda_scene_begin (scene, poda_scene_join (scene, "m ", poda_mark_word (shown), NULL));
+    poda_scene_begin (scene,
+                      poda_scene_join (scene, "m ", poda_mark_word (shown), NULL));
     poda_scene_add_outline (scene, figure, box, PODA_ROLE_NONE,
                             RING + (box->strategy ? PODA_RING : 0))
         ->css = "around";

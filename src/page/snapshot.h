@@ -12,21 +12,21 @@
 G_BEGIN_DECLS
 
 /* A sentence that was made with marks: report/phrase.h. */
-void poda_page_write_said (PodaJson *json, const char *key, const char *said);
+void poda_page_write_sentence (PodaJson *json, const char *key, const char *said);
 
 /* How far one goes at once. */
 typedef enum {
-    PODA_GRAIN_STEP,
-    PODA_GRAIN_NODE, /* to where a node has begun, or given its value to its parent */
-    PODA_GRAIN_CUT
-} PodaGrain;
+    PODA_STEP_SIZE_STEP,
+    PODA_STEP_SIZE_NODE, /* to the next node that is entered, or returns its value */
+    PODA_STEP_SIZE_CUT
+} PodaStepSize;
 
-/* FALSE where there is none of that name. */
-gboolean poda_grain_find (const char *name, PodaGrain *grain);
+/* Their names, in this order. */
+extern const char *const poda_step_size_words[];
 
 /* The nearest stop before or after a step; the first and the last are stops always. */
-gsize poda_grain_next (const PodaRecord *record, PodaGrain grain, gsize step,
-                       gboolean forward);
+gsize poda_step_size_next (const PodaRecord *record, PodaStepSize size, gsize step,
+                           gboolean forward);
 
 /* {"title", "rules", "algorithm", "code", "windowed", "strict", "steps", "cuts",
  * "nodes", "minimax", "best", "result", "leaves", "names"}: "cuts" are the steps that
@@ -42,7 +42,7 @@ poda_page_write_search (PodaJson *json, const PodaRecord *record, const char *ti
  * bounds, each with "from", who set it; "path" has a row for each open node, with all
  * that its bounds have been; "cut" has the node "by" which, and the "children" that
  * were. */
-void poda_page_write_moment (PodaJson *json, const PodaMoment *moment);
+void poda_page_write_snapshot (PodaJson *json, const PodaMoment *moment);
 
 /* {"node", "name", "player", "leaf", "state", "entered", "said"}: "entered" is the step
  * of its first visit, or of its parent's; "said" is what explain says, null before the

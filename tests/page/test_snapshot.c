@@ -1,11 +1,11 @@
 /* What a page is told is the record's: each step's sentence, window, path and cut, the
- * stops of each grain, each node's story. */
+ * stops of each size, each node's story. */
 
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
 
-#include "page/moment.h"
+#include "page/snapshot.h"
 
 #include "report/phrase.h"
 #include "report/sentence.h"
@@ -47,7 +47,7 @@ static JsonObject *
 tell_moment (const PodaMoment *moment)
 {
     Told told;
-    poda_page_write_moment (told_begin (&told), moment);
+    poda_page_write_snapshot (told_begin (&told), moment);
     return told_end (&told);
 }
 
@@ -325,23 +325,23 @@ test_numbers (void **state)
 /* --- Grains --- */
 
 static void
-check_stops (const PodaRecord *record, PodaGrain grain)
+check_stops (const PodaRecord *record, PodaStepSize size)
 {
     gsize n, step = 0;
     const PodaStep *steps = poda_record_steps (record, &n);
     while (step < n) {
-        gsize next = poda_grain_next (record, grain, step, TRUE);
+        gsize next = poda_step_size_next (record, size, step, TRUE);
         assert_true (next > step && next <= n);
         for (gsize between = step + 1; between < next; between++) {
             assert_true (steps[between - 1].verb != PODA_CUT);
-            assert_true (poda_grain_next (record, grain, between, TRUE) == next);
-            assert_true (poda_grain_next (record, grain, between, FALSE) == step);
+            assert_true (poda_step_size_next (record, size, between, TRUE) == next);
+            assert_true (poda_step_size_next (record, size, between, FALSE) == step);
         }
-        assert_true (poda_grain_next (record, grain, next, FALSE) == step);
+        assert_true (poda_step_size_next (record, size, next, FALSE) == step);
         step = next;
     }
-    assert_true (poda_grain_next (record, grain, n, TRUE) == n);
-    assert_true (poda_grain_next (record, grain, 0, FALSE) == 0);
+    assert_true (poda_step_size_next (record, size, n, TRUE) == n);
+    assert_true (poda_step_size_next (record, size, 0, FALSE) == 0);
 }
 
 static void
@@ -349,11 +349,12 @@ check_grains (PodaRecord *record, const PodaTree *tree G_GNUC_UNUSED)
 {
     gsize n;
     poda_record_steps (record, &n);
-    check_stops (record, PODA_GRAIN_STEP);
-    check_stops (record, PODA_GRAIN_NODE);
-    check_stops (record, PODA_GRAIN_CUT);
+    check_stops (record, PODA_STEP_SIZE_STEP);
+    check_stops (record, PODA_STEP_SIZE_NODE);
+    check_stops (record, PODA_STEP_SIZE_CUT);
     for (gsize step = 0; step < n; step++)
-        assert_true (poda_grain_next (record, PODA_GRAIN_STEP, step, TRUE) == step + 1);
+        assert_true (poda_step_size_next (record, PODA_STEP_SIZE_STEP, step, TRUE)
+                     == step + 1);
 }
 
 static void
@@ -361,20 +362,6 @@ test_grains (void **state)
 {
     (void) state;
     on_trees (check_grains);
-}
-
-static void
-test_grain_names (void **state)
-{
-    (void) state;
-    PodaGrain grain = PODA_GRAIN_STEP;
-    assert_true (poda_grain_find ("node", &grain));
-    assert_int_equal (grain, PODA_GRAIN_NODE);
-    assert_true (poda_grain_find ("cut", &grain));
-    assert_int_equal (grain, PODA_GRAIN_CUT);
-    assert_true (poda_grain_find ("step", &grain));
-    assert_int_equal (grain, PODA_GRAIN_STEP);
-    assert_false (poda_grain_find ("steps", &grain));
 }
 
 /* --- Nodes --- */
@@ -518,10 +505,10 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_moments),     cmocka_unit_test (test_before_the_first),
-        cmocka_unit_test (test_numbers),     cmocka_unit_test (test_grains),
-        cmocka_unit_test (test_grain_names), cmocka_unit_test (test_nodes),
-        cmocka_unit_test (test_search),      cmocka_unit_test (test_large),
+        cmocka_unit_test (test_moments), cmocka_unit_test (test_before_the_first),
+        cmocka_unit_test (test_numbers), cmocka_unit_test (test_grains),
+        cmocka_unit_test (test_nodes),   cmocka_unit_test (test_search),
+        cmocka_unit_test (test_large),
     };
     return cmocka_run_group_tests_name ("what a page is told", tests, NULL, NULL);
 }

@@ -1,15 +1,15 @@
-#include "page/duet.h"
+#include "page/step_compare.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "report/phrase.h"
 
-struct _PodaDuet {
+struct _PodaStepCompare {
     const PodaRecord *records[2];
     const PodaStep *steps[2];
     gsize n_steps[2];
     guint32 *likes[2]; /* by id: the node's like in the other search; 0: none */
-    GArray *beats;     /* of PodaBeat */
+    GArray *beats;     /* of PodaStepPair */
 };
 
 /* --- Which node is which --- */
@@ -27,7 +27,7 @@ child_by (const PodaNode *parent, const PodaNode *guess, PodaMove move)
 
 /* Parents have smaller ids than their children. */
 static void
-find_likes (PodaDuet *duet)
+find_likes (PodaStepCompare *duet)
 {
     guint32 n = poda_record_n_nodes (duet->records[0]);
     for (guint i = 0; i < 2; i++)
@@ -55,7 +55,7 @@ find_likes (PodaDuet *duet)
 /* --- Beats --- */
 
 static const PodaNode *
-node_of (const PodaDuet *duet, guint which, gsize step)
+node_of (const PodaStepCompare *duet, guint which, gsize step)
 {
     return poda_record_node (duet->records[which], duet->steps[which][step].node);
 }
@@ -63,7 +63,7 @@ node_of (const PodaDuet *duet, guint which, gsize step)
 /* While they are put together: the next step of each, how many nodes each has open that
  * it entered alone, and how many it has entered. */
 typedef struct {
-    PodaDuet *duet;
+    PodaStepCompare *duet;
     gsize at[2];
     guint alone[2];
     guint32 entered[2];
@@ -87,7 +87,7 @@ is_same (const Strides *walk, const PodaStep *one, const PodaStep *other)
 static gboolean
 comes_later (const Strides *walk, guint which, const PodaStep *other)
 {
-    const PodaDuet *duet = walk->duet;
+    const PodaStepCompare *duet = walk->duet;
     guint32 like = duet->likes[1 - which][other->node];
     return like > walk->entered[which]
            && like <= poda_record_n_visited (duet->records[which]);
@@ -125,7 +125,7 @@ take (Strides *walk, guint which, gboolean alone)
 }
 
 static gboolean
-is_windowed (const PodaDuet *duet, guint which)
+is_windowed (const PodaStepCompare *duet, guint which)
 {
     return poda_record_problem (duet->records[which])->algorithm->windowed;
 }
@@ -139,7 +139,7 @@ has_other_window (const PodaNode *node, const PodaNode *other)
 /* Whether a step that both take says something else of the two: a window, where its
  * parent's was the same, or a value. */
 static gboolean
-tells_apart (const PodaDuet *duet, const PodaBeat *beat)
+tells_apart (const PodaStepCompare *duet, const PodaStepPair *beat)
 {
     const PodaNode *one = node_of (duet, 0, beat->steps[0] - 1);
     const PodaNode *other = node_of (duet, 1, beat->steps[1] - 1);
@@ -158,10 +158,10 @@ tells_apart (const PodaDuet *duet, const PodaBeat *beat)
 }
 
 static void
-compose (PodaDuet *duet)
+compose (PodaStepCompare *duet)
 {
     Strides walk = { .duet = duet };
-    PodaBeat beat = { .steps = { 0, 0 } };
+    PodaStepPair beat = { .steps = { 0, 0 } };
     g_array_append_val (duet->beats, beat);
     for (gboolean together = TRUE;
          next_step (&walk, 0) != NULL || next_step (&walk, 1) != NULL;) {
@@ -178,22 +178,22 @@ compose (PodaDuet *duet)
     }
 }
 
-PodaDuet *
-poda_duet_new (const PodaRecord *first, const PodaRecord *second)
+PodaStepCompare *
+poda_step_compare_new (const PodaRecord *first, const PodaRecord *second)
 {
-    PodaDuet *duet = g_new0 (PodaDuet, 1);
+    PodaStepCompare *duet = g_new0 (PodaStepCompare, 1);
     duet->records[0] = first;
     duet->records[1] = second;
     for (guint i = 0; i < 2; i++)
         duet->steps[i] = poda_record_steps (duet->records[i], &duet->n_steps[i]);
-    duet->beats = g_array_new (FALSE, FALSE, sizeof (PodaBeat));
+    duet->beats = g_array_new (FALSE, FALSE, sizeof (PodaStepPair));
     find_likes (duet);
     compose (duet);
     return duet;
 }
 
 void
-poda_duet_free (PodaDuet *duet)
+poda_step_compare_free (PodaStepCompare *duet)
 {
     if (duet == NULL)
         return;
@@ -203,45 +203,45 @@ poda_duet_free (PodaDuet *duet)
     g_free (duet);
 }
 
-const PodaBeat *
-poda_duet_beats (const PodaDuet *duet, gsize *n_beats)
+const PodaStepPair *
+poda_step_compare_pairs (const PodaStepCompare *duet, gsize *n_beats)
 {
     *n_beats = duet->beats->len;
-    return &g_array_index (duet->beats, PodaBeat, 0);
+    return &g_array_index (duet->beats, PodaStepPair, 0);
 }
 
 /* --- Going from beat to beat --- */
 
 static gboolean
-is_stop (const PodaDuet *duet, PodaGrain grain, const PodaBeat *beat)
+is_stop (const PodaStepCompare *duet, PodaStepSize size, const PodaStepPair *beat)
 {
     for (guint i = 0; i < 2; i++)
         if (beat->moved[i]
-            && poda_grain_next (duet->records[i], grain, beat->steps[i] - 1, TRUE)
+            && poda_step_size_next (duet->records[i], size, beat->steps[i] - 1, TRUE)
                    == beat->steps[i])
             return TRUE;
     return FALSE;
 }
 
 gsize
-poda_duet_next (const PodaDuet *duet, PodaGrain grain, gboolean different, gsize beat,
-                gboolean forward)
+poda_step_compare_next (const PodaStepCompare *duet, PodaStepSize size,
+                        gboolean different, gsize beat, gboolean forward)
 {
     gsize n;
-    const PodaBeat *beats = poda_duet_beats (duet, &n);
+    const PodaStepPair *beats = poda_step_compare_pairs (duet, &n);
     while (forward ? beat + 1 < n : beat > 0) {
         beat = forward ? beat + 1 : beat - 1;
-        if (different ? beats[beat].differs : is_stop (duet, grain, &beats[beat]))
+        if (different ? beats[beat].differs : is_stop (duet, size, &beats[beat]))
             break;
     }
     return beat;
 }
 
 gsize
-poda_duet_find (const PodaDuet *duet, gsize step)
+poda_step_compare_find (const PodaStepCompare *duet, gsize step)
 {
     gsize n, at = 0;
-    const PodaBeat *beats = poda_duet_beats (duet, &n);
+    const PodaStepPair *beats = poda_step_compare_pairs (duet, &n);
     while (at + 1 < n && beats[at].steps[0] < step)
         at++;
     return at;
@@ -250,13 +250,13 @@ poda_duet_find (const PodaDuet *duet, gsize step)
 /* --- What is said --- */
 
 static char *
-name_of (const PodaDuet *duet, guint which, const PodaNode *node)
+name_of (const PodaStepCompare *duet, guint which, const PodaNode *node)
 {
     return poda_phrase_name (duet->records[which], node);
 }
 
 static char *
-say_window (const PodaDuet *duet, const PodaNode *one, const PodaNode *other)
+say_window (const PodaStepCompare *duet, const PodaNode *one, const PodaNode *other)
 {
     g_autofree char *name = name_of (duet, 0, one);
     g_autofree char *here = poda_phrase_window (one->alpha, one->beta);
@@ -267,7 +267,7 @@ say_window (const PodaDuet *duet, const PodaNode *one, const PodaNode *other)
 }
 
 static char *
-say_value (const PodaDuet *duet, const PodaNode *one, const PodaNode *other)
+say_value (const PodaStepCompare *duet, const PodaNode *one, const PodaNode *other)
 {
     g_autofree char *name = name_of (duet, 0, one);
     g_autofree char *here = poda_phrase_value (one->value, one->bound);
@@ -279,10 +279,10 @@ say_value (const PodaDuet *duet, const PodaNode *one, const PodaNode *other)
 /* The first thing that each does while they are apart, or the node that it goes on to
  * when that is over; G_MAXSIZE: none. */
 static void
-find_parting (const PodaDuet *duet, gsize beat, gsize parted[2])
+find_parting (const PodaStepCompare *duet, gsize beat, gsize parted[2])
 {
     gsize n;
-    const PodaBeat *beats = poda_duet_beats (duet, &n);
+    const PodaStepPair *beats = poda_step_compare_pairs (duet, &n);
     parted[0] = parted[1] = G_MAXSIZE;
     for (; beat < n && !(beats[beat].moved[0] && beats[beat].moved[1]); beat++)
         for (guint i = 0; i < 2; i++)
@@ -299,7 +299,7 @@ find_parting (const PodaDuet *duet, gsize beat, gsize parted[2])
 
 /* One cuts, and the other goes on to a child. */
 static char *
-say_cut (const PodaDuet *duet, const gsize parted[2], guint who)
+say_cut (const PodaStepCompare *duet, const gsize parted[2], guint who)
 {
     const PodaNode *node = node_of (duet, who, parted[who]);
     g_autofree char *name = name_of (duet, who, node);
@@ -317,7 +317,7 @@ say_cut (const PodaDuet *duet, const gsize parted[2], guint who)
 }
 
 static char *
-say_parting (const PodaDuet *duet, gsize beat)
+say_parting (const PodaStepCompare *duet, gsize beat)
 {
     gsize parted[2];
     find_parting (duet, beat, parted);
@@ -346,10 +346,10 @@ say_parting (const PodaDuet *duet, gsize beat)
 }
 
 char *
-poda_duet_sentence (const PodaDuet *duet, gsize beat)
+poda_step_compare_sentence (const PodaStepCompare *duet, gsize beat)
 {
     gsize n;
-    const PodaBeat *beats = poda_duet_beats (duet, &n), *at = &beats[beat];
+    const PodaStepPair *beats = poda_step_compare_pairs (duet, &n), *at = &beats[beat];
     if (at->moved[0] && at->moved[1]) {
         if (!at->differs)
             return NULL;
@@ -365,13 +365,13 @@ poda_duet_sentence (const PodaDuet *duet, gsize beat)
 }
 
 void
-poda_page_write_beat (PodaJson *json, const PodaDuet *duet, gsize beat)
+poda_page_write_step_pair (PodaJson *json, const PodaStepCompare *duet, gsize beat)
 {
     gsize n, differences = 0;
-    const PodaBeat *beats = poda_duet_beats (duet, &n);
+    const PodaStepPair *beats = poda_step_compare_pairs (duet, &n);
     for (gsize i = 0; i < n; i++)
         differences += beats[i].differs;
-    g_autofree char *said = poda_duet_sentence (duet, beat);
+    g_autofree char *said = poda_step_compare_sentence (duet, beat);
     poda_json_object (json, NULL);
     poda_json_integer (json, "beat", (gint64) beat);
     poda_json_integer (json, "beats", (gint64) n - 1);

@@ -1,4 +1,4 @@
-#include "page/moment.h"
+#include "page/snapshot.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -17,19 +17,9 @@
 /* Trees of so many nodes are counted while somebody waits. */
 #define MOST_COUNTED 1000000
 
-/* --- Grains --- */
+/* --- Step sizes --- */
 
-gboolean
-poda_grain_find (const char *name, PodaGrain *grain)
-{
-    static const char *const names[] = { "step", "node", "cut", NULL };
-    for (guint i = 0; names[i] != NULL; i++)
-        if (strcmp (names[i], name) == 0) {
-            *grain = (PodaGrain) i;
-            return TRUE;
-        }
-    return FALSE;
-}
+const char *const poda_step_size_words[] = { "step", "node", "cut", NULL };
 
 static gboolean
 is_leaf (const PodaRecord *record, guint32 id)
@@ -39,13 +29,13 @@ is_leaf (const PodaRecord *record, guint32 id)
 
 /* Whether one stops after `steps[at]`. */
 static gboolean
-is_stop (const PodaRecord *record, PodaGrain grain, const PodaStep *steps, gsize at,
+is_stop (const PodaRecord *record, PodaStepSize size, const PodaStep *steps, gsize at,
          gsize n)
 {
     const PodaStep *step = &steps[at];
-    if (grain == PODA_GRAIN_STEP || at + 1 == n || step->verb == PODA_CUT)
+    if (size == PODA_STEP_SIZE_STEP || at + 1 == n || step->verb == PODA_CUT)
         return TRUE;
-    if (grain == PODA_GRAIN_CUT)
+    if (size == PODA_STEP_SIZE_CUT)
         return FALSE;
     /* A child's value and the cut that it makes are one. */
     return step->verb == PODA_UPDATE
@@ -54,14 +44,14 @@ is_stop (const PodaRecord *record, PodaGrain grain, const PodaStep *steps, gsize
 }
 
 gsize
-poda_grain_next (const PodaRecord *record, PodaGrain grain, gsize step,
-                 gboolean forward)
+poda_step_size_next (const PodaRecord *record, PodaStepSize size, gsize step,
+                     gboolean forward)
 {
     gsize n;
     const PodaStep *steps = poda_record_steps (record, &n);
     while (forward ? step < n : step > 0) {
         step = forward ? step + 1 : step - 1;
-        if (step == 0 || is_stop (record, grain, steps, step - 1, n))
+        if (step == 0 || is_stop (record, size, steps, step - 1, n))
             break;
     }
     return step;
@@ -70,7 +60,7 @@ poda_grain_next (const PodaRecord *record, PodaGrain grain, gsize step,
 /* --- Sentences --- */
 
 void
-poda_page_write_said (PodaJson *json, const char *key, const char *said)
+poda_page_write_sentence (PodaJson *json, const char *key, const char *said)
 {
     gsize length;
     guint32 node;
@@ -377,11 +367,11 @@ write_event (PodaJson *json, const PodaMoment *moment)
     poda_phrase_mark (TRUE);
     g_autofree char *said = poda_sentence_step (replay);
     poda_phrase_mark (FALSE);
-    poda_page_write_said (json, "said", said);
+    poda_page_write_sentence (json, "said", said);
 }
 
 void
-poda_page_write_moment (PodaJson *json, const PodaMoment *moment)
+poda_page_write_snapshot (PodaJson *json, const PodaMoment *moment)
 {
     const PodaReplay *replay = poda_moment_replay (moment);
     gboolean windowed =
@@ -438,7 +428,7 @@ poda_page_write_node (PodaJson *json, const PodaMoment *moment, const PodaNode *
         poda_phrase_mark (TRUE);
         g_autofree char *said = poda_sentence_node (record, node);
         poda_phrase_mark (FALSE);
-        poda_page_write_said (json, "said", said);
+        poda_page_write_sentence (json, "said", said);
     } else {
         poda_json_null (json, "said");
     }

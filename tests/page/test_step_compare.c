@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "page/duet.h"
+#include "page/step_compare.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -45,16 +45,16 @@ name_at (const PodaRecord *record, gsize step, char **name)
 static void
 check (const PodaRecord *first, const PodaRecord *second)
 {
-    g_autoptr (PodaDuet) duet = poda_duet_new (first, second);
+    g_autoptr (PodaStepCompare) duet = poda_step_compare_new (first, second);
     const PodaRecord *const records[] = { first, second };
     gsize n, n_steps;
-    const PodaBeat *beats = poda_duet_beats (duet, &n);
+    const PodaStepPair *beats = poda_step_compare_pairs (duet, &n);
     for (gsize k = 1; k < n; k++) {
-        const PodaBeat *beat = &beats[k];
+        const PodaStepPair *beat = &beats[k];
         assert_true (beat->moved[0] || beat->moved[1]);
         for (guint i = 0; i < 2; i++)
             assert_int_equal (beat->steps[i], beats[k - 1].steps[i] + beat->moved[i]);
-        g_autofree char *said = poda_duet_sentence (duet, k);
+        g_autofree char *said = poda_step_compare_sentence (duet, k);
         if (beat->differs || !beat->moved[0] || !beat->moved[1])
             assert_non_null (said);
         if (!beat->moved[0] || !beat->moved[1])
@@ -92,12 +92,13 @@ test_itself (void **state)
     RandomShape shape = random_shape (5, FALSE);
     g_autoptr (PodaTree) tree = random_tree (5, &shape);
     g_autoptr (PodaRecord) record = search (tree, 1);
-    g_autoptr (PodaDuet) duet = poda_duet_new (record, record);
+    g_autoptr (PodaStepCompare) duet = poda_step_compare_new (record, record);
     gsize n, n_steps;
     poda_record_steps (record, &n_steps);
-    poda_duet_beats (duet, &n);
+    poda_step_compare_pairs (duet, &n);
     assert_int_equal (n, n_steps + 1);
-    assert_int_equal (poda_duet_next (duet, PODA_GRAIN_STEP, TRUE, 0, TRUE), n - 1);
+    assert_int_equal (poda_step_compare_next (duet, PODA_STEP_SIZE_STEP, TRUE, 0, TRUE),
+                      n - 1);
 }
 
 static PodaTree *
@@ -122,17 +123,17 @@ test_told (void **state)
     g_autoptr (PodaRecord) second = poda_record_search (&problem, TRUE, NULL);
     assert_true (poda_record_add_pruned (first, TRUE, NULL));
     assert_true (poda_record_add_pruned (second, TRUE, NULL));
-    g_autoptr (PodaDuet) duet = poda_duet_new (first, second);
-    gsize n, at = poda_duet_next (duet, PODA_GRAIN_STEP, TRUE, 0, TRUE);
-    const PodaBeat *beats = poda_duet_beats (duet, &n);
-    g_autofree char *said = poda_duet_sentence (duet, at);
+    g_autoptr (PodaStepCompare) duet = poda_step_compare_new (first, second);
+    gsize n, at = poda_step_compare_next (duet, PODA_STEP_SIZE_STEP, TRUE, 0, TRUE);
+    const PodaStepPair *beats = poda_step_compare_pairs (duet, &n);
+    g_autofree char *said = poda_step_compare_sentence (duet, at);
     assert_string_equal (said, "The first search cuts at C, the second goes on to c2.");
     assert_int_equal (beats[at].steps[0], 22);
-    at = poda_duet_next (duet, PODA_GRAIN_STEP, TRUE, at, TRUE);
-    g_autofree char *bound = poda_duet_sentence (duet, at);
+    at = poda_step_compare_next (duet, PODA_STEP_SIZE_STEP, TRUE, at, TRUE);
+    g_autofree char *bound = poda_step_compare_sentence (duet, at);
     assert_string_equal (bound,
                          "In the first search C returns at most 2, in the second 2.");
-    assert_int_equal (poda_duet_find (duet, 22), at - 1 - 8);
+    assert_int_equal (poda_step_compare_find (duet, 22), at - 1 - 8);
 }
 
 int

@@ -19,13 +19,12 @@ poda_page_write_leaf (PodaJson *json, const PodaRecord *record, const PodaNode *
 /* {"node", "promise", "leaves"}: of a cut, at the moment when it is made, the leaves
  * that decide on it: those whose values are compared. Each is told as above; in games
  * there are none. FALSE sets `error`. */
-gboolean
-poda_page_write_doubt (PodaJson *json, const PodaMoment *moment, GError **error);
+gboolean poda_page_write_cut (PodaJson *json, const PodaMoment *moment, GError **error);
 
 /* {"node", "truths", "way", "stays", "said"}: what came of searching anyway what was
  * skipped there. "truths" has [id, value] of each node, "way" {"node", "name", "text",
  * "value", "stays"} from the cut node up. FALSE sets `error`, nothing is written. */
-gboolean poda_page_write_anyway (PodaJson *json, const PodaRecord *record,
-                                 const PodaNode *cut, GError **error);
+gboolean poda_page_write_pruned_search (PodaJson *json, const PodaRecord *record,
+                                        const PodaNode *cut, GError **error);
 
 G_END_DECLS

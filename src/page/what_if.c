@@ -1,4 +1,4 @@
-#include "page/doubt.h"
+#include "page/what_if.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -115,7 +115,7 @@ write_deciding (PodaJson *json, const PodaMoment *moment, const PodaNode *cut,
 }
 
 gboolean
-poda_page_write_doubt (PodaJson *json, const PodaMoment *moment, GError **error)
+poda_page_write_cut (PodaJson *json, const PodaMoment *moment, GError **error)
 {
     const PodaReplay *replay = poda_moment_replay (moment);
     const PodaRecord *record = poda_replay_record (replay);
@@ -159,8 +159,8 @@ write_way (PodaJson *json, const PodaRecord *record, const GArray *way)
 }
 
 gboolean
-poda_page_write_anyway (PodaJson *json, const PodaRecord *record, const PodaNode *cut,
-                        GError **error)
+poda_page_write_pruned_search (PodaJson *json, const PodaRecord *record,
+                               const PodaNode *cut, GError **error)
 {
     g_autoptr (PodaAnyway) anyway = poda_anyway_new (record, cut, MOST_SKIPPED, error);
     if (anyway == NULL)
