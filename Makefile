@@ -319,10 +319,10 @@ cores = $(shell nproc 2> /dev/null || echo 1)
 jobs = --no-print-directory $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(cores))
 
 .PHONY: check check-all
-check: deps-check ## install what is missing, build, and run the tests: in about a minute
+check: deps-check ## install what is missing, build, and run the tests, in about two minutes
 	@$(MAKE) $(jobs) run-tests
 
-check-all: deps ## the same in full depth, and with a browser, TeX and more: in some minutes
+check-all: deps ## the same in full depth, and with a browser, TeX and more
 	@$(MAKE) $(jobs) run-tests DEPTH=--all ENGINE=$(BUILD)/engine/poda.wasm
 
 # Test programs run side by side: see tests/run.py, which also says what --all adds.

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/output.h"
+#include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -315,7 +316,9 @@ main (void)
     Rows rows;
     rows_begin (&rows, "signals");
     for (guint i = 0; i < G_N_ELEMENTS (rows_of); i++) {
-        for (guint k = 0; k < G_N_ELEMENTS (signals); k++)
+        /* All signals are handled alike: a quick run tries the others once. */
+        guint n = depth_is_full () || i == 0 ? G_N_ELEMENTS (signals) : 1;
+        for (guint k = 0; k < n; k++)
             rows_add (&rows, test_signal,
                       GUINT_TO_POINTER (i * G_N_ELEMENTS (signals) + k), "%s: %s",
                       signals[k].name, rows_of[i].words);

@@ -1,5 +1,7 @@
 #include "support/rows.h"
 
+#include "support/depth.h"
+
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <stdio.h>
@@ -32,9 +34,15 @@ rows_skip (const char *want)
     skip ();
 }
 
+/* Programs that make check does not install, and that take seconds. */
+static const char *const slow[] = { "pdflatex",  "xelatex", "lualatex",
+                                    "kpsewhich", "javac",   NULL };
+
 void
 rows_need (const char *program)
 {
+    if (g_strv_contains (slow, program) && !depth_is_full ())
+        rows_skip ("full depth, as in make check-all");
     g_autofree char *found = g_find_program_in_path (program);
     if (found == NULL)
         rows_skip (program);
