@@ -161,8 +161,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_autofree char *text = copy_input (data, size, TRUE);
     g_auto (GStrv) lines = g_strsplit (text, "\n", MOST_LINES);
     gboolean any = FALSE;
-    if (file == NULL)
-        file = g_byte_array_new ();
     drawing.own = attempt.own = FALSE;
     enter ();
     for (guint i = 0; lines[i] != NULL; i++)
