@@ -16,8 +16,6 @@
 #include "page/snapshot.h"
 #include "report/sentence.h"
 
-#define PAGE_STEPS 10
-
 typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
 typedef enum { PREDICT_OFF, PREDICT_ALL, PREDICT_CUTS } Predict;
 
@@ -407,9 +405,9 @@ walk_key (Stepper *stepper, gunichar key)
     else if (key == 'c' || key == 'C')
         go_by (stepper, PODA_STEP_SIZE_CUT, key == 'c');
     else if (key == 'b')
-        go_to (stepper, step - MIN (step, PAGE_STEPS));
+        go_to (stepper, step - MIN (step, 10));
     else if (key == ' ')
-        go_to (stepper, MIN (step + PAGE_STEPS, poda_moment_n_steps (stepper->moment)));
+        go_to (stepper, MIN (step + 10, poda_moment_n_steps (stepper->moment)));
     else if (key == '<')
         go_to (stepper, 0);
     else if (key == '>')
@@ -450,8 +448,7 @@ hold_signals (sigset_t *before)
     sigaddset (&set, SIGWINCH);
     for (guint i = 0; i < G_N_ELEMENTS (endings); i++) {
         sigaction (endings[i], &action, NULL);
-        if (endings[i] != SIGABRT) /* our own mistake, which comes at once */
-            sigaddset (&set, endings[i]);
+        sigaddset (&set, endings[i]); /* abort () raises its own in any case */
     }
     sigprocmask (SIG_BLOCK, &set, before);
 }
@@ -471,7 +468,10 @@ wait_for_key (const sigset_t *before)
     for (guint silent = 0; silent < 20;) {
         wint_t code;
         int kind = get_wch (&code);
-        if (kind == OK)
+        int signal = kind != OK ? 0 : code == 3 ? SIGINT : code == 0x1a ? SIGTSTP : 0;
+        if (signal != 0)
+            raise (signal);
+        else if (kind == OK)
             return code == 0x7f ? '\b' : code == '\n' ? '\r' : (gunichar) code;
         for (guint i = 0; kind == KEY_CODE_YES && i < G_N_ELEMENTS (keys); i++)
             if (keys[i][0] == code)
@@ -495,15 +495,15 @@ open_screen (GError **error)
     set_escdelay (100);
     SCREEN *screen = newterm (NULL, stdout, stdin);
     if (screen == NULL || tigetstr ("cup") == NULL) {
-        if (screen != NULL)
-            endwin ();
+        endwin ();
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                      _ ("TERM=%s: expected a terminal that can place text: \"poda "
                         "trace\" tells every step without one"),
                      term != NULL ? term : "");
         return FALSE;
     }
-    cbreak ();
+    raw (); /* keys that send signals come as keys: curses loses a stop while it draws
+             */
     noecho ();
     nonl ();
     keypad (stdscr, TRUE);

@@ -275,6 +275,11 @@ terminal_signal (Terminal *terminal, int signal)
 int
 terminal_status (Terminal *terminal)
 {
+    /* A terminal goes on reading: the program waits until it has. */
+    struct pollfd from = { .fd = terminal->statuses, .events = POLLIN };
+    for (guint i = 0; i < PATIENCE_MS / 10 && poll (&from, 1, 10) == 0; i++)
+        while (terminal->master >= 0 && take (terminal, 0))
+            continue;
     int status = hear_word (terminal);
     terminal->ended = !WIFSTOPPED (status);
     while (terminal->master >= 0 && take (terminal, 0))
