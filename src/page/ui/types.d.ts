@@ -1,4 +1,4 @@
-/* What the engine tells, and what a page is made of: see page/moment.h and page/html.h. */
+/* What the engine tells, and what a page is made of: see page/snapshot.h and page/html.h. */
 
 type Piece = string | [number, string];
 type Grain = 'step' | 'node' | 'cut';
@@ -84,7 +84,7 @@ type Stretch = [number | string, boolean, number | string, boolean];
 /* The same, and the root's value there; null where that is the leaf's own. */
 type Slope = [...Stretch, number | string | null];
 
-/* What other values of a leaf do: page/doubt.h. */
+/* What other values of a leaf do: page/what_if.h. */
 interface LeafDoubt {
   leaf: number;
   name: string;
@@ -207,7 +207,7 @@ interface Judgement {
   more: boolean;
 }
 
-/* Two searches after so many beats: page/duet.h. */
+/* Two searches after so many beats: page/step_compare.h. */
 interface Beat {
   beat: number;
   beats: number;
