@@ -20,7 +20,9 @@ measured (void)
 {
     static Measure *measure;
     if (measure == NULL)
-        measure = measure_new (depth_rounds (EXERCISES), 8);
+        /* Shares of fewer would say little. */
+        measure = measure_new (
+            depth_is_full () ? EXERCISES : depth_rounds (2 * EXERCISES), 8);
     return measure;
 }
 
