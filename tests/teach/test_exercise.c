@@ -296,7 +296,7 @@ static const struct {
       "students\nstudents.zip\nteacher\nteacher.zip\n" },
     { "a folder with files",
       "mkdir a; touch a/mine; poda exercise nim -o a; ls -A . a | grep -v -e trees -e "
-      "examples -e build -e docs",
+      "examples -e tests -e build -e docs",
       "poda: a: is a folder with files in it: expected a new or an empty one, or "
       "--force, which replaces those that this command makes\n.:\na\n\na:\nmine\n" },
     { "by force",
@@ -315,7 +315,7 @@ static const struct {
       "poda: a: is a file, expected a folder\n0\n" },
     { "nothing is left of what fails",
       "poda exercise nim --require cutoffs=9 -o a/b/c; ls -A | grep -v -e trees -e "
-      "examples -e build -e docs",
+      "examples -e tests -e build -e docs",
       "poda: the tree has 1 cutoff, expected at least 9\n" },
     { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a",
       "students\nstudents.zip\nteacher\nteacher.zip\n" },

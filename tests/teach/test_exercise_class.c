@@ -413,7 +413,7 @@ static const struct {
     { "[exercise]\nversion=1\n[search]\ntree=none.gv\n",
       "tree none.gv: expected a file beside it" },
     { "[exercise]\nversion=1\n[search]\ngame=nim\ndepth=x\n",
-      "--depth x: expected a whole number from 0 to 10000" },
+      "depth x: expected a whole number from 0 to 10000" },
     { "[exercise]\nversion=1\nask=strategy\n[search]\ngame=nim\n",
       "expected strategy and win-at where a strategy is asked" },
     { "[exercise]\nversion=1\nask=colour\n[search]\ngame=nim\n",
