@@ -18,28 +18,6 @@ write_row (PodaOutput *output, const char *head, const char *text)
     poda_output_text (output, "\n");
 }
 
-/* TRUE if some nodes have letters that the text does not give: then moves are numbers
- * that nobody gave either. */
-static gboolean
-has_letters (const PodaTree *tree)
-{
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
-        if (poda_tree_node (tree, i)->lettered)
-            return TRUE;
-    return FALSE;
-}
-
-/* Returns a move as people call it: in a tree with letters by the node it leads to. */
-static char *
-move_text (const PodaProblem *problem, const PodaPosition *position, PodaMove move)
-{
-    const PodaGame *game = problem->game;
-    const PodaTree *tree = poda_tree_of_game (game);
-    return tree != NULL && has_letters (tree)
-               ? poda_tree_name (tree, (guint32) move)
-               : game->format_move (game, position, move);
-}
-
 static char *
 line_text (const PodaProblem *problem, const PodaMoves *moves)
 {
@@ -47,7 +25,8 @@ line_text (const PodaProblem *problem, const PodaMoves *moves)
     PodaPosition position = problem->root, next;
     GString *line = g_string_new (NULL);
     for (guint i = 0; i < moves->count; i++, position = next) {
-        g_autofree char *move = move_text (problem, &position, moves->items[i]);
+        g_autofree char *move =
+            poda_sentence_move (problem, &position, moves->items[i]);
         g_string_append_printf (line, "%s%s", i > 0 ? " " : "", move);
         game->play (game, &position, moves->items[i], &next);
     }
@@ -60,7 +39,8 @@ moves_text (const PodaProblem *problem, const PodaSummary *summary)
     GString *text = g_string_new (NULL);
     for (guint i = 0; i < summary->n_moves; i++) {
         const PodaRootMove *root = &summary->moves[i];
-        g_autofree char *move = move_text (problem, &problem->root, root->move);
+        g_autofree char *move =
+            poda_sentence_move (problem, &problem->root, root->move);
         g_autofree char *value = poda_sentence_value (root->value, root->bound);
         g_string_append_printf (text, "%s%s: %s", i > 0 ? ", " : "", move, value);
     }
@@ -107,9 +87,9 @@ write_text (const Solved *solved, PodaOutput *output)
     const PodaSummary *summary = solved->summary;
     g_autofree char *rules = poda_sentence_rules (problem);
     g_autofree char *value = poda_sentence_value (summary->value, summary->bound);
-    g_autofree char *move = summary->has_move
-                                ? move_text (problem, &problem->root, summary->move)
-                                : g_strdup (_ ("none"));
+    g_autofree char *move =
+        summary->has_move ? poda_sentence_move (problem, &problem->root, summary->move)
+                          : g_strdup (_ ("none"));
     g_autofree char *line = line_text (problem, &summary->line);
     g_autofree char *moves = moves_text (problem, summary);
     g_autofree char *nodes = counts_text (&summary->counts);

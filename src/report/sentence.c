@@ -609,16 +609,40 @@ add_cutoffs (GString *text, const PodaCounts *counts)
     g_string_append (text, ")");
 }
 
+/* TRUE if some nodes have letters that the text does not give: then moves are numbers
+ * that nobody gave either. */
+static gboolean
+has_letters (const PodaTree *tree)
+{
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
+        if (poda_tree_node (tree, i)->lettered)
+            return TRUE;
+    return FALSE;
+}
+
+char *
+poda_sentence_move (const PodaProblem *problem, const PodaPosition *position,
+                    PodaMove move)
+{
+    const PodaGame *game = problem->game;
+    const PodaTree *tree = poda_tree_of_game (game);
+    return tree != NULL && has_letters (tree)
+               ? poda_tree_name (tree, (guint32) move)
+               : game->format_move (game, position, move);
+}
+
 char *
 poda_sentence_outcome (const PodaRecord *record)
 {
+    const PodaProblem *problem = poda_record_problem (record);
     const PodaNode *root = poda_record_root (record);
     g_autofree char *value = poda_sentence_value (root->value, root->bound);
     GString *text = g_string_new (NULL);
     g_string_append_printf (text, _ ("value %s"), value);
     if (root->best != 0) {
+        const PodaNode *best = poda_record_node (record, root->best);
         g_autofree char *move =
-            poda_record_move_text (record, poda_record_node (record, root->best));
+            poda_sentence_move (problem, &problem->root, best->move);
         g_string_append_printf (text, _ (", best move %s"), move);
     }
     return g_string_free (text, FALSE);

@@ -25,6 +25,11 @@ GStrv poda_sentence_choice (const PodaRecord *record);
  * done. */
 char *poda_sentence_rules (const PodaProblem *problem);
 
+/* Returns a move as people call it: in a tree whose nodes have letters that its text
+ * does not give, by the node it leads to. */
+char *poda_sentence_move (const PodaProblem *problem, const PodaPosition *position,
+                          PodaMove move);
+
 /* "value −3, best move a · 9 of 10 nodes visited · 1 cutoff (shallow)": what came
  * out. */
 char *poda_sentence_result (const PodaRecord *record);

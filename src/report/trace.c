@@ -2,7 +2,9 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
+#include "base/csv.h"
 #include "base/speech.h"
 #include "base/table.h"
 #include "base/terminal.h"
@@ -184,6 +186,34 @@ put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
             put_row (table, replay, names, cells);
 }
 
+/* Writes the rows of csv, each of which differs from the one before in one cell. */
+static void
+write_csv_rows (const PodaRecord *record, char *const *names, PodaOutput *output)
+{
+    g_autoptr (GString) cells = g_string_new (NULL); /* a comma before each */
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    for (guint32 i = 0; i < poda_record_n_visited (record); i++)
+        g_string_append_c (cells, ',');
+    while (!poda_output_failed (output) && poda_replay_next (replay)) {
+        const PodaNode *node = poda_replay_node (replay);
+        char text[PODA_VALUE_BUFFER];
+        const char *cell = cells->str;
+        if (!poda_trace_makes_row (replay))
+            continue;
+        PodaValue value = poda_trace_cell (poda_record_problem (record), node,
+                                           poda_replay_frame (replay));
+        for (guint32 i = 1; i < node->id; i++)
+            cell = strchr (cell + 1, ',');
+        gssize at = cell + 1 - cells->str;
+        g_string_erase (cells, at, (gssize) strcspn (cell + 1, ","));
+        g_string_insert (cells, at,
+                         poda_value_format (value, PODA_STYLE_MACHINE, text));
+        poda_csv_exact (output, names[node->id - 1]);
+        poda_output_text (output, cells->str);
+        poda_output_text (output, "\n");
+    }
+}
+
 /* What its column is headed with, in the language spoken where people read it. */
 static char *
 heading (const PodaRecord *record, const PodaNode *node, const char *name,
@@ -216,7 +246,10 @@ emit_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *output
     poda_table_begin (&table, columns, n + 1, format, output);
     table.trim = TRUE;
     while (poda_table_pass (&table))
-        put_rows (&table, record, names);
+        if (spoken)
+            put_rows (&table, record, names);
+        else
+            write_csv_rows (record, names, output);
 }
 
 void

@@ -78,6 +78,27 @@ find_box (const char *svg, const char *node)
                  : (Box){ numbers[0], numbers[1], numbers[2], numbers[3] };
 }
 
+/* The middle of the first stroke of a cut edge's mark, and in `height` how far below it
+ * the second one is. */
+static Box
+find_mark (const char *svg, const char *edge)
+{
+    Box box = { 0 };
+    double left, right, second;
+    g_autofree char *group = g_strdup_printf ("<g id=\"%s\"", edge);
+    const char *at = strstr (svg, group);
+    assert_non_null (at);
+    at = strstr (at, "class=\"mark\"");
+    assert_non_null (at);
+    assert_int_equal (sscanf (at, "class=\"mark\" d=\"M%lf %lfL%lf %*fM%*f %lfL", &left,
+                              &box.y, &right, &second),
+                      4);
+    box.x = (left + right) / 2;
+    box.width = right - left;
+    box.height = second - box.y;
+    return box;
+}
+
 /* The size that the svg says it has; the footer is part of it. */
 static Box
 whole_box (const char *svg)
@@ -119,7 +140,7 @@ assert_seen (const View *view, const char *svg)
 {
     double width = whole_box (svg).width, height = whole_box (svg).height;
     Box max = find_box (svg, "n1"), min = find_box (svg, "n6"),
-        leaf = find_box (svg, "n4"), pruned = find_box (svg, "n12");
+        leaf = find_box (svg, "n4"), mark = find_mark (svg, "e6-12");
     assert_colour (view, 1, 1, 0xffffff, "background");
     assert_colour (view, width - 2, 1, 0xffffff, "background");
     assert_colour (view, 1, height - 2, 0xffffff, "background");
@@ -132,10 +153,12 @@ assert_seen (const View *view, const char *svg)
     assert_colour (view, min.x + min.width / 2, min.y, 0xb4500b, "frame of MIN");
     assert_colour (view, leaf.x + 4, leaf.y + 4, 0xffffff, "leaf");
     assert_colour (view, leaf.x, leaf.y + leaf.height / 2, 0x57606a, "frame of a leaf");
-    double x = pruned.x + pruned.width / 2;
-    assert_colour (view, x, pruned.y - 11.2, 0xc1121f, "mark of the cut");
-    assert_colour (view, x - 8, pruned.y - 11.2, 0xc1121f, "mark of the cut");
-    assert_colour (view, x - 8, pruned.y - 15.2, 0xf6f8fa, "between its two strokes");
+    double x = mark.x - mark.width / 2 + 2;
+    assert_colour (view, mark.x, mark.y, 0xc1121f, "mark of the cut");
+    assert_colour (view, x, mark.y, 0xc1121f, "mark of the cut");
+    assert_colour (view, x, mark.y + mark.height, 0xc1121f, "its second stroke");
+    assert_colour (view, x, mark.y + mark.height / 4, 0xffffff, "between, above");
+    assert_colour (view, x, mark.y + mark.height * 3 / 4, 0xf6f8fa, "between, below");
     assert_letters (view, (Box){ max.x + 10, max.y + 10, 26, 26 }, "value of MAX");
     assert_letters (view, (Box){ leaf.x + 4, leaf.y + 4, 34, 24 }, "value of a leaf");
     assert_letters (view, (Box){ max.x + max.width + 5, max.y + 5, 60, 35 }, "window");
