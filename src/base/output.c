@@ -128,13 +128,3 @@ poda_output_abandon (PodaOutput *output)
     g_free (output->bytes);
     g_free (output);
 }
-
-gboolean
-poda_output_file (const char *path, const char *text, GError **error)
-{
-    PodaOutput *output = poda_output_open (path, error);
-    if (output == NULL)
-        return FALSE;
-    poda_output_text (output, text);
-    return poda_output_close (output, error);
-}

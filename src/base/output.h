@@ -19,9 +19,6 @@ typedef struct _PodaOutput PodaOutput;
  * begins with the path. */
 PodaOutput *poda_output_open (const char *path, GError **error);
 
-/* Opens `path`, writes a text, and closes it. */
-gboolean poda_output_file (const char *path, const char *text, GError **error);
-
 /* Makes a folder, with those above it, where it is missing. FALSE sets `error`, as
  * poda_output_open does, also where something else has that name. */
 gboolean poda_output_make_folder (const char *path, GError **error);
@@ -91,5 +88,16 @@ gboolean poda_staging_finish (PodaStaging *staging, GError **error);
 void poda_staging_abandon (PodaStaging *staging);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaStaging, poda_staging_abandon)
+
+/* Opens `path`, writes a text, and closes it. */
+static inline gboolean
+poda_output_file (const char *path, const char *text, GError **error)
+{
+    PodaOutput *output = poda_output_open (path, error);
+    if (output == NULL)
+        return FALSE;
+    poda_output_text (output, text);
+    return poda_output_close (output, error);
+}
 
 G_END_DECLS

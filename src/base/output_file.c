@@ -17,24 +17,29 @@
 
 typedef struct {
     PodaOutput output;
-    int fd;
-    char *target;    /* the file to replace; NULL: `fd` is it */
+    int fd;       /* -1: a named pipe that is opened when there is something to say */
+    char *target; /* the file to replace; NULL: `fd` is it */
     char *temporary; /* the file beside it that is written */
 } FileOutput;
 
 static void
 flush_file (PodaOutput *output)
 {
-    int fd = ((FileOutput *) output)->fd;
+    FileOutput *file = (FileOutput *) output;
     const char *bytes = output->bytes;
     gsize left = output->length;
+    /* Blocks until there is a reader, who may wait for what poda has yet to read. */
+    if (file->fd < 0 && output->failure == 0) {
+        file->fd = open (output->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        output->failure = file->fd < 0 ? errno : 0;
+    }
     while (left > 0 && output->failure == 0) {
-        gssize n = write (fd, bytes, left);
+        gssize n = write (file->fd, bytes, left);
         if (n >= 0) {
             bytes += n;
             left -= (gsize) n;
         } else if (errno == EAGAIN) {
-            struct pollfd wait = { .fd = fd, .events = POLLOUT };
+            struct pollfd wait = { .fd = file->fd, .events = POLLOUT };
             poll (&wait, 1, -1);
         } else if (errno != EINTR) {
             output->failure = errno;
@@ -47,7 +52,7 @@ static void
 end_file (PodaOutput *output, gboolean keep)
 {
     FileOutput *file = (FileOutput *) output;
-    if (close (file->fd) != 0 && output->failure == 0)
+    if (file->fd >= 0 && close (file->fd) != 0 && output->failure == 0)
         output->failure = errno;
     if (keep && output->failure == 0 && file->target != NULL) {
         if (g_rename (file->temporary, file->target) == 0)
@@ -59,19 +64,24 @@ end_file (PodaOutput *output, gboolean keep)
     g_free (file->target);
 }
 
-/* Makes the output for an open descriptor; NULL with errno's error if it is -1. */
 static FileOutput *
-take_descriptor (const char *name, int fd, GError **error)
+make_output (const char *name, int fd)
 {
-    if (fd < 0) {
-        poda_output_set_error (error, name, errno);
-        return NULL;
-    }
     FileOutput *file = (FileOutput *) poda_output_new (sizeof *file, name);
     file->fd = fd;
     file->output.flush = flush_file;
     file->output.end = end_file;
     return file;
+}
+
+/* Makes the output for an open descriptor; NULL with errno's error if it is -1. */
+static FileOutput *
+take_descriptor (const char *name, int fd, GError **error)
+{
+    if (fd >= 0)
+        return make_output (name, fd);
+    poda_output_set_error (error, name, errno);
+    return NULL;
 }
 
 char *
@@ -140,9 +150,12 @@ poda_output_open (const char *path, GError **error)
         poda_output_set_error (error, path, number);
         return NULL;
     }
-    if (S_ISREG (there.st_mode) && !g_str_has_prefix (path, "/dev/fd/")
-        && !g_str_has_prefix (path, "/proc/self/fd/"))
+    gboolean is_descriptor = g_str_has_prefix (path, "/dev/fd/")
+                             || g_str_has_prefix (path, "/proc/self/fd/");
+    if (S_ISREG (there.st_mode) && !is_descriptor)
         return open_beside (path, there.st_mode, error);
+    if (S_ISFIFO (there.st_mode) && !is_descriptor)
+        return (PodaOutput *) make_output (path, -1);
     int fd = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     return (PodaOutput *) take_descriptor (path, fd, error);
 }

@@ -43,8 +43,7 @@ extern const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 
 /* --- Streams --- */
 
-/* Begins a command: its standard input is a copy of this text, its outputs are empty.
- */
+/* Begins a command: its input is a copy of this text, its outputs are empty. */
 void poda_streams_begin (const char *text, gsize length);
 
 /* Returns what was written to standard output (1) or stderr (2). */

@@ -266,8 +266,7 @@ answer_judge (PodaRequest *request, gpointer values G_GNUC_UNUSED, PodaJson *jso
     return TRUE;
 }
 
-/* Finds the cell to hint at: the one that is named, or the next one, if there is one.
- */
+/* Finds the cell to hint at: the one that is named, or else the next one. */
 static gboolean
 find_cell (const PodaRequest *request, gboolean *found, guint32 *row,
            PodaColumn *column, GError **error)

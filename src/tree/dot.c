@@ -5,8 +5,7 @@
  *     ends      = end (-> end)*
  *     end       = node (, node)*  |  [subgraph [ID]] { statement* }
  *     node      = ID [: ID [: ID]]
- *     lists     = ([ (ID [= ID] [; | ,])* ])*
- */
+ *     lists     = ([ (ID [= ID] [; | ,])* ])* */
 
 #include <glib/gi18n-lib.h>
 

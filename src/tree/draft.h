@@ -1,7 +1,6 @@
 #pragma once
 
-/* A tree while it is being read: what all readers write into, and poda_tree_build
- * reads.
+/* A tree while it is being read: what all readers write into.
  *
  * Nodes come in any order and are linked one edge at a time, so a draft need not be a
  * tree yet: it may have several roots, or none. Every node has at most one parent,
@@ -119,11 +118,6 @@ guint32 *poda_draft_order (const PodaDraft *draft);
 /* Fills in what the text leaves to the rules: players, moves, probabilities, pruned
  * nodes. FALSE sets the error: a value, a move or a probability is missing or wrong. */
 gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order);
-
-/* Checks that the draft is a tree with values, players and probabilities, and lays it
- * out. Takes the draft's strings: it can only be freed afterwards. NULL sets
- * the error. */
-PodaTree *poda_tree_build (PodaDraft *draft);
 
 /* Fills a draft. FALSE: an error has been set. */
 typedef gboolean (*PodaDraftFill) (PodaDraft *draft, gconstpointer data);

@@ -473,8 +473,11 @@ link_nodes (PodaTree *tree)
     }
 }
 
-PodaTree *
-poda_tree_build (PodaDraft *draft)
+/* Checks that the draft is a tree with values, players and probabilities, and lays it
+ * out. Takes the draft's strings: it can only be freed afterwards. NULL sets
+ * the error. */
+static PodaTree *
+build (PodaDraft *draft)
 {
     g_autofree guint32 *order = poda_draft_order (draft);
     if (order == NULL || !poda_draft_settle (draft, order))
@@ -494,4 +497,54 @@ poda_tree_build (PodaDraft *draft)
     if (!has_chance)
         tree->game.probability = tree->game.weight = NULL;
     return tree;
+}
+
+/* --- Reading --- */
+
+static void
+clear_draft (PodaDraft *draft)
+{
+    g_array_unref (draft->nodes);
+    g_clear_pointer (&draft->strings, g_string_chunk_free);
+    g_clear_pointer (&draft->attributes, g_tree_unref);
+    g_clear_pointer (&draft->kept, g_tree_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)
+
+static PodaTree *
+make (const PodaSource *from, PodaDraftFill fill, gconstpointer data, GError **error)
+{
+    g_autoptr (GError) wrong = NULL;
+    PodaSource source = { from->name, from->text, from->length, &wrong };
+    g_auto (PodaDraft) draft = {
+        .source = &source,
+        .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
+        .strings = g_string_chunk_new (4096),
+        .kept = poda_texts_new (NULL, NULL),
+        .attributes = poda_texts_new (NULL, NULL),
+        .player = PODA_DRAFT_ALTERNATES,
+    };
+    PodaTree *tree = NULL;
+    if ((source.text == NULL || poda_source_check (&source)) && fill (&draft, data)
+        && wrong == NULL)
+        tree = build (&draft);
+    if (wrong != NULL)
+        g_propagate_error (error, g_steal_pointer (&wrong));
+    return tree;
+}
+
+PodaTree *
+poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error)
+{
+    const PodaSource nothing = { .text = NULL };
+    return make (&nothing, fill, data, error);
+}
+
+PodaTree *
+poda_draft_read (const char *name, const char *text, gsize length, PodaDraftFill read,
+                 GError **error)
+{
+    const PodaSource source = { .name = name, .text = text, .length = length };
+    return make (&source, read, NULL, error);
 }

@@ -78,6 +78,13 @@ unescape (const char *xml)
     return g_string_free (text, FALSE);
 }
 
+/* The option for a format that holds the problem only then. */
+static const char *
+with_problem (const char *format)
+{
+    return strcmp (format, "csv") == 0 ? "--with problem" : "";
+}
+
 static JsonObject *
 find_problem (const char *format, const char *text)
 {
@@ -194,8 +201,8 @@ check_question (const char *command, const char *format, guint64 seed, GHashTabl
     char *title = strstr (question, "--title");
     if (!titled && title != NULL)
         memset (title, ' ', strcspn (title, "\"") + strlen ("\"-it's \\$(id)\""));
-    g_autofree char *line =
-        g_strdup_printf ("poda %s -T %s %s", command, format, question);
+    g_autofree char *line = g_strdup_printf ("poda %s -T %s %s %s", command, format,
+                                             with_problem (format), question);
     g_autofree char *out = run_quietly (line);
     if (!strstr (out, "version")) {
         print_message ("%s\n%s", line, out);
@@ -306,15 +313,16 @@ test_language (void **state)
     const char *format = *state;
     gboolean spoken = strcmp (format, "json") != 0 && strcmp (format, "csv") != 0;
     g_autofree char *line =
-        g_strdup_printf ("LC_ALL=es_ES.UTF-8 poda draw -T %s plain.gv", format);
+        g_strdup_printf ("LC_ALL=es_ES.UTF-8 poda draw -T %s %s plain.gv", format,
+                         with_problem (format));
     g_autofree char *out = shell_run (folder, line);
     g_autoptr (JsonObject) problem = find_problem (format, out);
     const char *again = json_object_get_string_member (problem, "command");
     g_autofree char *same = shell_run (folder, again);
     assert_string_equal (out, same);
     assert_true ((strstr (again, "--lang=es") != NULL) == spoken);
-    g_autofree char *english =
-        g_strdup_printf ("LC_ALL=C poda draw -T %s plain.gv", format);
+    g_autofree char *english = g_strdup_printf ("LC_ALL=C poda draw -T %s %s plain.gv",
+                                                format, with_problem (format));
     g_autofree char *other = shell_run (folder, english);
     g_autoptr (JsonObject) plain = find_problem (format, other);
     assert_null (strstr (json_object_get_string_member (plain, "command"), "--lang"));
@@ -365,8 +373,9 @@ test_series (void **state G_GNUC_UNUSED)
 static void
 test_match (void **state G_GNUC_UNUSED)
 {
-    g_autofree char *out =
-        shell_run (folder, "poda match nim:sticks=4 --second random --games 2 -T csv");
+    g_autofree char *out = shell_run (
+        folder,
+        "poda match nim:sticks=4 --second random --games 2 -T csv --with problem");
     g_autoptr (JsonObject) problem = find_problem ("csv", out);
     assert_fields (problem);
     assert_true (json_object_get_null_member (problem, "algorithm"));

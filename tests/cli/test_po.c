@@ -431,7 +431,7 @@ test_spoken (void **state)
 
 static const char *const folders[] = { "src/base",   "src/game",   "src/tree",
                                        "src/search", "src/record", "src/draw",
-                                       "src/tell",   "src/play",   "src/page",
+                                       "src/report", "src/play",   "src/page",
                                        "src/teach",  "src/cli" };
 
 int
