@@ -131,7 +131,7 @@ static const Script scripts[] = {
     { "a window's cut", "--window -4,2 trees/notes.gv", { { "c", "✂" } } },
     { "a literal",
       "'[[3,12,8],[2,4,6],[14,5,2]]'",
-      { { "", "[[3,12,8],[2,4,6],[14,5,2]] · alpha-beta" }, { END, "best move 1" } } },
+      { { "", "[[3,12,8],[2,4,6],[14,5,2]] · alpha-beta" }, { END, "best move B" } } },
     { "a leaf alone", "nim:sticks=1 -d 0", { { END, "step 3 of 3" } } },
     { "hidden leaves",
       "--leaves hidden trees/notes.gv",

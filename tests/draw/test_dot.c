@@ -227,6 +227,48 @@ test_read_back (void **state)
     }
 }
 
+#define THREADS 4
+#define ROUNDS 100
+
+/* Writes a figure several times. Returns the text, NULL where two texts differ. */
+static gpointer
+write_rounds (gpointer figure)
+{
+    char *first = dot_of (figure);
+    for (guint i = 1; i < ROUNDS && first != NULL; i++) {
+        g_autofree char *dot = dot_of (figure);
+        if (strcmp (dot, first) != 0)
+            g_clear_pointer (&first, g_free);
+    }
+    return first;
+}
+
+/* Threads that write figures at the same time get what each would get alone. */
+static void
+test_threads (void **state)
+{
+    (void) state;
+    Scene scenes[THREADS];
+    char *alone[THREADS];
+    GThread *threads[THREADS];
+    for (guint i = 0; i < THREADS; i++) {
+        RandomShape shape = random_shape (i, FALSE);
+        g_autofree char *tree = random_tree_text (i, &shape);
+        scenes[i] = scene_of_text (tree, &poda_alphabeta,
+                                   &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
+        alone[i] = dot_of (scenes[i].figure);
+    }
+    for (guint i = 0; i < THREADS; i++)
+        threads[i] = g_thread_new ("dot", write_rounds, scenes[i].figure);
+    for (guint i = 0; i < THREADS; i++) {
+        g_autofree char *dot = g_thread_join (threads[i]);
+        assert_non_null (dot);
+        assert_string_equal (dot, alone[i]);
+        g_free (alone[i]);
+        scene_clear (&scenes[i]);
+    }
+}
+
 /* A failed write is the output's to tell; the emitter goes on. */
 static void
 test_full_disk (void **state)
@@ -269,6 +311,7 @@ main (void)
     }
     rows_add (&rows, test_read_back, &poda_alphabeta, "poda reads it back, alpha-beta");
     rows_add (&rows, test_read_back, &poda_minimax, "poda reads it back, minimax");
+    rows_add (&rows, test_threads, NULL, "four threads at once");
     rows_add (&rows, test_full_disk, NULL, "a full disk");
     rows_add (&rows, test_golden, NULL, "golden");
     return rows_run (&rows);

@@ -94,7 +94,7 @@ test_foot (void **state)
         if (g_str_equal (formats[i], "svg"))
             assert_written (picture, "class=\"caption\"", row->result);
         else
-            assert_written (picture, "best move 1", row->result);
+            assert_written (picture, "best move B", row->result);
         assert_written (picture, "principal variation", row->marks);
         assert_written (picture, "folded subtree", row->fold);
     }

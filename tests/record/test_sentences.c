@@ -125,22 +125,22 @@ test_cut (void **state)
 /* `cut` is the sentence of the result. The trees were searched by hand. */
 static const Said results[] = {
     { "none", "[1,2]", &poda_alphabeta, FALSE, ALL,
-      "value 2, best move 2 · 3 of 3 nodes visited · no cutoffs" },
+      "value 2, best move a2 · 3 of 3 nodes visited · no cutoffs" },
     { "one kind, once", "[3,[2,9]]", &poda_alphabeta, FALSE, ALL,
-      "value 3, best move 1 · 4 of 5 nodes visited · 1 cutoff (shallow)" },
+      "value 3, best move a1 · 4 of 5 nodes visited · 1 cutoff (shallow)" },
     { "one kind, twice", "[3,[2,9],[1,9]]", &poda_alphabeta, FALSE, ALL,
-      "value 3, best move 1 · 6 of 8 nodes visited · 2 cutoffs (shallow)" },
+      "value 3, best move a1 · 6 of 8 nodes visited · 2 cutoffs (shallow)" },
     { "deep ones", "[5,[[[4,1],8],9]]", &poda_alphabeta, FALSE, ALL,
-      "value 8, best move 2 · 8 of 9 nodes visited · 1 cutoff (deep)" },
+      "value 8, best move B · 8 of 9 nodes visited · 1 cutoff (deep)" },
     { "the window alone", "[9,1]", &poda_alphabeta, FALSE, -5, 7,
-      "value ≥ 9, best move 1 · 2 of 3 nodes visited · 1 cutoff (by the window)" },
+      "value ≥ 9, best move a1 · 2 of 3 nodes visited · 1 cutoff (by the window)" },
     { "shallow and deep", "[5,[[[4,1],8],9],[2,9]]", &poda_alphabeta, FALSE, ALL,
-      "value 8, best move 2 · 10 of 12 nodes visited · 2 cutoffs (1 shallow, 1 deep)" },
+      "value 8, best move B · 10 of 12 nodes visited · 2 cutoffs (1 shallow, 1 deep)" },
     { "shallow and the window", "[6,[2,9],[1,9],9,1]", &poda_alphabeta, FALSE, -5, 7,
-      "value ≥ 9, best move 4 · 7 of 10 nodes visited · 3 cutoffs (2 shallow, 1 by the "
-      "window)" },
+      "value ≥ 9, best move a4 · 7 of 10 nodes visited · 3 cutoffs (2 shallow, 1 by "
+      "the window)" },
     { "all three", "[5,[2,9],[[[4,1],8],9],0]", &poda_alphabeta, FALSE, -5, 7,
-      "value ≥ 8, best move 3 · 10 of 13 nodes visited · 3 cutoffs (1 shallow, 1 deep, "
+      "value ≥ 8, best move C · 10 of 13 nodes visited · 3 cutoffs (1 shallow, 1 deep, "
       "1 by the window)" },
 };
 
