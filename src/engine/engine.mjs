@@ -93,7 +93,8 @@ function imports(machine) {
   };
   /* There are no files, and functions that are left out of the module are never called. */
   const others = {
-    invoke_: () => invoke, __syscall_: () => () => -NO_ENTRY, fd_: () => () => NO_SYSTEM, environ_: () => () => NO_SYSTEM
+    invoke_: () => invoke, __syscall_: () => () => -NO_ENTRY,
+    fd_: () => () => NO_SYSTEM, environ_: () => () => NO_SYSTEM
   };
   const all = new Proxy(env, {
     get: (target, name) => target[String(name)]

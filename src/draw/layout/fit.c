@@ -127,7 +127,8 @@ static gboolean
 may_fold (const PodaFigure *figure)
 {
     const PodaDrawing *drawing = &figure->wanted;
-    gboolean whole = drawing->blank || (drawing->stills && !figure->grows);
+    gboolean whole = drawing->blank || (drawing->stills && !figure->grows)
+                     || (drawing->page != NULL && drawing->page->moves);
     return drawing->fold == PODA_FOLD_AUTO && !whole && !drawing->any_width;
 }
 
@@ -156,8 +157,7 @@ compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment 
         PODA_LABEL_VALUE
         | (poda_figure_has_letters (record) ? PODA_LABEL_NAME : PODA_LABEL_MOVE);
     gboolean open = drawing->labels == 0 && !drawing->blank; /* labels may go */
-    if (drawing->layout != PODA_LAYOUT_TREE
-        || (drawing->page != NULL && drawing->page->moves))
+    if (drawing->layout != PODA_LAYOUT_TREE)
         return figure;
     for (guint way = drawing->page != NULL ? 0 : 3; is_too_large (figure); way++) {
         if (way == 0) {
