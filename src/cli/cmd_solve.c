@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "report/json.h"
@@ -18,26 +19,17 @@ write_row (PodaOutput *output, const char *head, const char *text)
     poda_output_text (output, "\n");
 }
 
-/* TRUE if some nodes have letters that the text does not give: then moves are numbers
- * that nobody gave either. */
-static gboolean
-has_letters (const PodaTree *tree)
-{
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
-        if (poda_tree_node (tree, i)->lettered)
-            return TRUE;
-    return FALSE;
-}
-
-/* Returns a move as people call it: in a tree with letters by the node it leads to. */
+/* Returns a move as people call it: one that is only numbered, and leads to a node that
+ * was given a letter, by that letter. */
 static char *
 move_text (const PodaProblem *problem, const PodaPosition *position, PodaMove move)
 {
-    const PodaGame *game = problem->game;
-    const PodaTree *tree = poda_tree_of_game (game);
-    return tree != NULL && has_letters (tree)
-               ? poda_tree_name (tree, (guint32) move)
-               : game->format_move (game, position, move);
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    g_autofree char *text = problem->game->format_move (problem->game, position, move);
+    gboolean is_number = text[strspn (text, "0123456789")] == '\0';
+    if (tree != NULL && is_number && poda_tree_node (tree, (guint32) move)->lettered)
+        return poda_tree_name (tree, (guint32) move);
+    return g_steal_pointer (&text);
 }
 
 static char *
