@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "report/json.h"

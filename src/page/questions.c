@@ -1,5 +1,6 @@
 #include "page/questions.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/read.h"
@@ -110,7 +111,7 @@ compare (PodaPageSearch *search, GError **error)
 {
     if (search->first == NULL)
         g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                             "one search is held: expected hold with --compare");
+                             _ ("one search is held: expected hold with --compare"));
     else if (search->compare == NULL)
         search->compare = poda_step_compare_new (search->first, search->record);
     return search->compare;
@@ -206,7 +207,7 @@ answer_predicted (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
                                           (const char *const *) arguments->words + 2,
                                           error);
     g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                         "nothing is asked there: expected a question's STEP");
+                         _ ("nothing is asked there: expected a question's STEP"));
     return FALSE;
 }
 

@@ -609,26 +609,16 @@ add_cutoffs (GString *text, const PodaCounts *counts)
     g_string_append (text, ")");
 }
 
-/* TRUE if some nodes have letters that the text does not give: then moves are numbers
- * that nobody gave either. */
-static gboolean
-has_letters (const PodaTree *tree)
-{
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
-        if (poda_tree_node (tree, i)->lettered)
-            return TRUE;
-    return FALSE;
-}
-
 char *
 poda_sentence_move (const PodaProblem *problem, const PodaPosition *position,
                     PodaMove move)
 {
-    const PodaGame *game = problem->game;
-    const PodaTree *tree = poda_tree_of_game (game);
-    return tree != NULL && has_letters (tree)
-               ? poda_tree_name (tree, (guint32) move)
-               : game->format_move (game, position, move);
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    g_autofree char *text = problem->game->format_move (problem->game, position, move);
+    gboolean is_number = text[strspn (text, "0123456789")] == '\0';
+    if (tree != NULL && is_number && poda_tree_is_lettered (tree))
+        return poda_tree_name (tree, (guint32) move);
+    return g_steal_pointer (&text);
 }
 
 char *

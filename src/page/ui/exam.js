@@ -136,7 +136,7 @@ export class Exam {
 
   /**
    * Takes a sheet's answers; why it could not, or what was remarked.
-   * @param {string} sheet
+   * @param {string|Uint8Array} sheet
    */
   #take(sheet) {
     const { app } = this;

@@ -29,7 +29,7 @@ export class Search {
 
   /**
    * The same with a standard input of its own.
-   * @param {string} input
+   * @param {string|Uint8Array} input
    * @param {...string} words
    */
   runWith(input, ...words) {
