@@ -502,8 +502,7 @@ open_screen (GError **error)
                      term != NULL ? term : "");
         return FALSE;
     }
-    raw (); /* keys that send signals come as keys: curses loses a stop while it draws
-             */
+    raw (); /* keys, not signals: curses loses a stop while it draws */
     noecho ();
     nonl ();
     keypad (stdscr, TRUE);
