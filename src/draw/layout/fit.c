@@ -1,39 +1,117 @@
-/* Whole figures: built, placed, and folded until they fit. */
+/* Pages, and whole figures: built, placed, and folded until they fit. */
 
 #include "draw/layout/fit.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "draw/figure/counterpart.h"
 #include "draw/figure/figure_parts.h"
 #include "draw/layout/area.h"
-#include "draw/layout/pair.h"
 #include "draw/layout/picture.h"
 
-/* --- Letters --- */
+/* --- Pages --- */
 
-static void
-see_letters (double *least, const char *text, double size)
+#define POINTS_PER_MM (72 / 25.4)
+#define POINTS_PER_PIXEL 0.75
+#define LEAST_MM 20.0
+#define MOST_MM 5000.0
+
+/* A small picture on a large page is not blown up beyond letters of its own size in
+ * points. */
+#define LARGEST_SCALE 1.0
+
+/* Points to a pixel of areas: their smallest letters, of 11 pixels, have 6 points. */
+#define AREAS_SCALE 0.56
+
+G_DEFINE_QUARK (poda_emit_error, poda_emit_error)
+
+gboolean
+poda_page_parse (const char *text, PodaPage *page, GError **error)
 {
-    if (text != NULL && size < *least)
-        *least = size;
+    double sides[2];
+    g_auto (GStrv) parts = g_strsplit (text, "x", -1);
+    gboolean good = g_strv_length (parts) == 2;
+    if (g_ascii_strcasecmp (text, "a4") == 0) {
+        *page = (PodaPage){ 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE };
+        return TRUE;
+    }
+    if (g_ascii_strcasecmp (text, "slide") == 0) {
+        *page = (PodaPage){ 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 4, FALSE, FALSE };
+        return TRUE;
+    }
+    for (guint i = 0; i < 2 && good; i++) { /* plain decimals alone */
+        char *end;
+        sides[i] = g_ascii_strtod (parts[i], &end);
+        good = *end == '\0' && strspn (parts[i], "0123456789.") == strlen (parts[i])
+               && sides[i] >= LEAST_MM && sides[i] <= MOST_MM;
+    }
+    if (!good) {
+        g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_PAGE,
+                     _ ("page \"%s\": expected a4, slide or WIDTHxHEIGHT in "
+                        "millimetres, each from %g to %g"),
+                     text, LEAST_MM, MOST_MM);
+        return FALSE;
+    }
+    *page = (PodaPage){ .width = sides[0] * POINTS_PER_MM,
+                        .height = sides[1] * POINTS_PER_MM };
+    page->margin = fmin (page->width, page->height) * 0.05;
+    return TRUE;
 }
+
+PodaFit
+poda_page_fit (const PodaPage *page, double width, double height)
+{
+    if (page == NULL || page->width <= 0)
+        return (PodaFit){ width * POINTS_PER_PIXEL, height * POINTS_PER_PIXEL,
+                          POINTS_PER_PIXEL, 0, 0 };
+    PodaFit fit = { page->width, page->height, LARGEST_SCALE, 0, 0 };
+    double inside = page->width - 2 * page->margin,
+           inside_high = page->height - 2 * page->margin;
+    if (page->turns && (width > height) != (page->width > page->height)
+        && fmin (inside / width, inside_high / height) < PODA_LEAST_SCALE)
+        fit = (PodaFit){ page->height, page->width, LARGEST_SCALE, 0, 0 };
+    fit.scale = fmin (fit.scale, fmin ((fit.width - 2 * page->margin) / width,
+                                       (fit.height - 2 * page->margin) / height));
+    fit.x = (fit.width - width * fit.scale) / 2;
+    fit.y = (fit.height - height * fit.scale) / 2;
+    return fit;
+}
+
+void
+poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
+{
+    double width = (page->width - 2 * page->margin) / AREAS_SCALE;
+    double height = (page->height - 2 * page->margin) / AREAS_SCALE;
+    gboolean turn = page->turns && width <= height;
+    drawing->room_width = turn ? height : width;
+    drawing->room_height = turn ? width : height;
+}
+
+/* --- Letters --- */
 
 static double
 box_letters (const PodaFigure *figure, const PodaBox *box)
 {
+    const struct {
+        const char *text;
+        double size;
+    } texts[] = {
+        { box->order, PODA_FONT_ORDER },
+        { box->bound, PODA_FONT_ORDER },
+        { box->folded ? "" : NULL, PODA_FONT_ORDER },
+        { box->name, PODA_FONT_NAME },
+        { box->edge, PODA_FONT_MOVE },
+        { box->alpha, PODA_FONT_WINDOW },
+        { box->reason, PODA_FONT_REASON },
+        { box->position, PODA_FONT_POSITION },
+        { box->value, poda_box_value_font (figure, box) },
+    };
     double least = PODA_FONT_VALUE;
-    see_letters (&least, box->order, PODA_FONT_ORDER);
-    see_letters (&least, box->bound, PODA_FONT_ORDER);
-    see_letters (&least, box->name, PODA_FONT_NAME);
-    see_letters (&least, box->edge, PODA_FONT_MOVE);
-    see_letters (&least, box->alpha, PODA_FONT_WINDOW);
-    see_letters (&least, box->reason, PODA_FONT_REASON);
-    see_letters (&least, box->position, PODA_FONT_POSITION);
-    if (box->folded)
-        least = fmin (least, PODA_FONT_ORDER);
-    return box->value == NULL ? least : fmin (least, poda_box_value_font (figure, box));
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        least = texts[i].text != NULL ? fmin (least, texts[i].size) : least;
+    return least;
 }
 
 double
@@ -86,19 +164,11 @@ static PodaFigure *
 make (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *known)
 {
     PodaFigure *figure = poda_figure_build (record, drawing, known);
-    if (drawing->layout == PODA_LAYOUT_TREE) {
-        poda_figure_place (figure);
-    } else {
-        const PodaAreas *areas = poda_areas_new (figure, poda_figure_root (figure));
-        figure->free_areas = (GDestroyNotify) poda_areas_free;
-        poda_figure_note_fold (figure, areas->hidden);
-        if (drawing->caption != PODA_CAPTION_SHORT) {
-            g_autofree char *sizes = poda_areas_caption (figure);
-            g_autofree char *both = g_strjoin (" · ", figure->caption, sizes, NULL);
-            figure->caption = g_string_chunk_insert (figure->strings, both);
-        }
-    }
     const PodaTwin *twin = drawing->twin;
+    if (drawing->layout == PODA_LAYOUT_TREE)
+        poda_figure_place (figure);
+    else
+        poda_areas_place (figure);
     if (twin == NULL || twin->second)
         return figure;
     PodaDrawing second = figure->drawing; /* the first one decides what both show */
@@ -109,6 +179,18 @@ make (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *kn
     return figure;
 }
 
+/* Makes icicles as high as their page lets them be, with all that is below them. */
+static void
+fit_areas (PodaFigure *figure)
+{
+    double width, height, room = figure->drawing.room_height;
+    poda_picture_size (figure, &width, &height);
+    gboolean two = figure->other != NULL && figure->below;
+    if (room > 0 && height > room)
+        poda_areas_set_height (figure, figure->height - 2 * PODA_AREA_MARGIN
+                                           - (height - room) / (two ? 2 : 1));
+}
+
 /* Wider pictures fold by themselves. */
 #define WIDEST 5000.0
 
@@ -116,9 +198,8 @@ make (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *kn
 static gboolean
 is_too_large (const PodaFigure *figure)
 {
-    const PodaDrawing *drawing = &figure->wanted;
-    return drawing->page != NULL ? !can_be_read (figure, drawing->page)
-                                 : figure->width > WIDEST;
+    const PodaPage *page = figure->wanted.page;
+    return page != NULL ? !can_be_read (figure, page) : figure->width > WIDEST;
 }
 
 /* TRUE if a figure may be folded for its size: where everything has to be seen it is
@@ -129,7 +210,8 @@ may_fold (const PodaFigure *figure)
     const PodaDrawing *drawing = &figure->wanted;
     gboolean whole = drawing->blank || (drawing->stills && !figure->grows)
                      || (drawing->page != NULL && drawing->page->moves);
-    return drawing->fold == PODA_FOLD_AUTO && !whole && !drawing->any_width;
+    return drawing->fold == PODA_FOLD_AUTO && !whole && !drawing->any_width
+           && figure->n_bands > 2;
 }
 
 /* Adds a note of what was done for the size, which it takes, also to a short caption,
@@ -144,6 +226,27 @@ add_size_note (PodaFigure *figure, char *note)
     poda_figure_add_note (figure, note);
 }
 
+static void
+note_size (PodaFigure *figure, const PodaDrawing *own, double width)
+{
+    const PodaDrawing *wanted = &figure->wanted;
+    if (own->labels != wanted->labels)
+        add_size_note (figure,
+                       g_strdup_printf (_ ("left out for the page: %s"),
+                                        _ ("the order of visits, the windows")));
+    if (own->fold == wanted->fold || is_too_large (figure))
+        return;
+    add_size_note (
+        figure,
+        wanted->page != NULL
+            ? g_strdup_printf (_ ("folded so that letters have %g points on the "
+                                  "page; --fold none shows all"),
+                               PODA_LEAST_LETTERS)
+            : g_strdup_printf (_ ("folded, since it would be %.0f pixels wide; "
+                                  "--fold none shows all"),
+                               width));
+}
+
 /* Makes a figure. On a page where it cannot be read, boxes get closer together, then
  * the caption short and the legend is left out, then the windows and the order of
  * visits, and at last one level after another is folded. */
@@ -153,12 +256,11 @@ compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment 
     PodaFigure *figure = make (record, drawing, known);
     PodaDrawing own = *drawing;
     double width = figure->width;
-    guint few =
-        PODA_LABEL_VALUE
-        | (poda_figure_has_letters (record) ? PODA_LABEL_NAME : PODA_LABEL_MOVE);
     gboolean open = drawing->labels == 0 && !drawing->blank; /* labels may go */
-    if (drawing->layout != PODA_LAYOUT_TREE)
+    if (drawing->layout != PODA_LAYOUT_TREE) {
+        fit_areas (figure);
         return figure;
+    }
     for (guint way = drawing->page != NULL ? 0 : 3; is_too_large (figure); way++) {
         if (way == 0) {
             own.close = TRUE;
@@ -166,8 +268,9 @@ compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment 
             own.caption = MAX (own.caption, PODA_CAPTION_SHORT);
             own.legend = PODA_LEGEND_NONE;
         } else if (way == 2 && open) {
-            own.labels = few;
-        } else if (way > 2 && may_fold (figure) && figure->n_bands > 2) {
+            gboolean named = poda_figure_has_letters (record);
+            own.labels = PODA_LABEL_VALUE | (named ? PODA_LABEL_NAME : PODA_LABEL_MOVE);
+        } else if (way > 2 && may_fold (figure)) {
             own.fold = figure->n_bands - 2;
         } else if (way > 2) {
             break;
@@ -176,21 +279,7 @@ compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment 
         figure = make (record, &own, known);
         figure->wanted = *drawing;
     }
-    if (own.labels != drawing->labels)
-        add_size_note (figure,
-                       g_strdup_printf (_ ("left out for the page: %s"),
-                                        _ ("the order of visits, the windows")));
-    if (own.fold == drawing->fold || is_too_large (figure))
-        return figure;
-    add_size_note (
-        figure,
-        drawing->page != NULL
-            ? g_strdup_printf (_ ("folded so that letters have %g points on the "
-                                  "page; --fold none shows all"),
-                               PODA_LEAST_LETTERS)
-            : g_strdup_printf (_ ("folded, since it would be %.0f pixels wide; "
-                                  "--fold none shows all"),
-                               width));
+    note_size (figure, &own, width);
     return figure;
 }
 
@@ -216,68 +305,21 @@ poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
     return figure;
 }
 
-/* --- Steps --- */
-
-/* Centres what is below a node now in the room that is kept for what may come. */
-static void
-centre_texts (const PodaFigure *still, PodaBox *box)
-{
-    const PodaBox *room = poda_box_room (still, box);
-    if (poda_box_has_below (still, box) && !box->leaf)
-        box->texts_at +=
-            (poda_box_texts_width (still, room) - poda_box_texts_width (still, box))
-            / 2;
-}
-
 PodaFigure *
 poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
 {
     PodaFigure *still = whole->grows ? compose (whole->record, &whole->wanted, moment)
                                      : poda_figure_copy (whole);
     poda_figure_fill (still, whole, moment);
-    for (guint32 i = 0; i < still->n_boxes; i++)
-        centre_texts (still, &still->boxes[i]);
-    return still;
-}
-
-/* --- Small enough --- */
-
-typedef struct {
-    const PodaFigure *figure;
-    gboolean (*fits) (const PodaFigure *figure, gconstpointer data);
-    gconstpointer data;
-    gboolean folds; /* it is tried with folds; else with siblings */
-} Smaller;
-
-static gboolean
-fits_with (const Smaller *smaller, guint n)
-{
-    const PodaFigure *figure = smaller->figure;
-    PodaDrawing drawing = figure->wanted;
-    if (smaller->folds)
-        drawing.fold = n;
-    else
-        drawing.siblings = n;
-    PodaFigure *tried = make (figure->record, &drawing, NULL);
-    gboolean fits = smaller->fits (tried, smaller->data);
-    poda_figure_free (tried);
-    return fits;
-}
-
-/* The largest number up to `most` with which it fits; 0: none. No figure is tried that
- * is much larger than those that fit. */
-static guint
-find_largest (const Smaller *smaller, guint most)
-{
-    guint fits = 0, step = 1;
-    while (fits + step <= most && fits_with (smaller, fits + step)) {
-        fits += step;
-        step *= 2;
+    /* What is below a node now stands in the middle of the room for what may come. */
+    for (guint32 i = 0; i < still->n_boxes; i++) {
+        PodaBox *box = &still->boxes[i];
+        if (poda_box_has_below (still, box) && !box->leaf)
+            box->texts_at += (poda_box_texts_width (still, poda_box_room (still, box))
+                              - poda_box_texts_width (still, box))
+                             / 2;
     }
-    for (; step > 0; step /= 2)
-        if (fits + step <= most && fits_with (smaller, fits + step))
-            fits += step;
-    return fits;
+    return still;
 }
 
 char *
@@ -285,13 +327,15 @@ poda_figure_smaller (const PodaFigure *figure,
                      gboolean (*fits) (const PodaFigure *figure, gconstpointer data),
                      gconstpointer data)
 {
-    Smaller smaller = { figure, fits, data, TRUE };
-    if (figure->whole != NULL || figure->other != NULL || figure->areas != NULL)
-        return NULL;
-    guint most = find_largest (&smaller, figure->n_bands - 1);
-    if (most > 0)
-        return g_strdup_printf ("--fold %u", most);
-    smaller.folds = FALSE;
-    most = find_largest (&smaller, figure->n_boxes);
-    return most > 0 ? g_strdup_printf ("--siblings %u", most) : NULL;
+    PodaDrawing drawing = figure->wanted;
+    gboolean fitting =
+        figure->whole == NULL && figure->other == NULL && figure->areas == NULL;
+    guint fold = 0;
+    for (guint n = 1; n < figure->n_bands && fitting; n++) {
+        drawing.fold = n;
+        g_autoptr (PodaFigure) tried = make (figure->record, &drawing, NULL);
+        fitting = fits (tried, data);
+        fold = fitting ? n : fold;
+    }
+    return fold > 0 ? g_strdup_printf ("--fold %u", fold) : NULL;
 }

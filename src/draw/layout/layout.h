@@ -145,7 +145,10 @@ void poda_figure_place (PodaFigure *figure);
 /* How wide the label of a level is, its spaced letters included. */
 double poda_band_label_width (const char *label);
 
-/* How many lines of this width the caption takes; in a still, those of a long one at
+/* How many lines of this width a text takes. */
+guint poda_text_rows (const char *text, double size, double width);
+
+/* The same of the caption; in a still, those of a long one at
  * least, so that what is below it does not move. */
 guint poda_caption_rows (const PodaFigure *figure, double width);
 

@@ -29,9 +29,9 @@ void poda_picture_size (const PodaFigure *figure, double *width, double *height)
 PodaPoint poda_pair_size (const PodaFigure *figure);
 PodaPoint poda_pair_second (const PodaFigure *figure);
 
-/* The least width of one of the figures, if letters can be read in pictures of at
- * `most` this width. */
-double poda_pair_least_width (const PodaFigure *figure, double most);
+/* Puts the second of two placed figures into the picture of the first, and marks what
+ * differs. */
+void poda_pair_complete (PodaFigure *figure, PodaFigure *other);
 
 /* What was asked, as one line of JSON, or NULL. Where leaves are hidden, without the
  * command line if that has them. The caller frees it. */
