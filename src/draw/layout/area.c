@@ -14,7 +14,6 @@
 #define ICICLE_HEIGHT 512.0
 #define OF_TWO 0.6       /* how high each of two is */
 #define LEAST_ROOM 120.0 /* however small the page is */
-#define MOST_LEFT 100.0  /* for the widest label of a level */
 #define MOST_PITCH 64.0
 #define LEAST_PITCH 5.0
 #define LEAST_BELOW 600.0  /* a page so high has room for two icicles */
@@ -54,11 +53,13 @@ typedef struct {
     const PodaProblem *problem;
     const PodaNode *root;
     guint root_ply;
-    Extent *extents;             /* by a node's id */
-    double spread;               /* the greatest distance of a value from the root's */
-    PodaValue wins;              /* from here on a value is a won game's */
-    GArray *made;                /* of PodaPatch */
-    guint8 players[MOST_LEVELS]; /* bits 1 << PodaPlayer of those who decide there */
+    Extent *extents; /* by a node's id */
+    double spread;   /* the greatest distance of a value from the root's */
+    PodaValue wins;  /* from here on a value is a won game's */
+    GArray *made;    /* of PodaPatch */
+    /* By level: */
+    guint8 players[MOST_LEVELS];            /* bits 1 << PodaPlayer: who decides */
+    double owed[MOST_LEVELS][PODA_N_TINTS]; /* of narrow areas that were not shown */
 } Survey;
 
 /* --- Sizes --- */
@@ -213,7 +214,7 @@ set_size (Survey *survey)
     areas->breadth =
         drawing->room_width <= 0
             ? ICICLE_WIDTH
-            : CLAMP (width - PODA_AREA_MARGIN - MOST_LEFT, LEAST_ROOM, ICICLE_WIDTH);
+            : CLAMP (width - PODA_AREA_MARGIN - areas->left, LEAST_ROOM, ICICLE_WIDTH);
     poda_areas_set_height (survey->figure, ICICLE_HEIGHT * (two ? OF_TWO : 1));
 }
 
@@ -339,19 +340,40 @@ legend_of (const PodaPatch *area)
            | (area->differs ? PODA_LEGEND_DIFFERS : 0);
 }
 
-/* Places an area if a pixel is its own. Of many in one pixel the one at its edge is
- * seen, so that over some pixels the tints have the shares they have in the search. */
+/* Adds an area narrower than a pixel to what is owed on its levels; where it owns one,
+ * this shows the tint of which most is owed. */
+static void
+owe (Survey *survey, const PodaPatch *area, gboolean owns)
+{
+    for (guint level = area->level; level < area->level + area->levels; level++) {
+        double *owed = survey->owed[level];
+        PodaPatch pixel = {
+            .from = area->from, .width = area->width, .level = level, .levels = 1
+        };
+        owed[area->tint] += area->width;
+        for (guint8 tint = 0; tint < PODA_N_TINTS; tint++)
+            if (owed[tint] > owed[pixel.tint])
+                pixel.tint = tint;
+        if (!owns)
+            continue;
+        owed[pixel.tint] -= 1 / survey->areas->breadth;
+        g_array_append_val (survey->made, pixel);
+    }
+}
+
 static void
 place (Survey *survey, const PodaWalk *walk, PodaPatch *area)
 {
     double breadth = survey->areas->breadth;
-    if (round ((area->from + area->width) * breadth) <= round (area->from * breadth))
+    if (area->width * breadth < 1) {
+        double right = round ((area->from + area->width) * breadth);
+        owe (survey, area, right > round (area->from * breadth));
         area->levels = 0;
-    if (area->levels == 0 && !area->pv)
-        return;
+    }
     tell (survey, walk, area);
     survey->figure->legend |= legend_of (area);
-    g_array_append_val (survey->made, *area);
+    if (area->levels > 0 || area->pv)
+        g_array_append_val (survey->made, *area);
 }
 
 /* Where the children of an open node go on: the place of the next one, the width of

@@ -4,8 +4,8 @@
  * the full tree, and its children share its width by their sizes. So what was cut is
  * seen as the area that it saved. An icicle has the root on top and a row for each ply.
  *
- * Areas too narrow to be seen are merged into slivers. A sliver shows one tint, the one
- * of which most is owed on its level so far: over some pixels the tints have the shares
+ * Of areas narrower than a pixel one in each pixel is shown as a sliver, in the tint of
+ * which most is owed on its level so far: over some pixels the tints have the shares
  * that they have in the search. */
 
 #include "draw/layout/layout.h"

@@ -327,15 +327,23 @@ poda_figure_smaller (const PodaFigure *figure,
                      gboolean (*fits) (const PodaFigure *figure, gconstpointer data),
                      gconstpointer data)
 {
-    PodaDrawing drawing = figure->wanted;
-    gboolean fitting =
-        figure->whole == NULL && figure->other == NULL && figure->areas == NULL;
-    guint fold = 0;
-    for (guint n = 1; n < figure->n_bands && fitting; n++) {
-        drawing.fold = n;
-        g_autoptr (PodaFigure) tried = make (figure->record, &drawing, NULL);
-        fitting = fits (tried, data);
-        fold = fitting ? n : fold;
+    PodaDrawing drawing;
+    guint *const choices[] = { &drawing.fold, &drawing.siblings };
+    const guint most[] = { figure->n_bands - 1, figure->n_boxes };
+    if (figure->whole != NULL || figure->other != NULL || figure->areas != NULL)
+        return NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (most); i++) {
+        guint found = 0;
+        drawing = figure->wanted;
+        for (guint step = 1u << g_bit_storage (most[i]); step > 0; step /= 2) {
+            if (found + step > most[i])
+                continue;
+            *choices[i] = found + step;
+            g_autoptr (PodaFigure) tried = make (figure->record, &drawing, NULL);
+            found += fits (tried, data) ? step : 0;
+        }
+        if (found > 0)
+            return g_strdup_printf (i == 0 ? "--fold %u" : "--siblings %u", found);
     }
-    return fold > 0 ? g_strdup_printf ("--fold %u", fold) : NULL;
+    return NULL;
 }

@@ -38,8 +38,8 @@ double poda_figure_letters (const PodaFigure *figure);
 char *poda_page_warning (const PodaFigure *figure, const PodaPage *page);
 
 /* Returns the option that makes the figure small enough to fit, and as large as can be
- * then: `--fold 3`. NULL: none does, or the figure is a step or one of two. The caller
- * frees it. */
+ * then: `--fold 3`, or `--siblings 40` if no fold does. NULL: neither, or the figure is
+ * a step or one of two. The caller frees it. */
 char *
 poda_figure_smaller (const PodaFigure *figure,
                      gboolean (*fits) (const PodaFigure *figure, gconstpointer data),

@@ -14,7 +14,7 @@
 #define MOVE_SIZE 12.0
 #define CUT_SIZE 14.0
 #define HIGH 40.0 /* a row with much room for a move above its value, … */
-#define LOW 32.0  /* … and one with little */
+#define LOW 35.0  /* … and one with little */
 #define WIDE 34.0
 #define FOLD "M0 0l-5 -6h10z"
 
