@@ -428,36 +428,8 @@ half_within (double room, double halves, double distances)
                  (room - LEAST_APART * distances) / halves);
 }
 
-/* Returns half the length that the strokes across two edges from one place may have, so
- * far down, to be 4 apart: there is a line between them, along or across one of the
- * edges, or between both. */
-static double
-room_between (PodaPoint a, PodaPoint b, double at)
-{
-    double a_long = hypot (a.x, a.y), b_long = hypot (b.x, b.y), room = -G_MAXDOUBLE;
-    const PodaPoint ways[] = { a, b }, far = { at * (b.x - a.x), at * (b.y - a.y) };
-    const PodaPoint axes[] = { a,
-                               b,
-                               { -a.y, a.x },
-                               { -b.y, b.x },
-                               { -a.y / a_long - b.y / b_long,
-                                 a.x / a_long + b.x / b_long } };
-    for (guint i = 0; i < G_N_ELEMENTS (axes); i++) {
-        PodaPoint axis = axes[i];
-        double length = hypot (axis.x, axis.y), halves = 0, distances = 0;
-        for (guint j = 0; j < 2; j++) {
-            PodaPoint way = ways[j];
-            double long_way = length * hypot (way.x, way.y);
-            halves += fabs (axis.x * way.y - axis.y * way.x) / long_way;
-            distances += fabs (axis.x * way.x + axis.y * way.y) / long_way;
-        }
-        double between = fabs (axis.x * far.x + axis.y * far.y) / length - 4;
-        room = fmax (room, half_within (between, halves, distances));
-    }
-    return room;
-}
-
-/* The same, on an edge of that way, beside the text of another or its own. */
+/* Returns half the length that the strokes across an edge of that way may have beside
+ * the text of another or its own. */
 static double
 room_beside (const PodaFigure *figure, PodaPoint middle, PodaPoint way,
              const PodaBox *box)
@@ -472,25 +444,32 @@ room_beside (const PodaFigure *figure, PodaPoint middle, PodaPoint way,
     return fmax (half_within (dx, uy, ux), half_within (dy + TEXT_EDGE, ux, uy));
 }
 
+/* Returns the same so far down, where all strokes are 4 apart: an upright line is
+ * between those of two edges. */
 static double
 room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
 {
     const PodaBox *before = NULL, *cut = NULL;
     double room = G_MAXDOUBLE, foot = poda_box_foot (figure, parent);
-    PodaPoint middle = { 0 }, last = { 0 };
+    PodaPoint middle = { 0 }, way = { 0 };
     for (guint32 i = parent->child; i != PODA_FIGURE_NONE; i = figure->boxes[i].next) {
         const PodaBox *box = &figure->boxes[i];
         if (before != NULL && before == cut)
-            room = fmin (room, room_beside (figure, middle, last, box));
+            room = fmin (room, room_beside (figure, middle, way, box));
         if (box->state == PODA_STATE_SKIPPED) {
-            PodaPoint way = { box->x - parent->x, poda_box_head (figure, box) - foot };
+            PodaPoint last = way;
+            way = (PodaPoint){ box->x - parent->x, poda_box_head (figure, box) - foot };
             middle = (PodaPoint){ parent->x + at * way.x, foot + at * way.y };
             room = fmin (room, room_beside (figure, middle, way, box));
             room = fmin (room, room_beside (figure, middle, way, before));
+            double length = hypot (way.x, way.y),
+                   length_before = hypot (last.x, last.y);
             if (cut != NULL)
-                room = fmin (room, room_between (last, way, at));
+                room = fmin (room, half_within (at * (way.x - last.x) - 4,
+                                                way.y / length + last.y / length_before,
+                                                fabs (way.x) / length
+                                                    + fabs (last.x) / length_before));
             cut = box;
-            last = way;
         }
         before = box;
     }
