@@ -26,18 +26,11 @@
 #define LEAST_TOLD 3.0
 #define MOST_TOLD 5000 /* in all, if every level is full of them */
 
-/* How many positions' moves are listed before what was cut is estimated, and how many
- * ways down the estimates share. */
+/* How many positions' moves are listed before what was cut is estimated, in all and of
+ * one tree, and how many ways down an estimate takes: of fewer the deeper it is. */
 #define BUDGET 20000000
+#define BUDGET_OF_ONE 1000000
 #define MOST_WAYS 256
-#define ALL_WAYS 400000
-
-/* A child that was never visited. */
-typedef struct {
-    const PodaNode *node;
-    guint ply;
-    PodaPosition position;
-} Skipped;
 
 /* What is known of a node from all that lies below it. */
 typedef struct {
@@ -83,64 +76,35 @@ is_won (const Survey *survey, PodaValue value)
 }
 
 static void
-see_visited (Survey *survey, const PodaNode *node, guint level)
-{
-    double distance = fabs (node->value - survey->root->value);
-    survey->extents[node->id] = (Extent){ .nodes = 1, .visited = 1 };
-    survey->areas->n_levels = MAX (survey->areas->n_levels, level + 1);
-    if (level < MOST_LEVELS && node->status == PODA_STATUS_EXPANDED)
-        survey->players[level] |= (guint8) (1 << node->player);
-    if (isfinite (distance) && !is_won (survey, node->value))
-        survey->spread = fmax (survey->spread, distance);
-}
-
-static gint
-deeper_first (gconstpointer a, gconstpointer b)
-{
-    const Skipped *one = a, *other = b;
-    if (one->ply != other->ply)
-        return one->ply > other->ply ? -1 : 1;
-    return one->node->id < other->node->id ? -1 : one->node->id > other->node->id;
-}
-
-/* The deeper trees are the smaller ones, and most: they are all counted before the
- * budget goes to one that may be too large. */
-static void
-size_skipped (Survey *survey, GArray *all)
-{
-    guint64 budget = BUDGET;
-    g_array_sort (all, deeper_first);
-    for (guint i = 0; i < all->len; i++) {
-        const Skipped *skipped = &g_array_index (all, Skipped, i);
-        guint ways = CLAMP (ALL_WAYS / (all->len - i), 1, MOST_WAYS);
-        PodaSize size = poda_size_find (survey->problem, &skipped->position,
-                                        skipped->ply, &budget, ways);
-        survey->extents[skipped->node->id] =
-            (Extent){ .nodes = size.nodes,
-                      .estimated = size.counted ? 0 : size.nodes,
-                      .height = size.height };
-        survey->areas->n_levels =
-            MAX (survey->areas->n_levels, skipped->ply - survey->root_ply + 1);
-    }
-}
-
-static void
 measure (Survey *survey)
 {
     const PodaRecord *record = survey->figure->record;
-    g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Skipped));
+    guint64 budget = BUDGET;
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, record, survey->root);
     while (poda_walk_next (&walk)) {
-        if (walk.node->status != PODA_STATUS_PRUNED) {
-            see_visited (survey, walk.node, walk.ply - survey->root_ply);
+        const PodaNode *node = walk.node;
+        Extent *extent = &survey->extents[node->id];
+        guint level = walk.ply - survey->root_ply;
+        double distance = fabs (node->value - survey->root->value);
+        survey->areas->n_levels = MAX (survey->areas->n_levels, level + 1);
+        if (node->status == PODA_STATUS_PRUNED) {
+            guint64 own = MIN (budget, BUDGET_OF_ONE), left = own;
+            PodaSize size =
+                poda_size_find (survey->problem, poda_walk_position (&walk), walk.ply,
+                                &left, MAX (MOST_WAYS >> MIN (level, 8), 1));
+            budget -= own - left;
+            *extent =
+                (Extent){ size.nodes, size.counted ? 0 : size.nodes, 0, size.height };
+            poda_walk_skip (&walk);
             continue;
         }
-        const Skipped skipped = { walk.node, walk.ply, *poda_walk_position (&walk) };
-        g_array_append_val (all, skipped);
-        poda_walk_skip (&walk);
+        *extent = (Extent){ .nodes = 1, .visited = 1 };
+        if (level < MOST_LEVELS && node->status == PODA_STATUS_EXPANDED)
+            survey->players[level] |= (guint8) (1 << node->player);
+        if (isfinite (distance) && !is_won (survey, node->value))
+            survey->spread = fmax (survey->spread, distance);
     }
-    size_skipped (survey, all);
     /* Children have greater ids than their parents. */
     for (guint32 id = poda_record_n_nodes (record); id > survey->root->id; id--) {
         const Extent *extent = &survey->extents[id];
@@ -159,26 +123,6 @@ measure (Survey *survey)
 }
 
 /* --- Places --- */
-
-static void
-label_levels (const Survey *survey)
-{
-    PodaAreas *areas = survey->areas;
-    double widest = 0;
-    areas->labels = g_ptr_array_new ();
-    for (guint level = 0; level < areas->n_levels; level++) {
-        guint8 players = survey->players[level];
-        gboolean last = level + 1 == areas->n_levels;
-        const char *label = players == 0 && last ? _ ("leaves") : "";
-        for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++)
-            if (players == 1 << player)
-                label = poda_player_label (player);
-        g_ptr_array_add (areas->labels, (gpointer) label);
-        widest = fmax (widest, poda_band_label_width (label));
-    }
-    areas->left =
-        ceil (PODA_AREA_MARGIN + (widest > 0 ? widest + PODA_AREA_LABEL_GAP : 0));
-}
 
 gboolean
 poda_areas_stand_below (const PodaFigure *figure)
@@ -204,11 +148,23 @@ set_size (Survey *survey)
 {
     PodaDrawing *drawing = &survey->figure->drawing;
     PodaAreas *areas = survey->areas;
-    double width = drawing->room_width;
+    double width = drawing->room_width, widest = 0;
     gboolean two = drawing->twin != NULL;
     drawing->fold = MIN (drawing->fold, MOST_LEVELS - 1);
     areas->n_levels = MIN (areas->n_levels, drawing->fold + 1);
-    label_levels (survey);
+    areas->labels = g_ptr_array_new ();
+    for (guint level = 0; level < areas->n_levels; level++) {
+        guint8 players = survey->players[level];
+        gboolean leaves = players == 0 && level + 1 == areas->n_levels;
+        const char *label = leaves ? _ ("leaves") : "";
+        for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++)
+            if (players == 1 << player)
+                label = poda_player_label (player);
+        g_ptr_array_add (areas->labels, (gpointer) label);
+        widest = fmax (widest, poda_band_label_width (label));
+    }
+    areas->left =
+        ceil (PODA_AREA_MARGIN + (widest > 0 ? widest + PODA_AREA_LABEL_GAP : 0));
     if (two && !poda_areas_stand_below (survey->figure))
         width = (width - PODA_PAIR_BETWEEN) / 2;
     areas->breadth =
@@ -227,10 +183,9 @@ tint_of (const Survey *survey, PodaValue value)
     if (is_won (survey, value))
         return value > 0 ? PODA_TINT_MAX_WINS : PODA_TINT_MIN_WINS;
     /* The root of the distance: most values lie near each other. */
-    double distance = fmin (fabs (value - root), survey->spread);
-    guint step = survey->spread > 0 && isfinite (value)
-                     ? (guint) ceil (PODA_AREA_STEPS * sqrt (distance / survey->spread))
-                     : PODA_AREA_STEPS;
+    double spread = survey->spread, distance = fmin (fabs (value - root), spread);
+    guint step = spread > 0 ? (guint) ceil (PODA_AREA_STEPS * sqrt (distance / spread))
+                            : PODA_AREA_STEPS;
     return (guint8) ((value > root ? PODA_TINT_MAX : PODA_TINT_MIN)
                      + CLAMP (step, 1, PODA_AREA_STEPS) - 1);
 }
@@ -325,54 +280,39 @@ see_area (const Survey *survey, const PodaNode *node, PodaPatch *area)
     area->levels = MIN (area->levels, survey->areas->n_levels - area->level);
 }
 
-/* The marks that it bears: PodaLegend bits. */
-static guint
-legend_of (const PodaPatch *area)
-{
-    return (area->tint == PODA_TINT_EQUAL      ? PODA_LEGEND_EQUAL
-            : area->tint < PODA_TINT_MIN       ? PODA_LEGEND_FOR_MAX
-            : area->tint < PODA_TINT_MAX_WINS  ? PODA_LEGEND_FOR_MIN
-            : area->tint == PODA_TINT_MAX_WINS ? PODA_LEGEND_MAX_WINS
-            : area->tint == PODA_TINT_MIN_WINS ? PODA_LEGEND_MIN_WINS
-                                               : PODA_LEGEND_CUT_AREA)
-           | (area->pv && area->level > 0 ? PODA_LEGEND_PV_AREA : 0)
-           | (area->folded ? PODA_LEGEND_FOLD_AREA : 0)
-           | (area->differs ? PODA_LEGEND_DIFFERS : 0);
-}
-
 /* Adds an area narrower than a pixel to what is owed on its levels; where it owns one,
  * this shows the tint of which most is owed. */
-static void
-owe (Survey *survey, const PodaPatch *area, gboolean owns)
-{
-    for (guint level = area->level; level < area->level + area->levels; level++) {
-        double *owed = survey->owed[level];
-        PodaPatch pixel = {
-            .from = area->from, .width = area->width, .level = level, .levels = 1
-        };
-        owed[area->tint] += area->width;
-        for (guint8 tint = 0; tint < PODA_N_TINTS; tint++)
-            if (owed[tint] > owed[pixel.tint])
-                pixel.tint = tint;
-        if (!owns)
-            continue;
-        owed[pixel.tint] -= 1 / survey->areas->breadth;
-        g_array_append_val (survey->made, pixel);
-    }
-}
-
 static void
 place (Survey *survey, const PodaWalk *walk, PodaPatch *area)
 {
     double breadth = survey->areas->breadth;
-    if (area->width * breadth < 1) {
-        double right = round ((area->from + area->width) * breadth);
-        owe (survey, area, right > round (area->from * breadth));
-        area->levels = 0;
+    double right = round ((area->from + area->width) * breadth);
+    gboolean narrow = area->width * breadth < 1;
+    gboolean owns = right > round (area->from * breadth);
+    for (guint i = area->level; narrow && i < area->level + area->levels; i++) {
+        PodaPatch pixel = { area->from, area->width, .level = i, .levels = 1 };
+        double *owed = survey->owed[i];
+        owed[area->tint] += area->width;
+        for (guint8 tint = 0; tint < PODA_N_TINTS; tint++)
+            if (owed[tint] > owed[pixel.tint])
+                pixel.tint = tint;
+        owed[pixel.tint] -= owns ? 1 / breadth : 0;
+        if (owns)
+            g_array_append_val (survey->made, pixel);
     }
+    if (narrow)
+        area->levels = 0;
     tell (survey, walk, area);
-    survey->figure->legend |= legend_of (area);
-    if (area->levels > 0 || area->pv)
+    survey->figure->legend |= area->tint == PODA_TINT_EQUAL      ? PODA_LEGEND_EQUAL
+                              : area->tint < PODA_TINT_MIN       ? PODA_LEGEND_FOR_MAX
+                              : area->tint < PODA_TINT_MAX_WINS  ? PODA_LEGEND_FOR_MIN
+                              : area->tint == PODA_TINT_MAX_WINS ? PODA_LEGEND_MAX_WINS
+                              : area->tint == PODA_TINT_MIN_WINS ? PODA_LEGEND_MIN_WINS
+                                                                 : PODA_LEGEND_CUT_AREA;
+    survey->figure->legend |= (area->pv && area->level > 0 ? PODA_LEGEND_PV_AREA : 0)
+                              | (area->folded ? PODA_LEGEND_FOLD_AREA : 0)
+                              | (area->differs ? PODA_LEGEND_DIFFERS : 0);
+    if (!narrow || area->pv)
         g_array_append_val (survey->made, *area);
 }
 
