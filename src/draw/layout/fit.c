@@ -91,36 +91,19 @@ poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
 
 /* --- Letters --- */
 
-static double
-box_letters (const PodaFigure *figure, const PodaBox *box)
-{
-    const struct {
-        const char *text;
-        double size;
-    } texts[] = {
-        { box->order, PODA_FONT_ORDER },
-        { box->bound, PODA_FONT_ORDER },
-        { box->folded ? "" : NULL, PODA_FONT_ORDER },
-        { box->name, PODA_FONT_NAME },
-        { box->edge, PODA_FONT_MOVE },
-        { box->alpha, PODA_FONT_WINDOW },
-        { box->reason, PODA_FONT_REASON },
-        { box->position, PODA_FONT_POSITION },
-        { box->value, poda_box_value_font (figure, box) },
-    };
-    double least = PODA_FONT_VALUE;
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        least = texts[i].text != NULL ? fmin (least, texts[i].size) : least;
-    return least;
-}
-
 double
 poda_figure_letters (const PodaFigure *figure)
 {
-    double least = PODA_FONT_BAND;
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        least = fmin (least,
-                      box_letters (figure, poda_box_room (figure, &figure->boxes[i])));
+    double least = PODA_FONT_BAND; /* those of moves and names are as large */
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = poda_box_room (figure, &figure->boxes[i]);
+        if (box->order != NULL || box->bound != NULL || box->folded)
+            least = fmin (least, PODA_FONT_ORDER);
+        if (box->reason != NULL)
+            least = fmin (least, PODA_FONT_REASON);
+        if (box->value != NULL)
+            least = fmin (least, poda_box_value_font (figure, box));
+    }
     return figure->other != NULL ? fmin (least, poda_figure_letters (figure->other))
                                  : least;
 }
@@ -147,14 +130,13 @@ poda_page_warning (const PodaFigure *figure, const PodaPage *page)
         return NULL;
     double letters = letters_on (figure, page);
     g_autofree char *smaller = poda_figure_smaller (figure, can_be_read, page);
-    if (smaller != NULL)
-        return g_strdup_printf (_ ("the smallest text is %.1f points high on this "
-                                   "page, too small to read; %s fits"),
-                                letters, smaller);
     return g_strdup_printf (
-        _ ("the smallest text is %.1f points high on this page, too "
-           "small to read; --fold, --focus or fewer --labels help"),
-        letters);
+        smaller != NULL
+            ? _ ("the smallest text is %.1f points high on this page, too small to "
+                 "read; %s fits")
+            : _ ("the smallest text is %.1f points high on this page, too small to "
+                 "read; --fold, --focus or fewer --labels help"),
+        letters, smaller);
 }
 
 /* --- One figure, or two --- */
@@ -179,18 +161,6 @@ make (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *kn
     return figure;
 }
 
-/* Makes icicles as high as their page lets them be, with all that is below them. */
-static void
-fit_areas (PodaFigure *figure)
-{
-    double width, height, room = figure->drawing.room_height;
-    poda_picture_size (figure, &width, &height);
-    gboolean two = figure->other != NULL && figure->below;
-    if (room > 0 && height > room)
-        poda_areas_set_height (figure, figure->height - 2 * PODA_AREA_MARGIN
-                                           - (height - room) / (two ? 2 : 1));
-}
-
 /* Wider pictures fold by themselves. */
 #define WIDEST 5000.0
 
@@ -202,75 +172,71 @@ is_too_large (const PodaFigure *figure)
     return page != NULL ? !can_be_read (figure, page) : figure->width > WIDEST;
 }
 
-/* TRUE if a figure may be folded for its size: where everything has to be seen it is
- * kept whole. */
-static gboolean
-may_fold (const PodaFigure *figure)
-{
-    const PodaDrawing *drawing = &figure->wanted;
-    gboolean whole = drawing->blank || (drawing->stills && !figure->grows)
-                     || (drawing->page != NULL && drawing->page->moves);
-    return drawing->fold == PODA_FOLD_AUTO && !whole && !drawing->any_width
-           && figure->n_bands > 2;
-}
-
-/* Adds a note of what was done for the size, which it takes, also to a short caption,
- * below which no notes are. */
-static void
-add_size_note (PodaFigure *figure, char *note)
-{
-    if (figure->drawing.caption == PODA_CAPTION_SHORT) {
-        g_autofree char *both = g_strjoin (" · ", figure->caption, note, NULL);
-        figure->caption = g_string_chunk_insert (figure->strings, both);
-    }
-    poda_figure_add_note (figure, note);
-}
-
+/* Adds notes of what was done for the size, also to a short caption, below which no
+ * notes are. */
 static void
 note_size (PodaFigure *figure, const PodaDrawing *own, double width)
 {
     const PodaDrawing *wanted = &figure->wanted;
+    char *notes[2] = { NULL };
     if (own->labels != wanted->labels)
-        add_size_note (figure,
-                       g_strdup_printf (_ ("left out for the page: %s"),
-                                        _ ("the order of visits, the windows")));
-    if (own->fold == wanted->fold || is_too_large (figure))
-        return;
-    add_size_note (
-        figure,
-        wanted->page != NULL
-            ? g_strdup_printf (_ ("folded so that letters have %g points on the "
-                                  "page; --fold none shows all"),
-                               PODA_LEAST_LETTERS)
-            : g_strdup_printf (_ ("folded, since it would be %.0f pixels wide; "
-                                  "--fold none shows all"),
-                               width));
+        notes[0] = g_strdup_printf (_ ("left out for the page: %s"),
+                                    _ ("the order of visits, the windows"));
+    if (own->fold != wanted->fold && !is_too_large (figure))
+        notes[1] = wanted->page != NULL
+                       ? g_strdup_printf (_ ("folded so that letters have %g points on "
+                                             "the page; --fold none shows all"),
+                                          PODA_LEAST_LETTERS)
+                       : g_strdup_printf (_ ("folded, since it would be %.0f pixels "
+                                             "wide; --fold none shows all"),
+                                          width);
+    for (guint i = 0; i < 2; i++) {
+        if (notes[i] == NULL)
+            continue;
+        g_autofree char *both = g_strjoin (" · ", figure->caption, notes[i], NULL);
+        if (figure->drawing.caption == PODA_CAPTION_SHORT)
+            figure->caption = g_string_chunk_insert (figure->strings, both);
+        poda_figure_add_note (figure, notes[i]);
+    }
+}
+
+/* Makes icicles as high as their page lets them be, with all that is below them. */
+static PodaFigure *
+compose_areas (const PodaRecord *record, const PodaDrawing *drawing)
+{
+    PodaFigure *figure = make (record, drawing, NULL);
+    double width, height, room = drawing->room_height;
+    poda_picture_size (figure, &width, &height);
+    double more = (height - room) / (figure->other != NULL && figure->below ? 2 : 1);
+    if (room > 0 && height > room)
+        poda_areas_set_height (figure, figure->height - 2 * PODA_AREA_MARGIN - more);
+    return figure;
 }
 
 /* Makes a figure. On a page where it cannot be read, boxes get closer together, then
  * the caption short and the legend is left out, then the windows and the order of
- * visits, and at last one level after another is folded. */
+ * visits, and at last one level after another is folded, unless all has to be seen. */
 static PodaFigure *
 compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *known)
 {
+    if (drawing->layout != PODA_LAYOUT_TREE)
+        return compose_areas (record, drawing);
     PodaFigure *figure = make (record, drawing, known);
     PodaDrawing own = *drawing;
     double width = figure->width;
-    gboolean open = drawing->labels == 0 && !drawing->blank; /* labels may go */
-    if (drawing->layout != PODA_LAYOUT_TREE) {
-        fit_areas (figure);
-        return figure;
-    }
+    gboolean whole = drawing->fold != PODA_FOLD_AUTO || drawing->any_width
+                     || drawing->blank || (drawing->stills && !figure->grows)
+                     || (drawing->page != NULL && drawing->page->moves);
     for (guint way = drawing->page != NULL ? 0 : 3; is_too_large (figure); way++) {
         if (way == 0) {
             own.close = TRUE;
         } else if (way == 1 && !drawing->footer_given) {
             own.caption = MAX (own.caption, PODA_CAPTION_SHORT);
             own.legend = PODA_LEGEND_NONE;
-        } else if (way == 2 && open) {
+        } else if (way == 2 && drawing->labels == 0 && !drawing->blank) {
             gboolean named = poda_figure_has_letters (record);
             own.labels = PODA_LABEL_VALUE | (named ? PODA_LABEL_NAME : PODA_LABEL_MOVE);
-        } else if (way > 2 && may_fold (figure)) {
+        } else if (way > 2 && !whole && figure->n_bands > 2) {
             own.fold = figure->n_bands - 2;
         } else if (way > 2) {
             break;
