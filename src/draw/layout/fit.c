@@ -1,93 +1,14 @@
-/* Pages, and whole figures: built, placed, and folded until they fit. */
+/* Whole figures: built, placed, and folded until they fit. */
 
 #include "draw/layout/fit.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "draw/figure/counterpart.h"
 #include "draw/figure/figure_parts.h"
 #include "draw/layout/area.h"
 #include "draw/layout/picture.h"
-
-/* --- Pages --- */
-
-#define POINTS_PER_MM (72 / 25.4)
-#define POINTS_PER_PIXEL 0.75
-#define LEAST_MM 20.0
-#define MOST_MM 5000.0
-
-/* A small picture on a large page is not blown up beyond letters of its own size in
- * points. */
-#define LARGEST_SCALE 1.0
-
-/* Points to a pixel of areas: their smallest letters, of 11 pixels, have 6 points. */
-#define AREAS_SCALE 0.56
-
-G_DEFINE_QUARK (poda_emit_error, poda_emit_error)
-
-gboolean
-poda_page_parse (const char *text, PodaPage *page, GError **error)
-{
-    double sides[2];
-    g_auto (GStrv) parts = g_strsplit (text, "x", -1);
-    gboolean good = g_strv_length (parts) == 2;
-    if (g_ascii_strcasecmp (text, "a4") == 0) {
-        *page = (PodaPage){ 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE };
-        return TRUE;
-    }
-    if (g_ascii_strcasecmp (text, "slide") == 0) {
-        *page = (PodaPage){ 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 4, FALSE, FALSE };
-        return TRUE;
-    }
-    for (guint i = 0; i < 2 && good; i++) { /* plain decimals alone */
-        char *end;
-        sides[i] = g_ascii_strtod (parts[i], &end);
-        good = *end == '\0' && strspn (parts[i], "0123456789.") == strlen (parts[i])
-               && sides[i] >= LEAST_MM && sides[i] <= MOST_MM;
-    }
-    if (!good) {
-        g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_PAGE,
-                     _ ("page \"%s\": expected a4, slide or WIDTHxHEIGHT in "
-                        "millimetres, each from %g to %g"),
-                     text, LEAST_MM, MOST_MM);
-        return FALSE;
-    }
-    *page = (PodaPage){ .width = sides[0] * POINTS_PER_MM,
-                        .height = sides[1] * POINTS_PER_MM };
-    page->margin = fmin (page->width, page->height) * 0.05;
-    return TRUE;
-}
-
-PodaFit
-poda_page_fit (const PodaPage *page, double width, double height)
-{
-    if (page == NULL || page->width <= 0)
-        return (PodaFit){ width * POINTS_PER_PIXEL, height * POINTS_PER_PIXEL,
-                          POINTS_PER_PIXEL, 0, 0 };
-    PodaFit fit = { page->width, page->height, LARGEST_SCALE, 0, 0 };
-    double inside = page->width - 2 * page->margin,
-           inside_high = page->height - 2 * page->margin;
-    if (page->turns && (width > height) != (page->width > page->height)
-        && fmin (inside / width, inside_high / height) < PODA_LEAST_SCALE)
-        fit = (PodaFit){ page->height, page->width, LARGEST_SCALE, 0, 0 };
-    fit.scale = fmin (fit.scale, fmin ((fit.width - 2 * page->margin) / width,
-                                       (fit.height - 2 * page->margin) / height));
-    fit.x = (fit.width - width * fit.scale) / 2;
-    fit.y = (fit.height - height * fit.scale) / 2;
-    return fit;
-}
-
-void
-poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
-{
-    double width = (page->width - 2 * page->margin) / AREAS_SCALE;
-    double height = (page->height - 2 * page->margin) / AREAS_SCALE;
-    gboolean turn = page->turns && width <= height;
-    drawing->room_width = turn ? height : width;
-    drawing->room_height = turn ? width : height;
-}
 
 /* --- Letters --- */
 

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "draw/figure/legend.h"
-#include "draw/layout/page.h"
+#include "draw/layout/fit.h"
 #include "draw/layout/tidy.h"
 
 #define MARGIN 16.0
@@ -298,14 +298,13 @@ gap_above (const PodaFigure *figure, const guint32 *after, Level *level, PodaBan
         band->head = straight == 0 ? 0 : level->half;
         for (double wide = gap; wide <= fmin (gap * 2.4, WIDEST_GAP); wide *= 1.2)
             for (guint i = lower; i < G_N_ELEMENTS (edge_places); i++) {
-                band->edge_at = fmin (edge_places[i], 1 - 11 / wide);
-                band->edge_up = level->half + (1 - band->edge_at) * wide;
+                double at = fmin (edge_places[i], 1 - 11 / wide);
+                band->edge_up = level->half + (1 - at) * wide;
                 level->middle = foot + wide + level->half;
                 if (is_clear (figure, after, level, level->middle - band->edge_up))
                     return wide;
             }
     }
-    band->edge_at = 1 - 11 / gap;
     band->edge_up = level->half + 11;
     return gap;
 }
