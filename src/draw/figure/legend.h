@@ -7,32 +7,32 @@
 
 G_BEGIN_DECLS
 
-typedef enum {
-    PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
-    PODA_LEGEND_MIN = 1 << 1,
-    PODA_LEGEND_CHANCE = 1 << 2,
-    PODA_LEGEND_PV = 1 << 3,
-    PODA_LEGEND_CUT = 1 << 4,   /* a cut edge and a node never visited */
-    PODA_LEGEND_BOUND = 1 << 5, /* ≥ or ≤ */
-    PODA_LEGEND_ORDER = 1 << 6,
-    PODA_LEGEND_FOLD = 1 << 7,
-    PODA_LEGEND_FRONTIER = 1 << 8, /* a leaf at the depth limit */
-    PODA_LEGEND_STRATEGY = 1 << 9,
-    PODA_LEGEND_WINDOW = 1 << 10,
-    PODA_LEGEND_LAST = 1 << 11,    /* the move just played, on a board */
-    PODA_LEGEND_CURRENT = 1 << 12, /* stills: where the search is */
-    PODA_LEGEND_OPEN = 1 << 13,    /* the current path */
-    PODA_LEGEND_BEST = 1 << 14,
-    PODA_LEGEND_UNSEEN = 1 << 15,
-    PODA_LEGEND_EQUAL = 1 << 16, /* areas: as much as the root */
-    PODA_LEGEND_FOR_MAX = 1 << 17,
-    PODA_LEGEND_FOR_MIN = 1 << 18,
-    PODA_LEGEND_MAX_WINS = 1 << 19,
-    PODA_LEGEND_MIN_WINS = 1 << 20,
-    PODA_LEGEND_CUT_AREA = 1 << 21,
-    PODA_LEGEND_PV_AREA = 1 << 22,
-    PODA_LEGEND_FOLD_AREA = 1 << 23,
-    PODA_LEGEND_DIFFERS = 1 << 24 /* of two searches */
+typedef enum { /* in the order in which legends in characters show them */
+               PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
+               PODA_LEGEND_MIN = 1 << 1,
+               PODA_LEGEND_CHANCE = 1 << 2,
+               PODA_LEGEND_PV = 1 << 3,
+               PODA_LEGEND_CURRENT = 1 << 4, /* stills: where the search is */
+               PODA_LEGEND_OPEN = 1 << 5,    /* the current path */
+               PODA_LEGEND_BEST = 1 << 6,
+               PODA_LEGEND_UNSEEN = 1 << 7,
+               PODA_LEGEND_CUT = 1 << 8, /* a cut edge and a node never visited */
+               PODA_LEGEND_FOLD = 1 << 9,
+               PODA_LEGEND_FRONTIER = 1 << 10, /* a leaf at the depth limit */
+               PODA_LEGEND_STRATEGY = 1 << 11,
+               PODA_LEGEND_BOUND = 1 << 12, /* ≥ or ≤ */
+               PODA_LEGEND_WINDOW = 1 << 13,
+               PODA_LEGEND_ORDER = 1 << 14,
+               PODA_LEGEND_LAST = 1 << 15,    /* the move just played, on a board */
+               PODA_LEGEND_DIFFERS = 1 << 16, /* of two searches */
+               PODA_LEGEND_EQUAL = 1 << 17,   /* areas: as much as the root */
+               PODA_LEGEND_FOR_MAX = 1 << 18,
+               PODA_LEGEND_FOR_MIN = 1 << 19,
+               PODA_LEGEND_MAX_WINS = 1 << 20,
+               PODA_LEGEND_MIN_WINS = 1 << 21,
+               PODA_LEGEND_CUT_AREA = 1 << 22,
+               PODA_LEGEND_PV_AREA = 1 << 23,
+               PODA_LEGEND_FOLD_AREA = 1 << 24
 } PodaLegend;
 
 /* Where a legend in characters stands: below a graph of DOT, or a terminal's tree. */
