@@ -4,8 +4,7 @@
 #include "support/scene.h"
 
 #include "draw/layout/layout.h"
-#include "draw/figure/legend.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 
 static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
 

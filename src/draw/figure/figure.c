@@ -5,8 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure/legend.h"
-#include "draw/figure/metrics.h"
 #include "tree/tree.h"
 
 /* Texts wider than this are cut; the whole is in the tooltip. */

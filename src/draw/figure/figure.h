@@ -11,8 +11,6 @@
 
 #include "draw/figure/drawing.h"
 
-G_BEGIN_DECLS
-
 #define PODA_FIGURE_NONE G_MAXUINT32
 
 /* Everything a box may bear; strings belong to the figure; NULL where nothing is
@@ -283,6 +281,96 @@ char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut
 /* Both: "1,234 visited, 567 cut". The caller frees it. */
 char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
 
+/* --- The legend (legend.c): the meaning of the marks in a picture --- */
+
+typedef enum { /* in the order in which legends in characters show them */
+               PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
+               PODA_LEGEND_MIN = 1 << 1,
+               PODA_LEGEND_CHANCE = 1 << 2,
+               PODA_LEGEND_PV = 1 << 3,
+               PODA_LEGEND_CURRENT = 1 << 4, /* stills: where the search is */
+               PODA_LEGEND_OPEN = 1 << 5,    /* the current path */
+               PODA_LEGEND_BEST = 1 << 6,
+               PODA_LEGEND_UNSEEN = 1 << 7,
+               PODA_LEGEND_CUT = 1 << 8, /* a cut edge and a node never visited */
+               PODA_LEGEND_FOLD = 1 << 9,
+               PODA_LEGEND_FRONTIER = 1 << 10, /* a leaf at the depth limit */
+               PODA_LEGEND_STRATEGY = 1 << 11,
+               PODA_LEGEND_BOUND = 1 << 12, /* ≥ or ≤ */
+               PODA_LEGEND_WINDOW = 1 << 13,
+               PODA_LEGEND_ORDER = 1 << 14,
+               PODA_LEGEND_LAST = 1 << 15,    /* the move just played, on a board */
+               PODA_LEGEND_DIFFERS = 1 << 16, /* of two searches */
+               PODA_LEGEND_EQUAL = 1 << 17,   /* areas: as much as the root */
+               PODA_LEGEND_FOR_MAX = 1 << 18,
+               PODA_LEGEND_FOR_MIN = 1 << 19,
+               PODA_LEGEND_MAX_WINS = 1 << 20,
+               PODA_LEGEND_MIN_WINS = 1 << 21,
+               PODA_LEGEND_CUT_AREA = 1 << 22,
+               PODA_LEGEND_PV_AREA = 1 << 23,
+               PODA_LEGEND_FOLD_AREA = 1 << 24
+} PodaLegend;
+
+/* Where a legend in characters stands: below a graph of DOT, or a terminal's tree. */
+typedef enum {
+    PODA_LEGEND_IN_GRAPH,
+    PODA_LEGEND_INDENTED, /* one line a node */
+    PODA_LEGEND_DRAWN,    /* from the top down */
+    PODA_LEGEND_CLOSE,    /* the same with boards without gaps */
+    PODA_N_LEGEND_FORMS
+} PodaLegendForm;
+
+/* What a mark means, in the program's language. */
+const char *poda_legend_words (PodaLegend mark);
+
+/* The marks that occur in the figure's boxes: PodaLegend bits. */
+guint poda_legend_of (const PodaFigure *figure);
+
+/* The marks that the legend explains, and all that can occur in pictures of such a
+ * search: PodaLegend bits. */
+guint poda_legend_shown (const PodaFigure *figure);
+guint poda_legend_possible (const PodaFigure *figure);
+
+/* The sign of a player's shape in characters. */
+const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
+
+/* The legend that is shown as text in lines of at most so many columns, where its
+ * entries allow, or "". The caller frees it. */
+char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
+
+/* --- Widths of text (metrics.c) --- */
+
+/* Widths of text, from a table instead of a font, so that every machine lays out and
+ * writes the same picture. The table is DejaVu Sans; Verdana has nearly the same
+ * widths, Helvetica and Arial are narrower, so that text fits its box in all of
+ * them. */
+
+/* Sizes of letters. */
+#define PODA_FONT_VALUE 17.0
+#define PODA_FONT_LEAF 15.0
+#define PODA_FONT_COMPACT 13.0 /* values where many boxes are visible */
+#define PODA_FONT_ORDER 11.0
+#define PODA_FONT_NAME 12.0
+#define PODA_FONT_WINDOW 12.5
+#define PODA_FONT_REASON 11.5
+#define PODA_FONT_MOVE 12.0
+#define PODA_FONT_POSITION 13.0
+#define PODA_FONT_BAND 12.0
+#define PODA_FONT_CAPTION 12.5
+
+/* How far a line of text in this size (pixels to an em) reaches. Text that is not UTF-8
+ * is measured byte by byte. */
+double poda_text_width (const char *utf8, double size, gboolean bold);
+
+/* How many bytes of the text, cut between characters, fit into `width`. */
+gsize poda_text_fit (const char *utf8, double size, gboolean bold, double width);
+
+/* Breaks the text into lines of at most `width`, where its words allow, and appends
+ * them to `lines`, of char * that the array frees. No line begins with the dot between
+ * two parts of a caption. */
+void poda_text_wrap (GPtrArray *lines, const char *utf8, double size, gboolean bold,
+                     double width);
+
 /* --- Two searches --- */
 
 /* Matches the nodes of both below `root`, a node of the first. Returns the two; free
@@ -349,5 +437,3 @@ void poda_figure_add_step_caption (PodaFigure *still);
 void poda_figure_add_titles (PodaFigure *figure);
 void poda_figure_note_choices (PodaFigure *figure);
 void poda_figure_mark_strategy (PodaFigure *figure);
-
-G_END_DECLS

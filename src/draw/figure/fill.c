@@ -2,8 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/figure/legend.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "report/phrase.h"
 #include "search/size.h"
 #include "tree/tree.h"

@@ -1,4 +1,4 @@
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

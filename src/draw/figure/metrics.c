@@ -1,4 +1,4 @@
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/figure/metrics.h"
 #include "tree/tree.h"
 
 /* Texts longer than this are cut, where that saves some letters; the whole stands in

@@ -8,8 +8,6 @@
 #include <string.h>
 
 #include "draw/figure/figure.h"
-#include "draw/figure/legend.h"
-#include "draw/figure/metrics.h"
 #include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/svg.h"
