@@ -3,9 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure/figure_parts.h"
-#include "draw/figure/legend.h"
-#include "draw/figure/counterpart.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/picture.h"
 #include "search/size.h"
 

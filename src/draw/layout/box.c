@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-#include "draw/figure/figure_parts.h"
+#include "draw/figure/figure.h"
 
 #define BOARD_MARGIN 6.0
 

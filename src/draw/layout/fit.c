@@ -5,8 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure/counterpart.h"
-#include "draw/figure/figure_parts.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/area.h"
 #include "draw/layout/picture.h"
 
@@ -112,12 +111,13 @@ note_size (PodaFigure *figure, const PodaDrawing *own, double width)
                                              "wide; --fold none shows all"),
                                           width);
     for (guint i = 0; i < 2; i++) {
-        if (notes[i] == NULL)
+        g_autofree char *note = notes[i];
+        if (note == NULL)
             continue;
-        g_autofree char *both = g_strjoin (" · ", figure->caption, notes[i], NULL);
+        g_autofree char *both = g_strjoin (" · ", figure->caption, note, NULL);
         if (figure->drawing.caption == PODA_CAPTION_SHORT)
             figure->caption = g_string_chunk_insert (figure->strings, both);
-        poda_figure_add_note (figure, notes[i]);
+        poda_figure_note (figure, "%s", note);
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/fit.h"
 #include "draw/layout/tidy.h"
 

@@ -5,9 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/figure/counterpart.h"
-#include "draw/figure/figure_parts.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/area.h"
 
 /* --- The two figures, box by box --- */

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "search/asked.h"
 
 /* --- Pages --- */
@@ -204,7 +204,19 @@ poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
     return add_lines (footer, line, PODA_FONT_CAPTION, width, CAPTION_LINE);
 }
 
-/* The widths of the marks' samples, in the order of PodaLegend. */
+/* The marks in the order in which pictures explain them, and how wide their samples
+ * are. */
+static const PodaLegend marks_shown[] = {
+    PODA_LEGEND_MAX,      PODA_LEGEND_MIN,      PODA_LEGEND_CHANCE,
+    PODA_LEGEND_PV,       PODA_LEGEND_CURRENT,  PODA_LEGEND_OPEN,
+    PODA_LEGEND_BEST,     PODA_LEGEND_UNSEEN,   PODA_LEGEND_CUT,
+    PODA_LEGEND_STRATEGY, PODA_LEGEND_WINDOW,   PODA_LEGEND_BOUND,
+    PODA_LEGEND_ORDER,    PODA_LEGEND_FOLD,     PODA_LEGEND_FRONTIER,
+    PODA_LEGEND_LAST,     PODA_LEGEND_EQUAL,    PODA_LEGEND_FOR_MAX,
+    PODA_LEGEND_FOR_MIN,  PODA_LEGEND_MAX_WINS, PODA_LEGEND_MIN_WINS,
+    PODA_LEGEND_CUT_AREA, PODA_LEGEND_PV_AREA,  PODA_LEGEND_FOLD_AREA,
+    PODA_LEGEND_DIFFERS
+};
 static const double samples[] = { 22, 22, 22,           32,          22, 32, 32, 22, 32,
                                   54, 35, 23.923828125, 7.634765625, 20, 22, 17, 18, 60,
                                   60, 18, 18,           18,          18, 18, 22 };
@@ -216,7 +228,7 @@ place_items (GArray *items, guint marks, double width, double y)
     double x = PODA_SCENE_MARGIN;
     guint n_rows = 0;
     for (guint i = 0; i < G_N_ELEMENTS (samples); i++) {
-        PodaLegend mark = (PodaLegend) (1 << i);
+        PodaLegend mark = marks_shown[i];
         if ((marks & mark) == 0)
             continue;
         const char *words = poda_legend_words (mark);

@@ -3,7 +3,7 @@
 /* A whole picture: how wide and high it is, where the texts and the legend below the
  * tree stand. Pixels. */
 
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/fit.h"
 #include "draw/layout/layout.h"
 
