@@ -73,10 +73,4 @@ void poda_areas_set_height (PodaFigure *figure, double height);
  * room for two icicles. */
 gboolean poda_areas_stand_below (const PodaFigure *figure);
 
-static inline gboolean
-poda_areas_show_difference (const PodaPatch *area)
-{
-    return area->differs;
-}
-
 G_END_DECLS

@@ -16,27 +16,20 @@ node_of (const PodaFigure *figure, guint32 box)
     return poda_record_node (figure->record, figure->boxes[box].node);
 }
 
-static gboolean
-is_drawn (const PodaFigure *figure, guint32 parent, const PodaNode *node)
-{
-    const PodaBox *boxes = figure->boxes;
-    guint32 at = boxes[parent].child;
-    while (at != PODA_FIGURE_NONE
-           && (boxes[at].node != node->id || boxes[at].others > 0))
-        at = boxes[at].next;
-    return at != PODA_FIGURE_NONE;
-}
-
-/* A box for others differs if one of them does, or what lies below it. */
+/* A box for others differs if one of them does, or what lies below it: more children
+ * than those that are drawn. */
 static gboolean
 others_differ (const PodaFigure *figure, guint32 parent)
 {
-    const PodaTwin *twin = figure->drawing.twin;
+    const guint8 *below = figure->drawing.twin->below;
+    const PodaBox *boxes = figure->boxes;
     const PodaNode *child = poda_node_child (node_of (figure, parent));
-    while (child != NULL
-           && (!twin->below[child->id] || is_drawn (figure, parent, child)))
-        child = poda_node_next (child);
-    return child != NULL;
+    int more = 0;
+    for (; child != NULL; child = poda_node_next (child))
+        more += below[child->id];
+    for (guint32 i = boxes[parent].child; i != PODA_FIGURE_NONE; i = boxes[i].next)
+        more -= boxes[i].others == 0 && below[boxes[i].node];
+    return more > 0;
 }
 
 /* Marks what differs. Returns how many of these nodes have a box here, and in the first
@@ -97,38 +90,35 @@ unite (const PodaBox *one, const PodaBox *other)
     return box;
 }
 
-static void
-take_places (PodaFigure *figure, const PodaFigure *from)
-{
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        figure->boxes[i].x = from->boxes[i].x;
-        figure->boxes[i].y = from->boxes[i].y;
-        figure->boxes[i].texts_at = from->boxes[i].texts_at;
-        figure->boxes[i].width = from->boxes[i].width;
-        figure->boxes[i].height = from->boxes[i].height;
-    }
-    g_free (figure->bands);
-    figure->bands = g_memdup2 (from->bands, from->n_bands * sizeof *from->bands);
-    figure->below_from = from->below_from;
-    figure->width = from->width;
-    figure->height = from->height;
-}
-
 /* Lays both out as one figure that has room for either. */
 static void
 place_alike (PodaFigure *figure, PodaFigure *other)
 {
+    PodaFigure *const figures[] = { figure, other };
     PodaFigure both = poda_figure_has_windows (figure) ? *figure : *other;
     for (guint i = 0; i < PODA_N_NUMBERS; i++)
         both.digits[i] = MAX (figure->digits[i], other->digits[i]);
-    both.legend |= figure->legend | other->legend;
     both.bands = NULL;
     both.boxes = g_new (PodaBox, figure->n_boxes);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         both.boxes[i] = unite (&figure->boxes[i], &other->boxes[i]);
     poda_figure_place (&both);
-    take_places (figure, &both);
-    take_places (other, &both);
+    for (guint f = 0; f < 2; f++) {
+        PodaFigure *to = figures[f];
+        for (guint32 i = 0; i < both.n_boxes; i++) {
+            PodaBox *box = &to->boxes[i];
+            box->x = both.boxes[i].x;
+            box->y = both.boxes[i].y;
+            box->texts_at = both.boxes[i].texts_at;
+            box->width = both.boxes[i].width;
+            box->height = both.boxes[i].height;
+        }
+        g_free (to->bands);
+        to->bands = g_memdup2 (both.bands, both.n_bands * sizeof *both.bands);
+        to->below_from = both.below_from;
+        to->width = both.width;
+        to->height = both.height;
+    }
     g_free (both.boxes);
     g_free (both.bands);
 }
@@ -144,32 +134,26 @@ size_if (PodaFigure *figure, gboolean below)
     return poda_pair_size (figure);
 }
 
-/* The levels of two trees beside each other have their labels in front of the first. */
-static void
-label_second (PodaFigure *other, gboolean labelled)
-{
-    double room = poda_figure_label_room (other) * (labelled ? 1 : -1);
-    for (guint32 i = 0; i < other->n_boxes; i++)
-        other->boxes[i].x += room;
-    other->width += room;
-    other->unlabelled = !labelled;
-}
-
-/* Beside each other, unless the letters are larger one above the other. */
+/* Beside each other, unless the letters are larger one above the other. The levels of
+ * two trees beside each other have their labels in front of the first. */
 static void
 choose_place (PodaFigure *figure, gboolean alike)
 {
     const PodaPage *page = figure->drawing.page;
+    PodaFigure *other = figure->other;
+    double labels = alike ? poda_figure_label_room (other) : 0;
     PodaPoint below = size_if (figure, TRUE);
-    if (alike)
-        label_second (figure->other, FALSE);
+    other->width -= labels;
     PodaPoint beside = size_if (figure, FALSE);
     gboolean larger = page == NULL
                           ? beside.x > WIDEST
                           : poda_page_fit (page, below.x, below.y).scale
                                 > poda_page_fit (page, beside.x, beside.y).scale;
-    if (alike && larger)
-        label_second (figure->other, TRUE);
+    if (larger)
+        other->width += labels;
+    for (guint32 i = 0; i < other->n_boxes && !larger; i++)
+        other->boxes[i].x -= labels;
+    other->unlabelled = alike && !larger;
     size_if (figure, larger);
 }
 

@@ -28,34 +28,30 @@ G_DEFINE_QUARK (poda_emit_error, poda_emit_error)
 gboolean
 poda_page_parse (const char *text, PodaPage *page, GError **error)
 {
-    double sides[2];
-    g_auto (GStrv) parts = g_strsplit (text, "x", -1);
-    gboolean good = g_strv_length (parts) == 2;
-    if (g_ascii_strcasecmp (text, "a4") == 0) {
-        *page = (PodaPage){ 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE };
-        return TRUE;
-    }
-    if (g_ascii_strcasecmp (text, "slide") == 0) {
-        *page = (PodaPage){ 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 4, FALSE, FALSE };
-        return TRUE;
-    }
+    gboolean a4 = g_ascii_strcasecmp (text, "a4") == 0,
+             slide = g_ascii_strcasecmp (text, "slide") == 0;
+    g_auto (GStrv) sides = g_strsplit (a4      ? "210x297"
+                                       : slide ? "160x90"
+                                               : text,
+                                       "x", -1);
+    gboolean good = g_strv_length (sides) == 2;
+    double lengths[2] = { 0 };
     for (guint i = 0; i < 2 && good; i++) { /* plain decimals alone */
         char *end;
-        sides[i] = g_ascii_strtod (parts[i], &end);
-        good = *end == '\0' && strspn (parts[i], "0123456789.") == strlen (parts[i])
-               && sides[i] >= LEAST_MM && sides[i] <= MOST_MM;
+        lengths[i] = g_ascii_strtod (sides[i], &end);
+        good = *end == '\0' && strspn (sides[i], "0123456789.") == strlen (sides[i])
+               && lengths[i] >= LEAST_MM && lengths[i] <= MOST_MM;
     }
-    if (!good) {
+    *page = (PodaPage){ .width = lengths[0] * POINTS_PER_MM,
+                        .height = lengths[1] * POINTS_PER_MM,
+                        .turns = a4 };
+    page->margin = a4 ? 36 : slide ? 4 : fmin (page->width, page->height) * 0.05;
+    if (!good)
         g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_PAGE,
                      _ ("page \"%s\": expected a4, slide or WIDTHxHEIGHT in "
                         "millimetres, each from %g to %g"),
                      text, LEAST_MM, MOST_MM);
-        return FALSE;
-    }
-    *page = (PodaPage){ .width = sides[0] * POINTS_PER_MM,
-                        .height = sides[1] * POINTS_PER_MM };
-    page->margin = fmin (page->width, page->height) * 0.05;
-    return TRUE;
+    return good;
 }
 
 PodaFit

@@ -274,7 +274,7 @@ poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width)
         rect->text = area->title;
     }
     for (guint i = 0; i < areas->n_items; i++) {
-        if (poda_areas_show_difference (&areas->items[i]))
+        if (areas->items[i].differs)
             add_difference (scene, areas, &areas->items[i]);
         if (areas->items[i].pv)
             add_frame (scene, areas, &areas->items[i]);
