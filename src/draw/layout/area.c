@@ -348,32 +348,6 @@ make (Survey *survey)
 }
 
 static void
-add_caption (PodaFigure *figure)
-{
-    const PodaAreas *areas = figure->areas;
-    double share = 100 * areas->visited / areas->nodes;
-    char percent[PODA_VALUE_BUFFER];
-    g_autofree char *nodes = poda_count_format (areas->nodes, areas->estimated == 0);
-    g_autofree char *visited = poda_count_format (areas->visited, TRUE);
-    g_autofree char *estimated = poda_count_format (areas->estimated, FALSE);
-    g_autoptr (GString) text = g_string_new (figure->caption);
-    poda_value_format (share < 10 ? round (share * 10) / 10 : round (share),
-                       PODA_STYLE_TEXT, percent);
-    g_string_append (text, " · ");
-    g_string_append_printf (
-        text,
-        _ ("a node's width is the size of the tree below it: %s nodes in full, %s "
-           "visited (%s %%)"),
-        nodes, visited, percent);
-    if (areas->estimated > 0)
-        g_string_append_printf (
-            text,
-            _ (" · %s of those that were cut are estimated from random ways down"),
-            estimated);
-    figure->caption = g_string_chunk_insert (figure->strings, text->str);
-}
-
-static void
 free_areas (gpointer data)
 {
     PodaAreas *areas = data;
@@ -404,6 +378,26 @@ poda_areas_place (PodaFigure *figure)
     areas->n_items = survey.made->len;
     areas->items = (PodaPatch *) (gpointer) g_array_free (survey.made, FALSE);
     poda_figure_note_fold (figure, areas->hidden);
-    if (figure->drawing.caption != PODA_CAPTION_SHORT)
-        add_caption (figure);
+    if (figure->drawing.caption == PODA_CAPTION_SHORT)
+        return;
+    double share = 100 * areas->visited / areas->nodes;
+    char percent[PODA_VALUE_BUFFER];
+    g_autofree char *nodes = poda_count_format (areas->nodes, areas->estimated == 0);
+    g_autofree char *visited = poda_count_format (areas->visited, TRUE);
+    g_autofree char *estimated = poda_count_format (areas->estimated, FALSE);
+    g_autoptr (GString) text = g_string_new (figure->caption);
+    poda_value_format (share < 10 ? round (share * 10) / 10 : round (share),
+                       PODA_STYLE_TEXT, percent);
+    g_string_append (text, " · ");
+    g_string_append_printf (
+        text,
+        _ ("a node's width is the size of the tree below it: %s nodes in full, %s "
+           "visited (%s %%)"),
+        nodes, visited, percent);
+    if (areas->estimated > 0)
+        g_string_append_printf (
+            text,
+            _ (" · %s of those that were cut are estimated from random ways down"),
+            estimated);
+    figure->caption = g_string_chunk_insert (figure->strings, text->str);
 }

@@ -159,24 +159,18 @@ poda_box_measure (const PodaFigure *figure, PodaBox *box)
     box->height = height + 2 * inset;
 }
 
-/* How much of a shape's width a line of text in its middle may take. */
-static double
-room_inside (const PodaFigure *figure, const PodaBox *box)
-{
-    PodaBoxShape shape = poda_box_shape (figure, box);
-    double inset = poda_box_inset (figure, box), radius = box->height / 2;
-    if (inset > 0) /* at the feet of its letters */
-        return box->width - box->height - 4
-               + 2 * sqrt (radius * radius - pow (radius - 7 - inset, 2));
-    if (framed (box) || box->leaf)
-        return box->width - 8;
-    return box->width * plain[shape].room - plain[shape].less;
-}
-
 double
 poda_box_value_font (const PodaFigure *figure, const PodaBox *box)
 {
-    double font = poda_box_font (figure, box), room = room_inside (figure, box);
+    PodaBoxShape shape = poda_box_shape (figure, box);
+    double font = poda_box_font (figure, box);
+    double inset = poda_box_inset (figure, box), radius = box->height / 2;
+    double room = box->width - 8; /* for a line in the middle */
+    if (inset > 0)                /* at the feet of its letters */
+        room = box->width - box->height - 4
+               + 2 * sqrt (radius * radius - pow (radius - 7 - inset, 2));
+    else if (!framed (box) && !box->leaf)
+        room = box->width * plain[shape].room - plain[shape].less;
     double width = width_of (box->value, font, !box->leaf);
     return width <= room ? font : floor (font * room / width * 10) / 10;
 }

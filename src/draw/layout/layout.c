@@ -20,12 +20,11 @@
 static const double edge_places[] = { 0.46, 0.58, 0.68, 0.76, 0.84 };
 
 typedef struct {
-    double half;   /* of the tallest shape */
-    double hang;   /* of what hangs below the shapes */
-    double foot;   /* from the middle to where the edges below begin */
-    double middle; /* of the shapes */
-    double span;   /* of the widest edge that arrives here */
-    guint32 n_boxes;
+    double half;            /* of the tallest shape */
+    double hang;            /* of what hangs below the shapes */
+    double foot;            /* from the middle to where the edges below begin */
+    double middle;          /* of the shapes */
+    double span;            /* of the widest edge that arrives here */
     guint32 first, last;    /* of its boxes */
     gboolean texts, cuts;   /* on the edges that arrive here */
     guint8 player, players; /* the last one seen, and how many different */
@@ -33,16 +32,19 @@ typedef struct {
 
 /* --- Across --- */
 
-/* Returns a number for the shape of the tree below each box, 0 if it is not its own
- * mirror image: read from the left and from the right it has different ones. */
-static guint64 *
-find_shapes (const PodaFigure *figure)
+/* The boxes of a level in a tree that is its own mirror image stand on equal ground, so
+ * that it looks it; elsewhere the leaves do. Of the shape of a tree below a box a
+ * number tells, which is another one if it is read from the right. */
+static void
+even_out (const PodaFigure *figure, PodaTidyBox *tidy)
 {
     const guint64 prime = G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
     const PodaBox *boxes = figure->boxes;
-    guint64 *left = g_new0 (guint64, figure->n_boxes);
-    g_autofree guint64 *right = g_new0 (guint64, figure->n_boxes);
-    for (guint32 v = figure->n_boxes; v-- > 0;) {
+    guint32 n = figure->n_boxes;
+    g_autofree guint64 *left = g_new0 (guint64, n), *right = g_new0 (guint64, n);
+    g_autofree PodaTidyBox *common = g_new0 (PodaTidyBox, (n + 1) * figure->n_bands);
+    g_autofree guint32 *top = g_new (guint32, n);
+    for (guint32 v = n; v-- > 0;) {
         guint64 power = 1;
         for (guint32 c = boxes[v].child; c != PODA_FIGURE_NONE; c = boxes[c].next) {
             left[v] = left[v] * prime + left[c];
@@ -52,25 +54,11 @@ find_shapes (const PodaFigure *figure)
         left[v] = (left[v] ^ left[v] >> 29) * power + 1;
         right[v] = (right[v] ^ right[v] >> 29) * power + 1;
     }
-    for (guint32 v = 0; v < figure->n_boxes; v++)
-        left[v] = left[v] == right[v] ? left[v] : 0;
-    return left;
-}
-
-/* The boxes of a level in a tree that is its own mirror image stand on equal ground, so
- * that it looks it; elsewhere the leaves do. */
-static void
-even_out (const PodaFigure *figure, PodaTidyBox *tidy)
-{
-    guint32 n = figure->n_boxes;
-    g_autofree guint64 *shapes = find_shapes (figure);
-    g_autofree PodaTidyBox *common = g_new0 (PodaTidyBox, (n + 1) * figure->n_bands);
-    g_autofree guint32 *top = g_new (guint32, n);
     for (guint pass = 0; pass < 2; pass++)
         for (guint32 v = 0; v < n; v++) {
-            const PodaBox *box = &figure->boxes[v];
+            const PodaBox *box = &boxes[v];
             guint32 above = box->parent == PODA_FIGURE_NONE ? n : top[box->parent];
-            top[v] = above < n ? above : shapes[v] != 0 ? v : n;
+            top[v] = above < n ? above : left[v] == right[v] ? v : n;
             if (top[v] == n && !box->leaf)
                 continue;
             guint32 row = above == n && box->leaf ? n : top[v];
@@ -82,23 +70,10 @@ even_out (const PodaFigure *figure, PodaTidyBox *tidy)
         }
 }
 
-/* Returns the free room around each box: generous while there are few, and scarce where
- * texts stand below. */
-static double
-margin_of (const PodaFigure *figure, const PodaBox *box)
-{
-    guint32 n = figure->n_boxes;
-    if (figure->drawing.close || figure->compact)
-        return 3.5;
-    if (poda_box_has_below (figure, box))
-        return n <= 20 ? 9 : 3.5;
-    gboolean few = n <= FEW && box->status != PODA_STATUS_PRUNED;
-    return n <= 20 ? 16 : n <= 60 ? 9 : few ? 7 : 3.5;
-}
-
 /* Sets where the texts of a box stand, and how far it reaches with them. Those below it
  * stand in the middle, or so far to the left that they are no wider than what is
- * above. */
+ * above. The free room around a box is generous while there are few, and scarce where
+ * texts stand below. */
 static void
 reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
 {
@@ -118,8 +93,17 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
         right = fmax (right, rect.right - box->x);
     }
     /* Three quarters down, at the latest, the texts of neighbouring edges are apart. */
-    double text = (poda_box_edge_width (box) / 2 + 1.5) / 0.74,
-           margin = margin_of (figure, box);
+    double text = (poda_box_edge_width (box) / 2 + 1.5) / 0.74, margin = 3.5;
+    guint32 n = figure->n_boxes;
+    if (poda_box_has_below (figure, box) && n <= 20)
+        margin = 9;
+    else if (!poda_box_has_below (figure, box) && n <= FEW)
+        margin = n <= 20                             ? 16
+                 : n <= 60                           ? 9
+                 : box->status != PODA_STATUS_PRUNED ? 7
+                                                     : margin;
+    if (figure->drawing.close || figure->compact)
+        margin = 3.5;
     tidy->left = fmax (left + margin, text);
     tidy->right = fmax (right + margin, text);
 }
@@ -186,37 +170,9 @@ place_across (PodaFigure *figure, PodaTidyBox *tidy)
 
 /* --- Down --- */
 
-/* Adds a box to its level, where `after` tells the next one of each. */
-static void
-see_box (const PodaFigure *figure, guint32 i, Level *level, guint32 *after)
-{
-    const PodaBox *box = &figure->boxes[i];
-    double below = poda_box_below (figure, box) + poda_box_hang (figure, box);
-    if (level->n_boxes++ == 0)
-        level->first = i;
-    else
-        after[level->last] = i;
-    level->last = i;
-    level->half = fmax (level->half, box->height / 2);
-    level->foot = fmax (level->foot, box->height / 2 + below);
-    level->hang = fmax (level->hang, below);
-    if (!box->leaf && (level->players == 0 || box->player != level->player)) {
-        level->player = box->player;
-        level->players++;
-    }
-    if (box->parent == PODA_FIGURE_NONE)
-        return;
-    gboolean may_be_cut = /* in stills, which know nothing yet */
-        figure->drawing.stills
-        && poda_record_problem (figure->record)->algorithm->windowed;
-    level->span = fmax (level->span, fabs (figure->boxes[box->parent].x - box->x));
-    level->cuts |= box->status == PODA_STATUS_PRUNED || may_be_cut;
-    level->texts |= poda_box_edge_width (box) > 0;
-}
-
 /* Where an edge runs, how wide its text is, and where that stands. */
 typedef struct {
-    double from_x, from, to_x, to, half, x, y;
+    double from_x, from, to_x, to, half, x;
     double left, right; /* how far the box reaches at which it arrives */
 } Course;
 
@@ -241,8 +197,7 @@ course (const PodaFigure *figure, const Level *level, const PodaBox *box, double
                  .to = level->middle - (head > 0 ? head : box->height / 2),
                  .half = poda_box_edge_width (box) / 2,
                  .left = box->x - box->width / 2,
-                 .right = box->x + box->width / 2,
-                 .y = y };
+                 .right = box->x + box->width / 2 };
     c.x = x_at (&c, y);
     PodaRect texts;
     if (poda_box_left_texts (figure, box, &texts))
@@ -252,29 +207,21 @@ course (const PodaFigure *figure, const Level *level, const PodaBox *box, double
     return c;
 }
 
-/* TRUE if two neighbours, `a` left of `b`, keep clear of each other. */
-static gboolean
-are_apart (const Course *a, const Course *b)
-{
-    for (int side = -9; side <= 9; side += 18) {
-        if (a->half > 0 && x_at (b, a->y + side) < a->x + a->half + 1)
-            return FALSE;
-        if (b->half > 0 && x_at (a, b->y + side) > b->x - b->half - 1)
-            return FALSE;
-    }
-    if (a->half > 0 && b->half > 0 && b->x - b->half < a->x + a->half + 2)
-        return FALSE;
-    return x_at (b, a->to) >= a->right && x_at (a, b->to) <= b->left;
-}
-
+/* TRUE if the edges to all neighbours, `a` left of `b`, keep clear of each other. */
 static gboolean
 is_clear (const PodaFigure *figure, const guint32 *after, const Level *level, double y)
 {
     for (guint32 i = level->first; i != level->last; i = after[i]) {
         Course a = course (figure, level, &figure->boxes[i], y);
         Course b = course (figure, level, &figure->boxes[after[i]], y);
-        if (!are_apart (&a, &b))
+        double right = a.x + a.half, left = b.x - b.half;
+        if (x_at (&b, a.to) < a.right || x_at (&a, b.to) > b.left
+            || (a.half > 0 && b.half > 0 && left < right + 2))
             return FALSE;
+        for (double at = y - 9; at <= y + 9; at += 18)
+            if ((a.half > 0 && x_at (&b, at) < right + 1)
+                || (b.half > 0 && x_at (&a, at) > left - 1))
+                return FALSE;
     }
     return TRUE;
 }
@@ -340,11 +287,35 @@ place (PodaFigure *figure, PodaWindows windows)
 {
     g_autofree PodaTidyBox *tidy = measure_across (figure, windows);
     g_autofree Level *levels = g_new0 (Level, figure->n_bands);
-    g_autofree guint32 *after = g_new (guint32, figure->n_boxes);
+    g_autofree guint32 *after = g_new (guint32, figure->n_boxes); /* on its level */
+    gboolean may_be_cut = /* in stills, which know nothing yet */
+        figure->drawing.stills
+        && poda_record_problem (figure->record)->algorithm->windowed;
     memset (figure->bands, 0, figure->n_bands * sizeof *figure->bands);
     figure->width = place_across (figure, tidy);
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        see_box (figure, i, &levels[figure->boxes[i].level], after);
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        Level *level = &levels[box->level];
+        double below = poda_box_below (figure, box) + poda_box_hang (figure, box);
+        if (level->half == 0)
+            level->first = i;
+        else
+            after[level->last] = i;
+        level->last = i;
+        level->half = fmax (level->half, box->height / 2);
+        level->foot = fmax (level->foot, box->height / 2 + below);
+        level->hang = fmax (level->hang, below);
+        if (!box->leaf && (level->players == 0 || box->player != level->player)) {
+            level->player = box->player;
+            level->players++;
+        }
+        if (box->parent == PODA_FIGURE_NONE)
+            continue;
+        double parent = figure->boxes[box->parent].x;
+        level->span = fmax (level->span, fabs (parent - box->x));
+        level->cuts |= box->status == PODA_STATUS_PRUNED || may_be_cut;
+        level->texts |= poda_box_edge_width (box) > 0;
+    }
     place_down (figure, levels, after);
 }
 

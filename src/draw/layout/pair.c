@@ -53,17 +53,6 @@ mark (PodaFigure *figure)
     return drawn;
 }
 
-/* TRUE if both figures have the same boxes in the same order. */
-static gboolean
-have_one_shape (const PodaFigure *figure, const PodaFigure *other)
-{
-    gboolean equal = figure->n_boxes == other->n_boxes;
-    for (guint32 i = 1; equal && i < figure->n_boxes; i++)
-        equal = figure->boxes[i].parent == other->boxes[i].parent
-                && node_of (figure, i)->move == node_of (other, i)->move;
-    return equal;
-}
-
 /* Returns a box with room for the texts in and around both. */
 static PodaBox
 unite (const PodaBox *one, const PodaBox *other)
@@ -238,7 +227,10 @@ poda_pair_complete (PodaFigure *figure, PodaFigure *other)
         size_if (figure, poda_areas_stand_below (figure));
         return;
     }
-    gboolean alike = have_one_shape (figure, other);
+    gboolean alike = figure->n_boxes == other->n_boxes; /* in the same order */
+    for (guint32 i = 1; alike && i < figure->n_boxes; i++)
+        alike = figure->boxes[i].parent == other->boxes[i].parent
+                && node_of (figure, i)->move == node_of (other, i)->move;
     if (alike)
         place_alike (figure, other);
     choose_place (figure, alike);
