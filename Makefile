@@ -30,7 +30,7 @@ WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wun
 # What programs that use the library need, what the library needs beside, and what only the
 # program needs.
 PUBLIC_LIBRARIES := glib-2.0
-PRIVATE_LIBRARIES := gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png libpng
+PRIVATE_LIBRARIES := gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png
 LIBRARIES := $(PUBLIC_LIBRARIES) $(PRIVATE_LIBRARIES) libarchive libxml-2.0 xlsxwriter
 TERMINAL_LIBRARIES := ncursesw
 JAIL_LIBRARIES := libseccomp
@@ -357,7 +357,6 @@ packages := \
   "$(PKG_CONFIG) --exists libcgraph|libgraphviz-dev" \
   "$(PKG_CONFIG) --exists librsvg-2.0|librsvg2-dev" \
   "$(PKG_CONFIG) --exists cairo cairo-pdf cairo-png|libcairo2-dev" \
-  "$(PKG_CONFIG) --exists libpng|libpng-dev" \
   "$(PKG_CONFIG) --exists libarchive|libarchive-dev" \
   "$(PKG_CONFIG) --exists libxml-2.0|libxml2-dev" \
   "$(PKG_CONFIG) --exists xlsxwriter|libxlsxwriter-dev" \
