@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/resource.h"
+
 /* --- Texts --- */
 
 /* TeX's own characters and those that its text fonts hold elsewhere, and what stands
@@ -43,6 +45,15 @@ poda_tex_append_escaped (GString *to, const char *text)
                                                                  : ' ');
         }
     }
+}
+
+void
+poda_tex_append_file (GString *to, const char *path)
+{
+    gsize length;
+    g_autoptr (GBytes) bytes = poda_resource_open (path);
+    const char *text = g_bytes_get_data (bytes, &length);
+    g_string_append_len (to, text, (gssize) length);
 }
 
 /* --- Grounds --- */
@@ -88,42 +99,16 @@ poda_tex_is_plain (const char *body, char **warning)
 void
 poda_tex_packages (const char *body, const char *package, PodaOutput *output)
 {
-    poda_output_text (
-        output,
-        poda_tex_is_plain (body, NULL)
-            ? "\\ifx\\Umathchar\\undefined \\usepackage[utf8]{inputenc}\\fi\n"
-            : "% Some letters need XeLaTeX or LuaLaTeX; pdfLaTeX shows question marks "
-              "for them.\n"
-              "\\ifx\\Umathchar\\undefined\n"
-              "  \\usepackage[utf8]{inputenc}\n"
-              "  \\makeatletter\n"
-              "  \\def\\UTFviii@undefined@err#1{?}\\def\\TextSymbolUnavailable#1{?}\n"
-              "  \\makeatother\n"
-              "\\else % name fonts here that have your letters\n"
-              "  \\usepackage{fontspec}\n"
-              "  \\IfFontExistsTF{DejaVu Sans}{\\setsansfont{DejaVu Sans}}{}\n"
-              "  \\IfFontExistsTF{DejaVu Serif}{\\setmainfont{DejaVu Serif}}{}\n"
-              "\\fi\n");
+    if (poda_tex_is_plain (body, NULL))
+        poda_output_text (output, "\\ifx\\Umathchar\\undefined "
+                                  "\\usepackage[utf8]{inputenc}\\fi\n");
+    else
+        poda_resource_write ("draw/output/letters.tex", output);
     poda_output_format (output, "\\usepackage{%s}\n", package);
 }
 
 #define RULE                                                                           \
     "% ----------------------------------------------------------------------------\n"
-
-/* The page is shipped by hand: the classes that cut pages to size are in no small TeX.
- * Lua's has other names for its size. */
-static const char *const page =
-    "\\begin{document}\n"
-    "\\ifx\\pdfpagewidth\\undefined\n"
-    "  \\let\\pdfpagewidth\\pagewidth \\let\\pdfpageheight\\pageheight\n"
-    "\\fi\n"
-    "\\def\\podaend{\\egroup \\hoffset=-1in \\voffset=-1in\n"
-    "  \\pdfpagewidth=\\wd0 \\advance\\pdfpagewidth by 2bp\n"
-    "  \\pdfpageheight=\\ht0 \\advance\\pdfpageheight by \\dp0\n"
-    "  \\advance\\pdfpageheight by 2bp\n"
-    "  \\shipout\\vbox{\\podapaper\\kern1bp\\hbox{\\kern1bp\\box0}}\\end{document}}\n"
-    "\\def\\podapaper{}\n"
-    "\\setbox0\\hbox\\bgroup\n";
 
 void
 poda_tex_page (const char *body, const char *package, const char *environment,
@@ -139,7 +124,9 @@ poda_tex_page (const char *body, const char *package, const char *environment,
                         "\\documentclass{article}\n",
                         package, environment);
     poda_tex_packages (body, package, output);
-    poda_output_text (output, page);
+    /* Ships the page by hand: the classes that cut pages to size are in no small TeX.
+     */
+    poda_resource_write ("draw/output/page.tex", output);
     poda_output_text (output, "\\else\\def\\podaend{}\\fi\n" RULE);
     poda_output_text (output, body);
     poda_output_text (output, RULE "\\podaend\n");

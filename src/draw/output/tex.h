@@ -12,6 +12,9 @@ G_BEGIN_DECLS
  * also those that pdflatex has no fonts for: there they are question marks. */
 void poda_tex_append_escaped (GString *to, const char *text);
 
+/* Appends a file of TeX that is built in (base/resource.h). */
+void poda_tex_append_file (GString *to, const char *path);
+
 /* Appends the colours of a theme, which looks name: podamax, podared and others. */
 void poda_tex_append_colours (GString *to, PodaTheme theme);
 
