@@ -12,7 +12,7 @@
 
 #include "base/resource.h"
 #include "base/texts.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"

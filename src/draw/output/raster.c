@@ -5,7 +5,7 @@
 #include <librsvg/rsvg.h>
 #include <math.h>
 
-#include "draw/figure/figure_parts.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/picture.h"
 #include "draw/output/colours.h"
 #include "draw/output/picture.h"

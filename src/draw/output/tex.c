@@ -124,8 +124,7 @@ poda_tex_page (const char *body, const char *package, const char *environment,
                         "\\documentclass{article}\n",
                         package, environment);
     poda_tex_packages (body, package, output);
-    /* Ships the page by hand: the classes that cut pages to size are in no small TeX.
-     */
+    /* The page is shipped by hand: classes that cut it to size are in no small TeX. */
     poda_resource_write ("draw/output/page.tex", output);
     poda_output_text (output, "\\else\\def\\podaend{}\\fi\n" RULE);
     poda_output_text (output, body);
