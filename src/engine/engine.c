@@ -3,7 +3,7 @@
  * It takes a command line and the text of its standard input, and gives what the
  * program would: an exit code, and the texts of standard output and of stderr
  * (streams.c). There are no files. A search can be held, to be asked about again and
- * again (page/questions.h). engine.mjs is the other half. */
+ * again (page/page.h). engine.mjs is the other half. */
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>
@@ -12,8 +12,7 @@
 #include "cli/draw.h"
 #include "cli/play.h"
 #include "engine/engine.h"
-#include "page/edit.h"
-#include "page/questions.h"
+#include "page/page.h"
 #include "search/unfold.h"
 #include "tree/edit.h"
 
@@ -47,7 +46,7 @@ poda_engine_answer (const PodaEngineQuestion *question, PodaRequest *request,
 /* --- The search that is held --- */
 
 static PodaDraw *held; /* the module's; NULL: nothing is held */
-static PodaPageSearch search;
+static PodaPageSearch page;
 
 static gboolean
 check_held (GError **error)
@@ -69,12 +68,12 @@ hold (PodaRequest *request, gpointer values, GError **error)
     const char *title = next->drawing.title != NULL      ? next->drawing.title
                         : poda_tree_title (game) != NULL ? poda_tree_title (game)
                                                          : game->name;
-    poda_page_search_clear (&search);
+    poda_page_search_clear (&page);
     g_clear_pointer (&held, poda_draw_free);
     held = next;
-    search = (PodaPageSearch){ .record = held->records[0],
-                               .first = held->records[1],
-                               .title = title };
+    page = (PodaPageSearch){ .record = held->records[0],
+                             .first = held->records[1],
+                             .title = title };
     return poda_draw_write (held, error);
 }
 
@@ -99,7 +98,7 @@ answer_held (PodaRequest *request, gpointer values G_GNUC_UNUSED, PodaJson *json
     while (strcmp (question->name, request->command->name) != 0)
         question++;
     return check_held (error)
-           && poda_page_answer (&search, question, request->arguments, json, error);
+           && poda_page_answer (&page, question, request->arguments, json, error);
 }
 
 static gboolean
