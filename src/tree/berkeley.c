@@ -19,12 +19,16 @@
 
 #include "base/texts.h"
 #include "tree/draft.h"
-#include "tree/lexer.h"
 
-/* What is left of an entry, or of a line of it. */
+#define BLANKS " \t\f\v"
+#define TRIPLE "\"\"\""
+
+/* A word of an entry. */
 typedef struct {
-    gsize begin, end;
-} BerkeleySpan;
+    const char *text; /* a string of the draft */
+    gsize place;
+    gboolean first; /* on its line */
+} BerkeleyWord;
 
 typedef struct {
     const char *name; /* a string of the draft */
@@ -32,34 +36,20 @@ typedef struct {
     gboolean has_value;
     PodaValue value;
     gsize value_place;
-    guint32 first, last; /* the edges; PODA_TREE_NONE: none, yet */
+    GArray *ways; /* of BerkeleyWay */
 } BerkeleyState;
 
-/* One line of `successors`. */
+/* A line of `successors`. */
 typedef struct {
-    const char *action; /* a string of the draft */
-    gsize place;        /* of the action */
-    guint32 to;         /* a state */
-    gsize to_place;
-    guint32 next; /* the next edge from the same state */
-} BerkeleyEdge;
-
-/* An inner node whose children are being made. */
-typedef struct {
-    guint32 node;
-    guint32 edge; /* the next to be followed; PODA_TREE_NONE: none is left */
-} BerkeleyOpen;
+    BerkeleyState *to;
+    BerkeleyWord action, state; /* no action leads to the start */
+} BerkeleyWay;
 
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    GTree *entries; /* of BerkeleySpan, by key */
-    GTree *indices; /* a state's name to its index + 1 */
-    GArray *states; /* of BerkeleyState */
-    GArray *edges;  /* of BerkeleyEdge */
-    GArray *open; /* of BerkeleyOpen, from the root down: as many as the plies above */
-    guint32 start;
-    gsize start_place;
+    GTree *entries; /* arrays of BerkeleyWord, by key */
+    GTree *states;  /* BerkeleyState, by name */
     guint n_agents;
     guint depth;     /* in rounds */
     gboolean chance; /* the agents after the first are */
@@ -67,351 +57,308 @@ typedef struct {
 
 /* --- Entries --- */
 
-/* Reads key: "value". Everything that is not the tree itself is an attribute: also keys
- * of which Berkeley's programs know nothing, such as `title` and `expect_value`. */
-static gboolean
-read_entry (BerkeleyReader *reader, PodaLexer *lexer)
+/* Goes on to the next line. Returns its text, which ends before a comment and without
+ * blanks; the caller frees it. */
+static char *
+next_line (const PodaSource *source, gsize *place)
 {
-    gsize place = lexer->place;
-    g_autofree char *key = g_strdup (lexer->text->str);
-    if (lexer->kind != PODA_TOKEN_WORD || !poda_lexer_is_name (key)
-        || !poda_lexer_next (lexer) || !poda_lexer_at (lexer, ':'))
-        return poda_source_fail (reader->source, place,
-                                 _ ("expected an entry such as depth: \"2\""));
-    if (poda_texts_contain (reader->entries, key))
-        return poda_source_fail (reader->source, place,
-                                 _ ("expected each key once, found %s again"),
-                                 poda_draft_quote (reader->draft, key));
-    poda_lexer_next (lexer);
-    if (lexer->kind != PODA_TOKEN_TEXT)
-        return poda_source_fail (reader->source, lexer->place,
-                                 _ ("expected a value in quotes behind %s"),
-                                 poda_draft_quote (reader->draft, key));
-    const BerkeleySpan entry = { lexer->content, lexer->content + lexer->text->len };
-    if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0)
-        poda_draft_set_attribute (reader->draft, key, lexer->text->str);
-    g_tree_insert (reader->entries, g_steal_pointer (&key),
-                   g_memdup2 (&entry, sizeof entry));
-    return poda_lexer_next (lexer);
+    gsize begin = *place, end = begin;
+    while (end < source->length && strchr ("\r\n", source->text[end]) == NULL)
+        end++;
+    *place = end
+             + (poda_source_byte (source, end) == '\r'
+                && poda_source_byte (source, end + 1) == '\n');
+    *place = MIN (*place + 1, source->length);
+    char *text = g_strndup (source->text + begin, end - begin);
+    text[strcspn (text, "#")] = '\0';
+    return g_strchomp (text);
 }
 
-static const BerkeleySpan *
+/* Finds the end of a block: a line of nothing but """. A line that has more than that
+ * closes nothing: a forgotten end would swallow the next block. */
+static gboolean
+read_block (const PodaSource *source, gsize *place, gsize *end)
+{
+    gsize begin = *place;
+    while (*place < source->length) {
+        *end = *place;
+        g_autofree char *line = next_line (source, place);
+        const char *quotes = strstr (line, TRIPLE);
+        if (quotes != NULL && strcmp (line + strspn (line, BLANKS), TRIPLE) == 0)
+            return TRUE;
+        if (quotes != NULL)
+            return poda_source_fail (source, *end + (gsize) (quotes - line),
+                                     _ ("expected \"\"\" alone on its line, or the "
+                                        "block to be closed before"));
+    }
+    return poda_source_fail (source, begin,
+                             _ ("a block without an end: expected a line of \"\"\""));
+}
+
+/* The words between two places. */
+static GArray *
+read_words (const BerkeleyReader *reader, gsize begin, gsize end)
+{
+    GArray *words = g_array_new (FALSE, FALSE, sizeof (BerkeleyWord));
+    const char *text = reader->source->text;
+    BerkeleyWord word = { .first = TRUE };
+    for (gsize at = begin; at < end; at++) {
+        for (word.place = at; at < end && !g_ascii_isspace (text[at]);)
+            at++;
+        if (at > word.place) {
+            g_autofree char *copy = g_strndup (text + word.place, at - word.place);
+            word.text = poda_draft_keep (reader->draft, copy);
+            g_array_append_val (words, word);
+            word.first = FALSE;
+        }
+        word.first |= at < end && (text[at] == '\n' || text[at] == '\r');
+    }
+    return words;
+}
+
+/* Reads a line: key: "value", or key: """ and a block. Everything that is not the tree
+ * itself is an attribute: also keys of which Berkeley's programs know nothing, such as
+ * `title` and `expect_value`. */
+static gboolean
+read_entry (BerkeleyReader *reader, gsize *place)
+{
+    const PodaSource *source = reader->source;
+    gsize begin = *place;
+    g_autofree char *line = next_line (source, place);
+    char *key = line + strspn (line, BLANKS), *value = key + strcspn (key, ":");
+    gsize key_place = begin + (gsize) (key - line);
+    if (*key == '\0')
+        return TRUE;
+    if (*value == ':')
+        *value++ = '\0';
+    value += strspn (value, BLANKS);
+    gboolean block = strcmp (value, TRIPLE) == 0;
+    const char *closing = *value == '"' ? strchr (value + 1, '"') : NULL;
+    if (!poda_lexer_is_name (g_strchomp (key))
+        || (!block && (closing == NULL || closing[1] != '\0')))
+        return poda_source_fail (source, key_place,
+                                 _ ("expected an entry such as depth: \"2\""));
+    if (poda_texts_contain (reader->entries, key))
+        return poda_source_fail (source, key_place,
+                                 _ ("expected each key once, found %s again"),
+                                 poda_draft_quote (reader->draft, key));
+    gsize end = begin + (gsize) (closing - line);
+    begin = block ? *place : begin + (gsize) (value + 1 - line);
+    if (block && !read_block (source, place, &end))
+        return FALSE;
+    if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0) {
+        g_autofree char *said = g_strndup (source->text + begin, end - begin);
+        poda_draft_set_attribute (reader->draft, key, said);
+    }
+    g_tree_insert (reader->entries, g_strdup (key), read_words (reader, begin, end));
+    return TRUE;
+}
+
+static const GArray *
 find_entry (const BerkeleyReader *reader, const char *key)
 {
-    const BerkeleySpan *entry = g_tree_lookup (reader->entries, key);
-    if (entry == NULL)
+    const GArray *words = g_tree_lookup (reader->entries, key);
+    if (words == NULL)
         poda_source_fail (reader->source, reader->source->length,
                           _ ("the entry \"%s\" is missing: expected it before the end"),
                           key);
-    return entry;
-}
-
-/* The next word, a string of the draft; NULL at the end. */
-static const char *
-next_word (const BerkeleyReader *reader, BerkeleySpan *rest, gsize *place)
-{
-    const char *text = reader->source->text;
-    while (rest->begin < rest->end && g_ascii_isspace (text[rest->begin]))
-        rest->begin++;
-    *place = rest->begin;
-    while (rest->begin < rest->end && !g_ascii_isspace (text[rest->begin]))
-        rest->begin++;
-    g_autofree char *word = g_strndup (text + *place, rest->begin - *place);
-    return *word != '\0' ? poda_draft_keep (reader->draft, word) : NULL;
+    return words;
 }
 
 /* The one word of an entry; NULL sets the error. */
-static const char *
-read_word (const BerkeleyReader *reader, const char *key, gsize *place)
+static const BerkeleyWord *
+read_word (const BerkeleyReader *reader, const char *key)
 {
-    const BerkeleySpan *entry = find_entry (reader, key);
-    if (entry == NULL)
-        return NULL;
-    BerkeleySpan rest = *entry;
-    gsize second;
-    const char *word = next_word (reader, &rest, place);
-    if (word != NULL && next_word (reader, &rest, &second) == NULL)
-        return word;
-    poda_source_fail (reader->source, entry->begin,
+    const GArray *words = find_entry (reader, key);
+    if (words == NULL || words->len == 1)
+        return words != NULL ? &g_array_index (words, BerkeleyWord, 0) : NULL;
+    poda_source_fail (reader->source,
+                      words->len > 0 ? g_array_index (words, BerkeleyWord, 0).place
+                                     : reader->source->length,
                       _ ("expected one word as the value of \"%s\""), key);
     return NULL;
 }
 
-/* Reads one of some words; `expected` has a place for what was found. */
-static gboolean
-read_choice (const BerkeleyReader *reader, const char *key, const char *const *words,
-             const char *expected, guint *index)
+/* Reads a word that must be one of a list. */
+static const char *
+read_choice (const BerkeleyReader *reader, const char *key, const char *const *choices,
+             const char *expected)
 {
-    gsize place;
-    const char *text = read_word (reader, key, &place);
-    if (text == NULL)
-        return FALSE;
-    for (*index = 0; words[*index] != NULL; *index += 1)
-        if (strcmp (text, words[*index]) == 0)
-            return TRUE;
-    return poda_source_fail_as (reader->source, place, PODA_TREE_ERROR_GAME, expected,
-                                poda_draft_quote (reader->draft, text));
+    const BerkeleyWord *word = read_word (reader, key);
+    if (word == NULL || g_strv_contains (choices, word->text))
+        return word != NULL ? word->text : NULL;
+    poda_source_fail_as (reader->source, word->place, PODA_TREE_ERROR_GAME, expected,
+                         poda_draft_quote (reader->draft, word->text));
+    return NULL;
 }
-
-#define MOST_DIGITS 9
 
 static gboolean
 read_count (const BerkeleyReader *reader, const char *key, guint *count)
 {
-    gsize place;
-    const char *text = read_word (reader, key, &place);
-    if (text == NULL)
+    guint64 number = 0;
+    const BerkeleyWord *word = read_word (reader, key);
+    if (word == NULL)
         return FALSE;
-    *count = (guint) g_ascii_strtoull (text, NULL, 10);
-    return (text[strspn (text, "0123456789")] == '\0' && strlen (text) <= MOST_DIGITS
-            && *count > 0)
-           || poda_source_fail (
-               reader->source, place,
-               _ ("expected a whole number from 1 as the value of \"%s\", found %s"),
-               key, poda_draft_quote (reader->draft, text));
+    if (!g_ascii_string_to_unsigned (word->text, 10, 1, 999999999, &number, NULL))
+        return poda_source_fail (
+            reader->source, word->place,
+            _ ("expected a whole number from 1 as the value of \"%s\", found %s"), key,
+            poda_draft_quote (reader->draft, word->text));
+    *count = (guint) number;
+    return TRUE;
 }
 
 /* --- The graph --- */
 
-static BerkeleyState *
-state_at (const BerkeleyReader *reader, guint32 index)
+static void
+free_state (gpointer data)
 {
-    return &g_array_index (reader->states, BerkeleyState, index);
+    g_array_unref (((BerkeleyState *) data)->ways);
+    g_free (data);
+}
+
+/* The state of that name, which is new when it is first mentioned. */
+static BerkeleyState *
+find_state (BerkeleyReader *reader, const char *name)
+{
+    BerkeleyState *state = g_tree_lookup (reader->states, name);
+    if (state == NULL) {
+        state = g_new0 (BerkeleyState, 1);
+        state->name = name;
+        state->ways = g_array_new (FALSE, FALSE, sizeof (BerkeleyWay));
+        g_tree_insert (reader->states, (gpointer) name, state);
+    }
+    return state;
+}
+
+/* Reads the states at which the game is over. Their values say who won. */
+static void
+read_over (BerkeleyReader *reader, const char *key)
+{
+    const GArray *words = g_tree_lookup (reader->entries, key);
+    for (guint i = 0; words != NULL && i < words->len; i++)
+        find_state (reader, g_array_index (words, BerkeleyWord, i).text)->over = TRUE;
+}
+
+/* Reads the lines of a block: state action state (`n` is 3), or state number (2). */
+static gboolean
+read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expected)
+{
+    const GArray *words = find_entry (reader, key);
+    for (guint i = 0, n_words; words != NULL && i < words->len; i += n_words) {
+        const BerkeleyWord *line = &g_array_index (words, BerkeleyWord, i);
+        for (n_words = 1; i + n_words < words->len && !line[n_words].first;)
+            n_words++;
+        if (n_words != n)
+            return poda_source_fail (reader->source, line->place, "%s", expected);
+        BerkeleyState *state = find_state (reader, line->text);
+        if (n == 3) {
+            BerkeleyWay way = { find_state (reader, line[2].text), line[1], line[2] };
+            g_array_append_val (state->ways, way);
+            continue;
+        }
+        if (state->has_value)
+            return poda_source_fail (reader->source, line->place,
+                                     _ ("expected each state once, found %s again"),
+                                     poda_draft_quote (reader->draft, state->name));
+        state->has_value = TRUE;
+        state->value_place = line[1].place;
+        if (!poda_draft_read_value (reader->draft, line[1].text, line[1].place,
+                                    &state->value))
+            return FALSE;
+    }
+    return words != NULL;
 }
 
 /* A state's name is copied for each way that leads to it: long ones, many times, would
  * fill any memory. */
 #define LONGEST_NAME 255
 
-/* Finds the state of that name, which is new when it is first mentioned. */
+/* Makes the node of a state, to which a way leads from its parent, and those below it
+ * in preorder: the first node of a state is the first that a search comes to. */
 static gboolean
-find_state (BerkeleyReader *reader, const char *name, gsize place, guint32 *index)
+unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint ply)
 {
-    guint known = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
-    if (strlen (name) > LONGEST_NAME)
+    PodaDraft *draft = reader->draft;
+    const BerkeleyState *state = way->to;
+    gsize place = way->state.place;
+    if (strlen (state->name) > LONGEST_NAME)
         return poda_source_fail (
             reader->source, place,
             _ ("expected the name of a state of at most %d bytes, found a longer one"),
             LONGEST_NAME);
-    if (known == 0) {
-        BerkeleyState state = { .name = name,
-                                .first = PODA_TREE_NONE,
-                                .last = PODA_TREE_NONE };
-        g_array_append_val (reader->states, state);
-        known = reader->states->len;
-        g_tree_insert (reader->indices, (gpointer) name, GUINT_TO_POINTER (known));
-    }
-    *index = known - 1;
-    return TRUE;
-}
-
-/* Reads the states at which the game is over. Their values say who won. */
-static gboolean
-read_over (BerkeleyReader *reader, const char *key)
-{
-    const BerkeleySpan *entry = g_tree_lookup (reader->entries, key);
-    BerkeleySpan rest = entry != NULL ? *entry : (BerkeleySpan){ 0 };
-    const char *name;
-    for (gsize place; (name = next_word (reader, &rest, &place)) != NULL;) {
-        guint32 index;
-        if (!find_state (reader, name, place, &index))
-            return FALSE;
-        state_at (reader, index)->over = TRUE;
-    }
-    return TRUE;
-}
-
-/* Takes a line: state action state. */
-static gboolean
-take_successor (BerkeleyReader *reader, const char *const *words, const gsize *places)
-{
-    guint32 from, index = reader->edges->len;
-    BerkeleyEdge edge = { .action = words[1],
-                          .place = places[1],
-                          .to_place = places[2],
-                          .next = PODA_TREE_NONE };
-    if (!find_state (reader, words[0], places[0], &from)
-        || !find_state (reader, words[2], places[2], &edge.to))
+    if (!poda_draft_check_size (draft, place, ply))
         return FALSE;
-    g_array_append_val (reader->edges, edge);
-    BerkeleyState *state = state_at (reader, from);
-    if (state->first == PODA_TREE_NONE)
-        state->first = index;
-    else
-        g_array_index (reader->edges, BerkeleyEdge, state->last).next = index;
-    state->last = index;
-    return TRUE;
-}
-
-/* Takes a line: state number. */
-static gboolean
-take_value (BerkeleyReader *reader, const char *const *words, const gsize *places)
-{
-    guint32 index;
-    if (!find_state (reader, words[0], places[0], &index))
-        return FALSE;
-    BerkeleyState *state = state_at (reader, index);
-    if (state->has_value)
-        return poda_source_fail (reader->source, places[0],
-                                 _ ("expected each state once, found %s again"),
-                                 poda_draft_quote (reader->draft, state->name));
-    state->has_value = TRUE;
-    state->value_place = places[1];
-    return poda_draft_read_value (reader->draft, words[1], places[1], &state->value);
-}
-
-/* Reads the lines of a block, each of `n` words. */
-static gboolean
-read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expected,
-            gboolean (*take) (BerkeleyReader *reader, const char *const *words,
-                              const gsize *places))
-{
-    const BerkeleySpan *entry = find_entry (reader, key);
-    if (entry == NULL)
-        return FALSE;
-    for (gsize at = entry->begin, end; at < entry->end; at = end + 1) {
-        const char *words[4] = { NULL };
-        gsize places[4];
-        guint n_words = 0;
-        for (end = at;
-             end < entry->end && strchr ("\r\n", reader->source->text[end]) == NULL;)
-            end++;
-        BerkeleySpan line = { at, end };
-        while (n_words < 4
-               && (words[n_words] = next_word (reader, &line, &places[n_words]))
-                      != NULL)
-            n_words++;
-        if (n_words > 0 && n_words != n)
-            return poda_source_fail (reader->source, places[0], "%s", expected);
-        if (n_words == n && !take (reader, words, places))
-            return FALSE;
-    }
-    return TRUE;
-}
-
-/* --- The tree --- */
-
-/* Makes the node of a state, to which the innermost open node's `edge` leads (NULL: the
- * root), and opens it unless it is a leaf. */
-static gboolean
-enter (BerkeleyReader *reader, guint32 index, const BerkeleyEdge *edge, gsize place)
-{
-    const BerkeleyState *state = state_at (reader, index);
-    guint ply = reader->open->len;
-    if (!poda_draft_check_size (reader->draft, place, ply))
-        return FALSE;
-    BerkeleyOpen open = { poda_draft_add (reader->draft, place), state->first };
-    PodaDraftNode *node = poda_draft_node (reader->draft, open.node);
+    guint32 index = poda_draft_add (draft, place);
+    PodaDraftNode *node = poda_draft_node (draft, index);
     node->name = state->name;
+    node->move = way->action.text;
+    node->move_place = (guint32) way->action.place;
     node->player = ply % reader->n_agents == 0 ? PODA_MAX
                    : reader->chance            ? PODA_CHANCE
                                                : PODA_MIN;
     node->has_value = (guint8) state->has_value;
     node->value = state->value;
     node->value_place = (guint32) state->value_place;
-    if (edge != NULL) {
-        node->move = edge->action;
-        node->move_place = (guint32) edge->place;
-        poda_draft_link (reader->draft,
-                         g_array_index (reader->open, BerkeleyOpen, ply - 1).node,
-                         open.node, place);
-    }
+    if (parent != PODA_TREE_NONE)
+        poda_draft_link (draft, parent, index, place);
     gboolean at_limit = ply == (guint64) reader->depth * reader->n_agents;
-    if (!at_limit && !state->over && state->first != PODA_TREE_NONE) {
-        g_array_append_val (reader->open, open);
-        return TRUE;
-    }
-    return state->has_value
-           || poda_source_fail_as (
-               reader->source, place, PODA_TREE_ERROR_VALUE,
-               at_limit ? _ ("%s is at the depth limit: expected a line of evaluation "
-                             "for it")
-                        : _ ("%s is an end of the game: expected a line of evaluation "
-                             "for it"),
-               poda_draft_quote (reader->draft, state->name));
-}
-
-/* Makes nodes in preorder: the first node of a state is the first that a search comes
- * to. */
-static gboolean
-unfold (BerkeleyReader *reader)
-{
-    if (!enter (reader, reader->start, NULL, reader->start_place))
-        return FALSE;
-    while (reader->open->len > 0) {
-        guint n_open = reader->open->len;
-        BerkeleyOpen *last = &g_array_index (reader->open, BerkeleyOpen, n_open - 1);
-        if (last->edge == PODA_TREE_NONE) {
-            g_array_set_size (reader->open, n_open - 1);
-            continue;
-        }
-        const BerkeleyEdge *edge =
-            &g_array_index (reader->edges, BerkeleyEdge, last->edge);
-        last->edge = edge->next;
-        if (!enter (reader, edge->to, edge, edge->to_place))
+    if (at_limit || state->over || state->ways->len == 0)
+        return state->has_value
+               || poda_source_fail_as (
+                   reader->source, place, PODA_TREE_ERROR_VALUE,
+                   at_limit ? _ ("%s is at the depth limit: expected a line of "
+                                 "evaluation for it")
+                            : _ ("%s is an end of the game: expected a line of "
+                                 "evaluation for it"),
+                   poda_draft_quote (draft, state->name));
+    for (guint i = 0; i < state->ways->len; i++)
+        if (!unfold (reader, &g_array_index (state->ways, BerkeleyWay, i), index,
+                     ply + 1))
             return FALSE;
-    }
-    poda_draft_tell_apart (reader->draft);
     return TRUE;
-}
-
-static gboolean
-read_graph (BerkeleyReader *reader)
-{
-    static const char *const classes[] = { "GraphGameTreeTest", NULL };
-    static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
-                                              "ExpectimaxAgent", NULL };
-    guint class, algorithm;
-    const char *start;
-    /* Of the many kinds of .test files one holds a tree. */
-    if (!read_choice (
-            reader, "class", classes,
-            _ ("expected the class GraphGameTreeTest, the only one with a tree in it, "
-               "found %s"),
-            &class)
-        || !read_choice (
-            reader, "alg", algorithms,
-            _ ("expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found %s"),
-            &algorithm)
-        || !read_count (reader, "depth", &reader->depth)
-        || !read_count (reader, "num_agents", &reader->n_agents))
-        return FALSE;
-    reader->chance = algorithm == 2;
-    start = read_word (reader, "start_state", &reader->start_place);
-    return start != NULL
-           && find_state (reader, start, reader->start_place, &reader->start)
-           && read_over (reader, "win_states") && read_over (reader, "lose_states")
-           && read_lines (
-               reader, "successors", 3,
-               _ ("expected a state, an action and the next state on a line"),
-               take_successor)
-           && read_lines (reader, "evaluation", 2,
-                          _ ("expected a state and a number on a line"), take_value)
-           && unfold (reader);
 }
 
 static gboolean
 read_berkeley (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 {
-    g_autoptr (GTree) entries = poda_texts_new (g_free, g_free);
-    g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
-    g_autoptr (GArray) states = g_array_new (FALSE, FALSE, sizeof (BerkeleyState));
-    g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (BerkeleyEdge));
-    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (BerkeleyOpen));
-    g_auto (PodaLexer) lexer;
-    BerkeleyReader reader = { .draft = draft,
-                              .source = draft->source,
-                              .entries = entries,
-                              .indices = indices,
-                              .states = states,
-                              .edges = edges,
-                              .open = open };
-    poda_lexer_begin (&lexer, draft->source, poda_source_begin (draft->source),
-                      PODA_LANGUAGE_BERKELEY);
-    while (lexer.kind != PODA_TOKEN_END)
-        if (!read_entry (&reader, &lexer))
+    static const char *const classes[] = { "GraphGameTreeTest", NULL };
+    static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
+                                              "ExpectimaxAgent", NULL };
+    g_autoptr (GTree) entries = poda_texts_new (g_free, (GDestroyNotify) g_array_unref);
+    g_autoptr (GTree) states = poda_texts_new (NULL, free_state);
+    BerkeleyReader reader = { draft, draft->source, entries, states, 0, 0, FALSE };
+    for (gsize place = poda_source_begin (draft->source);
+         place < draft->source->length;)
+        if (!read_entry (&reader, &place))
             return FALSE;
-    return read_graph (&reader);
+    /* Of the many kinds of .test files one holds a tree. */
+    if (read_choice (&reader, "class", classes,
+                     _ ("expected the class GraphGameTreeTest, the only one with a "
+                        "tree in it, found %s"))
+        == NULL)
+        return FALSE;
+    const char *algorithm = read_choice (
+        &reader, "alg", algorithms,
+        _ ("expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found %s"));
+    if (algorithm == NULL || !read_count (&reader, "depth", &reader.depth)
+        || !read_count (&reader, "num_agents", &reader.n_agents))
+        return FALSE;
+    const BerkeleyWord *start = read_word (&reader, "start_state");
+    if (start == NULL)
+        return FALSE;
+    reader.chance = strcmp (algorithm, "ExpectimaxAgent") == 0;
+    read_over (&reader, "win_states");
+    read_over (&reader, "lose_states");
+    BerkeleyWay first = { .to = find_state (&reader, start->text), .state = *start };
+    if (!read_lines (&reader, "successors", 3,
+                     _ ("expected a state, an action and the next state on a line"))
+        || !read_lines (&reader, "evaluation", 2,
+                        _ ("expected a state and a number on a line"))
+        || !unfold (&reader, &first, PODA_TREE_NONE, 0))
+        return FALSE;
+    poda_draft_tell_apart (draft);
+    return TRUE;
 }
 
 PodaTree *

@@ -11,7 +11,6 @@
 
 #include "base/texts.h"
 #include "tree/draft.h"
-#include "tree/lexer.h"
 
 typedef enum {
     DOT_VALUE,
@@ -415,8 +414,7 @@ read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
         .lexer = &lexer, .draft = draft, .indices = indices, .marks = marks
     };
     DotScope scope = { 0 };
-    poda_lexer_begin (&lexer, draft->source, poda_source_begin (draft->source),
-                      PODA_LANGUAGE_DOT);
+    poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_DOT);
     reader.strict = poda_lexer_at_word (&lexer, "strict");
     if (reader.strict)
         poda_lexer_next (&lexer);
@@ -426,6 +424,10 @@ read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
     if (!poda_lexer_take (&lexer, '{', _ ("\"{\" after \"digraph\""))
         || !read_statements (&reader, &scope))
         return FALSE;
+    if (draft->nodes->len == 0)
+        poda_source_fail_as (draft->source, draft->source->length,
+                             PODA_TREE_ERROR_SHAPE,
+                             _ ("a graph without nodes: expected at least one"));
     return lexer.kind == PODA_TOKEN_END
            || poda_lexer_fail (&lexer, _ ("nothing after the graph"));
 }

@@ -15,7 +15,6 @@
 
 #include "base/texts.h"
 #include "tree/draft.h"
-#include "tree/lexer.h"
 
 typedef struct {
     PodaDraft *draft;
@@ -244,7 +243,7 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
         poda_draft_link (reader->draft, parent, index, place);
     if (poda_lexer_at (lexer, '{'))
         return read_object (reader, index, depth);
-    if (lexer->kind == PODA_TOKEN_WORD && poda_lexer_is_headed (lexer->source, place)
+    if (lexer->kind == PODA_TOKEN_WORD && poda_lexer_is_headed (lexer)
         && !read_head (reader, index))
         return FALSE;
     return poda_lexer_at (lexer, '[') ? read_children (reader, index, depth)
@@ -257,8 +256,7 @@ read_json (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
     g_autoptr (GTree) names = poda_texts_new (NULL, NULL);
     g_auto (PodaLexer) lexer;
     JsonReader reader = { .draft = draft, .lexer = &lexer, .names = names };
-    poda_lexer_begin (&lexer, draft->source, poda_source_begin (draft->source),
-                      PODA_LANGUAGE_JSON);
+    poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_JSON);
     if (!read_node (&reader, PODA_TREE_NONE, 0))
         return FALSE;
     if (lexer.kind != PODA_TOKEN_END)
