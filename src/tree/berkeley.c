@@ -48,109 +48,85 @@ typedef struct {
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    GTree *entries; /* arrays of BerkeleyWord, by key */
-    GTree *states;  /* BerkeleyState, by name */
-    guint n_agents;
-    guint depth;     /* in rounds */
+    const char *text; /* the source, ending with a zero byte */
+    GTree *entries;   /* arrays of BerkeleyWord, by key: that, and what is said of it */
+    GTree *states;    /* BerkeleyState, by name */
+    guint64 n_agents;
+    guint64 depth;   /* in rounds */
     gboolean chance; /* the agents after the first are */
 } BerkeleyReader;
 
 /* --- Entries --- */
 
-/* Goes on to the next line. Returns its text, which ends before a comment and without
- * blanks; the caller frees it. */
-static char *
-next_line (const PodaSource *source, gsize *place)
+/* Skips the rest of a line, which is blank or a comment; NULL where it has more. */
+static const char *
+skip_line (const char *text)
 {
-    gsize begin = *place, end = begin;
-    while (end < source->length && strchr ("\r\n", source->text[end]) == NULL)
-        end++;
-    *place = end
-             + (poda_source_byte (source, end) == '\r'
-                && poda_source_byte (source, end + 1) == '\n');
-    *place = MIN (*place + 1, source->length);
-    char *text = g_strndup (source->text + begin, end - begin);
-    text[strcspn (text, "#")] = '\0';
-    return g_strchomp (text);
+    text += strspn (text, BLANKS);
+    text += *text == '#' ? strcspn (text, "\r\n") : 0;
+    if (*text != '\0' && *text != '\r' && *text != '\n')
+        return NULL;
+    text += text[0] == '\r' && text[1] == '\n';
+    return text + (*text != '\0');
 }
 
-/* Finds the end of a block: a line of nothing but """. A line that has more than that
- * closes nothing: a forgotten end would swallow the next block. */
-static gboolean
-read_block (const PodaSource *source, gsize *place, gsize *end)
+/* Adds the words of a text. */
+static void
+add_words (const BerkeleyReader *reader, const char *text, const char *end,
+           GArray *words)
 {
-    gsize begin = *place;
-    while (*place < source->length) {
-        *end = *place;
-        g_autofree char *line = next_line (source, place);
-        const char *quotes = strstr (line, TRIPLE);
-        if (quotes != NULL && strcmp (line + strspn (line, BLANKS), TRIPLE) == 0)
-            return TRUE;
-        if (quotes != NULL)
-            return poda_source_fail (source, *end + (gsize) (quotes - line),
-                                     _ ("expected \"\"\" alone on its line, or the "
-                                        "block to be closed before"));
-    }
-    return poda_source_fail (source, begin,
-                             _ ("a block without an end: expected a line of \"\"\""));
-}
-
-/* The words between two places. */
-static GArray *
-read_words (const BerkeleyReader *reader, gsize begin, gsize end)
-{
-    GArray *words = g_array_new (FALSE, FALSE, sizeof (BerkeleyWord));
-    const char *text = reader->source->text;
     BerkeleyWord word = { .first = TRUE };
-    for (gsize at = begin; at < end; at++) {
-        for (word.place = at; at < end && !g_ascii_isspace (text[at]);)
-            at++;
-        if (at > word.place) {
-            g_autofree char *copy = g_strndup (text + word.place, at - word.place);
+    for (const char *begin; text < end; text++) {
+        for (begin = text; text < end && !g_ascii_isspace (*text);)
+            text++;
+        if (text > begin) {
+            g_autofree char *copy = g_strndup (begin, (gsize) (text - begin));
             word.text = poda_draft_keep (reader->draft, copy);
+            word.place = (gsize) (begin - reader->text);
             g_array_append_val (words, word);
             word.first = FALSE;
         }
-        word.first |= at < end && (text[at] == '\n' || text[at] == '\r');
+        word.first |= text < end && (*text == '\n' || *text == '\r');
     }
-    return words;
 }
 
-/* Reads a line: key: "value", or key: """ and a block. Everything that is not the tree
- * itself is an attribute: also keys of which Berkeley's programs know nothing, such as
- * `title` and `expect_value`. */
+/* Reads key: "value", or key: """, lines, and a line of nothing but """. Goes on behind
+ * it. What is not the tree itself is an attribute: also keys of which Berkeley's
+ * programs know nothing, such as `title` and `expect_value`. */
 static gboolean
-read_entry (BerkeleyReader *reader, gsize *place)
+read_entry (BerkeleyReader *reader, const char **text)
 {
-    const PodaSource *source = reader->source;
-    gsize begin = *place;
-    g_autofree char *line = next_line (source, place);
-    char *key = line + strspn (line, BLANKS), *value = key + strcspn (key, ":");
-    gsize key_place = begin + (gsize) (key - line);
-    if (*key == '\0')
-        return TRUE;
-    if (*value == ':')
-        *value++ = '\0';
+    gsize length = strcspn (*text, ":\"#\r\n"), place = (gsize) (*text - reader->text);
+    g_autofree char *key = g_strchomp (g_strndup (*text, length));
+    const char *value = *text + length + strspn (*text + length, ":");
     value += strspn (value, BLANKS);
-    gboolean block = strcmp (value, TRIPLE) == 0;
-    const char *closing = *value == '"' ? strchr (value + 1, '"') : NULL;
-    if (!poda_lexer_is_name (g_strchomp (key))
-        || (!block && (closing == NULL || closing[1] != '\0')))
-        return poda_source_fail (source, key_place,
+    gboolean block = g_str_has_prefix (value, TRIPLE);
+    const char *begin = block ? skip_line (value + strlen (TRIPLE)) : value + 1;
+    if (!poda_lexer_is_name (key) || *value != '"' || begin == NULL)
+        return poda_source_fail (reader->source, place,
                                  _ ("expected an entry such as depth: \"2\""));
     if (poda_texts_contain (reader->entries, key))
-        return poda_source_fail (source, key_place,
+        return poda_source_fail (reader->source, place,
                                  _ ("expected each key once, found %s again"),
                                  poda_draft_quote (reader->draft, key));
-    gsize end = begin + (gsize) (closing - line);
-    begin = block ? *place : begin + (gsize) (value + 1 - line);
-    if (block && !read_block (source, place, &end))
-        return FALSE;
-    if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0) {
-        g_autofree char *said = g_strndup (source->text + begin, end - begin);
+    const char *end =
+        block ? strstr (begin, TRIPLE) : begin + strcspn (begin, "\"#\r\n");
+    *text = end != NULL && *end == '"' ? skip_line (end + (block ? 3 : 1)) : NULL;
+    for (; block && end > begin && strchr (BLANKS, end[-1]) != NULL;)
+        end--;
+    if (*text == NULL || (block && strchr ("\r\n", end[-1]) == NULL))
+        return poda_source_fail (
+            reader->source, place,
+            block ? _ ("a block without an end: expected a line of \"\"\"")
+                  : _ ("expected an entry such as depth: \"2\""));
+    g_autofree char *said = g_strndup (begin, (gsize) (end - begin));
+    if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0)
         poda_draft_set_attribute (reader->draft, key, said);
-    }
-    g_tree_insert (reader->entries, g_strdup (key), read_words (reader, begin, end));
+    GArray *words = g_array_new (FALSE, FALSE, sizeof (BerkeleyWord));
+    const BerkeleyWord first = { poda_draft_keep (reader->draft, key), place, TRUE };
+    g_array_append_val (words, first);
+    add_words (reader, begin, end, words);
+    g_tree_insert (reader->entries, (gpointer) first.text, words);
     return TRUE;
 }
 
@@ -165,47 +141,37 @@ find_entry (const BerkeleyReader *reader, const char *key)
     return words;
 }
 
-/* The one word of an entry; NULL sets the error. */
+/* The one word of an entry, which is one of `choices` unless that is NULL. NULL sets
+ * the error: `expected`, which has a place for the word. */
 static const BerkeleyWord *
-read_word (const BerkeleyReader *reader, const char *key)
+read_word (const BerkeleyReader *reader, const char *key, const char *const *choices,
+           const char *expected)
 {
     const GArray *words = find_entry (reader, key);
-    if (words == NULL || words->len == 1)
-        return words != NULL ? &g_array_index (words, BerkeleyWord, 0) : NULL;
-    poda_source_fail (reader->source,
-                      words->len > 0 ? g_array_index (words, BerkeleyWord, 0).place
-                                     : reader->source->length,
-                      _ ("expected one word as the value of \"%s\""), key);
-    return NULL;
-}
-
-/* Reads a word that must be one of a list. */
-static const char *
-read_choice (const BerkeleyReader *reader, const char *key, const char *const *choices,
-             const char *expected)
-{
-    const BerkeleyWord *word = read_word (reader, key);
-    if (word == NULL || g_strv_contains (choices, word->text))
-        return word != NULL ? word->text : NULL;
-    poda_source_fail_as (reader->source, word->place, PODA_TREE_ERROR_GAME, expected,
-                         poda_draft_quote (reader->draft, word->text));
+    if (words == NULL)
+        return NULL;
+    const BerkeleyWord *word = (const BerkeleyWord *) words->data + 1;
+    if (words->len != 2)
+        poda_source_fail (reader->source, word[-1].place,
+                          _ ("expected one word as the value of \"%s\""), key);
+    else if (choices != NULL && !g_strv_contains (choices, word->text))
+        poda_source_fail_as (reader->source, word->place, PODA_TREE_ERROR_GAME,
+                             expected, poda_draft_quote (reader->draft, word->text));
+    else
+        return word;
     return NULL;
 }
 
 static gboolean
-read_count (const BerkeleyReader *reader, const char *key, guint *count)
+read_count (const BerkeleyReader *reader, const char *key, guint64 *count)
 {
-    guint64 number = 0;
-    const BerkeleyWord *word = read_word (reader, key);
-    if (word == NULL)
-        return FALSE;
-    if (!g_ascii_string_to_unsigned (word->text, 10, 1, 999999999, &number, NULL))
-        return poda_source_fail (
-            reader->source, word->place,
-            _ ("expected a whole number from 1 as the value of \"%s\", found %s"), key,
-            poda_draft_quote (reader->draft, word->text));
-    *count = (guint) number;
-    return TRUE;
+    const BerkeleyWord *word = read_word (reader, key, NULL, NULL);
+    return word != NULL
+           && (g_ascii_string_to_unsigned (word->text, 10, 1, 999999999, count, NULL)
+               || poda_source_fail (reader->source, word->place,
+                                    _ ("expected a whole number from 1 as the value of "
+                                       "\"%s\", found %s"),
+                                    key, poda_draft_quote (reader->draft, word->text)));
 }
 
 /* --- The graph --- */
@@ -236,7 +202,7 @@ static void
 read_over (BerkeleyReader *reader, const char *key)
 {
     const GArray *words = g_tree_lookup (reader->entries, key);
-    for (guint i = 0; words != NULL && i < words->len; i++)
+    for (guint i = 1; words != NULL && i < words->len; i++)
         find_state (reader, g_array_index (words, BerkeleyWord, i).text)->over = TRUE;
 }
 
@@ -245,7 +211,7 @@ static gboolean
 read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expected)
 {
     const GArray *words = find_entry (reader, key);
-    for (guint i = 0, n_words; words != NULL && i < words->len; i += n_words) {
+    for (guint i = 1, n_words; words != NULL && i < words->len; i += n_words) {
         const BerkeleyWord *line = &g_array_index (words, BerkeleyWord, i);
         for (n_words = 1; i + n_words < words->len && !line[n_words].first;)
             n_words++;
@@ -302,7 +268,7 @@ unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint pl
     node->value_place = (guint32) state->value_place;
     if (parent != PODA_TREE_NONE)
         poda_draft_link (draft, parent, index, place);
-    gboolean at_limit = ply == (guint64) reader->depth * reader->n_agents;
+    gboolean at_limit = ply == reader->depth * reader->n_agents;
     if (at_limit || state->over || state->ways->len == 0)
         return state->has_value
                || poda_source_fail_as (
@@ -325,29 +291,38 @@ read_berkeley (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
     static const char *const classes[] = { "GraphGameTreeTest", NULL };
     static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
                                               "ExpectimaxAgent", NULL };
-    g_autoptr (GTree) entries = poda_texts_new (g_free, (GDestroyNotify) g_array_unref);
+    g_autoptr (GTree) entries = poda_texts_new (NULL, (GDestroyNotify) g_array_unref);
     g_autoptr (GTree) states = poda_texts_new (NULL, free_state);
-    BerkeleyReader reader = { draft, draft->source, entries, states, 0, 0, FALSE };
-    for (gsize place = poda_source_begin (draft->source);
-         place < draft->source->length;)
-        if (!read_entry (&reader, &place))
+    const PodaSource *source = draft->source;
+    g_autofree char *text = g_strndup (source->text, source->length);
+    BerkeleyReader reader = { .draft = draft,
+                              .source = source,
+                              .text = text,
+                              .entries = entries,
+                              .states = states };
+    for (const char *at = text + poda_source_begin (source); *at != '\0';) {
+        const char *next = skip_line (at);
+        at += strspn (at, BLANKS);
+        if (next == NULL && !read_entry (&reader, &at))
             return FALSE;
+        at = next != NULL ? next : at;
+    }
     /* Of the many kinds of .test files one holds a tree. */
-    if (read_choice (&reader, "class", classes,
-                     _ ("expected the class GraphGameTreeTest, the only one with a "
-                        "tree in it, found %s"))
+    if (read_word (&reader, "class", classes,
+                   _ ("expected the class GraphGameTreeTest, the only one with a tree "
+                      "in it, found %s"))
         == NULL)
         return FALSE;
-    const char *algorithm = read_choice (
+    const BerkeleyWord *algorithm = read_word (
         &reader, "alg", algorithms,
         _ ("expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found %s"));
     if (algorithm == NULL || !read_count (&reader, "depth", &reader.depth)
         || !read_count (&reader, "num_agents", &reader.n_agents))
         return FALSE;
-    const BerkeleyWord *start = read_word (&reader, "start_state");
+    const BerkeleyWord *start = read_word (&reader, "start_state", NULL, NULL);
     if (start == NULL)
         return FALSE;
-    reader.chance = strcmp (algorithm, "ExpectimaxAgent") == 0;
+    reader.chance = strcmp (algorithm->text, "ExpectimaxAgent") == 0;
     read_over (&reader, "win_states");
     read_over (&reader, "lose_states");
     BerkeleyWay first = { .to = find_state (&reader, start->text), .state = *start };

@@ -216,7 +216,7 @@ read_outcome (EfgReader *reader, Fraction paid[2])
     g_autofree char *key = g_strdup_printf ("%u", (guint) number);
     const EfgItem *known = g_tree_lookup (reader->items, key);
     if (!at_description (reader) && known != NULL) {
-        outcome = *known;
+        memcpy (outcome.payoffs, known->payoffs, sizeof outcome.payoffs);
     } else {
         if (!poda_lexer_take (lexer, '{', _ ("\"{\" and the payoffs of the outcome")))
             return FALSE;

@@ -260,25 +260,6 @@ read_numeral (PodaLexer *lexer)
         lexer->text->str);
 }
 
-/* Reads quoted strings joined by plus signs. */
-static gboolean
-read_joined (PodaLexer *lexer)
-{
-    do {
-        if (!read_quoted (lexer))
-            return FALSE;
-        gsize end = lexer->at;
-        if (!skip_blank (lexer))
-            return FALSE;
-        if (peek (lexer, 0) != '+') {
-            lexer->at = end;
-            return TRUE;
-        }
-        lexer->at++;
-    } while (skip_blank (lexer) && peek (lexer, 0) == '"');
-    return fail (lexer, lexer->at, _ ("expected a quoted string after \"+\""));
-}
-
 static gboolean
 read_html (PodaLexer *lexer)
 {
@@ -306,7 +287,7 @@ read_dot (PodaLexer *lexer)
     if (g_ascii_isdigit (second) || (second == '.' && g_ascii_isdigit (third)))
         return read_numeral (lexer);
     if (c == '"')
-        return read_joined (lexer);
+        return read_quoted (lexer);
     if (c == '<')
         return read_html (lexer);
     gboolean infinity = looking_at (lexer, "-inf") || looking_at (lexer, "-∞");
