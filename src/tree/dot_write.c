@@ -39,8 +39,7 @@ poda_dot_new (void)
 }
 
 /* The text that reads back as this one. A quote is escaped by cgraph, a backslash by
- * nobody: an odd number of them before a quote, a line's end or the end get one more.
- */
+ * nobody: an odd number of them before a quote or the end of a line gets one more. */
 static char *
 escape (const char *text)
 {

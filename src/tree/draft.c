@@ -186,8 +186,7 @@ fail_order (const PodaDraft *draft, const guint8 *reached)
     }
     while (reached[index])
         index++;
-    /* Up from here there is a cycle. The edge that closes it is the last in the text.
-     */
+    /* Above is a cycle. The edge that closes it is the last in the text. */
     for (guint32 i = 0; i < n; i++)
         index = poda_draft_node (draft, index)->parent;
     guint32 last = index, start = index;

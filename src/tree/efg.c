@@ -336,7 +336,7 @@ read_node (EfgReader *reader, guint32 parent, const EfgAction *action,
         || (kind != 't' && !read_set (reader, player, &set)))
         return FALSE;
     node->name = *name != '\0' ? name : NULL;
-    node->player = players[player];
+    node->player = kind == 't' ? PODA_DRAFT_ALTERNATES : players[player];
     node->has_value = kind == 't';
     node->value_place = (guint32) lexer->place;
     if (!read_outcome (reader, paid))
