@@ -532,8 +532,7 @@ poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove m
                        : g_steal_pointer (&text);
 }
 
-/* --- What was looked at from a position: two plies, as wide as a page beside a board
- * has room for --- */
+/* --- What was looked at from a position: two plies --- */
 
 #define MOST 7
 #define PITCH 70.0 /* at least; with long values fewer moves have more of it */

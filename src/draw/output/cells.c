@@ -1,6 +1,6 @@
 /* Boards inside nodes. */
 
-#include <string.h>
+#include <math.h>
 
 #include "draw/output/svg.h"
 
@@ -31,19 +31,27 @@ add_pieces (PodaScene *scene, const PodaFigure *figure, const PodaBox *box, doub
     double cell = poda_board_cell (figure);
     for (guint layer = 0; layer < G_N_ELEMENTS (layers); layer++) {
         g_autoptr (GString) data = g_string_new (NULL);
-        double half = layers[layer].half * cell;
+        double half = rint (layers[layer].half * cell * 2) / 2; /* few digits */
+        gboolean cross = layers[layer].cross;
+        PodaPoint at = { 0, 0 };
         if (layers[layer].strokes != figure->board_strokes)
             continue;
         for (guint i = 0; box->cells[i] != '\0'; i++) {
-            double x = left + (i % figure->board_columns + 0.5) * cell;
-            double y = top + (i / figure->board_columns + 0.5) * cell;
+            guint column = i % figure->board_columns, row = i / figure->board_columns;
+            double x = left + (column + 0.5) * cell - half;
+            double y = top + (row + 0.5) * cell - (cross ? half : 0);
             if (box->cells[i] != layers[layer].piece)
                 continue;
-            if (layers[layer].cross)
-                poda_svg_append (data, "M%g %gl%g %gm0 %gl%g %g", x - half, y - half,
-                                 2 * half, 2 * half, -2 * half, -2 * half, 2 * half);
+            if (data->len == 0)
+                poda_svg_append (data, "M%g %g", x, y);
             else
-                poda_svg_append (data, "M%g %go%g", x, y, half);
+                poda_svg_append (data, "m%g %g", x - at.x, y - at.y);
+            if (cross)
+                poda_svg_append (data, "l%g %gm0 %gl%g %g", 2 * half, 2 * half,
+                                 -2 * half, -2 * half, 2 * half);
+            else
+                poda_svg_append (data, "o%g", half);
+            at = (PodaPoint){ x, cross ? y + 2 * half : y };
         }
         if (data->len > 0)
             poda_scene_path (scene, layers[layer].role, "%-s", data->str)->stroke =
@@ -61,9 +69,10 @@ poda_scene_add_board (PodaScene *scene, const PodaFigure *figure, const PodaBox 
     g_autoptr (GString) grid = g_string_new (NULL);
     poda_svg_append (grid, "M%g %gh%gv%gh%gz", x, y, width, height, -width);
     for (guint i = 1; i < columns; i++)
-        poda_svg_append (grid, "M%g %gv%g", x + i * cell, y, height);
+        poda_svg_append (grid, "m%g 0v%g", cell, i % 2 == 1 ? height : -height);
+    poda_svg_append (grid, "M%g %g", x, y);
     for (guint i = 1; i < rows; i++)
-        poda_svg_append (grid, "M%g %gh%g", x, y + i * cell, width);
+        poda_svg_append (grid, "m0 %gh%g", cell, i % 2 == 1 ? width : -width);
     poda_scene_path (scene, PODA_ROLE_GRID, "%-s", grid->str);
     add_pieces (scene, figure, box, x, y);
     if (box->last_cell < 0)

@@ -78,8 +78,7 @@ poda_scene_add_cut (PodaScene *scene, PodaRole role, PodaPoint at, double dx, do
 void
 poda_scene_add_dots (PodaScene *scene, double x, double y)
 {
-    poda_scene_path (scene, PODA_ROLE_DOTS, "M%g %go1.5M%g %go1.5M%g %go1.5", x - 6, y,
-                     x, y, x + 6, y);
+    poda_scene_path (scene, PODA_ROLE_DOTS, "M%g %go1.5m6 0o1.5m6 0o1.5", x - 7.5, y);
 }
 
 void
@@ -375,8 +374,8 @@ add_right (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
             add_bounds (scene, x, y, lift, kind == PODA_LINE_ALPHA ? "α" : "β", text);
         if (kind == PODA_LINE_REASON)
             poda_scene_path (scene, PODA_ROLE_SCISSORS,
-                             "M%g %go1.9M%g %go1.9M%g %gl6.8 -5M%g %gl6.8 5", x + 1.9,
-                             y - 7, x + 1.9, y - 0.8, x + 3.4, y - 2, x + 3.4, y - 5.8)
+                             "M%g %go1.9m0 6.2o1.9m3.4 -1.2l6.8 -5m0 6.2l-6.8 -5", x,
+                             y - 7)
                 ->lift = lift;
         if (kind == PODA_LINE_BOUND)
             poda_scene_text (scene, PODA_ROLE_BOUND, x, y, text)->lift = lift;

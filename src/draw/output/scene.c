@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/output/svg.h"
-
 /* So many primitives of a scene that is drained are kept at a time. */
 #define DRAINED 4096
 
@@ -226,4 +224,42 @@ poda_pen_append (const PodaPen *pen, GString *to, const char *format, va_list ar
         }
         format++;
     }
+}
+
+void
+poda_svg_append_escaped (GString *to, const char *text)
+{
+    g_autofree char *valid =
+        g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
+    for (const char *at = valid != NULL ? valid : text; *at != '\0';
+         at = g_utf8_next_char (at)) {
+        gunichar c = g_utf8_get_char (at);
+        if (c == '<')
+            g_string_append (to, "&lt;");
+        else if (c == '>')
+            g_string_append (to, "&gt;");
+        else if (c == '&')
+            g_string_append (to, "&amp;");
+        else if (c == '"')
+            g_string_append (to, "&quot;");
+        else if (c == '\t' || c == '\n')
+            g_string_append_c (to, ' ');
+        else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff)
+            g_string_append (to, "\xef\xbf\xbd");
+        else if (c < 0x7f)
+            g_string_append_c (to, (char) c);
+        else
+            g_string_append_unichar (to, c);
+    }
+}
+
+const PodaPen poda_svg_pen = { .scale = 1, .append_escaped = poda_svg_append_escaped };
+
+void
+poda_svg_append (GString *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    poda_pen_append (&poda_svg_pen, to, format, arguments);
+    va_end (arguments);
 }

@@ -106,8 +106,8 @@ typedef enum {
     PODA_PRIM_TREE,    /* such a group moved to x, y; its ids begin with `letter` */
     PODA_PRIM_RECT,    /* x, y, width, height; size: the radius of its corners */
     PODA_PRIM_CIRCLE,  /* around x, y; size: its radius */
-    PODA_PRIM_PATH,    /* `text`: data of an svg's path, with `oR` for a circle around
-                          a point, to be followed by `M`; curves are only for svg */
+    PODA_PRIM_PATH,    /* `text`: data of an svg's path, with `oR` for a circle of this
+                          radius right of the point; curves are only for svg */
     PODA_PRIM_TEXT, /* its baseline at x, y; size: of its letters, if not the role's */
     PODA_PRIM_BOUNDS, /* `letter` and bounds joined by line breaks; all but the last are
                          struck out */
@@ -206,12 +206,19 @@ typedef struct {
 void poda_pen_append (const PodaPen *pen, GString *to, const char *format,
                       va_list arguments);
 
+extern const PodaPen poda_svg_pen;
+
+/* Appends as poda_pen_append describes it: in pixels, and escaped texts cannot leave
+ * their place, in an attribute either; characters that XML cannot hold become
+ * U+FFFD. */
+void poda_svg_append (GString *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void poda_svg_append_escaped (GString *to, const char *text);
+
 /* Appends a length without needless digits, whatever the locale: in steps of a
  * hundredth or, if `coarse`, a tenth. */
 void poda_append_length (GString *to, double length, gboolean coarse);
 
-/* --- Scenes of figures: trees (nodes.c), boards (cells.c), icicles (areas.c), and all
- * with what is below them (compose.c) --- */
+/* --- Trees (nodes.c), boards (cells.c), icicles (areas.c), and whole pictures --- */
 
 /* The levels' bands and labels, and the tree's group with its winning strategies, which
  * stays open; in a picture of this width. */

@@ -15,44 +15,6 @@ typedef struct {
     guint depth;        /* of groups that stand in one line */
 } Svg;
 
-void
-poda_svg_append_escaped (GString *to, const char *text)
-{
-    g_autofree char *valid =
-        g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
-    for (const char *at = valid != NULL ? valid : text; *at != '\0';
-         at = g_utf8_next_char (at)) {
-        gunichar c = g_utf8_get_char (at);
-        if (c == '<')
-            g_string_append (to, "&lt;");
-        else if (c == '>')
-            g_string_append (to, "&gt;");
-        else if (c == '&')
-            g_string_append (to, "&amp;");
-        else if (c == '"')
-            g_string_append (to, "&quot;");
-        else if (c == '\t' || c == '\n')
-            g_string_append_c (to, ' ');
-        else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff)
-            g_string_append (to, "\xef\xbf\xbd");
-        else if (c < 0x7f)
-            g_string_append_c (to, (char) c);
-        else
-            g_string_append_unichar (to, c);
-    }
-}
-
-const PodaPen poda_svg_pen = { .scale = 1, .append_escaped = poda_svg_append_escaped };
-
-void
-poda_svg_append (GString *to, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    poda_pen_append (&poda_svg_pen, to, format, arguments);
-    va_end (arguments);
-}
-
 /* --- Primitives --- */
 
 /* `<name class="…"`, with what all elements may have. */
@@ -109,8 +71,8 @@ write_path (const Svg *svg, const PodaPrimitive *p)
     for (const char *o; (o = strchr (data, 'o')) != NULL;) {
         g_string_append_len (svg->text, data, o - data);
         double r = g_ascii_strtod (o + 1, (char **) &data);
-        poda_svg_append (svg->text, "m%g 0a%g %g 0 1 0 %g 0a%g %g 0 1 0 %g 0", -r, r, r,
-                         2 * r, r, r, -2 * r);
+        poda_svg_append (svg->text, "a%g %g 0 1 0 %g 0 %g %g 0 1 0%g 0", r, r, 2 * r, r,
+                         r, -2 * r);
     }
     poda_svg_append (svg->text, "%-s\"/>", data);
 }

@@ -7,14 +7,6 @@
 
 G_BEGIN_DECLS
 
-extern const PodaPen poda_svg_pen;
-
-/* Appends as poda_pen_append describes it: in pixels, and escaped texts cannot leave
- * their place, in an attribute either; characters that XML cannot hold become
- * U+FFFD. */
-void poda_svg_append (GString *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
-void poda_svg_append_escaped (GString *to, const char *text);
-
 /* Appends the primitives of a scene. */
 void poda_svg_append_scene (GString *to, const PodaScene *scene);
 

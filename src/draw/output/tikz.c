@@ -252,6 +252,7 @@ append_path (PodaTikz *tikz, const PodaPrimitive *p)
             y = g_ascii_strtod (data, (char **) &data);
         }
         if (letter == 'o') {
+            append_place (tikz, at.x + x, at.y - p->lift);
             poda_tikz_append (tikz, " circle (%g)", x);
             continue;
         }
