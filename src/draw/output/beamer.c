@@ -11,7 +11,7 @@
 #include <math.h>
 
 #include "base/texts.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "draw/output/tikz.h"

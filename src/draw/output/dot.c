@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/picture.h"
 #include "draw/output/colours.h"
 #include "draw/output/dot_label.h"

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "draw/figure/metrics.h"
 #include "draw/output/marks.h"
 #include "draw/output/scene.h"
 

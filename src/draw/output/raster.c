@@ -6,7 +6,7 @@
 
 #include "draw/layout/picture.h"
 #include "draw/output/colours.h"
-#include "draw/figure/figure_parts.h"
+#include "draw/figure/figure.h"
 #include "draw/output/picture.h"
 #include "draw/layout/layout.h"
 #include "draw/output/png.h"

@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "draw/figure/metrics.h"
 #include "draw/output/picture.h"
 
 typedef struct {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/tidy.h"
 #include "draw/output/marks.h"
 #include "draw/output/tree_text.h"

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 #include "draw/output/marks.h"
 #include "draw/output/picture.h"
 
