@@ -13,7 +13,6 @@
 #include "base/resource.h"
 #include "base/texts.h"
 #include "draw/figure/figure.h"
-#include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "draw/output/tikz.h"
@@ -298,15 +297,11 @@ begin_frame (PodaBeamer *beamer, const PodaFigure *still)
     g_array_set_size (beamer->places, 0);
     g_array_append_vals (beamer->places, still->boxes, still->n_boxes);
     tikz->figure = still;
-    g_string_assign (tikz->text, "\\def\\podabounds{(0,");
-    poda_tikz_append_length (tikz, top);
-    g_string_append (tikz->text, ") rectangle (");
-    poda_tikz_append_length (tikz, width);
-    g_string_append_c (tikz->text, ',');
-    poda_tikz_append_length (tikz, bottom);
-    g_string_append (tikz->text, ")}\n\\centering\\scalebox{\\podascale}{\\hbox to ");
-    poda_tikz_append_length (tikz, width);
-    g_string_append (tikz->text, "bp{\\kern0pt\n");
+    g_string_truncate (tikz->text, 0);
+    poda_tikz_append (tikz,
+                      "\\def\\podabounds{(0,%g) rectangle (%g,%g)}\n"
+                      "\\centering\\scalebox{\\podascale}{\\hbox to %gbp{\\kern0pt\n",
+                      top, width, bottom, width);
     g_string_assign (beamer->begin, tikz->text->str);
     g_string_truncate (tikz->text, 0);
     poda_scene_init (&ground);
