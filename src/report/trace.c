@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/speech.h"
 #include "base/table.h"
 #include "base/terminal.h"
 #include "report/sentence.h"
@@ -141,19 +140,10 @@ poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
 void
 poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
 {
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    g_auto (PodaSpeech) speech; /* machine formats keep their language */
-    g_auto (PodaNames) names;
     PodaJson json;
-    poda_names_init (&names);
-    poda_speech_begin (&speech, "en");
     poda_json_init (&json, output);
     poda_asked_first_line (&json, poda_record_problem (record));
-    while (!poda_output_failed (output) && poda_replay_next (replay)) {
-        poda_names_step (&names, replay);
-        poda_json_step (&json, replay, &names, TRUE);
-        poda_output_text (output, "\n");
-    }
+    poda_json_steps (&json, record, G_MAXSIZE, TRUE);
 }
 
 /* --- The table of the course notes --- */
