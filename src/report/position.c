@@ -169,7 +169,7 @@ draw_numbers (const PodaBoard *board, const PodaPart *parts, guint n_parts)
     return rows;
 }
 
-/* Writes the position, and beside it the numbers. */
+/* Writes the position, and beside it the numbers; below it where both are too wide. */
 static void
 write_boards (PodaOutput *output, const PodaBoard *board, gint last,
               const PodaPart *parts, guint n_parts)
@@ -177,13 +177,15 @@ write_boards (PodaOutput *output, const PodaBoard *board, gint last,
     g_autoptr (GPtrArray) pieces = poda_board_text_pieces (board, last, FALSE);
     g_autoptr (GPtrArray) numbers = draw_numbers (board, parts, n_parts);
     guint width = poda_widest (pieces) + BETWEEN;
+    gboolean beside = numbers != NULL && 2 + width + poda_widest (numbers) <= COLUMNS;
     for (guint i = 0; i < pieces->len; i++) {
         poda_output_text (output, "  ");
-        poda_terminal_pad (output, pieces->pdata[i], numbers != NULL ? width : 0,
-                           FALSE);
-        poda_output_format (output, "%s\n",
-                            numbers != NULL ? (char *) numbers->pdata[i] : "");
+        poda_terminal_pad (output, pieces->pdata[i], beside ? width : 0, FALSE);
+        poda_output_format (output, "%s\n", beside ? (char *) numbers->pdata[i] : "");
     }
+    for (guint i = 0; numbers != NULL && !beside && i < numbers->len; i++)
+        poda_output_format (output, "%s  %s\n", i == 0 ? "\n" : "",
+                            (char *) numbers->pdata[i]);
     poda_output_text (output, "\n");
 }
 
