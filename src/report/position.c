@@ -268,8 +268,7 @@ write_parts (PodaOutput *output, const PodaBoard *board, const PodaPart *parts,
     }
 }
 
-/* "−4 = +2 +2 −5 −2 −1"; for many parts the sum of those for MAX and of those against.
- */
+/* "−4 = +2 +2 −5 −2 −1"; for many parts the sums of those for MAX and against. */
 static void
 write_sum (PodaOutput *output, PodaValue value, const PodaPart *parts, guint n_parts)
 {
