@@ -3,7 +3,7 @@
 #include "draw/output/svg.h"
 #include "support/scene.h"
 
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 #include "support/rows.h"
 
 /* What a parser finds in a picture. */

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "draw/figure/figure_parts.h"
+#include "draw/figure/figure.h"
 
 #define BOARD_MARGIN 6.0
 

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "draw/layout/layout.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 
 /* Of the height of an edge's text, above and below its letters. */
 #define TEXT_EDGE 3.0

@@ -5,8 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure/counterpart.h"
-#include "draw/figure/figure_parts.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/area.h"
 #include "draw/layout/pair.h"
 #include "draw/layout/picture.h"
@@ -141,7 +140,8 @@ add_size_note (PodaFigure *figure, char *note)
         g_autofree char *both = g_strjoin (" · ", figure->caption, note, NULL);
         figure->caption = g_string_chunk_insert (figure->strings, both);
     }
-    poda_figure_add_note (figure, note);
+    poda_figure_note (figure, "%s", note);
+    g_free (note);
 }
 
 /* Makes a figure. On a page where it cannot be read, boxes get closer together, then

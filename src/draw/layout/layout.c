@@ -4,9 +4,8 @@
 
 #include <math.h>
 
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/page.h"
-#include "draw/figure/metrics.h"
 #include "draw/layout/tidy.h"
 
 #define MARGIN 16.0

@@ -6,7 +6,6 @@
  * the whole figure may be. Pixels. */
 
 #include "draw/figure/figure.h"
-#include "draw/figure/metrics.h"
 
 G_BEGIN_DECLS
 

@@ -7,10 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure/counterpart.h"
-#include "draw/figure/figure_parts.h"
-#include "draw/figure/legend.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/area.h"
 #include "draw/layout/picture.h"
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "search/asked.h"
 
 #define FOOTER 130.0 /* about as high as what is written below them */

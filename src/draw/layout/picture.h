@@ -4,7 +4,7 @@
  * tree stand, and how it fits a page. Lengths are in pixels, except on pages, which are
  * measured in points. */
 
-#include "draw/figure/legend.h"
+#include "draw/figure/figure.h"
 #include "draw/layout/layout.h"
 #include "draw/layout/page.h"
 

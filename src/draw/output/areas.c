@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "draw/layout/area.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/output/build.h"
 #include "draw/output/colours.h"
 

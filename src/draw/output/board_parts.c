@@ -1,6 +1,6 @@
 #include "draw/output/board_parts.h"
 
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/output/svg.h"
 
 void

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "draw/output/board_parts.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 
 #define MOST 7
 #define PITCH 70.0 /* at least; with long values fewer moves have more of it */

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/output/build.h"
 #include "draw/output/marks.h"
 

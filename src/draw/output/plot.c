@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/output/colours.h"
 #include "draw/output/svg.h"
 #include "search/asked.h"

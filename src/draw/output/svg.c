@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "draw/output/build.h"
 #include "draw/output/picture.h"
 
