@@ -205,11 +205,11 @@ write_word (PodaJson *json, const char *key, char letter, va_list *arguments)
     switch (letter) {
     case '{':
     case '[':
-        open_bracket (json, key, letter == '{' ? "{" : "[");
+        poda_json_open (json, key, letter == '{' ? "{" : "[");
         break;
     case '}':
     case ']':
-        close_bracket (json, letter == '}' ? "}" : "]");
+        poda_json_close (json, letter == '}' ? "}" : "]");
         break;
     case 's':
         poda_json_string (json, key, va_arg (*arguments, const char *));
