@@ -225,7 +225,7 @@ finish_feedback (Marking *marking, GError **error)
                                   "a folder as Moodle names them"),
                                note)
             : g_strdup_printf (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
-    poda_note (further);
+    poda_note ("%s", further);
     return TRUE;
 }
 

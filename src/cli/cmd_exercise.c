@@ -344,11 +344,11 @@ write_all (ExerciseRun *writing, GError **error)
     if (!poda_staging_finish (g_steal_pointer (&writing->staging), error))
         return FALSE;
     if (assignment->warning != NULL)
-        poda_note (assignment->warning);
+        poda_note ("%s", assignment->warning);
     for (guint i = 0; assignment->told != NULL && assignment->told[i] != NULL; i++)
-        poda_note (assignment->told[i]);
+        poda_note ("%s", assignment->told[i]);
     for (guint i = 0; i < assignment->notes->len; i++)
-        poda_note (assignment->notes->pdata[i]);
+        poda_note ("%s", (char *) assignment->notes->pdata[i]);
     return TRUE;
 }
 

@@ -210,7 +210,7 @@ open_sandbox (Office *office, const char *suite, GError **error)
         return FALSE;
     g_autofree char *sentence = poda_sandbox_sentence (sandbox, limits_of (office));
     poda_progress_end (&office->request->progress);
-    poda_note (sentence);
+    poda_note ("%s", sentence);
     return TRUE;
 }
 

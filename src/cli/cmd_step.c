@@ -620,8 +620,7 @@ show_page (PodaRequest *request, gboolean hide_leaves, GError **error)
         || !poda_request_write_page (request, poda_output_open (path, error), title, 0,
                                      further, error))
         return FALSE;
-    g_autofree char *place = g_strdup_printf (_ ("the page is %s"), path);
-    poda_note (place);
+    poda_note (_ ("the page is %s"), path);
     const char *opener[] = { "xdg-open", uri, NULL };
     if (!g_app_info_launch_default_for_uri (uri, NULL, NULL)
         && !g_spawn_async (NULL, (char **) opener, NULL,
