@@ -4,9 +4,7 @@
  * (page/prediction.h). */
 
 #include <curses.h>
-#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
@@ -558,9 +556,17 @@ walk (PodaRecord *record, const char *title, gboolean hide_leaves,
     poda_figure_free (stepper.figure);
 }
 
+static const PodaOption options[] = {
+    { "leaves", 0, PODA_OPTION_WORD, 0, N_ ("HOW"),
+      .help = N_ ("an explicit tree's, before they are visited: shown, hidden"),
+      .words = "shown|hidden" },
+    { .name = NULL }
+};
+
 static gboolean
-step_in_terminal (PodaRequest *request, gboolean hide_leaves, GError **error)
+step (PodaRequest *request, gpointer leaves, GError **error)
 {
+    gboolean hide_leaves = *(const guint *) leaves == 1;
     sigset_t before;
     /* Said before a long search, and not after it. */
     if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO))
@@ -583,76 +589,6 @@ step_in_terminal (PodaRequest *request, gboolean hide_leaves, GError **error)
     return TRUE;
 }
 
-/* --- In the browser: the page that `draw -T html` writes, opened at once --- */
-
-/* Returns where the page goes: into the user's cache, or if that cannot be written to,
- * into a new temporary folder. A game and an algorithm have one file, so that pages do
- * not pile up, and two of them can be open. NULL sets `error`. */
-static char *
-page_path (const PodaRequest *request, GError **error)
-{
-    g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "poda", NULL);
-    g_autofree char *base = g_path_get_basename (request->arguments[0]);
-    g_autofree char *name =
-        g_strdup_printf ("%.40s-%s", base, request->problem.algorithm->name);
-    if (g_mkdir_with_parents (folder, 0700) != 0 || g_access (folder, W_OK) != 0) {
-        g_free (folder);
-        folder = g_dir_make_tmp ("poda-XXXXXX", error);
-    }
-    g_strcanon (name, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-", '-');
-    g_autofree char *file = g_strconcat (name, ".html", NULL);
-    return folder != NULL ? g_build_filename (folder, file, NULL) : NULL;
-}
-
-/* Writes the page, says where it is, and opens it with what GLib knows of the desktop,
- * or else with xdg-open. A missing browser is no error. */
-static gboolean
-show_page (PodaRequest *request, gboolean hide_leaves, GError **error)
-{
-    if (!poda_request_open (request, error))
-        return FALSE;
-    const char *const further[] = { hide_leaves ? "leaves" : NULL, "hidden", NULL };
-    g_autofree char *title = poda_input_name (&request->input, request->arguments[0],
-                                              hide_leaves, _ ("tree"));
-    g_autofree char *path = page_path (request, error);
-    g_autofree char *uri = path != NULL ? g_filename_to_uri (path, NULL, error) : NULL;
-    if (uri == NULL
-        || !poda_request_write_page (request, poda_output_open (path, error), title, 0,
-                                     further, error))
-        return FALSE;
-    poda_note (_ ("the page is %s"), path);
-    const char *opener[] = { "xdg-open", uri, NULL };
-    if (!g_app_info_launch_default_for_uri (uri, NULL, NULL)
-        && !g_spawn_async (NULL, (char **) opener, NULL,
-                           G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL
-                               | G_SPAWN_STDERR_TO_DEV_NULL,
-                           NULL, NULL, NULL, NULL))
-        poda_note (_ ("no browser could be started here: open the page in one"));
-    return TRUE;
-}
-
-typedef struct {
-    gboolean browser;
-    guint leaves;
-} StepOptions;
-
-static const PodaOption options[] = {
-    { "browser", 0, PODA_OPTION_FLAG, G_STRUCT_OFFSET (StepOptions, browser), NULL,
-      .help = N_ ("in the browser instead of the terminal") },
-    { "leaves", 0, PODA_OPTION_WORD, G_STRUCT_OFFSET (StepOptions, leaves), N_ ("HOW"),
-      .help = N_ ("an explicit tree's, before they are visited: shown, hidden"),
-      .words = "shown|hidden" },
-    { .name = NULL }
-};
-
-static gboolean
-step (PodaRequest *request, gpointer data, GError **error)
-{
-    const StepOptions *own = data;
-    return (own->browser ? show_page : step_in_terminal) (request, own->leaves == 1,
-                                                          error);
-}
-
 const PodaCommand poda_command_step = {
     .name = "step",
     .arguments = N_ ("GAME"),
@@ -661,10 +597,9 @@ const PodaCommand poda_command_step = {
     .summary = N_ ("walk through the search, forward and back, in the terminal"),
     .examples = "poda step trees/notes.gv\n"
                 "poda step -a minimax nim:sticks=5\n"
-                "poda step connect4 -d 4 -e windows\n"
-                "poda step --browser trees/notes.gv",
+                "poda step connect4 -d 4 -e windows",
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
     .options = options,
-    .size = sizeof (StepOptions),
+    .size = sizeof (guint),
     .run = step,
 };

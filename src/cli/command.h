@@ -334,10 +334,6 @@ void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *pro
 PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);
 
-/* Writes what the command explain says of the node of that name. FALSE sets `error`. */
-gboolean poda_request_explain (PodaRequest *request, const PodaRecord *record,
-                               const char *name, GError **error);
-
 /* Reads the rules of a search as poda_rules_read does, with a note where a win was said
  * to count little. FALSE sets `error`. */
 gboolean
