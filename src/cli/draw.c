@@ -101,7 +101,11 @@ poda_draw_search (PodaDraw *draw, GError **error)
     PodaProblem *problem = &draw->request->problem, variant;
     PodaRecord **first = &draw->records[own->second];
     PodaRecord **second = &draw->records[!own->second];
-    if ((own->focus != NULL && !poda_record_foresee (problem, own->focus, error))
+    guint64 k;
+    /* What can be known to be wrong before the search. */
+    if ((own->step != NULL
+         && !poda_read_number ("--step", own->step, 0, G_MAXUINT64, &k, error))
+        || (own->focus != NULL && !poda_record_foresee (problem, own->focus, error))
         || (own->compare != NULL
             && !poda_variant_read ("--compare", own->compare, draw->request, &variant,
                                    error)))
