@@ -1,7 +1,7 @@
 /* poda step: walks through a recorded search in the terminal. It shows the picture of
  * the step as `draw -T txt` writes it, the step's sentence, its line of pseudo-code and
  * the counts so far; it can ask before a step is shown, the questions of the page
- * (page/prediction.h). */
+ * (page/page.h). */
 
 #include <curses.h>
 #include <glib/gi18n-lib.h>
@@ -14,8 +14,7 @@
 #include "base/terminal.h"
 #include "cli/command.h"
 #include "draw/output/picture.h"
-#include "page/prediction.h"
-#include "page/snapshot.h"
+#include "page/page.h"
 #include "report/sentence.h"
 
 typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;

@@ -65,8 +65,7 @@ void poda_draw_make (PodaDraw *draw);
  * must have been one with a --step. FALSE sets `error`. */
 gboolean poda_draw_write (PodaDraw *draw, GError **error);
 
-/* --- A picture a step (draw_series.c): numbered files of a folder, a pdf with a page a
- * step, or TeX's slides --- */
+/* --- A picture a step (draw_series.c): files of a folder, pages of a pdf, slides --- */
 
 /* The one of `formats` for -o `path`, which may be NULL, where none was asked for. */
 const PodaFormat *poda_series_format (const PodaFormat *formats, const char *path);

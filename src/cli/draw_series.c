@@ -149,7 +149,7 @@ poda_series_write (PodaDraw *draw, GError **error)
         return FALSE;
     gboolean done = TRUE, slides = draw->folder == NULL && draw->tex;
     g_autoptr (PodaBeamer) beamer = slides ? poda_beamer_new (draw->whole) : NULL;
-    g_autoptr (PodaPdf) pdf = output != NULL && !slides ? poda_pdf_new (output) : NULL;
+    g_autoptr (PodaPdf) pdf = NULL;
     draw->moment = poda_moment_new (draw->records[0]);
     replay = poda_moment_replay (draw->moment);
     while (done && poda_moment_next (draw->moment)) {
@@ -162,8 +162,8 @@ poda_series_write (PodaDraw *draw, GError **error)
                              n_pictures);
         if (beamer != NULL)
             poda_beamer_add (beamer, still);
-        else if (pdf != NULL)
-            done = poda_pdf_add (pdf, still, &draw->page, &warning, error);
+        else if (output != NULL)
+            done = poda_pdf_add (&pdf, output, still, &draw->page, &warning, error);
         else
             done = write_file (draw, still, &warning, error);
         if (draw->warning == NULL)
@@ -176,6 +176,6 @@ poda_series_write (PodaDraw *draw, GError **error)
                     : poda_staging_fail (draw->folder, error);
     if (beamer != NULL)
         poda_beamer_finish (beamer, output, &draw->warning);
-    return done && (pdf == NULL || poda_pdf_finish (g_steal_pointer (&pdf), error))
+    return done && (pdf == NULL || poda_pdf_finish (pdf, error))
            && poda_output_close (g_steal_pointer (&output), error);
 }

@@ -5,6 +5,7 @@
 
 #include "base/echo.h"
 #include "cli/command.h"
+#include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -18,7 +19,14 @@ static const PodaCommand *const commands[] = {
     &poda_command_play,     &poda_command_list,
 };
 
-static const char *const texts[] = { "A", "9", "ab cd ", "ñ,é=" };
+static const char *const texts[] = { "ñ,é=", "A", "9", "ab cd " };
+
+/* One text in `make check`: the one with commas, signs and letters of two bytes. */
+static guint
+n_texts (void)
+{
+    return depth_is_full () ? G_N_ELEMENTS (texts) : 1;
+}
 
 /* In the shell's own words, so that a line here stays short. */
 static void
@@ -53,7 +61,7 @@ test_options (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
         g_string_append_printf (script, "poda %s nim %s \"$L\" < /dev/null\n",
                                 command->name, shared[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i += 3) /* the ends tell enough */
+    for (guint i = 0; i < n_texts (); i++)
         assert_short (folder, texts[i], script->str);
     shell_remove_folder (folder);
 }
@@ -103,7 +111,7 @@ test_file (void **state)
                      "[ -s file ] || echo %0*d\npoda %s %s\n",
                      LONGEST_LINE + 1, 0, file->read,
                      strchr (file->read, '<') != NULL ? "" : "< /dev/null");
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    for (guint i = 0; i < n_texts (); i++)
         assert_short (folder, texts[i], script->str);
     shell_remove_folder (folder);
 }

@@ -6,7 +6,7 @@
 #include "support/scene.h"
 
 #include "draw/layout/layout.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 
 static const char wide[] = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]";
 

@@ -7,8 +7,7 @@
 #include <stdio.h>
 
 #include "draw/layout/layout.h"
-#include "draw/figure/legend.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"

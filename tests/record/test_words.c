@@ -13,7 +13,7 @@
 #include "support/rows.h"
 #include "support/shell.h"
 
-#define TREES 600
+#define TREES 300
 
 /* Every step of the searches of random trees: both sentences. */
 typedef void (*Check) (const PodaReplay *replay, const char *en, const char *es);

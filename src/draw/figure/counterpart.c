@@ -1,16 +1,6 @@
 /* The nodes of two searches of one tree, matched by their moves. */
 
-#include "draw/figure/counterpart.h"
-
-/* TRUE if a node has another result in the other search, in which it may be missing. */
-static gboolean
-differs (const PodaNode *node, const PodaNode *other)
-{
-    if (other == NULL || node->status != other->status)
-        return TRUE;
-    return node->status != PODA_STATUS_PRUNED
-           && (node->value != other->value || node->bound != other->bound);
-}
+#include "draw/figure/figure.h"
 
 gboolean
 poda_twin_visits (const PodaNode *node)
@@ -22,75 +12,12 @@ poda_twin_visits (const PodaNode *node)
 static const PodaNode *
 child_by (const PodaNode *parent, const PodaNode *first, PodaMove move)
 {
-    if (parent == NULL)
-        return NULL;
-    if (first != NULL && first->move == move)
+    if (parent == NULL || (first != NULL && first->move == move))
         return first;
     const PodaNode *child = poda_node_child (parent);
     while (child != NULL && child->move != move)
         child = poda_node_next (child);
     return child;
-}
-
-typedef struct {
-    const PodaNode *node, *other;  /* `other` may be NULL */
-    const PodaNode *child, *guess; /* the next one, and who may be its like */
-} Couple;
-
-static void
-push_couple (GArray *open, const PodaNode *node, const PodaNode *other)
-{
-    const Couple couple = { node, other, poda_node_child (node),
-                            other != NULL ? poda_node_child (other) : NULL };
-    g_array_append_val (open, couple);
-}
-
-static void
-see_couple (PodaDifferences *found, const Couple *couple, gboolean second)
-{
-    gboolean here = poda_twin_visits (couple->node),
-             there = poda_twin_visits (couple->other);
-    if (second) { /* what the first one has was seen with it */
-        found->there += couple->other == NULL && here;
-        return;
-    }
-    found->here += here && !there;
-    found->there += there && !here;
-    found->values += here && there;
-    if (found->first == NULL) {
-        found->first = couple->node;
-        found->first_other = couple->other;
-    }
-}
-
-/* Finds the counterpart of each node of a search, from the root down. Children come
- * before their parents, as they are left. */
-static void
-find_counterparts (PodaTwin twins[2], guint at, const PodaNode *root,
-                   const PodaNode *other)
-{
-    PodaTwin *twin = &twins[at];
-    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (Couple));
-    push_couple (open, root, other);
-    while (open->len > 0) {
-        Couple *couple = &g_array_index (open, Couple, open->len - 1);
-        const PodaNode *child = couple->child, *node = couple->node;
-        if (child == NULL) {
-            twin->likes[node->id] = couple->other != NULL ? couple->other->id : 0;
-            if (differs (node, couple->other)) {
-                twin->below[node->id] = TRUE;
-                see_couple (&twins[0].found, couple, at == 1);
-            }
-            g_array_set_size (open, open->len - 1);
-            if (twin->below[node->id] && open->len > 0)
-                twin->below[poda_node_parent (node)->id] = TRUE;
-            continue;
-        }
-        const PodaNode *like = child_by (couple->other, couple->guess, child->move);
-        couple->child = poda_node_next (child);
-        couple->guess = like != NULL ? poda_node_next (like) : NULL;
-        push_couple (open, child, like);
-    }
 }
 
 const PodaNode *
@@ -103,7 +30,49 @@ poda_twin_like (const PodaTwin *twin, const PodaNode *node)
 gboolean
 poda_twin_differs (const PodaTwin *twin, const PodaNode *node)
 {
-    return differs (node, poda_twin_like (twin, node));
+    const PodaNode *other = poda_twin_like (twin, node);
+    if (other == NULL || node->status != other->status)
+        return TRUE;
+    return node->status != PODA_STATUS_PRUNED
+           && (node->value != other->value || node->bound != other->bound);
+}
+
+/* Finds the counterparts of the nodes below `root`, parents first, as their ids go up,
+ * and counts what differs; what only the second has is counted with it. */
+static void
+find_counterparts (PodaTwin *twin, const PodaNode *root, const PodaNode *other,
+                   PodaDifferences *found)
+{
+    guint32 n = poda_record_n_nodes (twin->record);
+    g_autofree guint8 *inside = g_new0 (guint8, n + (gsize) 1);
+    for (guint32 id = root->id; id <= n; id++) {
+        const PodaNode *node = poda_record_node (twin->record, id), *like = other;
+        const PodaNode *parent = poda_node_parent (node);
+        if (node != root && (parent == NULL || !inside[parent->id]))
+            continue;
+        inside[id] = TRUE;
+        if (node != root) {
+            const PodaNode *previous = (const PodaNode *) node->link.prev;
+            const PodaNode *above = poda_twin_like (twin, parent), *guess = NULL;
+            if (previous != NULL && (guess = poda_twin_like (twin, previous)) != NULL)
+                guess = poda_node_next (guess);
+            like = child_by (above, guess, node->move);
+        }
+        twin->likes[id] = like != NULL ? like->id : 0;
+        if (!poda_twin_differs (twin, node))
+            continue;
+        gboolean here = poda_twin_visits (node), there = poda_twin_visits (like);
+        if (twin->second) {
+            found->there += like == NULL && here;
+        } else {
+            found->here += here && !there;
+            found->there += there && !here;
+            found->values += here && there;
+        }
+        for (; node != root && !twin->below[node->id]; node = poda_node_parent (node))
+            twin->below[node->id] = TRUE;
+        twin->below[root->id] = TRUE;
+    }
 }
 
 static const PodaNode *
@@ -119,18 +88,27 @@ PodaTwin *
 poda_twins_new (const PodaRecord *first, const PodaRecord *second, const PodaNode *root)
 {
     PodaTwin *twins = g_new0 (PodaTwin, 2);
-    const PodaRecord *const records[] = { first, second };
-    const PodaNode *const roots[] = { root, like_from_root (second, root) };
+    PodaDifferences *found = &twins[0].found;
+    const PodaNode *other = like_from_root (second, root);
     for (guint i = 0; i < 2; i++) {
-        gsize n = poda_record_n_nodes (records[i]) + (gsize) 1;
-        twins[i] = (PodaTwin){ .record = records[i],
+        const PodaRecord *record = i == 0 ? first : second;
+        gsize n = poda_record_n_nodes (record) + (gsize) 1;
+        twins[i] = (PodaTwin){ .record = record,
                                .other = &twins[1 - i],
                                .likes = g_new0 (guint32, n),
                                .below = g_new0 (guint8, n),
                                .second = i == 1 };
     }
-    for (guint i = 0; i < 2; i++)
-        find_counterparts (twins, i, roots[i], roots[1 - i]);
+    find_counterparts (&twins[0], root, other, found);
+    if (other != NULL)
+        find_counterparts (&twins[1], other, root, found);
+    for (const PodaNode *node = twins[0].below[root->id] ? root : NULL; node != NULL;) {
+        found->first = node; /* the first to be left */
+        for (node = poda_node_child (node); node != NULL && !twins[0].below[node->id];)
+            node = poda_node_next (node);
+    }
+    if (found->first != NULL)
+        found->first_other = poda_twin_like (&twins[0], found->first);
     return twins;
 }
 

@@ -111,7 +111,7 @@ typedef struct {
     double room_width;    /* of areas: pixels on their page, so many that letters can be
                              read … */
     double room_height;   /* … with what is below them; 0: no page */
-    const PodaTwin *twin; /* of two searches: the other one (counterpart.h); or NULL */
+    const PodaTwin *twin; /* of two searches: the other one (figure.h); or NULL */
     gboolean footer_given; /* caption and legend were asked for as they are */
     gboolean close;        /* boxes and levels as close as can be read */
     gboolean blank;        /* only what an exercise gives: leaf values and moves, with

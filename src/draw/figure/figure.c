@@ -5,10 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure/counterpart.h"
-#include "draw/figure/figure_parts.h"
-#include "draw/figure/legend.h"
-#include "draw/figure/metrics.h"
 #include "tree/tree.h"
 
 /* Texts wider than this are cut; the whole is in the tooltip. */
@@ -18,121 +14,114 @@
 
 /* --- How long numbers may get --- */
 
+/* So many characters of an average can be read in a box; the limits of evaluators are
+ * far from the values that occur. */
+#define AVERAGE_LENGTH 4
+#define GAME_LENGTH 4
+
 static guint
 number_length (const PodaDrawing *drawing, PodaValue value)
 {
     char number[PODA_VALUE_BUFFER];
     if (drawing->mover_view) /* which may negate it */
         value = 0.0 - fabs (value);
-    /* Most are small and whole, and there may be many of them. */
-    if (fabs (value) < 1000 && value == (int) value)
-        return (value < 0) + (fabs (value) < 10 ? 1u : fabs (value) < 100 ? 2u : 3u);
     poda_figure_number (drawing, PODA_MAX, value, number);
     return (guint) g_utf8_strlen (number, -1);
 }
 
-/* Averages have decimals; so many characters of them can be read in a box. */
-#define AVERAGE_LENGTH 4
-
-/* The limits of evaluators are far from the values that occur. */
-#define GAME_LENGTH 4
-
-static guint
-count_tree_digits (const PodaDrawing *drawing, const PodaTree *tree, PodaNumber number)
-{
-    guint digits = 0;
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        if (node->has_value)
-            digits = MAX (digits, number_length (drawing, node->value));
-        if (node->player == PODA_CHANCE && number != PODA_NUMBER_LEAF)
-            digits = MAX (digits, number == PODA_NUMBER_BOUND ? PODA_NUMBER_LENGTH
-                                                              : AVERAGE_LENGTH);
-    }
-    return digits;
-}
-
-/* Returns how many characters the longest number may have that a search finds, as far
+/* Counts how many characters the longest numbers may have that a search finds, as far
  * as is known before it begins. */
-static guint
-count_digits (const PodaDrawing *drawing, const PodaProblem *problem, PodaNumber number)
+static void
+count_digits (PodaFigure *figure)
 {
+    const PodaProblem *problem = poda_record_problem (figure->record);
     const PodaTree *tree = poda_tree_of_game (problem->game);
-    PodaValue highest = poda_problem_win (problem), lowest = -highest;
-    if (tree != NULL)
-        return count_tree_digits (drawing, tree, number);
-    guint digits = MAX (number_length (drawing, lowest), 2);
-    if (problem->evaluator == NULL && problem->game->utility != PODA_UTILITY_WINS)
-        digits = MAX (digits, 3);
-    if (problem->evaluator == NULL)
-        return MIN (digits, GAME_LENGTH);
-    poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
-                          &problem->evaluator_arguments, &lowest, &highest);
-    digits = MAX (digits, number_length (drawing, lowest));
-    digits = MAX (digits, number_length (drawing, highest));
-    return MIN (digits, GAME_LENGTH);
+    const PodaDrawing *drawing = &figure->drawing;
+    guint *digits = figure->digits, n = 0;
+    gboolean chance = FALSE;
+    for (guint32 i = 0; tree != NULL && i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        chance = chance || node->player == PODA_CHANCE;
+        if (node->has_value)
+            n = MAX (n, number_length (drawing, node->value));
+    }
+    if (tree == NULL) {
+        PodaValue highest = poda_problem_win (problem), lowest = -highest;
+        n = MAX (number_length (drawing, lowest), 2);
+        if (problem->evaluator != NULL) {
+            poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
+                                  &problem->evaluator_arguments, &lowest, &highest);
+            n = MAX (n, number_length (drawing, lowest));
+            n = MAX (n, number_length (drawing, highest));
+        } else if (problem->game->utility != PODA_UTILITY_WINS) {
+            n = MAX (n, 3);
+        }
+        n = MIN (n, GAME_LENGTH);
+    }
+    digits[PODA_NUMBER_LEAF] = n;
+    digits[PODA_NUMBER_VALUE] = chance ? MAX (n, AVERAGE_LENGTH) : n;
+    digits[PODA_NUMBER_BOUND] = chance ? MAX (n, PODA_NUMBER_LENGTH) : n;
 }
 
 /* --- Boxes, with what is given --- */
 
-/* A figure whose boxes are being made. */
-typedef struct {
-    PodaFigure *figure;
-    const PodaProblem *problem;
-    PodaSelection selection;
-    GArray *positions; /* of PodaPosition: by level, down to the node at hand */
-    guint32 *box_of;   /* by a node's id: its box, or PODA_FIGURE_NONE */
-} Making;
-
+/* Returns the position at a walk's node, or so many levels above it. */
 static const PodaPosition *
-position_at (const Making *making, guint level)
+position_above (const PodaWalk *walk, guint levels)
 {
-    return &g_array_index (making->positions, PodaPosition, level);
+    return &g_array_index (walk->positions, PodaPosition,
+                           walk->positions->len - 1 - levels);
 }
 
-/* TRUE if a move is only a number, beside the name of the child. */
-static gboolean
-is_mere_place (const Making *making, const char *move)
+/* Formats a probability as it stands at an edge: "0.25", or "1/3" where the decimals
+ * would not end soon. */
+static const char *
+format_probability (const PodaDrawing *drawing, double probability,
+                    char text[PODA_VALUE_BUFFER])
 {
-    const PodaFigure *figure = making->figure;
-    return figure->wanted.labels == 0 && (figure->drawing.labels & PODA_LABEL_NAME) != 0
-           && poda_tree_of_game (making->problem->game) != NULL
-           && move[strspn (move, "0123456789")] == '\0';
+    poda_figure_number (drawing, PODA_MAX, probability, text);
+    for (int below = 3; strlen (text) > 5 && below <= 64; below++) {
+        double above = round (probability * below);
+        if (above >= 1 && fabs (probability * below - above) < 1e-9)
+            g_snprintf (text, PODA_VALUE_BUFFER, "%d/%d", (int) above, below);
+    }
+    return text;
 }
 
 /* Writes on the edge the move, and after it the probability of a chance node's child;
  * and for how many merged siblings it is drawn. */
 static void
-add_edge (const Making *making, const PodaNode *node, PodaBox *box, guint merged)
+add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
 {
-    const PodaGame *game = making->problem->game;
-    PodaFigure *figure = making->figure;
-    guint labels = figure->drawing.labels;
-    const PodaPosition *before = position_at (making, box->level - 1);
+    const PodaGame *game = poda_record_problem (figure->record)->game;
+    const PodaDrawing *drawing = &figure->drawing;
+    const PodaPosition *before = position_above (walk, 1);
+    guint labels = drawing->labels;
     g_autoptr (GString) edge = g_string_new (NULL);
     if ((labels & PODA_LABEL_MOVE) != 0) {
-        g_autofree char *move = game->format_move (game, before, node->move);
+        g_autofree char *move = game->format_move (game, before, walk->node->move);
         /* Where nodes are named by their numbers, as in course notes, the number beside
-         * the box says it already. */
-        char number[16];
-        g_snprintf (number, sizeof number, "%u", box->number);
-        gboolean numbered =
-            figure->drawing.blank
-            || (!figure->drawing.stills && (labels & PODA_LABEL_ORDER) != 0);
+         * the box says it already; no more does a mere number beside a name. */
+        g_autofree char *number = g_strdup_printf ("%u", box->number);
         const char *own = game->own_name == NULL
                               ? NULL
-                              : game->own_name (game, position_at (making, box->level));
-        if (!(numbered && g_str_equal (number, move) && g_strcmp0 (number, own) == 0)
-            && !is_mere_place (making, move))
+                              : game->own_name (game, poda_walk_position (walk));
+        gboolean said =
+            (drawing->blank || (!drawing->stills && (labels & PODA_LABEL_ORDER) != 0))
+            && g_str_equal (number, move) && g_strcmp0 (number, own) == 0;
+        if (figure->wanted.labels == 0 && (labels & PODA_LABEL_NAME) != 0
+            && poda_tree_of_game (game) != NULL)
+            said = said || move[strspn (move, "0123456789")] == '\0';
+        if (!said)
             g_string_append (edge, poda_figure_keep (figure, move, MOVE_WIDTH));
     }
     if ((labels & (PODA_LABEL_MOVE | PODA_LABEL_PROBABILITY)) != 0
         && figure->boxes[box->parent].player == PODA_CHANCE
         && game->probability != NULL) {
         char text[PODA_VALUE_BUFFER];
-        box->probability = game->probability (game, before, node->move);
+        box->probability = game->probability (game, before, walk->node->move);
         g_string_append_printf (edge, "%s%s", edge->len > 0 ? ": " : "",
-                                poda_probability_format (box->probability, text));
+                                format_probability (drawing, box->probability, text));
     }
     if (merged > 0)
         g_string_append_printf (edge, "%s×%u", edge->len > 0 ? " " : "", merged);
@@ -141,12 +130,12 @@ add_edge (const Making *making, const PodaNode *node, PodaBox *box, guint merged
 }
 
 static void
-add_position (const Making *making, const PodaNode *node, PodaBox *box)
+add_position (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
 {
-    const PodaGame *game = making->problem->game;
-    const PodaPosition *position = position_at (making, box->level);
-    const PodaNode *parent = poda_node_parent (node);
-    PodaFigure *figure = making->figure;
+    const PodaGame *game = poda_record_problem (figure->record)->game;
+    const PodaPosition *position = poda_walk_position (walk);
+    const PodaNode *parent = poda_node_parent (walk->node);
+    PodaPosition before;
     PodaBoard board;
     if (!poda_game_board (game, position, &board)) {
         g_autofree char *text = game->format_position (game, position);
@@ -161,33 +150,29 @@ add_position (const Making *making, const PodaNode *node, PodaBox *box)
                                             board.columns * board.rows);
     if (parent == NULL)
         return;
-    PodaPosition before;
-    if (box->level > 0)
-        before = *position_at (making, box->level - 1);
-    else
-        poda_record_position (figure->record, parent, &before);
+    poda_record_position (figure->record, parent, &before);
     box->last_cell = poda_game_played_cell (game, &before, position);
 }
 
 /* Sets what is known of a node without searching: the form of a leaf, and its value if
  * it is given. The status is that of a node of this form. */
 static void
-add_given (const Making *making, const PodaNode *node, PodaBox *box)
+add_given (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
 {
-    PodaFigure *figure = making->figure;
+    const PodaProblem *problem = poda_record_problem (figure->record);
     const PodaDrawing *drawing = &figure->drawing;
-    gboolean tree = poda_tree_of_game (making->problem->game) != NULL;
-    gboolean limit = node->status == PODA_STATUS_FRONTIER, given = tree;
+    const PodaNode *node = walk->node;
+    gboolean tree = poda_tree_of_game (problem->game) != NULL, given = tree;
+    gboolean limit = node->status == PODA_STATUS_FRONTIER;
     PodaValue value = node->value;
     PodaBound bound = (PodaBound) node->bound;
     box->leaf = node->status != PODA_STATUS_EXPANDED;
     if (node->status == PODA_STATUS_PRUNED) {
-        guint ply = poda_node_ply (making->selection.root) + box->level;
         PodaLeafReason reason;
-        gboolean known = poda_problem_leaf_value (
-            making->problem, position_at (making, box->level), ply, &reason, &value);
+        gboolean known = poda_problem_leaf_value (problem, poda_walk_position (walk),
+                                                  walk->ply, &reason, &value);
         bound = PODA_BOUND_EXACT;
-        box->leaf = known || ply == making->problem->depth;
+        box->leaf = known || walk->ply == problem->depth;
         limit = box->leaf && (!known || reason == PODA_LEAF_FRONTIER);
         given = known && (tree || drawing->blank || reason == PODA_LEAF_TERMINAL);
     }
@@ -200,140 +185,110 @@ add_given (const Making *making, const PodaNode *node, PodaBox *box)
             poda_figure_keep_value (figure, poda_box_view (figure, box), value, bound);
 }
 
-/* Hangs box `at` below its parent, after the last box made on its level. */
+/* Counts the nodes below one, for the triangle in place of its subtree. */
 static void
-link_box (const Making *making, const PodaNode *node, guint32 at, guint level,
-          GArray *last)
+count_hidden (const PodaSelection *selection, const PodaNode *node, PodaBox *box)
 {
-    PodaBox *boxes = making->figure->boxes, *box = &boxes[at];
-    box->child = box->next = PODA_FIGURE_NONE;
-    box->parent =
-        level == 0 ? PODA_FIGURE_NONE : making->box_of[poda_node_parent (node)->id];
-    box->level = level;
-    making->box_of[node->id] = at;
-    if (level == last->len)
-        g_array_append_val (last, at);
-    if (level > 0 && boxes[box->parent].child == PODA_FIGURE_NONE)
-        boxes[box->parent].child = at;
-    else if (level > 0)
-        boxes[g_array_index (last, guint32, level)].next = at;
-    g_array_index (last, guint32, level) = at;
-}
-
-/* Puts a triangle in place of the subtree, and counts its nodes. */
-static void
-fold_box (const Making *making, const PodaNode *node, PodaBox *box)
-{
-    const PodaDrawing *drawing = &making->figure->drawing;
-    const PodaNode *below = poda_node_child (node);
-    box->folded = TRUE;
-    while (below != NULL) {
+    const PodaDrawing *drawing = &selection->figure->drawing;
+    if (!poda_selection_opens (selection, node))
+        return;
+    for (node = poda_node_child (node); node != NULL; node = poda_node_next (node)) {
         box->hidden++;
         box->cut_below +=
-            below->status == PODA_STATUS_PRUNED && !drawing->blank && !drawing->stills;
-        if (poda_selection_opens (&making->selection, below)) {
-            below = poda_node_child (below);
-            continue;
-        }
-        while (below != node && poda_node_next (below) == NULL)
-            below = poda_node_parent (below);
-        below = below == node ? NULL : poda_node_next (below);
+            node->status == PODA_STATUS_PRUNED && !drawing->blank && !drawing->stills;
+        count_hidden (selection, node, box);
     }
 }
 
-/* A box for siblings that are not drawn bears only their number. It is cut if none of
- * them was visited; a step knows of it from the start. */
+/* Makes a box for siblings that are not drawn, which bears only their number. It is cut
+ * if none of them was visited; a step knows of it from the start. */
 static void
-stand_for_siblings (const Making *making, const PodaNode *node, PodaBox *box,
-                    guint32 count)
+stand_for_siblings (const PodaSelection *selection, const PodaNode *node, PodaBox *box)
 {
-    const PodaDrawing *drawing = &making->figure->drawing;
+    const PodaDrawing *drawing = &selection->figure->drawing;
+    const PodaChoice *choices = selection->choices;
     gboolean cut = !drawing->blank && !drawing->stills;
-    char text[16];
-    for (const PodaNode *child = poda_node_child (poda_node_parent (node));
-         child != NULL; child = poda_node_next (child))
+    box->others = choices[node->id].count;
+    for (node = poda_node_child (poda_node_parent (node)); node != NULL;
+         node = poda_node_next (node))
         cut = cut
-              && (child->status == PODA_STATUS_PRUNED
-                  || poda_selection_choice (&making->selection, child).how
-                         == PODA_CHOICE_DRAWN);
-    g_snprintf (text, sizeof text, "+%u", count);
-    box->others = count;
-    box->value = g_string_chunk_insert (making->figure->strings, text);
+              && (node->status == PODA_STATUS_PRUNED
+                  || choices[node->id].how == PODA_CHOICE_DRAWN);
+    box->value = poda_figure_print (selection->figure, "+%u", box->others);
     box->leaf = TRUE;
     box->status = cut ? PODA_STATUS_PRUNED : PODA_STATUS_TERMINAL;
     box->state = cut ? PODA_STATE_SKIPPED : PODA_STATE_LEFT;
 }
 
+/* Makes the box of a walk's node, whose place among the others is known. */
 static void
-make_box (const Making *making, const PodaNode *node, guint32 at)
+make_box (const PodaSelection *selection, PodaWalk *walk, PodaBox *box)
 {
-    PodaFigure *figure = making->figure;
+    PodaFigure *figure = selection->figure;
+    const PodaNode *node = walk->node;
     guint labels = figure->drawing.labels;
-    PodaBox *box = &figure->boxes[at];
-    PodaChoice choice = poda_selection_choice (&making->selection, node);
+    PodaChoice choice = poda_selection_choice (selection, node);
     box->node = node->id;
-    box->number = figure->drawing.blank ? at + 1 : node->id;
+    box->number =
+        figure->drawing.blank ? (guint32) (box - figure->boxes) + 1 : node->id;
     box->player = node->player;
     box->last_cell = -1;
     box->probability = -1;
     if (choice.how == PODA_CHOICE_OTHERS) {
-        stand_for_siblings (making, node, box, choice.count);
+        stand_for_siblings (selection, node, box);
+        poda_walk_skip (walk);
         return;
     }
-    add_given (making, node, box);
+    add_given (figure, walk, box);
     if (box->level > 0)
-        add_edge (making, node, box, choice.count);
+        add_edge (figure, walk, box, choice.count);
     if ((labels & PODA_LABEL_POSITION) != 0)
-        add_position (making, node, box);
+        add_position (figure, walk, box);
     if ((labels & PODA_LABEL_NAME) != 0) {
         g_autofree char *name = poda_record_spoken_name (figure->record, node);
         box->name = poda_figure_keep (figure, name, NAME_WIDTH);
     }
-    if (poda_selection_folds (&making->selection, node, box->level))
-        fold_box (making, node, box);
+    box->folded = poda_selection_folds (selection, node, box->level);
+    if (box->folded)
+        count_hidden (selection, node, box);
+    if (box->folded || !poda_selection_opens (selection, node))
+        poda_walk_skip (walk);
 }
 
 static void
-make_boxes (Making *making)
-{
-    const PodaGame *game = making->problem->game;
-    g_autoptr (GArray) last = g_array_new (FALSE, FALSE, sizeof (guint32));
-    const PodaNode *node = making->selection.root;
-    PodaPosition position;
-    guint level = 0;
-    making->figure->boxes = g_new0 (PodaBox, making->figure->n_boxes);
-    poda_record_position (making->figure->record, node, &position);
-    for (guint32 at = 0; node != NULL;
-         node = poda_selection_next (&making->selection, node, &level)) {
-        if (level > 0)
-            game->play (game, position_at (making, level - 1), node->move, &position);
-        g_array_set_size (making->positions, level);
-        g_array_append_val (making->positions, position);
-        link_box (making, node, at, level, last);
-        make_box (making, node, at++);
-    }
-}
-
-static void
-build_boxes (PodaFigure *figure, const PodaMoment *known)
+make_boxes (PodaFigure *figure, const PodaMoment *known)
 {
     const PodaRecord *record = figure->record;
     gsize n = poda_record_n_nodes (record) + (gsize) 1;
-    g_autofree guint32 *box_of = g_new (guint32, n);
-    Making making = { .figure = figure,
-                      .problem = poda_record_problem (record),
-                      .positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition)),
-                      .box_of = box_of };
+    g_autofree guint32 *box_of = g_new (guint32, n), *last = NULL;
+    g_auto (PodaWalk) walk;
+    PodaSelection selection;
     memset (box_of, 0xff, n * sizeof *box_of);
-    for (guint i = 0; i < PODA_N_NUMBERS; i++)
-        figure->digits[i] = count_digits (&figure->drawing, making.problem, i);
-    figure->grows = figure->drawing.stills
-                    && (!poda_record_is_whole (record)
-                        || poda_selection_is_too_large (record, &figure->wanted));
-    poda_selection_init (&making.selection, figure, known);
-    make_boxes (&making);
-    poda_selection_clear (&making.selection);
-    g_array_free (making.positions, TRUE);
+    count_digits (figure);
+    poda_selection_init (&selection, figure, known);
+    figure->boxes = g_new0 (PodaBox, figure->n_boxes);
+    last = g_new (guint32, figure->n_boxes + 1); /* on each level */
+    poda_walk_begin (&walk, record, selection.root);
+    for (guint32 at = 0; poda_walk_next (&walk);) {
+        PodaBox *box = &figure->boxes[at];
+        guint level = walk.positions->len - 1;
+        if (poda_selection_choice (&selection, walk.node).how == PODA_CHOICE_NONE) {
+            poda_walk_skip (&walk);
+            continue;
+        }
+        box->level = level;
+        box->child = box->next = box->parent = PODA_FIGURE_NONE;
+        if (level > 0) {
+            box->parent = box_of[poda_node_parent (walk.node)->id];
+            PodaBox *parent = &figure->boxes[box->parent];
+            *(parent->child == PODA_FIGURE_NONE ? &parent->child
+                                                : &figure->boxes[last[level]].next) =
+                at;
+        }
+        last[level] = box_of[walk.node->id] = at++;
+        make_box (&selection, &walk, box);
+    }
+    g_free (selection.choices);
     poda_figure_note_fold (figure, 0);
     poda_figure_note_choices (figure);
     if (figure->drawing.stills)
@@ -356,16 +311,14 @@ poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
         && drawing->caption != PODA_CAPTION_NONE) /* room for a sentence */
         figure->aspect = poda_page_aspect (drawing->page);
     if (drawing->layout == PODA_LAYOUT_TREE)
-        build_boxes (figure, known);
-    if (poda_node_parent (poda_figure_root (figure)) != NULL) {
-        g_autofree char *name =
-            poda_record_spoken_name (record, poda_figure_root (figure));
-        poda_figure_add_note (
-            figure, g_strdup_printf (_ ("only the subtree of node %s is shown"), name));
+        make_boxes (figure, known);
+    const PodaNode *root = poda_figure_root (figure);
+    if (poda_node_parent (root) != NULL) {
+        g_autofree char *name = poda_record_spoken_name (record, root);
+        poda_figure_note (figure, _ ("only the subtree of node %s is shown"), name);
     }
     if (drawing->mover_view)
-        poda_figure_add_note (figure,
-                              g_strdup (_ ("numbers as the player to move sees them")));
+        poda_figure_note (figure, "%s", _ ("numbers as the player to move sees them"));
     if (drawing->strategy && !drawing->blank)
         poda_figure_mark_strategy (figure);
     if (!drawing->stills)

@@ -11,8 +11,6 @@
 
 #include "draw/figure/drawing.h"
 
-G_BEGIN_DECLS
-
 #define PODA_FIGURE_NONE G_MAXUINT32
 
 /* Everything a box may bear; strings belong to the figure; NULL where nothing is
@@ -104,8 +102,7 @@ poda_last_bound (const char *bounds)
 typedef struct {
     double top, height; /* of the band behind one level */
     const char *label;  /* MAX, MIN, CHANCE; "" where mixed or nobody decides */
-    double edge_at;     /* how far down arriving edges their texts stand, 0 to 1 … */
-    double edge_up;     /* … and how far above the middle of the shapes */
+    double edge_up;     /* how far above the middle of the shapes texts on edges are */
     double foot; /* from the middle of the shapes to where the edges from them begin; 0:
                     at each one's own lower end */
     double head; /* and up to where the edges to them end their slope; 0: at each one's
@@ -121,6 +118,23 @@ typedef enum {
     PODA_NUMBER_BOUND,
     PODA_N_NUMBERS
 } PodaNumber;
+
+typedef struct {
+    guint32 here, there; /* how many nodes only the first, only the second visits … */
+    guint32 values;      /* … and both, with another value or bound */
+    const PodaNode *first, *first_other; /* to be left; NULL: nothing differs */
+} PodaDifferences;
+
+/* One of two searches of one tree, as a drawing knows it: which node of one is which of
+ * the other. Both figures draw the same nodes. */
+struct _PodaTwin {
+    const PodaRecord *record;
+    const PodaTwin *other;
+    guint32 *likes; /* by a node's id: its counterpart in the other record; 0: none */
+    guint8 *below;  /* by a node's id: whether it differs, or what is below it */
+    gboolean second;
+    PodaDifferences found; /* of the first one, below the figures' root */
+};
 
 struct _PodaFigure {
     const PodaRecord *record;
@@ -181,10 +195,27 @@ poda_figure_has_caption (const PodaFigure *figure)
 }
 
 /* The notes that are shown, NULL-ended. */
-char *const *poda_figure_notes (const PodaFigure *figure);
+static inline char *const *
+poda_figure_notes (const PodaFigure *figure)
+{
+    return figure->drawing.caption == PODA_CAPTION_FULL
+               ? figure->notes
+               : figure->notes + g_strv_length (figure->notes);
+}
 
-/* So many characters of a number are shown. */
-#define PODA_NUMBER_LENGTH 10
+/* Returns the box as it was laid out, with all the texts that it has room for. */
+static inline const PodaBox *
+poda_box_room (const PodaFigure *figure, const PodaBox *box)
+{
+    return figure->rooms == NULL ? box : &figure->rooms[box - figure->boxes];
+}
+
+/* Returns the player in whose view a negamax speaks at a box. */
+static inline guint8
+poda_box_view (const PodaFigure *figure, const PodaBox *box)
+{
+    return (guint8) poda_node_view (poda_record_node (figure->record, box->node));
+}
 
 /* Builds the figure of a record with steps and pruned nodes, without places
  * (layout/fit.h places it): the finished search, or with `stills` the tree before
@@ -201,16 +232,45 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
 /* A copy of `whole`, a placed tree before the search, to be filled. */
 PodaFigure *poda_figure_copy (const PodaFigure *whole);
 
-/* Returns the box as it was laid out, with all the texts that it has room for. */
-static inline const PodaBox *
-poda_box_room (const PodaFigure *figure, const PodaBox *box)
-{
-    return figure->rooms == NULL ? box : &figure->rooms[box - figure->boxes];
-}
+const PodaNode *poda_figure_root (const PodaFigure *figure);
 
-/* A probability as it stands at an edge: "0.25", or "1/3" where the decimals would not
- * end soon. Writes it into `text` and returns that. */
-const char *poda_probability_format (double probability, char text[PODA_VALUE_BUFFER]);
+/* TRUE if the figure shows windows. */
+gboolean poda_figure_has_windows (const PodaFigure *figure);
+
+/* TRUE for a tree of brackets, whose letters only its pictures can show. */
+gboolean poda_figure_has_letters (const PodaRecord *record);
+
+/* --- Texts --- */
+
+#define PODA_NUMBER_LENGTH 10 /* so many characters of a number are shown */
+
+/* Formats a number as it is written in the figure: from the mover's point of view if
+ * that is asked for, with long decimals cut to what people read ("5.333…"). */
+const char *poda_figure_number (const PodaDrawing *drawing, guint8 view,
+                                PodaValue value, char buffer[PODA_VALUE_BUFFER]);
+
+/* Returns a bound from the point of view `view`. */
+PodaBound poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound bound);
+
+/* Keeps a text in the figure: a number with its bound, both from the point of view
+ * `view` ("≥ 10"); one cut to `width` pixels with an ellipsis if it is longer; one that
+ * is printed. */
+const char *poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
+                                    PodaBound bound);
+const char *poda_figure_keep (PodaFigure *figure, const char *text, double width);
+const char *
+poda_figure_print (PodaFigure *figure, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+void
+poda_figure_note (PodaFigure *figure, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* Notes folds, with `hidden` more nodes than those that boxes count. */
+void poda_figure_note_fold (PodaFigure *figure, guint32 hidden);
+
+/* Returns the caption of a finished search: how it was done, or the algorithm alone if
+ * it is `named`, and the result. The caller frees it. */
+char *
+poda_figure_say (const PodaFigure *figure, const PodaRecord *record, gboolean named);
 
 /* How many nodes a fold hides that were visited, or that were cut: "1,234 visited";
  * NULL if there are none. In steps and blank figures, how many there are at all. The
@@ -220,4 +280,159 @@ char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut
 /* Both: "1,234 visited, 567 cut". The caller frees it. */
 char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
 
-G_END_DECLS
+/* --- The legend (legend.c): the meaning of the marks in a picture --- */
+
+typedef enum { /* in the order in which legends in characters show them */
+               PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
+               PODA_LEGEND_MIN = 1 << 1,
+               PODA_LEGEND_CHANCE = 1 << 2,
+               PODA_LEGEND_PV = 1 << 3,
+               PODA_LEGEND_CURRENT = 1 << 4, /* stills: where the search is */
+               PODA_LEGEND_OPEN = 1 << 5,    /* the current path */
+               PODA_LEGEND_BEST = 1 << 6,
+               PODA_LEGEND_UNSEEN = 1 << 7,
+               PODA_LEGEND_CUT = 1 << 8, /* a cut edge and a node never visited */
+               PODA_LEGEND_FOLD = 1 << 9,
+               PODA_LEGEND_FRONTIER = 1 << 10, /* a leaf at the depth limit */
+               PODA_LEGEND_STRATEGY = 1 << 11,
+               PODA_LEGEND_BOUND = 1 << 12, /* ≥ or ≤ */
+               PODA_LEGEND_WINDOW = 1 << 13,
+               PODA_LEGEND_ORDER = 1 << 14,
+               PODA_LEGEND_LAST = 1 << 15,    /* the move just played, on a board */
+               PODA_LEGEND_DIFFERS = 1 << 16, /* of two searches */
+               PODA_LEGEND_EQUAL = 1 << 17,   /* areas: as much as the root */
+               PODA_LEGEND_FOR_MAX = 1 << 18,
+               PODA_LEGEND_FOR_MIN = 1 << 19,
+               PODA_LEGEND_MAX_WINS = 1 << 20,
+               PODA_LEGEND_MIN_WINS = 1 << 21,
+               PODA_LEGEND_CUT_AREA = 1 << 22,
+               PODA_LEGEND_PV_AREA = 1 << 23,
+               PODA_LEGEND_FOLD_AREA = 1 << 24
+} PodaLegend;
+
+/* Where a legend in characters stands: below a graph of DOT, or a terminal's tree. */
+typedef enum {
+    PODA_LEGEND_IN_GRAPH,
+    PODA_LEGEND_INDENTED, /* one line a node */
+    PODA_LEGEND_DRAWN,    /* from the top down */
+    PODA_LEGEND_CLOSE,    /* the same with boards without gaps */
+    PODA_N_LEGEND_FORMS
+} PodaLegendForm;
+
+/* What a mark means, in the program's language. */
+const char *poda_legend_words (PodaLegend mark);
+
+/* The marks that occur in the figure's boxes: PodaLegend bits. */
+guint poda_legend_of (const PodaFigure *figure);
+
+/* The marks that the legend explains, and all that can occur in pictures of such a
+ * search: PodaLegend bits. */
+guint poda_legend_shown (const PodaFigure *figure);
+guint poda_legend_possible (const PodaFigure *figure);
+
+/* The sign of a player's shape in characters. */
+const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
+
+/* The legend that is shown as text in lines of at most so many columns, where its
+ * entries allow, or "". The caller frees it. */
+char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
+
+/* --- Widths of text (metrics.c) --- */
+
+/* Widths of text, from a table instead of a font, so that every machine lays out and
+ * writes the same picture. The table is DejaVu Sans; Verdana has nearly the same
+ * widths, Helvetica and Arial are narrower, so that text fits its box in all of
+ * them. */
+
+/* Sizes of letters. */
+#define PODA_FONT_VALUE 17.0
+#define PODA_FONT_LEAF 15.0
+#define PODA_FONT_COMPACT 13.0 /* values where many boxes are visible */
+#define PODA_FONT_ORDER 11.0
+#define PODA_FONT_NAME 12.0
+#define PODA_FONT_WINDOW 12.5
+#define PODA_FONT_REASON 11.5
+#define PODA_FONT_MOVE 12.0
+#define PODA_FONT_POSITION 13.0
+#define PODA_FONT_BAND 12.0
+#define PODA_FONT_CAPTION 12.5
+
+/* How far a line of text in this size (pixels to an em) reaches. Text that is not UTF-8
+ * is measured byte by byte. */
+double poda_text_width (const char *utf8, double size, gboolean bold);
+
+/* How many bytes of the text, cut between characters, fit into `width`. */
+gsize poda_text_fit (const char *utf8, double size, gboolean bold, double width);
+
+/* Breaks the text into lines of at most `width`, where its words allow, and appends
+ * them to `lines`, of char * that the array frees. No line begins with the dot between
+ * two parts of a caption. */
+void poda_text_wrap (GPtrArray *lines, const char *utf8, double size, gboolean bold,
+                     double width);
+
+/* --- Two searches --- */
+
+/* Matches the nodes of both below `root`, a node of the first. Returns the two; free
+ * with poda_twins_free. */
+PodaTwin *poda_twins_new (const PodaRecord *first, const PodaRecord *second,
+                          const PodaNode *root);
+void poda_twins_free (PodaTwin *twins);
+
+/* Returns the node's counterpart in the other search; NULL: none, or the search is
+ * alone. */
+const PodaNode *poda_twin_like (const PodaTwin *twin, const PodaNode *node);
+
+/* TRUE if it has another status, value or bound there. */
+gboolean poda_twin_differs (const PodaTwin *twin, const PodaNode *node);
+
+/* TRUE for a node, which may be NULL, that its search visits. */
+gboolean poda_twin_visits (const PodaNode *node);
+
+/* --- The parts of building a figure --- */
+
+typedef struct {
+    enum {
+        PODA_CHOICE_DRAWN,
+        PODA_CHOICE_OTHERS, /* as one box for `count` siblings that are not drawn */
+        PODA_CHOICE_NONE
+    } how;
+    guint32 count; /* drawn: for so many children, itself included; 0 for one */
+} PodaChoice;
+
+/* Which nodes of a record a figure draws. */
+typedef struct {
+    PodaFigure *figure;
+    const PodaNode *root;    /* the figure's */
+    const PodaMoment *known; /* what has not been entered by then has no children yet;
+                                NULL: all is known */
+    gboolean follows;        /* all is folded but where the search is */
+    PodaChoice *choices;     /* owned: by a node's id; NULL: all are drawn */
+} PodaSelection;
+
+/* Chooses siblings, fold and labels, and counts the figure's boxes. */
+void poda_selection_init (PodaSelection *selection, PodaFigure *figure,
+                          const PodaMoment *known);
+PodaChoice poda_selection_choice (const PodaSelection *selection, const PodaNode *node);
+
+/* TRUE if the node shows its children, or a triangle in their place. */
+gboolean poda_selection_opens (const PodaSelection *selection, const PodaNode *node);
+gboolean poda_selection_folds (const PodaSelection *selection, const PodaNode *node,
+                               guint level);
+
+/* TRUE if the evaluator gives positions other values than their mirror images, so that
+ * symmetric children may not be merged. */
+gboolean poda_evaluator_breaks_symmetry (const PodaProblem *problem);
+
+/* Fills the boxes of a finished search, or of the tree before it. `box_of`: by a node's
+ * id its box, or PODA_FIGURE_NONE. */
+void poda_figure_finish_boxes (PodaFigure *figure, const guint32 *box_of);
+void poda_figure_unsearched_boxes (PodaFigure *figure, const guint32 *box_of,
+                                   const PodaMoment *known);
+
+/* Sets title and caption; those of a step, with the rules among its notes; tooltips; a
+ * note of siblings that are not drawn; winning strategies and how many there are. */
+void poda_figure_add_caption (PodaFigure *figure);
+void poda_figure_add_step_caption (PodaFigure *still);
+void poda_figure_add_titles (PodaFigure *figure);
+void poda_figure_note_choices (PodaFigure *figure);
+void poda_figure_mark_strategy (PodaFigure *figure);

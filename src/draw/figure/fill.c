@@ -2,117 +2,86 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/figure/figure_parts.h"
-#include "draw/figure/legend.h"
-#include "draw/figure/metrics.h"
+#include "draw/figure/figure.h"
 #include "report/phrase.h"
 #include "search/size.h"
 #include "tree/tree.h"
 
-/* So many bounds are shown; of more, the first and the last ones. */
+/* So many bounds are shown, in the end and in a step, in which there is room for them
+ * before anything is known; of more, the first and the last ones. */
 #define BOUNDS_SHOWN 6
-
-/* In a step, in which there is room for them before anything is known. */
 #define BOUNDS_IN_STEP 4
 
 /* The width of the name of the node that made a cut, in pixels. */
 #define SOURCE_WIDTH 150.0
 
-/* --- Windows and reasons --- */
+static const char *const bound_words[] = { [PODA_BOUND_EXACT] = N_ ("exact"),
+                                           [PODA_BOUND_ATLEAST] = N_ ("at least"),
+                                           [PODA_BOUND_ATMOST] = N_ ("at most") };
 
+/* Keeps how the bound that `mover` moves has moved at a visited inner node. */
 static const char *
-keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
+keep_history (PodaFigure *figure, const PodaBox *box, const PodaMoment *moment,
+              PodaPlayer mover)
 {
+    const PodaNode *node = poda_record_node (figure->record, box->node);
     g_autoptr (GString) text = g_string_new (NULL);
-    guint most = figure->drawing.stills ? BOUNDS_IN_STEP : BOUNDS_SHOWN;
+    guint n, most = figure->drawing.stills ? BOUNDS_IN_STEP : BOUNDS_SHOWN;
+    const PodaValue *values = poda_moment_bounds (moment, node, mover, &n);
     for (guint i = 0; i < n; i++) {
         char number[PODA_VALUE_BUFFER];
         if (n > most && i == 1) {
             g_string_append (text, "\n…");
             i = n - most + 2;
         }
-        if (text->len > 0)
-            g_string_append_c (text, '\n');
-        g_string_append (
-            text, poda_figure_number (&figure->drawing, view, values[i], number));
+        poda_figure_number (&figure->drawing, poda_box_view (figure, box), values[i],
+                            number);
+        g_string_append_printf (text, "%s%s", i == 0 ? "" : "\n", number);
     }
     return g_string_chunk_insert (figure->strings, text->str);
 }
 
-/* Writes the window of a visited inner node at its box, as it stands at the moment. */
+/* Keeps the reason of the cut that the replay has just made as the code compares, α
+ * first: "15 ≥ 5, α from A" at a MIN node, "25 ≥ 15, β from B" at a MAX node; without a
+ * node "25 ≥ 15, the window's β". */
 static void
-write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
-{
-    const PodaNode *node = poda_record_node (figure->record, box->node);
-    guint8 view = poda_box_view (figure, box);
-    gboolean negated = figure->drawing.mover_view && view == PODA_MIN;
-    guint n_alpha, n_beta;
-    const PodaValue *alpha = poda_moment_bounds (moment, node, PODA_MAX, &n_alpha);
-    const PodaValue *beta = poda_moment_bounds (moment, node, PODA_MIN, &n_beta);
-    const char *low = keep_history (figure, alpha, n_alpha, view);
-    const char *high = keep_history (figure, beta, n_beta, view);
-    box->alpha = negated ? high : low;
-    box->beta = negated ? low : high;
-}
-
-/* Returns the open node whose value so far a cutting node compares with: the one that
- * the record names, or, if the bound comes from farther up, the one that set it; NULL
- * for the initial window's. */
-static const PodaFrame *
-find_setter (const PodaReplay *replay, PodaValue bound)
-{
-    const PodaFrame *frame = poda_replay_frame (replay);
-    const PodaFrame *by = poda_replay_cause (replay);
-    PodaPlayer other = frame->player == PODA_MAX ? PODA_MIN : PODA_MAX;
-    if (by == NULL || by->value == bound)
-        return by;
-    return poda_replay_setter (replay, other, bound);
-}
-
-/* TRUE for the root if its name is nowhere in the picture: names of other nodes are
- * also those of moves, numbers may be those of visits, and letters that no node bears
- * are left out by the layout. */
-static gboolean
-is_nameless_root (const PodaFigure *figure, guint32 id)
-{
-    const PodaNode *node = poda_record_node (figure->record, id);
-    guint labels = figure->drawing.labels;
-    if (poda_node_parent (node) != NULL || (labels & PODA_LABEL_NAME) != 0
-        || poda_figure_has_letters (figure->record))
-        return FALSE;
-    g_autofree char *name = poda_record_name (figure->record, node);
-    return (labels & PODA_LABEL_ORDER) == 0 || strcmp (name, "1") != 0;
-}
-
-/* Returns the reason of a cut as the code compares, α first: "15 ≥ 5, α from A" at a
- * MIN node, "25 ≥ 15, β from B" at a MAX node; without a node "25 ≥ 15, the window's
- * β". A root whose name is nowhere in the picture is not named. */
-static const char *
 keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 {
-    const PodaFrame *frame = poda_replay_frame (replay);
     const PodaDrawing *drawing = &figure->drawing;
+    const PodaRecord *record = figure->record;
+    const PodaFrame *frame = poda_replay_frame (replay),
+                    *by = poda_replay_cause (replay);
     gboolean min = box->player == PODA_MIN && !drawing->mover_view;
+    gboolean nameless = FALSE, letters = poda_figure_has_letters (record);
     PodaValue bound = box->player == PODA_MIN ? frame->alpha : frame->beta;
-    const PodaFrame *by = find_setter (replay, bound);
     const char *letter = min ? "α" : "β";
     guint8 view = poda_box_view (figure, box);
     char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
+    if (by != NULL && by->value != bound) /* it comes from farther up */
+        by = poda_replay_setter (
+            replay, frame->player == PODA_MAX ? PODA_MIN : PODA_MAX, bound);
+    if (by != NULL && (drawing->labels & PODA_LABEL_NAME) == 0 && !letters) {
+        /* Names of other nodes are also those of moves; that of the root is nowhere in
+         * the picture, unless it is the number of its visit. */
+        const PodaNode *node = poda_record_node (record, by->id);
+        g_autofree char *name = poda_record_name (record, node);
+        nameless =
+            poda_node_parent (node) == NULL
+            && ((drawing->labels & PODA_LABEL_ORDER) == 0 || !g_str_equal (name, "1"));
+    }
+    g_autofree char *whose =
+        nameless ? g_strdup_printf (_ ("%s from root"), letter)
+                 : poda_phrase_bound (record, letter, by != NULL ? by->id : 0);
     poda_figure_number (drawing, view, frame->value, own);
     poda_figure_number (drawing, view, bound, other);
-    gboolean root = by != NULL && is_nameless_root (figure, by->id);
-    g_autofree char *whose =
-        root ? g_strdup_printf (_ ("%s from root"), letter)
-             : poda_phrase_bound (figure->record, letter, by != NULL ? by->id : 0);
-    g_autofree char *text = g_strdup_printf (
-        "%s %s %s, %s", min ? other : own,
-        poda_record_problem (figure->record)->strict ? ">" : "≥", min ? own : other,
-        poda_figure_keep (figure, whose, SOURCE_WIDTH));
-    box->lettered = by != NULL && poda_figure_has_letters (figure->record);
-    return g_string_chunk_insert (figure->strings, text);
+    box->lettered = by != NULL && letters;
+    box->why = poda_figure_print (figure, "%s %s %s, %s", min ? other : own,
+                                  poda_record_problem (record)->strict ? ">" : "≥",
+                                  min ? own : other,
+                                  poda_figure_keep (figure, whose, SOURCE_WIDTH));
 }
 
-/* Sets the reasons of the cuts made by step `last`, and returns the moment there; the
+/* Keeps the reasons of the cuts made by step `last`, and returns the moment there; the
  * caller frees it. */
 static PodaMoment *
 add_reasons (PodaFigure *figure, const guint32 *box_of, gsize last)
@@ -123,333 +92,213 @@ add_reasons (PodaFigure *figure, const guint32 *box_of, gsize last)
         const PodaStep *step = poda_replay_step (replay);
         guint32 at = box_of[step->node];
         if (step->verb == PODA_CUT && at != PODA_FIGURE_NONE && !figure->boxes[at].leaf)
-            figure->boxes[at].why = keep_reason (figure, &figure->boxes[at], replay);
+            keep_reason (figure, &figure->boxes[at], replay);
     }
     return moment;
 }
 
-static const char *
-bound_word (const PodaFigure *figure, const PodaBox *box, const PodaNode *node)
-{
-    PodaBound bound = poda_figure_bound (&figure->drawing, poda_box_view (figure, box),
-                                         (PodaBound) node->bound);
-    return bound == PODA_BOUND_ATLEAST  ? _ ("at least")
-           : bound == PODA_BOUND_ATMOST ? _ ("at most")
-                                        : _ ("exact");
-}
-
-/* --- In the end --- */
-
-/* In a blank figure all inner nodes are alike, whatever the search does with them. */
+/* Fills a box whose node has been entered, in a step or in the end. */
 static void
-finish_blank_box (PodaFigure *figure, PodaBox *box)
+fill_entered (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
     const PodaDrawing *drawing = &figure->drawing;
-    gboolean values = (drawing->labels & PODA_LABEL_VALUE) != 0;
-    box->state = PODA_STATE_LEFT;
-    if (node->status == PODA_STATUS_PRUNED)
-        box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
-    if (box->leaf && values && !drawing->hide_leaves)
-        box->value =
-            node->status == PODA_STATUS_PRUNED
-                ? box->given
-                : poda_figure_keep_value (figure, poda_box_view (figure, box),
-                                          node->value, (PodaBound) node->bound);
+    gboolean still = figure->moment != NULL, blank = drawing->blank;
+    const PodaNode *seen = still ? poda_moment_seen (moment, node) : node;
+    guint8 view = poda_box_view (figure, box);
+    PodaValue value = node->value;
+    PodaBound bound = (PodaBound) node->bound;
+    box->status = seen->status;
+    box->cut = still || !blank ? seen->cut : PODA_CUT_NONE;
+    if ((drawing->labels & PODA_LABEL_VALUE) != 0
+        && (still ? poda_moment_value (moment, node, &value, &bound)
+                  : !blank || !drawing->hide_leaves))
+        box->value = poda_figure_keep_value (figure, view, value, bound);
+    if ((drawing->labels & PODA_LABEL_ORDER) != 0)
+        box->order = poda_figure_print (figure, "%u", box->node);
     if (box->leaf)
         return;
-    box->value = values ? PODA_FIELD : NULL;
-    if (poda_figure_has_windows (figure))
-        box->alpha = box->beta = PODA_FIELD;
-}
-
-static void
-finish_box (PodaFigure *figure, PodaBox *box)
-{
-    const PodaNode *node = poda_record_node (figure->record, box->node);
-    guint labels = figure->drawing.labels;
-    char order[16];
-    box->status = node->status;
-    box->cut = node->cut;
-    box->pv = node->pv;
-    if (node->status == PODA_STATUS_PRUNED) {
-        box->state = PODA_STATE_SKIPPED;
-        box->value = box->given;
+    if ((drawing->labels & PODA_LABEL_BOUND) != 0 && box->state != PODA_STATE_OPEN)
+        box->bound =
+            _ (bound_words[poda_figure_bound (drawing, view, (PodaBound) node->bound)]);
+    if (blank || !poda_figure_has_windows (figure))
         return;
-    }
-    box->state = PODA_STATE_LEFT;
-    if ((labels & PODA_LABEL_VALUE) != 0)
-        box->value = poda_figure_keep_value (figure, poda_box_view (figure, box),
-                                             node->value, (PodaBound) node->bound);
-    if ((labels & PODA_LABEL_BOUND) != 0 && !box->leaf)
-        box->bound = bound_word (figure, box, node);
-    if ((labels & PODA_LABEL_ORDER) == 0)
-        return;
-    g_snprintf (order, sizeof order, "%u", box->node);
-    box->order = g_string_chunk_insert (figure->strings, order);
-}
-
-void
-poda_figure_finish_boxes (PodaFigure *figure, const guint32 *box_of)
-{
-    gboolean blank = figure->drawing.blank;
-    g_autoptr (PodaMoment) end = NULL;
-    if (poda_figure_has_windows (figure) && !blank)
-        end = add_reasons (figure, box_of, G_MAXSIZE);
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        PodaBox *box = &figure->boxes[i];
-        if (box->others > 0)
-            continue;
-        if (blank)
-            finish_blank_box (figure, box);
-        else
-            finish_box (figure, box);
+    gboolean negated = drawing->mover_view && view == PODA_MIN;
+    box->alpha = keep_history (figure, box, moment, negated ? PODA_MIN : PODA_MAX);
+    box->beta = keep_history (figure, box, moment, negated ? PODA_MAX : PODA_MIN);
+    if (!still)
         box->reason = box->why;
-        if (end != NULL && !box->leaf && box->state != PODA_STATE_SKIPPED)
-            write_window (figure, box, end);
-    }
+    else if (box->cut != PODA_CUT_NONE) /* the caption names who set the bound */
+        box->reason =
+            poda_figure_print (figure, "%.*s", (int) strcspn (box->why, ","), box->why);
 }
 
-/* --- Before the search: the longest texts that may come --- */
-
-/* Appends a number that no other of its length is wider than, after `\n` but at the
- * beginning. */
+/* Fills a box with what is known at a moment of a step, or in the end; the moment may
+ * be missing there. Of a node that was not entered yet only what an exercise gives is
+ * shown: its shape, its name, its move, and the value of an explicit tree's leaf; for
+ * the other texts room is kept. In a blank figure all inner nodes are alike in the end,
+ * whatever the search does with them. */
 static void
-append_longest (GString *text, guint digits)
-{
-    if (text->len > 0)
-        g_string_append_c (text, '\n');
-    if (digits > 1)
-        g_string_append (text, "−");
-    if (digits <= 2)
-        g_string_append (text, "∞");
-    for (guint i = 2; digits > 2 && i <= digits; i++)
-        g_string_append_c (text, '8');
-}
-
-/* As many bounds as a node with so many children can have, of those that are shown. */
-static const char *
-keep_longest (PodaFigure *figure, guint n)
-{
-    g_autoptr (GString) text = g_string_new (NULL);
-    guint digits = CLAMP (figure->digits[PODA_NUMBER_BOUND], 2, PODA_NUMBER_LENGTH);
-    for (guint i = 0; i < MIN (n, BOUNDS_IN_STEP); i++)
-        append_longest (text, digits);
-    return g_string_chunk_insert (figure->strings, text->str);
-}
-
-/* "≥ −88", "−88 ≥ −88" */
-static const char *
-keep_sample (PodaFigure *figure, const char *before, const char *between, guint digits)
-{
-    g_autoptr (GString) number = g_string_new (NULL);
-    append_longest (number, CLAMP (digits, 1, PODA_NUMBER_LENGTH));
-    g_autofree char *text = between == NULL
-                                ? g_strconcat (before, number->str, NULL)
-                                : g_strconcat (number->str, between, number->str, NULL);
-    return g_string_chunk_insert (figure->strings, text);
-}
-
-static void
-add_longest_window (PodaFigure *figure, PodaBox *box)
+fill_box (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
-    gboolean negated =
-        figure->drawing.mover_view && poda_box_view (figure, box) == PODA_MIN;
-    gboolean max = box->player == PODA_MAX || negated; /* whose bound is alpha */
-    gboolean parent = box->child != PODA_FIGURE_NONE || box->folded;
-    guint n_children = parent ? g_node_n_children ((GNode *) node) : 0;
-    guint n = box->player == PODA_CHANCE ? 1 : n_children + 1;
-    box->alpha = keep_longest (figure, max ? n : 1);
-    box->beta = keep_longest (figure, max ? 1 : n);
-    box->reason =
-        keep_sample (figure, NULL, " ≥ ", MAX (figure->digits[PODA_NUMBER_BOUND], 2));
-    box->cut = PODA_CUT_SHALLOW;
-}
-
-static const char *
-widest_bound (void)
-{
-    const char *const words[] = { _ ("exact"), _ ("at least"), _ ("at most") };
-    const char *widest = words[0];
-    for (guint i = 1; i < G_N_ELEMENTS (words); i++)
-        if (poda_text_width (words[i], PODA_FONT_ORDER, FALSE)
-            > poda_text_width (widest, PODA_FONT_ORDER, FALSE))
-            widest = words[i];
-    return widest;
-}
-
-static void
-add_longest (PodaFigure *figure, PodaBox *box, const char *order)
-{
-    guint labels = figure->drawing.labels;
-    gboolean windowed = poda_record_problem (figure->record)->algorithm->windowed;
-    box->state = PODA_STATE_UNSEEN;
-    if ((labels & PODA_LABEL_VALUE) != 0)
-        box->value = keep_sample (
-            figure, windowed && !box->leaf ? "≥ " : "", NULL,
-            figure->digits[box->leaf ? PODA_NUMBER_LEAF : PODA_NUMBER_VALUE]);
-    if ((labels & PODA_LABEL_ORDER) != 0)
-        box->order = order;
-    if ((labels & PODA_LABEL_BOUND) != 0 && !box->leaf)
-        box->bound = widest_bound ();
-    if (box->leaf || !poda_figure_has_windows (figure))
-        return;
-    if (figure->drawing.blank)
-        box->alpha = box->beta = PODA_FIELD;
-    else
-        add_longest_window (figure, box);
-}
-
-/* Counts the nodes that were entered by the moment. With a focus the numbers are those
- * of the whole tree. */
-static guint32
-count_known (const PodaRecord *record, const PodaMoment *known)
-{
-    guint32 n = 0;
-    while (n < poda_record_n_visited (record)
-           && poda_moment_seen (known, poda_record_node (record, n + 1)) != NULL)
-        n++;
-    return n;
-}
-
-/* TRUE if the moment has a cut at a box, whose reason only steps tell. */
-static gboolean
-has_cut (const PodaFigure *figure, const PodaMoment *known)
-{
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaNode *node = poda_record_node (figure->record, figure->boxes[i].node);
-        if (known == NULL ? node->cut != PODA_CUT_NONE
-                          : poda_moment_cut (known, node) != PODA_CUT_NONE)
-            return TRUE;
-    }
-    return FALSE;
-}
-
-void
-poda_figure_unsearched_boxes (PodaFigure *figure, const guint32 *box_of,
-                              const PodaMoment *known)
-{
-    char order[16];
-    g_snprintf (order, sizeof order, "%u",
-                known == NULL ? poda_record_n_nodes (figure->record)
-                              : count_known (figure->record, known));
-    for (char *c = order; *c != '\0'; c++)
-        *c = '8';
-    const char *kept = g_string_chunk_insert (figure->strings, order);
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].others == 0)
-            add_longest (figure, &figure->boxes[i], kept);
-    /* A whole that grows is never drawn itself. */
-    if (!poda_figure_has_windows (figure) || figure->drawing.blank
-        || (figure->grows && known == NULL) || !has_cut (figure, known))
-        return;
-    poda_moment_free (add_reasons (
-        figure, box_of,
-        known == NULL ? G_MAXSIZE : poda_replay_position (poda_moment_replay (known))));
-}
-
-/* --- At a moment --- */
-
-/* The reason of a cut without the node that set the bound, which the caption names. */
-static const char *
-keep_short (PodaFigure *still, const char *reason)
-{
-    const char *comma = strstr (reason, ", ");
-    return comma == NULL ? reason
-                         : g_string_chunk_insert_len (still->strings, reason,
-                                                      (gssize) (comma - reason));
-}
-
-static void
-fill_entered (PodaFigure *still, PodaBox *box, const PodaBox *room)
-{
-    const PodaNode *node = poda_record_node (still->record, box->node);
-    const PodaNode *seen = poda_moment_seen (still->moment, node);
-    gboolean blank = still->drawing.blank && !box->leaf;
-    char order[16];
-    PodaValue value;
-    PodaBound bound;
-    box->status = seen->status;
-    box->cut = seen->cut;
-    if (blank && room->value != NULL)
-        box->value = PODA_FIELD;
-    else if (room->value != NULL
-             && poda_moment_value (still->moment, node, &value, &bound))
-        box->value =
-            poda_figure_keep_value (still, poda_box_view (still, box), value, bound);
-    if (room->order != NULL) {
-        g_snprintf (order, sizeof order, "%u", box->node);
-        box->order = g_string_chunk_insert (still->strings, order);
-    }
-    if (room->bound != NULL && box->state != PODA_STATE_OPEN)
-        box->bound = bound_word (still, box, node);
-    if (blank && room->alpha != NULL)
-        box->alpha = box->beta = PODA_FIELD;
-    else if (room->alpha != NULL)
-        write_window (still, box, still->moment);
-    if (!blank && room->reason != NULL && box->cut != PODA_CUT_NONE)
-        box->reason = keep_short (still, room->why);
-}
-
-/* Of a node that was not entered yet only what an exercise gives is shown: its shape,
- * its name, its move, and the value of an explicit tree's leaf. */
-static void
-fill_box (PodaFigure *still, PodaBox *box, const PodaBox *room)
-{
-    const PodaNode *node = poda_record_node (still->record, box->node);
-    gboolean tree =
-        poda_tree_of_game (poda_record_problem (still->record)->game) != NULL;
-    box->state = poda_moment_state (still->moment, node);
+    const PodaDrawing *drawing = &figure->drawing;
+    gboolean still = figure->moment != NULL, blank = drawing->blank;
+    gboolean pruned = node->status == PODA_STATUS_PRUNED;
+    gboolean windows = !box->leaf && poda_figure_has_windows (figure);
+    gboolean values = (drawing->labels & PODA_LABEL_VALUE) != 0;
+    const char *empty = still ? "" : NULL;
+    box->state = still              ? poda_moment_state (moment, node)
+                 : pruned && !blank ? PODA_STATE_SKIPPED
+                                    : PODA_STATE_LEFT;
     box->cut = PODA_CUT_NONE;
-    box->value = room->value != NULL ? "" : NULL;
-    box->order = room->order != NULL ? "" : NULL;
-    box->bound = room->bound != NULL ? "" : NULL;
-    box->alpha = box->beta = room->alpha != NULL ? "" : NULL;
-    box->reason = room->reason != NULL ? "" : NULL;
-    if (box->given != NULL && (tree || box->state == PODA_STATE_SKIPPED))
+    box->pv = !still && !blank && node->pv;
+    box->value = values ? empty : NULL;
+    box->order = (drawing->labels & PODA_LABEL_ORDER) != 0 ? empty : NULL;
+    box->bound = (drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf ? empty : NULL;
+    box->alpha = box->beta = windows ? empty : NULL;
+    box->reason = windows && !blank ? empty : NULL;
+    if (box->given != NULL
+        && (!still || box->state == PODA_STATE_SKIPPED
+            || poda_tree_of_game (poda_record_problem (figure->record)->game) != NULL))
         box->value = box->given;
     if (box->state == PODA_STATE_UNSEEN) {
         box->cells = box->cells != NULL ? "" : NULL;
         box->position = box->position != NULL ? "" : NULL;
         box->status = PODA_STATUS_EXPANDED;
         box->last_cell = -1;
-    } else if (box->state == PODA_STATE_SKIPPED) {
-        box->status = !still->drawing.blank ? PODA_STATUS_PRUNED
-                      : box->leaf           ? PODA_STATUS_TERMINAL
-                                            : PODA_STATUS_EXPANDED;
-    } else {
-        fill_entered (still, box, room);
-    }
-    if (box->parent == PODA_FIGURE_NONE || still->drawing.blank)
         return;
-    const PodaBox *parent = &still->boxes[box->parent];
-    const PodaNode *above = poda_record_node (still->record, parent->node);
-    box->best = parent->state == PODA_STATE_OPEN
-                && poda_moment_seen (still->moment, above)->best == box->node;
+    }
+    if (!pruned)
+        fill_entered (figure, box, moment);
+    else if (!blank)
+        box->status = PODA_STATUS_PRUNED;
+    else
+        box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
+    if (blank && !box->leaf && box->state != PODA_STATE_SKIPPED) {
+        box->value = values ? PODA_FIELD : NULL;
+        box->alpha = box->beta = windows ? PODA_FIELD : NULL;
+    }
 }
 
-/* A box for others is there from the start. */
-static gboolean
-has_entered (const PodaBox *box)
+void
+poda_figure_finish_boxes (PodaFigure *figure, const guint32 *box_of)
 {
-    return box->others == 0
-           && (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT);
+    g_autoptr (PodaMoment) end = NULL;
+    if (poda_figure_has_windows (figure) && !figure->drawing.blank)
+        end = add_reasons (figure, box_of, G_MAXSIZE);
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (figure->boxes[i].others == 0)
+            fill_box (figure, &figure->boxes[i], end);
 }
 
-/* The nodes entered by now have their ids; the others come after them. */
+/* --- Before the search: the longest texts that may come --- */
+
+/* Keeps a number that no other of its length is wider than: "−88". */
+static const char *
+keep_longest (PodaFigure *figure, const char *sign, guint digits)
+{
+    digits = CLAMP (digits, 1, PODA_NUMBER_LENGTH);
+    return poda_figure_print (figure, "%s%s%.*s", sign, digits > 1 ? "−" : "",
+                              digits > 2 ? (int) digits - 1 : 3,
+                              digits > 2 ? "888888888" : "∞");
+}
+
+/* As many bounds as a node with so many children can have, of those that are shown. */
+static void
+add_longest_window (PodaFigure *figure, PodaBox *box)
+{
+    const PodaNode *node = poda_record_node (figure->record, box->node);
+    gboolean parent = box->child != PODA_FIGURE_NONE || box->folded;
+    guint n = parent ? g_node_n_children ((GNode *) node) + 1 : 1;
+    const char *bound =
+        keep_longest (figure, "", MAX (figure->digits[PODA_NUMBER_BOUND], 2));
+    const char *moved = bound;
+    if (box->player == PODA_CHANCE)
+        n = 1;
+    for (guint i = 1; i < MIN (n, BOUNDS_IN_STEP); i++)
+        moved = poda_figure_print (figure, "%s\n%s", moved, bound);
+    gboolean max =
+        box->player == PODA_MAX /* whose bound is alpha */
+        || (figure->drawing.mover_view && poda_box_view (figure, box) == PODA_MIN);
+    box->alpha = max ? moved : bound;
+    box->beta = max ? bound : moved;
+    box->reason = poda_figure_print (figure, "%s ≥ %s", bound, bound);
+    box->cut = PODA_CUT_SHALLOW;
+}
+
+static void
+add_longest (PodaFigure *figure, PodaBox *box)
+{
+    guint labels = figure->drawing.labels;
+    gboolean windowed = poda_record_problem (figure->record)->algorithm->windowed;
+    box->state = PODA_STATE_UNSEEN;
+    if ((labels & PODA_LABEL_VALUE) != 0)
+        box->value = keep_longest (
+            figure, windowed && !box->leaf ? "≥ " : "",
+            figure->digits[box->leaf ? PODA_NUMBER_LEAF : PODA_NUMBER_VALUE]);
+    if (box->leaf)
+        return;
+    for (guint i = 0;
+         (labels & PODA_LABEL_BOUND) != 0 && i < G_N_ELEMENTS (bound_words); i++) {
+        const char *word = _ (bound_words[i]);
+        if (box->bound == NULL
+            || poda_text_width (word, PODA_FONT_ORDER, FALSE)
+                   > poda_text_width (box->bound, PODA_FONT_ORDER, FALSE))
+            box->bound = word;
+    }
+    if (figure->drawing.blank && poda_figure_has_windows (figure))
+        box->alpha = box->beta = PODA_FIELD;
+    else if (poda_figure_has_windows (figure))
+        add_longest_window (figure, box);
+}
+
+void
+poda_figure_unsearched_boxes (PodaFigure *figure, const guint32 *box_of,
+                              const PodaMoment *known)
+{
+    const PodaReplay *replay = known != NULL ? poda_moment_replay (known) : NULL;
+    guint32 n = known != NULL ? poda_record_n_visited (poda_replay_so_far (replay))
+                              : poda_record_n_nodes (figure->record);
+    const char *order =
+        poda_figure_print (figure, "%.*s", g_snprintf (NULL, 0, "%u", n), "8888888888");
+    gboolean cut = FALSE; /* whose reason only steps tell */
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        PodaBox *box = &figure->boxes[i];
+        const PodaNode *node = poda_record_node (figure->record, box->node);
+        cut = cut
+              || (known == NULL ? node->cut : poda_moment_cut (known, node))
+                     != PODA_CUT_NONE;
+        if (box->others > 0)
+            continue;
+        add_longest (figure, box);
+        if ((figure->drawing.labels & PODA_LABEL_ORDER) != 0)
+            box->order = order;
+    }
+    /* A whole that grows is never drawn itself. */
+    if (cut && poda_figure_has_windows (figure) && !figure->drawing.blank
+        && !(figure->grows && known == NULL))
+        poda_moment_free (add_reasons (
+            figure, box_of, known != NULL ? poda_replay_position (replay) : G_MAXSIZE));
+}
+
+/* --- At a moment --- */
+
+/* Numbers the boxes: the nodes entered by now have their ids, the others come after
+ * them. A box for others is there from the start. */
 static void
 number_boxes (PodaFigure *still)
 {
     guint32 entered = 0;
-    for (guint32 i = 0; i < still->n_boxes; i++)
-        if (has_entered (&still->boxes[i]))
-            entered = MAX (entered, still->boxes[i].node);
-    for (guint32 i = 0; i < still->n_boxes; i++) {
-        PodaBox *box = &still->boxes[i];
-        box->number =
-            still->drawing.steady || has_entered (box) ? box->node : ++entered;
-    }
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint32 i = 0; i < still->n_boxes; i++) {
+            PodaBox *box = &still->boxes[i];
+            if (box->others == 0
+                && (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT))
+                entered = MAX (entered, box->number = box->node);
+            else if (pass == 1)
+                box->number = still->drawing.steady ? box->node : ++entered;
+        }
 }
 
 /* Marks where the search is. A node that is not drawn is hidden by a fold, or by the
@@ -458,23 +307,20 @@ static void
 mark_current (PodaFigure *still)
 {
     const PodaReplay *replay = poda_moment_replay (still->moment);
-    PodaBox *found = NULL;
-    if (poda_replay_position (replay) == 0)
-        return;
-    const PodaNode *node = poda_replay_node (replay);
+    const PodaNode *node =
+        poda_replay_position (replay) > 0 ? poda_replay_node (replay) : NULL;
+    PodaBox *boxes = still->boxes, *found = NULL;
     for (; node != NULL && found == NULL; node = poda_node_parent (node))
-        for (guint32 i = 0; i < still->n_boxes && found == NULL; i++)
-            if (still->boxes[i].node == node->id && still->boxes[i].others == 0)
-                found = &still->boxes[i];
-    if (found == NULL) /* it is outside of the focus */
+        for (guint32 i = 0; i < still->n_boxes; i++)
+            if (boxes[i].node == node->id && boxes[i].others == 0)
+                found = &boxes[i];
+    if (found == NULL) /* it is outside of the focus, or has not begun */
         return;
-    if (!found->folded && found->node != poda_replay_step (replay)->node
-        && !still->drawing.merge)
-        for (guint32 c = found->child; c != PODA_FIGURE_NONE; c = still->boxes[c].next)
-            if (still->boxes[c].others > 0) {
-                found = &still->boxes[c];
-                break;
-            }
+    gboolean hidden = !found->folded && !still->drawing.merge
+                      && found->node != poda_replay_step (replay)->node;
+    for (guint32 c = found->child; hidden && c != PODA_FIGURE_NONE; c = boxes[c].next)
+        if (boxes[c].others > 0)
+            found = &boxes[c];
     found->current = TRUE;
 }
 
@@ -507,8 +353,10 @@ poda_figure_copy (const PodaFigure *whole)
 void
 poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
-    gboolean ended = poda_replay_position (replay) == poda_moment_n_steps (moment);
+    const PodaRecord *record = still->record;
+    gboolean blank = still->drawing.blank;
+    gboolean ended = poda_replay_position (poda_moment_replay (moment))
+                     == poda_moment_n_steps (moment);
     still->whole = whole;
     still->moment = moment;
     if (still->rooms == NULL)
@@ -516,10 +364,14 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
     poda_figure_add_step_caption (still);
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
+        const PodaBox *parent = i > 0 ? &still->boxes[box->parent] : NULL;
         if (box->others == 0) /* which says no more than that */
-            fill_box (still, box, &still->rooms[i]);
-        box->pv = ended && !still->drawing.blank
-                  && poda_record_node (still->record, box->node)->pv;
+            fill_box (still, box, moment);
+        if (i > 0 && !blank && box->others == 0 && parent->state == PODA_STATE_OPEN) {
+            const PodaNode *above = poda_record_node (record, parent->node);
+            box->best = poda_moment_seen (moment, above)->best == box->node;
+        }
+        box->pv = ended && !blank && poda_record_node (record, box->node)->pv;
     }
     number_boxes (still);
     if (!ended)

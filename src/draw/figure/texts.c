@@ -1,24 +1,44 @@
 /* Texts and numbers as figures keep them. */
 
-#include "draw/figure/figure_parts.h"
+#include "draw/figure/figure.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
-#include "draw/figure/metrics.h"
+#include "tree/tree.h"
 
 /* Texts longer than this are cut, where that saves some letters; the whole stands in
  * the tooltip. */
 #define LEAST_SAVED 3
 
 const char *
+poda_figure_print (PodaFigure *figure, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    return g_string_chunk_insert (figure->strings, text);
+}
+
+void
+poda_figure_note (PodaFigure *figure, const char *format, ...)
+{
+    guint n = g_strv_length (figure->notes);
+    va_list arguments;
+    va_start (arguments, format);
+    figure->notes = g_renew (char *, figure->notes, n + 2);
+    figure->notes[n] = g_strdup_vprintf (format, arguments);
+    figure->notes[n + 1] = NULL;
+    va_end (arguments);
+}
+
+const char *
 poda_figure_keep (PodaFigure *figure, const char *text, double width)
 {
     gsize fits = poda_text_fit (text, PODA_FONT_MOVE, FALSE, width);
-    if (g_utf8_strlen (text + fits, -1) < LEAST_SAVED)
-        return g_string_chunk_insert (figure->strings, text);
-    g_autofree char *kept = g_strdup_printf ("%.*s…", (int) fits, text);
-    return g_string_chunk_insert (figure->strings, kept);
+    return g_utf8_strlen (text + fits, -1) < LEAST_SAVED
+               ? g_string_chunk_insert (figure->strings, text)
+               : poda_figure_print (figure, "%.*s…", (int) fits, text);
 }
 
 /* Cuts the decimals of a longer number, like 5.333333333333333; what is left is a
@@ -31,36 +51,17 @@ cut_decimals (char text[PODA_VALUE_BUFFER])
         || g_utf8_strlen (text, -1) <= PODA_NUMBER_LENGTH)
         return;
     char *end = g_utf8_offset_to_pointer (text, PODA_NUMBER_LENGTH - 1);
-    if (end <= point + 3)
-        end = (char *) point + 4; /* three decimals at least */
-    if (strlen (end) > 3)
+    end = MAX (end, (char *) point + 4); /* three decimals at least */
+    if (strlen (end) > strlen ("…"))
         g_strlcpy (end, "…", 4);
-}
-
-const char *
-poda_probability_format (double probability, char text[PODA_VALUE_BUFFER])
-{
-    poda_value_format (probability, PODA_STYLE_TEXT, text);
-    if (strlen (text) <= 5)
-        return text;
-    for (int below = 3; below <= 64; below++) {
-        double above = round (probability * below);
-        if (above >= 1 && fabs (probability * below - above) < 1e-9) {
-            g_snprintf (text, PODA_VALUE_BUFFER, "%d/%d", (int) above, below);
-            return text;
-        }
-    }
-    cut_decimals (text);
-    return text;
 }
 
 const char *
 poda_figure_number (const PodaDrawing *drawing, guint8 view, PodaValue value,
                     char buffer[PODA_VALUE_BUFFER])
 {
-    if (drawing->mover_view && view == PODA_MIN)
-        value = 0.0 - value;
-    poda_value_format (value, PODA_STYLE_TEXT, buffer);
+    gboolean negated = drawing->mover_view && view == PODA_MIN;
+    poda_value_format (negated ? 0.0 - value : value, PODA_STYLE_TEXT, buffer);
     cut_decimals (buffer);
     return buffer;
 }
@@ -78,20 +79,19 @@ poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
                         PodaBound bound)
 {
     static const char *const signs[] = { "", "≥ ", "≤ " };
-    char number[PODA_VALUE_BUFFER], text[PODA_VALUE_BUFFER + 8];
-    poda_figure_number (&figure->drawing, view, value, number);
-    PodaBound proved = poda_figure_bound (&figure->drawing, view, bound);
-    g_snprintf (text, sizeof text, "%s%s", signs[proved], number);
-    return g_string_chunk_insert (figure->strings, text);
+    char number[PODA_VALUE_BUFFER];
+    return poda_figure_print (
+        figure, "%s%s", signs[poda_figure_bound (&figure->drawing, view, bound)],
+        poda_figure_number (&figure->drawing, view, value, number));
 }
 
 char *
 poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut)
 {
     guint32 n = cut ? box->cut_below : box->hidden - box->cut_below;
+    g_autofree char *count = poda_count_format (n, TRUE);
     if (n == 0)
         return NULL;
-    g_autofree char *count = poda_count_format (n, TRUE);
     if (figure->drawing.stills || figure->drawing.blank)
         return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", n),
                                 count);
@@ -106,10 +106,8 @@ poda_box_counts (const PodaFigure *figure, const PodaBox *box)
 {
     g_autofree char *visited = poda_box_count (figure, box, FALSE);
     g_autofree char *skipped = poda_box_count (figure, box, TRUE);
-    if (visited == NULL || skipped == NULL)
-        return visited != NULL ? g_steal_pointer (&visited)
-                               : g_steal_pointer (&skipped);
-    return g_strdup_printf ("%s, %s", visited, skipped);
+    return visited != NULL ? g_strjoin (", ", visited, skipped, NULL)
+                           : g_steal_pointer (&skipped);
 }
 
 void
@@ -133,11 +131,9 @@ poda_figure_has_windows (const PodaFigure *figure)
            && poda_record_problem (figure->record)->algorithm->windowed;
 }
 
-void
-poda_figure_add_note (PodaFigure *figure, char *note)
+gboolean
+poda_figure_has_letters (const PodaRecord *record)
 {
-    guint n = g_strv_length (figure->notes);
-    figure->notes = g_renew (char *, figure->notes, n + 2);
-    figure->notes[n] = note;
-    figure->notes[n + 1] = NULL;
+    const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
+    return tree != NULL && poda_tree_is_lettered (tree);
 }
