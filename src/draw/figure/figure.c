@@ -280,10 +280,7 @@ make_boxes (PodaFigure *figure, const PodaMoment *known)
     }
     poda_figure_note_fold (figure, 0);
     poda_figure_note_choices (figure);
-    if (figure->drawing.stills)
-        poda_figure_unsearched_boxes (figure, box_of, known);
-    else
-        poda_figure_finish_boxes (figure, box_of);
+    poda_figure_begin_boxes (figure, box_of, known);
 }
 
 PodaFigure *

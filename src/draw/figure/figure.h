@@ -387,7 +387,11 @@ const PodaNode *poda_twin_like (const PodaTwin *twin, const PodaNode *node);
 gboolean poda_twin_differs (const PodaTwin *twin, const PodaNode *node);
 
 /* TRUE for a node, which may be NULL, that its search visits. */
-gboolean poda_twin_visits (const PodaNode *node);
+static inline gboolean
+poda_twin_visits (const PodaNode *node)
+{
+    return node != NULL && node->status != PODA_STATUS_PRUNED;
+}
 
 /* --- The parts of building a figure --- */
 
@@ -412,9 +416,8 @@ gboolean poda_evaluator_breaks_symmetry (const PodaProblem *problem);
 
 /* Fills the boxes of a finished search, or of the tree before it. `box_of`: by a node's
  * id its box, or PODA_FIGURE_NONE. */
-void poda_figure_finish_boxes (PodaFigure *figure, const guint32 *box_of);
-void poda_figure_unsearched_boxes (PodaFigure *figure, const guint32 *box_of,
-                                   const PodaMoment *known);
+void poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
+                              const PodaMoment *known);
 
 /* Sets title and caption; those of a step, with the rules among its notes; tooltips; a
  * note of siblings that are not drawn; winning strategies and how many there are. */
