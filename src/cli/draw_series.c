@@ -199,16 +199,16 @@ write_pages (Stills *series, GError **error)
     g_autoptr (PodaOutput) output = poda_request_output (series->asked->request, error);
     if (output == NULL)
         return FALSE;
-    g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
+    g_autoptr (PodaPdf) pdf = NULL;
     gboolean done = TRUE;
     PodaFigure *still;
     while (done && (still = next_still (series)) != NULL) {
         g_autofree char *warning = NULL;
-        done = poda_pdf_add (pdf, still, series->asked->page, &warning, error);
+        done = poda_pdf_add (&pdf, output, still, series->asked->page, &warning, error);
         poda_figure_free (still);
         keep_warning (series, g_steal_pointer (&warning));
     }
-    return done && poda_pdf_finish (g_steal_pointer (&pdf), error)
+    return done && poda_pdf_finish (pdf, error)
            && poda_output_close (g_steal_pointer (&output), error);
 }
 

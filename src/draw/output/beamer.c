@@ -10,9 +10,9 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "base/resource.h"
 #include "base/texts.h"
 #include "draw/figure/figure.h"
-#include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "draw/output/tikz.h"
@@ -297,15 +297,11 @@ begin_frame (PodaBeamer *beamer, const PodaFigure *still)
     g_array_set_size (beamer->places, 0);
     g_array_append_vals (beamer->places, still->boxes, still->n_boxes);
     tikz->figure = still;
-    g_string_assign (tikz->text, "\\def\\podabounds{(0,");
-    poda_tikz_append_length (tikz, top);
-    g_string_append (tikz->text, ") rectangle (");
-    poda_tikz_append_length (tikz, width);
-    g_string_append_c (tikz->text, ',');
-    poda_tikz_append_length (tikz, bottom);
-    g_string_append (tikz->text, ")}\n\\centering\\scalebox{\\podascale}{\\hbox to ");
-    poda_tikz_append_length (tikz, width);
-    g_string_append (tikz->text, "bp{\\kern0pt\n");
+    g_string_truncate (tikz->text, 0);
+    poda_tikz_append (tikz,
+                      "\\def\\podabounds{(0,%g) rectangle (%g,%g)}\n"
+                      "\\centering\\scalebox{\\podascale}{\\hbox to %gbp{\\kern0pt\n",
+                      top, width, bottom, width);
     g_string_assign (beamer->begin, tikz->text->str);
     g_string_truncate (tikz->text, 0);
     poda_scene_init (&ground);
@@ -438,33 +434,6 @@ put_measures (const PodaBeamer *beamer, PodaOutput *output, char **warning)
                         g_ascii_formatd (text, sizeof text, "%.3f", scale));
 }
 
-/* Slides are dark from edge to edge, and what Beamer writes on them is pale. */
-static const char *const dark_slides =
-    "\\setbeamercolor{normal text}{fg=podaink, bg=podaground}\n"
-    "\\setbeamercolor{background canvas}{bg=podaground}\n"
-    "\\setbeamercolor{structure}{fg=podaink}\n"
-    "\\setbeamercolor{frametitle}{fg=podaink}\n";
-
-/* Forms of PDF, which pages share; where an engine has none, boxes. */
-static const char *const keep_looks =
-    "% A look is drawn once and then kept.\n"
-    "\\def\\podakeep#1#2{\\expandafter\\xdef\\csname poda look #1\\endcsname{#2}}\n"
-    "\\ifx\\pdfxform\\undefined\\ifx\\saveboxresource\\undefined\n"
-    "  \\def\\podasave#1{\\expandafter\\newbox\\csname poda box #1\\endcsname\n"
-    "    \\global\\setbox\\csname poda box #1\\endcsname\\box0\n"
-    "    \\podakeep{#1}{\\copy\\number\\csname poda box #1\\endcsname\\relax}}\n"
-    "\\else\n"
-    "  \\def\\podasave#1{\\immediate\\saveboxresource0\n"
-    "    \\podakeep{#1}{\\useboxresource\\the\\lastsavedboxresourceindex\\relax}}\n"
-    "\\fi\\else\n"
-    "  \\def\\podasave#1{\\immediate\\pdfxform0\n"
-    "    \\podakeep{#1}{\\pdfrefxform\\the\\pdflastxform\\relax}}\n"
-    "\\fi\n"
-    "\\newcommand{\\podalook}[2]{\\ifcsname poda look #1\\endcsname\\else\n"
-    "  \\setbox0\\hbox{\\begin{tikzpicture}[poda tree, every poda tree/.try]%\n"
-    "    \\useasboundingbox \\podabounds;#2\\end{tikzpicture}}\\podasave{#1}\\fi\n"
-    "  \\rlap{\\csname poda look #1\\endcsname}}\n";
-
 void
 poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
 {
@@ -485,8 +454,8 @@ poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
     poda_tikz_append_looks (&beamer->tikz);
     poda_output_text (output, beamer->tikz.text->str);
     if (beamer->whole->drawing.theme == PODA_THEME_DARK)
-        poda_output_text (output, dark_slides);
-    poda_output_text (output, keep_looks);
+        poda_resource_write ("draw/output/dark-slides.tex", output);
+    poda_resource_write ("draw/output/slides.tex", output);
     poda_output_text (output, "\n\\begin{document}\n");
     poda_output_write (output, beamer->body->str, beamer->body->len);
     poda_output_text (output, "\\end{document}\n");

@@ -1,4 +1,4 @@
-#include "draw/output/canvas.h"
+#include "draw/output/tree_text.h"
 
 /* Stands in a cell that the wide character before it covers. */
 #define COVERED ((gunichar) -1)
@@ -23,32 +23,24 @@ static const char *const joints[81] = {
     "╄", "┩", "╃", "╇", "┃", "┠", "┣", "┨", "╂", "╊", "┫", "╉", "╋"
 };
 
-static guint
-weight (PodaStroke stroke)
-{
-    return stroke == PODA_STROKE_HEAVY ? 2 : stroke == PODA_STROKE_NONE ? 0 : 1;
-}
-
 const char *
 poda_stroke_sign (PodaStroke up, PodaStroke down, PodaStroke left, PodaStroke right)
 {
-    if (up == PODA_STROKE_DASHED && down == PODA_STROKE_DASHED
-        && left == PODA_STROKE_NONE && right == PODA_STROKE_NONE)
+    static const guint weights[] = { 0, 1, 1, 2 };
+    gboolean across = left == PODA_STROKE_DASHED && right == PODA_STROKE_DASHED;
+    if (up == PODA_STROKE_DASHED && down == PODA_STROKE_DASHED && left + right == 0)
         return "╎";
-    if (left == PODA_STROKE_DASHED && right == PODA_STROKE_DASHED
-        && up == PODA_STROKE_NONE && down == PODA_STROKE_NONE)
+    if (across && up + down == 0)
         return "╌";
-    return joints[weight (up) * 27 + weight (down) * 9 + weight (left) * 3
-                  + weight (right)];
+    return joints[weights[up] * 27 + weights[down] * 9 + weights[left] * 3
+                  + weights[right]];
 }
 
 PodaCanvas *
 poda_canvas_new (guint columns, guint rows)
 {
     PodaCanvas *canvas = g_new (PodaCanvas, 1);
-    canvas->columns = columns;
-    canvas->rows = rows;
-    canvas->cells = g_new0 (Cell, (gsize) columns * rows);
+    *canvas = (PodaCanvas){ g_new0 (Cell, (gsize) columns * rows), columns, rows };
     return canvas;
 }
 
@@ -69,30 +61,28 @@ cell_at (const PodaCanvas *canvas, guint column, guint row)
 }
 
 static void
-add_arm (Cell *cell, guint arm, PodaStroke stroke)
+add_stroke (Cell *cell, guint arm, Cell *next, guint next_arm, PodaStroke stroke)
 {
-    if (cell->arms[arm] < stroke)
-        cell->arms[arm] = (guint8) stroke;
+    cell->arms[arm] = MAX (cell->arms[arm], (guint8) stroke);
+    next->arms[next_arm] = MAX (next->arms[next_arm], (guint8) stroke);
 }
 
 void
 poda_canvas_across (PodaCanvas *canvas, guint row, guint from, guint to,
                     PodaStroke stroke)
 {
-    for (guint column = from; column < to; column++) {
-        add_arm (cell_at (canvas, column, row), 3, stroke);
-        add_arm (cell_at (canvas, column + 1, row), 2, stroke);
-    }
+    for (guint column = from; column < to; column++)
+        add_stroke (cell_at (canvas, column, row), 3, cell_at (canvas, column + 1, row),
+                    2, stroke);
 }
 
 void
 poda_canvas_down (PodaCanvas *canvas, guint column, guint from, guint to,
                   PodaStroke stroke)
 {
-    for (guint row = from; row < to; row++) {
-        add_arm (cell_at (canvas, column, row), 1, stroke);
-        add_arm (cell_at (canvas, column, row + 1), 0, stroke);
-    }
+    for (guint row = from; row < to; row++)
+        add_stroke (cell_at (canvas, column, row), 1, cell_at (canvas, column, row + 1),
+                    0, stroke);
 }
 
 void
