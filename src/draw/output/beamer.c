@@ -13,7 +13,6 @@
 #include "base/resource.h"
 #include "base/texts.h"
 #include "draw/figure/figure.h"
-#include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "draw/output/tikz.h"
@@ -229,22 +228,14 @@ begin_frame (PodaBeamer *beamer, const PodaFigure *still)
     beamer->height = fmax (beamer->height, bottom - top);
     g_array_set_size (beamer->places, 0);
     g_array_append_vals (beamer->places, still->boxes, still->n_boxes);
-    const struct {
-        const char *text;
-        double length;
-    } begin[] = {
-        { "\\begin{frame}[t]\\podatitle\n\\def\\podabounds{(0,", top },
-        { ") rectangle (", width },
-        { ",", bottom },
-        { ")}\n\\centering\\scalebox{\\podascale}{\\hbox to ", width },
-    };
     tikz->figure = still;
     g_string_truncate (tikz->text, 0);
-    for (guint i = 0; i < G_N_ELEMENTS (begin); i++) {
-        g_string_append (tikz->text, begin[i].text);
-        poda_tikz_append_length (tikz, begin[i].length);
-    }
-    g_string_append_printf (beamer->body, "%sbp{\\kern0pt\n", tikz->text->str);
+    poda_tikz_append (tikz,
+                      "\\begin{frame}[t]\\podatitle\n"
+                      "\\def\\podabounds{(0,%g) rectangle (%g,%g)}\n"
+                      "\\centering\\scalebox{\\podascale}{\\hbox to %gbp{\\kern0pt\n",
+                      top, width, bottom, width);
+    g_string_append (beamer->body, tikz->text->str);
     g_string_truncate (tikz->text, 0);
     poda_scene_init (&ground);
     poda_scene_add_ground (&ground, still, width);

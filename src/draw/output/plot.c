@@ -178,8 +178,8 @@ add_text (Plot *plot, const char *anchor, double x, double y, double size,
 {
     PodaPrimitive *added = poda_scene_text (&plot->scene, PODA_ROLE_NONE, x, y, text);
     added->size = size;
-    added->attributes = poda_scene_join (&plot->scene, "text-anchor=\"", anchor,
-                                         "\" fill=\"" PODA_COLOUR_GREY "\"", NULL);
+    added->attributes = poda_scene_format (
+        &plot->scene, "text-anchor=\"%s\" fill=\"" PODA_COLOUR_GREY "\"", anchor);
     return added;
 }
 
@@ -211,7 +211,7 @@ add_nodes_axis (Plot *plot)
         g_autofree char *number = format_power (power);
         add_line (plot, LEFT, y, LEFT + WIDTH, "stroke=\"" PODA_COLOUR_RULE "\"");
         add_text (plot, "end", LEFT - 8, y + 4, SMALL_FONT,
-                  poda_scene_join (&plot->scene, number, NULL));
+                  poda_scene_format (&plot->scene, "%s", number));
     }
     add_text (plot, "start", 16, TOP - 14, SMALL_FONT, _ ("nodes"));
 }
@@ -281,12 +281,11 @@ add_spread (Plot *plot, guint number, guint place)
     if (series->proof || nodes->least == nodes->most)
         return;
     double top = place_y (plot, nodes->most), bottom = place_y (plot, nodes->least);
-    const PodaPoint points[] = { { x - 4, top }, { x + 4, top },    { x, top },
-                                 { x, bottom },  { x - 4, bottom }, { x + 4, bottom } };
     const char *attributes = poda_scene_format (
         &plot->scene, "fill=\"none\" stroke=\"%s\"", colour_of (number));
-    PodaPrimitive *spread = poda_scene_shape (
-        &plot->scene, PODA_PRIM_LINE, PODA_ROLE_NONE, points, G_N_ELEMENTS (points));
+    PodaPrimitive *spread =
+        poda_scene_path (&plot->scene, PODA_ROLE_NONE, "M%g %gh8M%g %gV%gM%g %gh8",
+                         x - 4, top, x, top, bottom, x - 4, bottom);
     spread->css = "spread";
     spread->attributes = attributes;
 }
@@ -295,25 +294,27 @@ static void
 add_series_line (Plot *plot, guint number)
 {
     const Curve *series = &plot->series[number];
-    g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (PodaPoint));
+    g_autoptr (GString) data = g_string_new (NULL);
     for (guint i = 0; i < count_places (plot); i++) {
         double nodes = nodes_at (plot, series, i);
+        double x = place_x (plot, row_at (plot, series, i)->problem.depth);
         add_spread (plot, number, i);
-        if (isnan (nodes))
-            continue;
-        const PodaPoint point = { place_x (plot,
-                                           row_at (plot, series, i)->problem.depth),
-                                  place_y (plot, nodes) };
-        g_array_append_val (points, point);
+        if (!isnan (nodes))
+            poda_svg_append (data, "%c%g %g", data->len == 0 ? 'M' : 'L', x,
+                             place_y (plot, nodes));
     }
     const char *attributes = line_attributes (plot, number);
-    const PodaPoint *all = (const PodaPoint *) (gconstpointer) points->data;
-    PodaPrimitive *line = poda_scene_shape (&plot->scene, PODA_PRIM_LINE,
-                                            PODA_ROLE_NONE, all, points->len);
+    PodaPrimitive *line =
+        poda_scene_path (&plot->scene, PODA_ROLE_NONE, "%-s", data->str);
     line->css = "series";
     line->attributes = attributes;
-    for (guint i = 0; i < points->len; i++)
-        add_mark (plot, number, all[i].x, all[i].y);
+    for (guint i = 0; i < count_places (plot); i++) {
+        double nodes = nodes_at (plot, series, i);
+        if (!isnan (nodes))
+            add_mark (plot, number,
+                      place_x (plot, row_at (plot, series, i)->problem.depth),
+                      place_y (plot, nodes));
+    }
 }
 
 static void
@@ -403,18 +404,13 @@ write_plot (Plot *plot, PodaOutput *output)
     for (guint i = 0; i < plot->n_series; i++)
         rows += entry_height (&plot->series[i]);
     double height = fmax (TOP + HEIGHT + 60, TOP + 14 + rows);
-    g_autoptr (GString) svg = g_string_new (
+    g_autoptr (GString) svg = g_string_new (NULL);
+    poda_svg_append (
+        svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" font-family=\"DejaVu "
-        "Sans, Verdana, Helvetica, Arial, sans-serif\"");
-    poda_svg_append_number (svg, "width", width);
-    poda_svg_append_number (svg, "height", height);
-    g_string_append (svg, " viewBox=\"0 0 ");
-    poda_append_length (svg, width, FALSE);
-    g_string_append_c (svg, ' ');
-    poda_append_length (svg, height, FALSE);
-    g_string_append (svg, "\">\n<title>");
-    poda_svg_append_escaped (svg, title);
-    g_string_append (svg, "</title>\n");
+        "Sans, Verdana, Helvetica, Arial, sans-serif\" width=\"%g\" height=\"%g\" "
+        "viewBox=\"0 0 %g %g\">\n<title>%s</title>\n",
+        width, height, width, height, title);
     PodaProblem problem = plot->comparison->rows[0].problem;
     problem.algorithm = NULL; /* there are several */
     g_autofree char *asked = problem.asked != NULL ? poda_asked_line (&problem) : NULL;
