@@ -136,18 +136,23 @@ add_curve (Plot *plot, guint first, gboolean proof, const char *name)
     g_ptr_array_add (other->names, (gpointer) name);
 }
 
-= FALSE, one = TRUE;
-plot->curves = g_new0 (Curve, plot->n_searches + 1);
-for (guint i = 0; i < plot->n_searches; i++)
-    add_curve (plot, i, FALSE, rows[i].spec);
-for (guint i = 0; i < plot->comparison->n_rows; i++) {
-    const PodaComparedRow *first = &rows[i - i % plot->n_searches];
-    one = one && rows[i].has_proof == first->has_proof
-          && rows[i].proof.nodes == first->proof.nodes;
-    any = any || rows[i].has_proof;
-}
-if (any && one)
-    add_curve (plot, 0, TRUE, _ ("smallest proof"));
+/* Evaluators that differ have proofs that differ: then there is not the one. */
+static void
+find_curves (Plot *plot)
+{
+    const PodaComparedRow *rows = plot->comparison->rows;
+    gboolean any = FALSE, one = TRUE;
+    plot->curves = g_new0 (Curve, plot->n_searches + 1);
+    for (guint i = 0; i < plot->n_searches; i++)
+        add_curve (plot, i, FALSE, rows[i].spec);
+    for (guint i = 0; i < plot->comparison->n_rows; i++) {
+        const PodaComparedRow *first = &rows[i - i % plot->n_searches];
+        one = one && rows[i].has_proof == first->has_proof
+              && rows[i].proof.nodes == first->proof.nodes;
+        any = any || rows[i].has_proof;
+    }
+    if (any && one)
+        add_curve (plot, 0, TRUE, _ ("smallest proof"));
 }
 
 /* --- The svg --- */
