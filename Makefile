@@ -100,7 +100,6 @@ public_headers := \
   report/nodes.h \
   draw/figure/drawing.h \
   draw/layout/fit.h \
-  draw/layout/page.h \
   draw/output/picture.h
 installed_headers := $(addprefix $(BUILD)/public/include/poda/,poda.h $(public_headers))
 test_sources := $(sort $(wildcard tests/*/test_*.c))

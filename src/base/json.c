@@ -224,6 +224,68 @@ poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts)
     poda_json_end_array (json);
 }
 
+/* Writes an element of poda_json_write. */
+static void
+write_word (PodaJson *json, const char *key, char letter, va_list *arguments)
+{
+    g_autofree char *owned = NULL;
+    const PodaValue *value;
+    switch (letter) {
+    case '{':
+    case '[':
+        open_bracket (json, key, letter == '{' ? "{" : "[");
+        break;
+    case '}':
+    case ']':
+        close_bracket (json, letter == '}' ? "}" : "]");
+        break;
+    case 's':
+        poda_json_string (json, key, va_arg (*arguments, const char *));
+        break;
+    case 'S':
+        owned = va_arg (*arguments, char *);
+        poda_json_string (json, key, owned);
+        break;
+    case 'u':
+        poda_json_count (json, key, va_arg (*arguments, guint));
+        break;
+    case 'z':
+        poda_json_count (json, key, va_arg (*arguments, gsize));
+        break;
+    case 'b':
+        poda_json_boolean (json, key, va_arg (*arguments, gboolean));
+        break;
+    case 'v':
+        poda_json_value (json, key, va_arg (*arguments, PodaValue));
+        break;
+    case 'V':
+        value = va_arg (*arguments, const PodaValue *);
+        if (value != NULL)
+            poda_json_value (json, key, *value);
+        else
+            poda_json_null (json, key);
+        break;
+    default:
+        poda_json_strings (json, key, va_arg (*arguments, const GPtrArray *));
+    }
+}
+
+void
+poda_json_write (PodaJson *json, const char *format, ...)
+{
+    g_auto (GStrv) words = g_strsplit (format, " ", -1);
+    va_list arguments;
+    va_start (arguments, format);
+    for (guint i = 0; words[i] != NULL; i++) {
+        char *colon = strchr (words[i], ':');
+        if (colon != NULL)
+            *colon = '\0';
+        write_word (json, colon != NULL ? words[i] : NULL,
+                    colon != NULL ? colon[1] : words[i][0], &arguments);
+    }
+    va_end (arguments);
+}
+
 void
 poda_json_newline (PodaJson *json)
 {

@@ -43,6 +43,15 @@ void poda_json_null (PodaJson *json, const char *key);
 /* An array of texts, char *. */
 void poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts);
 
+/* Writes several elements. Words of the format have a blank between them; each is a
+ * bracket or the letter of an argument, in an object with its key and a colon before:
+ *
+ *     s text, NULL: null     u guint   v PodaValue     V const PodaValue *, NULL: null
+ *     S text that is freed   z gsize   b gboolean      A GPtrArray of texts
+ *
+ * "{ node:u name:S }" begins, fills and ends an object. */
+void poda_json_write (PodaJson *json, const char *format, ...);
+
 /* A line break between the elements of a long array, or at the end. */
 void poda_json_newline (PodaJson *json);
 

@@ -12,8 +12,7 @@
 #include "base/terminal.h"
 #include "cli/command.h"
 #include "draw/output/picture.h"
-#include "page/prediction.h"
-#include "page/snapshot.h"
+#include "page/page.h"
 #include "report/sentence.h"
 
 typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "page/snapshot.h"
+#include "page/page.h"
 
 #include "report/phrase.h"
 #include "report/sentence.h"
@@ -44,18 +44,23 @@ told_end (Told *told)
 }
 
 static JsonObject *
-tell_moment (const PodaMoment *moment)
+tell_moment (PodaMoment *moment)
 {
     Told told;
-    poda_page_write_snapshot (told_begin (&told), moment);
+    PodaPageSearch page = { .moment = moment, .json = told_begin (&told) };
+    poda_page_step (&page);
     return told_end (&told);
 }
 
 static JsonObject *
-tell_node (const PodaMoment *moment, const PodaNode *node)
+tell_node (PodaMoment *moment, const PodaNode *node)
 {
     Told told;
-    poda_page_write_node (told_begin (&told), moment, node);
+    PodaPageSearch page = { .record = poda_replay_record (poda_moment_replay (moment)),
+                            .moment = moment,
+                            .nodes = { node },
+                            .json = told_begin (&told) };
+    poda_page_node (&page);
     return told_end (&told);
 }
 
@@ -63,7 +68,10 @@ static JsonObject *
 tell_search (const PodaRecord *record)
 {
     Told told;
-    poda_page_write_search (told_begin (&told), record, "a title");
+    PodaPageSearch page = { .record = record,
+                            .title = "a title",
+                            .json = told_begin (&told) };
+    poda_page_about (&page);
     return told_end (&told);
 }
 

@@ -102,8 +102,7 @@ poda_last_bound (const char *bounds)
 typedef struct {
     double top, height; /* of the band behind one level */
     const char *label;  /* MAX, MIN, CHANCE; "" where mixed or nobody decides */
-    double edge_at;     /* how far down arriving edges their texts stand, 0 to 1 … */
-    double edge_up;     /* … and how far above the middle of the shapes */
+    double edge_up;     /* how far above the middle of the shapes texts on edges are */
     double foot; /* from the middle of the shapes to where the edges from them begin; 0:
                     at each one's own lower end */
     double head; /* and up to where the edges to them end their slope; 0: at each one's
