@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/play.h"
-#include "play/seat.h"
+#include "play/coach.h"
 
 /* What may be asked beside how it stands. */
 enum { NOTHING, REPLY, LAST, HINT, BACK };

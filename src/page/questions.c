@@ -1,268 +1,178 @@
-#include "page/questions.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/read.h"
-#include "page/edit.h"
-#include "page/prediction.h"
-#include "page/snapshot.h"
-#include "page/what_if.h"
-
-typedef const PodaPageArguments Arguments;
+#include "page/page.h"
 
 void
-poda_page_search_clear (PodaPageSearch *search)
+poda_page_search_clear (PodaPageSearch *page)
 {
-    g_clear_pointer (&search->moment, poda_moment_free);
-    g_clear_pointer (&search->compare, poda_step_compare_free);
-    *search = (PodaPageSearch){ .record = NULL };
-}
-
-/* --- Watching --- */
-
-static gboolean
-answer_about (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED,
-              PodaJson *json, GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_search (json, search->record, search->title);
-    return TRUE;
-}
-
-static gboolean
-answer_step (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED, PodaJson *json,
-             GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_snapshot (json, search->moment);
-    return TRUE;
-}
-
-static gboolean
-answer_node (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-             GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_node (json, search->moment, arguments->nodes[0]);
-    return TRUE;
+    g_clear_pointer (&page->moment, poda_moment_free);
+    g_clear_pointer (&page->compare, poda_step_compare_free);
+    *page = (PodaPageSearch){ .record = NULL };
 }
 
 /* Writes the next step that a step size stops at, or the one before. */
-static gboolean
-answer_stop (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-             GError **error)
+static void
+answer_stop (PodaPageSearch *page)
 {
     guint size;
-    if (!poda_read_word ("SIZE", arguments->words[0], poda_step_size_words, &size,
-                         error))
-        return FALSE;
-    gsize step = poda_replay_position (poda_moment_replay (search->moment));
-    gboolean forward = strcmp (arguments->words[1], "on") == 0;
-    step = poda_step_size_next (search->record, (PodaStepSize) size, step, forward);
-    poda_json_integer (json, NULL, (gint64) step);
-    return TRUE;
-}
-
-/* --- Other values --- */
-
-static gboolean
-answer_cut (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED, PodaJson *json,
-            GError **error)
-{
-    return poda_page_write_cut (json, search->moment, error);
-}
-
-static gboolean
-answer_leaf (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-             GError **error)
-{
-    return poda_page_write_leaf (json, search->record, arguments->nodes[0],
-                                 arguments->nodes[1], error);
-}
-
-static gboolean
-answer_pruned (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-               GError **error)
-{
-    return poda_page_write_pruned_search (json, search->record, arguments->nodes[0],
-                                          error);
-}
-
-/* --- Editing --- */
-
-static gboolean
-answer_nodes (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED,
-              PodaJson *json, GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_nodes (json, search->record);
-    return TRUE;
-}
-
-static gboolean
-answer_choices (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED,
-                PodaJson *json, GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_choices (json, poda_record_problem (search->record));
-    return TRUE;
+    if (!poda_read_word ("SIZE", page->words[0], poda_step_size_words, &size,
+                         &page->error))
+        return;
+    gsize step = poda_replay_position (poda_moment_replay (page->moment));
+    gboolean forward = strcmp (page->words[1], "on") == 0;
+    step = poda_step_size_next (page->record, (PodaStepSize) size, step, forward);
+    poda_json_integer (page->json, NULL, (gint64) step);
 }
 
 /* --- Two searches --- */
 
-static PodaStepCompare *
-compare (PodaPageSearch *search, GError **error)
+/* FALSE sets the error. */
+static gboolean
+read_compared (PodaPageSearch *page, const char *name, const char *word, gsize most,
+               guint64 *number)
 {
-    if (search->first == NULL)
-        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                             _ ("one search is held: expected hold with --compare"));
-    else if (search->compare == NULL)
-        search->compare = poda_step_compare_new (search->first, search->record);
-    return search->compare;
+    if (page->first != NULL)
+        return poda_read_number (name, word, 0, most, number, &page->error);
+    g_set_error_literal (&page->error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                         _ ("one search is held: expected hold with --compare"));
+    return FALSE;
+}
+
+static const PodaStepCompare *
+compare (PodaPageSearch *page)
+{
+    if (page->compare == NULL)
+        page->compare = poda_step_compare_new (page->first, page->record);
+    return page->compare;
 }
 
 /* Writes how both stand when the first search has taken a step. */
-static gboolean
-answer_beat (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-             GError **error)
+static void
+answer_beat (PodaPageSearch *page)
 {
-    gsize n;
+    gsize n = 0;
     guint64 step;
-    const PodaStepCompare *both = compare (search, error);
-    if (both == NULL)
-        return FALSE;
-    poda_record_steps (search->first, &n);
-    if (!poda_read_number ("STEP", arguments->words[0], 0, n, &step, error))
-        return FALSE;
-    poda_page_write_step_pair (json, both, poda_step_compare_find (both, (gsize) step));
-    return TRUE;
+    if (page->first != NULL)
+        poda_record_steps (page->first, &n);
+    if (read_compared (page, "STEP", page->words[0], n, &step))
+        poda_page_write_step_pair (
+            page->json, compare (page),
+            poda_step_compare_find (compare (page), (gsize) step));
 }
 
 /* The same at the next stop, or the one before. */
-static gboolean
-answer_beats (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-              GError **error)
+static void
+answer_beats (PodaPageSearch *page)
 {
-    gsize n;
+    gsize n = 1;
     guint64 pair;
     guint size = PODA_STEP_SIZE_STEP;
-    const PodaStepCompare *both = compare (search, error);
-    if (both == NULL)
-        return FALSE;
-    poda_step_compare_pairs (both, &n);
-    gboolean different = strcmp (arguments->words[0], "difference") == 0;
-    if ((!different
-         && !poda_read_word ("SIZE", arguments->words[0], poda_step_size_words, &size,
-                             error))
-        || !poda_read_number ("BEAT", arguments->words[1], 0, n - 1, &pair, error))
-        return FALSE;
-    gboolean forward = strcmp (arguments->words[2], "on") == 0;
-    poda_page_write_step_pair (json, both,
-                               poda_step_compare_next (both, (PodaStepSize) size,
-                                                       different, (gsize) pair,
-                                                       forward));
-    return TRUE;
+    gboolean different = strcmp (page->words[0], "difference") == 0;
+    if (page->first != NULL)
+        poda_step_compare_pairs (compare (page), &n);
+    if (!read_compared (page, "BEAT", page->words[1], n - 1, &pair)
+        || (!different
+            && !poda_read_word ("SIZE", page->words[0], poda_step_size_words, &size,
+                                &page->error)))
+        return;
+    gboolean forward = strcmp (page->words[2], "on") == 0;
+    poda_page_write_step_pair (page->json, compare (page),
+                               poda_step_compare_next (compare (page),
+                                                       (PodaStepSize) size, different,
+                                                       (gsize) pair, forward));
 }
 
 /* --- Predictions --- */
 
-/* Finds the question at a step, from a place on, about all decisions or only cuts. */
-static gboolean
-find_prediction (PodaPageSearch *search, Arguments *arguments, PodaPrediction *asked,
-                 gboolean *found, GError **error)
+/* Finds the question at a step, from a place on, about all decisions or only cuts, and
+ * writes it; or the judgement of the words behind. */
+static void
+predict (PodaPageSearch *page, gboolean judged)
 {
     static const char *const which[] = { "all", "cuts", NULL };
+    PodaPrediction asked;
     guint64 place;
     guint cuts;
-    if (!poda_read_number ("PLACE", arguments->words[0], 0, G_MAXUINT8, &place, error)
-        || !poda_read_word ("WHICH", arguments->words[1], which, &cuts, error))
-        return FALSE;
-    gsize step = poda_replay_position (poda_moment_replay (search->moment));
-    *found =
-        poda_prediction_find (search->moment, step, (guint) place, cuts == 1, asked);
-    return TRUE;
+    GError **error = &page->error;
+    if (!poda_read_number ("PLACE", page->words[0], 0, G_MAXUINT8, &place, error)
+        || !poda_read_word ("WHICH", page->words[1], which, &cuts, error))
+        return;
+    gsize step = poda_replay_position (poda_moment_replay (page->moment));
+    if (poda_prediction_find (page->moment, step, (guint) place, cuts == 1, &asked)) {
+        const char *const *answer = (const char *const *) page->words + 2;
+        if (judged)
+            poda_page_write_judgement (page->json, page->moment, &asked, answer, error);
+        else
+            poda_page_write_prediction (page->json, page->moment, &asked);
+    } else if (judged) {
+        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                             _ ("nothing is asked there: expected a question's STEP"));
+    } else {
+        poda_json_null (page->json, NULL);
+    }
 }
 
-static gboolean
-answer_predict (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-                GError **error)
+static void
+answer_predict (PodaPageSearch *page)
 {
-    PodaPrediction asked;
-    gboolean found;
-    if (!find_prediction (search, arguments, &asked, &found, error))
-        return FALSE;
-    if (found)
-        poda_page_write_prediction (json, search->moment, &asked);
-    else
-        poda_json_null (json, NULL);
-    return TRUE;
+    predict (page, FALSE);
 }
 
-static gboolean
-answer_predicted (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-                  GError **error)
+static void
+answer_predicted (PodaPageSearch *page)
 {
-    PodaPrediction asked;
-    gboolean found;
-    if (!find_prediction (search, arguments, &asked, &found, error))
-        return FALSE;
-    if (found)
-        return poda_page_write_judgement (json, search->moment, &asked,
-                                          (const char *const *) arguments->words + 2,
-                                          error);
-    g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                         _ ("nothing is asked there: expected a question's STEP"));
-    return FALSE;
-}
-
-static gboolean
-answer_veil (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED, PodaJson *json,
-             GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_hidden (json, search->record);
-    return TRUE;
+    predict (page, TRUE);
 }
 
 /* --- The table --- */
 
 const PodaPageQuestion poda_page_questions[] = {
-    { "about", "", answer_about },
-    { "told", "s", answer_step },
-    { "why", "sn", answer_node },
+    { "about", "", poda_page_about },
+    { "told", "s", poda_page_step },
+    { "why", "sn", poda_page_node },
     { "stop", "sww", answer_stop },
-    { "doubt", "s", answer_cut },
-    { "leaf", "n?n", answer_leaf },
-    { "anyway", "n", answer_pruned },
-    { "nodes", "", answer_nodes },
-    { "choices", "", answer_choices },
+    { "doubt", "s", poda_page_cut },
+    { "leaf", "n?n", poda_page_leaf },
+    { "anyway", "n", poda_page_anyway },
+    { "nodes", "", poda_page_nodes },
+    { "choices", "", poda_page_choices },
     { "beat", "w", answer_beat },
     { "beats", "www", answer_beats },
     { "predict", "sww", answer_predict },
     { "predicted", "sww?ww", answer_predicted },
-    { "veil", "", answer_veil },
+    { "veil", "", poda_page_hidden },
     { NULL, NULL, NULL },
 };
 
 gboolean
-poda_page_answer (PodaPageSearch *search, const PodaPageQuestion *question,
+poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
                   char *const *words, PodaJson *json, GError **error)
 {
-    PodaPageArguments arguments = { .n_nodes = 0 };
     guint64 number;
-    const char *letter = question->arguments;
-    for (; *letter != '\0' && *letter != 'w' && *words != NULL; letter++) {
-        guint32 n_nodes = poda_record_n_nodes (search->record);
+    guint n_nodes = 0;
+    page->json = json;
+    page->nodes[0] = page->nodes[1] = NULL;
+    for (const char *letter = question->arguments; *letter != '\0' && *words != NULL;
+         letter++)
         if (*letter == 's') {
-            if (search->moment == NULL)
-                search->moment = poda_moment_new (search->record);
+            if (page->moment == NULL)
+                page->moment = poda_moment_new (page->record);
             if (!poda_read_number ("STEP", *words++, 0,
-                                   poda_moment_n_steps (search->moment), &number,
-                                   error))
+                                   poda_moment_n_steps (page->moment), &number, error))
                 return FALSE;
-            poda_moment_seek (search->moment, (gsize) number);
+            poda_moment_seek (page->moment, (gsize) number);
         } else if (*letter == 'n') {
-            if (!poda_read_number ("NODE", *words++, 1, n_nodes, &number, error))
+            if (!poda_read_number ("NODE", *words++, 1,
+                                   poda_record_n_nodes (page->record), &number, error))
                 return FALSE;
-            arguments.nodes[arguments.n_nodes++] =
-                poda_record_node (search->record, (guint32) number);
+            page->nodes[n_nodes++] = poda_record_node (page->record, (guint32) number);
         }
-    }
-    arguments.words = words;
-    return question->answer (search, &arguments, json, error);
+    page->words = words;
+    question->answer (page);
+    if (page->error == NULL)
+        return TRUE;
+    g_propagate_error (error, g_steal_pointer (&page->error));
+    return FALSE;
 }

@@ -1,4 +1,4 @@
-#include "page/texts.h"
+#include "page/html.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -27,8 +27,7 @@ static const struct {
     { "start-lead", N_ ("See a game tree being searched") },
     { "start-what",
       N_ ("Minimax, alpha-beta and their relatives, step by step, with the reason for "
-          "every "
-          "cut. Everything happens in this page; nothing is sent anywhere.") },
+          "every cut. Everything happens in this page; nothing is sent anywhere.") },
     { "start-type", N_ ("Type or paste a tree") },
     { "start-search", N_ ("search it") },
     { "start-trees", N_ ("Trees") },
@@ -259,8 +258,6 @@ static const struct {
     { "word-second", N_ ("the second") },
     { "word-mover", N_ ("whoever moves") },
     { "word-none", N_ ("none") },
-    { "word-no", N_ ("no") },
-    { "word-yes", N_ ("yes") },
     /* Compare */
     { "mode-compare", N_ ("Compare") },
     { "compare-beat", N_ ("{differences} differences; both go together") },

@@ -1,21 +1,12 @@
-#include "page/what_if.h"
-
 #include <glib/gi18n-lib.h>
 
+#include "page/page.h"
 #include "record/doubt.h"
 #include "report/sentence.h"
+#include "tree/tree.h"
 
 #define MOST_SEARCHED 20000000
 #define MOST_SKIPPED 300000
-
-static void
-write_stretch (PodaJson *json, const PodaStretch *stretch)
-{
-    poda_json_value (json, NULL, stretch->from);
-    poda_json_boolean (json, NULL, stretch->from_in);
-    poda_json_value (json, NULL, stretch->to);
-    poda_json_boolean (json, NULL, stretch->to_in);
-}
 
 static void
 write_stretches (PodaJson *json, const char *key, const GArray *stretches)
@@ -26,41 +17,19 @@ write_stretches (PodaJson *json, const char *key, const GArray *stretches)
     }
     poda_json_array (json, key);
     for (guint i = 0; i < stretches->len; i++) {
-        poda_json_array (json, NULL);
-        write_stretch (json, &g_array_index (stretches, PodaStretch, i));
-        poda_json_end_array (json);
+        const PodaStretch *at = &g_array_index (stretches, PodaStretch, i);
+        poda_json_write (json, "[ v b v b ]", at->from, at->from_in, at->to, at->to_in);
     }
     poda_json_end_array (json);
 }
 
-static void
-write_pieces (PodaJson *json, const GArray *pieces)
+/* FALSE sets `error`, and nothing is written. */
+static gboolean
+write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
+            GError **error)
 {
-    poda_json_array (json, "pieces");
-    for (guint i = 0; i < pieces->len; i++) {
-        const PodaPiece *piece = &g_array_index (pieces, PodaPiece, i);
-        poda_json_array (json, NULL);
-        write_stretch (json, &piece->values);
-        if (piece->slope)
-            poda_json_null (json, NULL);
-        else
-            poda_json_value (json, NULL, piece->value);
-        poda_json_end_array (json);
-    }
-    poda_json_end_array (json);
-}
-
-static void
-write_sentence (PodaJson *json, const char *key, char *sentence)
-{
-    g_autofree char *owned = sentence;
-    poda_json_string (json, key, owned);
-}
-
-gboolean
-poda_page_write_leaf (PodaJson *json, const PodaRecord *record, const PodaNode *leaf,
-                      const PodaNode *cut, GError **error)
-{
+    PodaJson *json = page->json;
+    const PodaRecord *record = page->record;
     if (cut != NULL && cut->cut == PODA_CUT_NONE)
         cut = NULL;
     g_autoptr (PodaDoubt) doubt =
@@ -70,26 +39,33 @@ poda_page_write_leaf (PodaJson *json, const PodaRecord *record, const PodaNode *
     PodaPosition position;
     poda_record_position (record, leaf, &position);
     const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
-    g_autofree char *name = poda_record_name (record, leaf);
-    poda_json_object (json, NULL);
-    poda_json_integer (json, "leaf", leaf->id);
-    poda_json_string (json, "name", name);
-    poda_json_value (json, "value",
-                     poda_tree_node (tree, poda_tree_index (&position))->value);
-    poda_json_value (json, "root", poda_record_root (record)->value);
+    poda_json_write (json, "{ leaf:u name:S value:v root:v", leaf->id,
+                     poda_record_name (record, leaf),
+                     poda_tree_node (tree, poda_tree_index (&position))->value,
+                     poda_record_root (record)->value);
     write_stretches (json, "stays", doubt->stays);
     write_stretches (json, "stands", doubt->stands);
-    write_pieces (json, doubt->pieces);
-    poda_json_array (json, "said");
+    poda_json_array (json, "pieces");
+    for (guint i = 0; i < doubt->pieces->len; i++) {
+        const PodaPiece *piece = &g_array_index (doubt->pieces, PodaPiece, i);
+        const PodaStretch *at = &piece->values;
+        poda_json_write (json, "[ v b v b V ]", at->from, at->from_in, at->to,
+                         at->to_in, piece->slope ? NULL : &piece->value);
+    }
+    poda_json_write (json, "] said:[");
     if (cut != NULL)
-        write_sentence (json, NULL, poda_sentence_stands (record, leaf, doubt));
-    write_sentence (json, NULL, poda_sentence_stays (record, leaf, doubt));
-    poda_json_end_array (json);
-    poda_json_end_object (json);
+        poda_json_write (json, "S", poda_sentence_stands (record, leaf, doubt));
+    poda_json_write (json, "S ] }", poda_sentence_stays (record, leaf, doubt));
     return TRUE;
 }
 
-/* The leaf from which a node has its value. */
+void
+poda_page_leaf (PodaPageSearch *page)
+{
+    write_leaf (page, page->nodes[0], page->nodes[1], &page->error);
+}
+
+/* Returns the leaf from which a node has its value. */
 static const PodaNode *
 leaf_of (const PodaRecord *record, guint32 id)
 {
@@ -99,86 +75,52 @@ leaf_of (const PodaRecord *record, guint32 id)
     return node;
 }
 
-static gboolean
-write_deciding (PodaJson *json, const PodaMoment *moment, const PodaNode *cut,
-                GError **error)
+void
+poda_page_cut (PodaPageSearch *page)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaFrame *cause = poda_replay_cause (replay);
-    const PodaNode *own = leaf_of (record, poda_replay_frame (replay)->best);
-    if (!poda_page_write_leaf (json, record, own, cut, error))
-        return FALSE;
-    return cause == NULL || cause->best == 0
-           || poda_page_write_leaf (json, record, leaf_of (record, cause->best), cut,
-                                    error);
-}
-
-gboolean
-poda_page_write_cut (PodaJson *json, const PodaMoment *moment, GError **error)
-{
-    const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaStep *step =
-        poda_replay_position (replay) > 0 ? poda_replay_step (replay) : NULL;
-    const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
-    if (step == NULL || step->verb != PODA_CUT) {
-        g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+    const PodaReplay *replay = poda_moment_replay (page->moment);
+    const PodaRecord *record = page->record;
+    if (poda_replay_position (replay) == 0
+        || poda_replay_step (replay)->verb != PODA_CUT) {
+        g_set_error_literal (&page->error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
                              _ ("no cut is made there: expected a step that cuts"));
-        return FALSE;
+        return;
     }
     const PodaNode *cut = poda_replay_node (replay);
-    poda_json_object (json, NULL);
-    poda_json_integer (json, "node", cut->id);
-    write_sentence (json, "promise", poda_sentence_promise (record, cut));
-    poda_json_array (json, "leaves");
+    const PodaFrame *cause = poda_replay_cause (replay);
+    poda_json_write (page->json, "{ node:u promise:S leaves:[", cut->id,
+                     poda_sentence_promise (record, cut));
     /* Leaves that cannot be changed, as below chance nodes, are left out. */
-    if (tree != NULL)
-        write_deciding (json, moment, cut, NULL);
-    poda_json_end_array (json);
-    poda_json_end_object (json);
-    return TRUE;
+    if (poda_tree_of_game (poda_record_problem (record)->game) != NULL
+        && write_leaf (page, leaf_of (record, poda_replay_frame (replay)->best), cut,
+                       NULL)
+        && cause != NULL && cause->best != 0)
+        write_leaf (page, leaf_of (record, cause->best), cut, NULL);
+    poda_json_write (page->json, "] }");
 }
 
-static void
-write_way (PodaJson *json, const PodaRecord *record, const GArray *way)
+void
+poda_page_anyway (PodaPageSearch *page)
 {
-    poda_json_array (json, "way");
-    for (guint i = 0; i < way->len; i++) {
-        const PodaStop *stop = &g_array_index (way, PodaStop, i);
-        g_autofree char *name = poda_record_name (record, stop->node);
-        poda_json_object (json, NULL);
-        poda_json_integer (json, "node", stop->node->id);
-        poda_json_string (json, "name", name);
-        poda_json_string (json, "text", stop->text);
-        poda_json_value (json, "value", stop->value);
-        poda_json_boolean (json, "stays", stop->stays);
-        poda_json_end_object (json);
-    }
-    poda_json_end_array (json);
-}
-
-gboolean
-poda_page_write_pruned_search (PodaJson *json, const PodaRecord *record,
-                               const PodaNode *cut, GError **error)
-{
-    g_autoptr (PodaAnyway) anyway = poda_anyway_new (record, cut, MOST_SKIPPED, error);
+    PodaJson *json = page->json;
+    const PodaRecord *record = page->record;
+    const PodaNode *cut = page->nodes[0];
+    g_autoptr (PodaAnyway) anyway =
+        poda_anyway_new (record, cut, MOST_SKIPPED, &page->error);
     if (anyway == NULL)
-        return FALSE;
-    poda_json_object (json, NULL);
-    poda_json_integer (json, "node", cut->id);
-    poda_json_array (json, "truths");
+        return;
+    poda_json_write (json, "{ node:u truths:[", cut->id);
     for (guint i = 0; i < anyway->truths->len; i++) {
         const PodaTruth *truth = &g_array_index (anyway->truths, PodaTruth, i);
-        poda_json_array (json, NULL);
-        poda_json_integer (json, NULL, truth->node->id);
-        poda_json_value (json, NULL, truth->value);
-        poda_json_end_array (json);
+        poda_json_write (json, "[ u v ]", truth->node->id, truth->value);
     }
-    poda_json_end_array (json);
-    write_way (json, record, anyway->way);
-    poda_json_boolean (json, "stays", anyway->stays);
-    write_sentence (json, "said", poda_sentence_anyway (record, anyway));
-    poda_json_end_object (json);
-    return TRUE;
+    poda_json_write (json, "] way:[");
+    for (guint i = 0; i < anyway->way->len; i++) {
+        const PodaStop *stop = &g_array_index (anyway->way, PodaStop, i);
+        poda_json_write (json, "{ node:u name:S text:s value:v stays:b }",
+                         stop->node->id, poda_record_name (record, stop->node),
+                         stop->text, stop->value, stop->stays);
+    }
+    poda_json_write (json, "] stays:b said:S }", anyway->stays,
+                     poda_sentence_anyway (record, anyway));
 }

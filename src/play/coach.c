@@ -4,7 +4,10 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "draw/output/board.h"
+#include "report/position.h"
 #include "report/sentence.h"
+#include "search/size.h"
 
 /* --- Sentences that a terminal says too --- */
 
@@ -19,8 +22,9 @@ worth_text (const PodaProblem *problem, const PodaSummary *found)
                                           problem->game->players[problem->swapped]);
 }
 
-const char *
-poda_coach_mover (const PodaProblem *problem)
+/* Returns the name of who is to move; "" for chance. */
+static const char *
+mover_of (const PodaProblem *problem)
 {
     const PodaGame *game = problem->game;
     PodaPlayer side = game->side (game, &problem->root);
@@ -31,7 +35,7 @@ char *
 poda_coach_found (const PodaProblem *problem, const PodaSummary *found, gboolean hint)
 {
     guint64 nodes = found->counts.nodes;
-    const char *who = poda_coach_mover (problem);
+    const char *who = mover_of (problem);
     g_autofree char *move =
         problem->game->format_move (problem->game, &problem->root, found->move);
     g_autofree char *worth = worth_text (problem, found);
@@ -66,53 +70,38 @@ poda_coach_end (const PodaGame *game, const PodaPosition *position)
 
 /* --- Thinking --- */
 
-/* FALSE: the limit was reached, and nothing has changed. */
-static gboolean
-think_to (const PodaContestant *contestant, const PodaPosition *position,
-          PodaThought *thought, guint depth, guint64 most, GError **error)
-{
-    PodaContestant shallow = *contestant;
-    shallow.rules.depth = depth;
-    shallow.rules.max_nodes = most;
-    PodaSummary *found = poda_contestant_think (&shallow, position, error);
-    if (found == NULL)
-        return FALSE;
-    poda_summary_free (thought->found);
-    thought->found = found;
-    poda_contestant_problem (&shallow, position, &thought->problem);
-    thought->problem.max_nodes = contestant->rules.max_nodes;
-    return TRUE;
-}
-
 PodaThought *
 poda_thought_new (const PodaContestant *contestant, const PodaPosition *position,
                   guint64 most, GError **error)
 {
     g_autoptr (PodaThought) thought = g_new0 (PodaThought, 1);
+    PodaContestant shallow = *contestant;
     guint64 own = contestant->rules.max_nodes;
     guint64 left = own != 0 ? MIN (own, most) : most;
-    guint deepest = contestant->rules.depth;
-    if (deepest == 0)
-        return think_to (contestant, position, thought, 0, own, error)
-                   ? g_steal_pointer (&thought)
-                   : NULL;
-    if (!think_to (contestant, position, thought, 1, own, error))
-        return NULL;
-    for (guint depth = 2; depth <= deepest && thought->found->counts.frontier > 0;
-         depth++) {
-        guint64 used = thought->found->counts.nodes;
-        g_autoptr (GError) ended = NULL;
-        if (used >= left)
+    guint deepest = contestant->rules.depth, depth = MIN (deepest, 1);
+    shallow.rules.depth = depth;
+    for (;;) {
+        g_autoptr (GError) cause = NULL;
+        PodaSummary *found = poda_contestant_think (&shallow, position, &cause);
+        if (found == NULL && thought->found != NULL
+            && g_error_matches (cause, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT))
             break;
-        left -= used;
-        if (!think_to (contestant, position, thought, depth, left, &ended)
-            && g_error_matches (ended, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT))
-            break;
-        if (ended != NULL) {
-            g_propagate_error (error, g_steal_pointer (&ended));
+        if (found == NULL) {
+            g_propagate_error (error, g_steal_pointer (&cause));
             return NULL;
         }
+        poda_summary_free (thought->found);
+        thought->found = found;
+        depth = shallow.rules.depth;
+        if (depth >= deepest || found->counts.frontier == 0
+            || found->counts.nodes >= left)
+            break;
+        left -= found->counts.nodes;
+        shallow.rules.depth++;
+        shallow.rules.max_nodes = left;
     }
+    poda_contestant_problem (contestant, position, &thought->problem);
+    thought->problem.depth = depth;
     return g_steal_pointer (&thought);
 }
 
@@ -152,8 +141,9 @@ poda_thought_is_certain (const PodaThought *thought)
     return is_whole (thought) || is_won (thought);
 }
 
-char *
-poda_thought_sure (const PodaThought *thought)
+/* Says why it is certain, or how far it saw and by whose opinion. */
+static char *
+thought_sure (const PodaThought *thought)
 {
     const PodaProblem *problem = &thought->problem;
     guint depth = problem->depth;
@@ -264,12 +254,13 @@ answer_told (const PodaThought *thought)
                             move);
 }
 
-char *
-poda_thought_told (const PodaThought *thought)
+/* Says what was found, what the other moves are worth, and what is expected. */
+static char *
+thought_told (const PodaThought *thought)
 {
     const PodaProblem *problem = &thought->problem;
     const PodaSummary *found = thought->found;
-    const char *who = poda_coach_mover (problem);
+    const char *who = mover_of (problem);
     g_autofree char *move =
         problem->game->format_move (problem->game, &problem->root, found->move);
     g_autofree char *worth = worth_told (thought);
@@ -316,13 +307,6 @@ short_text (const PodaThought *thought, const PodaRootMove *move)
         return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
     return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
                             (guint) (poda_problem_win (problem) - fabs (move->value)));
-}
-
-static char *
-long_text (const PodaProblem *problem, const PodaRootMove *move)
-{
-    const PodaSummary as = { .value = move->value, .bound = move->bound };
-    return worth_text (problem, &as);
 }
 
 /* Where the value stands between the worst and the best of all. */
@@ -377,17 +361,20 @@ count_answers (const PodaRecord *record, GArray *marks)
     }
 }
 
-GArray *
-poda_thought_marks (const PodaThought *thought, const PodaRecord *record)
+/* Returns what its moves are worth, PodaBoardMark, in the order in which they were
+ * searched; of its search, recorded without steps, also the answers. */
+static GArray *
+thought_marks (const PodaThought *thought, const PodaRecord *record)
 {
     GArray *marks = g_array_new (FALSE, FALSE, sizeof (PodaBoardMark));
     g_array_set_clear_func (marks, clear_mark);
-    for (guint i = 0; i < thought->found->n_moves; i++) {
+    for (guint i = 0; thought != NULL && i < thought->found->n_moves; i++) {
         const PodaRootMove *move = &thought->found->moves[i];
+        const PodaSummary as = { .value = move->value, .bound = move->bound };
         const PodaBoardMark mark = {
             .move = move->move,
             .text = short_text (thought, move),
-            .label = long_text (&thought->problem, move),
+            .label = worth_text (&thought->problem, &as),
             .share = share_of (thought, move),
             .best = move->move == thought->found->move,
             .bound = move->bound != PODA_BOUND_EXACT,
@@ -399,10 +386,202 @@ poda_thought_marks (const PodaThought *thought, const PodaRecord *record)
     return marks;
 }
 
-char *
-poda_thought_value (const PodaThought *thought)
+/* --- For a page --- */
+
+static const PodaPosition *
+position_of (const PodaSeat *seat, guint n_moves)
 {
-    const PodaRootMove root = { .value = thought->found->value,
-                                .bound = thought->found->bound };
-    return short_text (thought, &root);
+    return &g_array_index (seat->positions, PodaPosition, n_moves);
+}
+
+/* Whether `draw` must be told. A win counts as the evaluator says unless it is. */
+static gboolean
+is_told (PodaRule rule, const PodaProblem *problem)
+{
+    if (rule == PODA_RULE_WIN && problem->evaluator != NULL)
+        return poda_problem_win (problem) != poda_problem_usual_win (problem);
+    return rule == PODA_RULE_ALGORITHM
+           || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
+}
+
+/* Writes a search, for `draw`: what is not as in every search, by its options; a bare
+ * word is empty. */
+static void
+write_search (PodaJson *json, const PodaProblem *problem, const char *played)
+{
+    poda_json_object (json, "search");
+    if (*played != '\0')
+        poda_json_string (json, "moves", played);
+    for (guint rule = 0; rule < PODA_N_RULES; rule++) {
+        const PodaRuleRow *row = &poda_rule_rows[rule];
+        g_autofree char *text = poda_rule_write (rule, problem);
+        if (text != NULL && is_told (rule, problem))
+            poda_json_string (json, row->key, row->argument != NULL ? text : "");
+    }
+    poda_json_end_object (json);
+}
+
+static void
+write_turn (PodaJson *json, const PodaSeat *seat, const PodaPosition *present)
+{
+    const PodaGame *game = seat->program->rules.game;
+    g_auto (PodaMoves) moves = { 0 };
+    PodaValue utility = 0;
+    gboolean over = game->over (game, present, &utility);
+    PodaPlayer side = game->side (game, present);
+    gboolean chance = side == PODA_CHANCE;
+    const char *turn = over     ? "over"
+                       : chance ? "chance"
+                                : (seat->human[side] ? "human" : "program");
+    poda_json_write (json, "turn:s mover:s result:S score:S can:[", turn,
+                     over || chance ? NULL : game->players[side],
+                     over ? poda_coach_end (game, present) : NULL,
+                     poda_position_score (game, present));
+    if (!over)
+        game->moves (game, present, &moves);
+    for (guint i = 0; i < moves.count; i++)
+        poda_json_write (json, "{ move:S place:S }",
+                         game->format_move (game, present, moves.items[i]),
+                         poda_board_place (game, present, moves.items[i]));
+    poda_json_end_array (json);
+}
+
+/* Returns what is expected from the present on, where all went as expected until
+ * now. */
+static PodaMoves
+rest_of_line (const PodaSeat *seat)
+{
+    const PodaThought *thought = seat->thought;
+    const PodaMoves none = { 0 };
+    if (thought == NULL)
+        return none;
+    const PodaMoves *line = &thought->found->line;
+    guint gone = seat->moves->count - thought->ply;
+    for (guint i = 0; i < gone; i++)
+        if (i >= line->count || line->items[i] != seat->moves->items[thought->ply + i])
+            return none;
+    return (PodaMoves){ .items = line->items + gone, .count = line->count - gone };
+}
+
+static void
+write_board (PodaJson *json, const PodaSeat *seat, const GArray *marks)
+{
+    guint n_moves = seat->moves->count;
+    gboolean past = seat->thought != NULL && seat->thought->ply < n_moves;
+    PodaMoves line = rest_of_line (seat);
+    const PodaPlayed played = {
+        .game = seat->program->rules.game,
+        .position = position_of (seat, n_moves),
+        .before = n_moves > 0 ? position_of (seat, n_moves - 1) : NULL,
+        .open = TRUE,
+        .past = past,
+        .marks = (const PodaBoardMark *) marks->data,
+        .n_marks = marks->len,
+        .line = line.count > 0 ? &line : NULL,
+        .line_begin = past ? 2 : 1,
+    };
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    gboolean drawn = poda_emit_board (&played, svg);
+    poda_json_string (json, "svg", drawn ? poda_output_contents (svg, NULL) : NULL);
+}
+
+/* Writes the moves with their nodes, as every record of the search numbers them; 0: not
+ * known. */
+static void
+write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *record,
+             const GArray *marks)
+{
+    const PodaProblem *problem = &thought->problem;
+    poda_json_array (json, "moves");
+    for (guint i = 0; i < marks->len; i++) {
+        const PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
+        const PodaRootMove *move = &thought->found->moves[i];
+        const PodaNode *node =
+            record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
+        while (node != NULL && node->move != mark->move)
+            node = poda_node_next (node);
+        poda_json_write (
+            json, "{ move:S value:v bound:s text:s label:s best:b node:u }",
+            problem->game->format_move (problem->game, &problem->root, mark->move),
+            move->value, poda_bound_word (move->bound), mark->text, mark->label,
+            mark->best, node != NULL ? node->id : 0);
+    }
+    poda_json_end_array (json);
+}
+
+/* The whole tree of the depth is counted so far. */
+#define COUNTED 20000
+#define WAYS 100
+
+static void
+write_thought (PodaJson *json, const PodaSeat *seat, const PodaRecord *record,
+               const GArray *marks)
+{
+    const PodaThought *thought = seat->thought;
+    const PodaProblem *problem = &thought->problem;
+    const PodaGame *game = problem->game;
+    const PodaSummary *found = thought->found;
+    const PodaRootMove root = { .value = found->value, .bound = found->bound };
+    const PodaMoves before = { .items = seat->moves->items, .count = thought->ply };
+    g_autofree char *value = short_text (thought, &root);
+    g_autofree char *played =
+        poda_game_format_moves (game, position_of (seat, 0), &before);
+    g_autoptr (GPtrArray) line =
+        poda_game_move_texts (game, &problem->root, &found->line);
+    g_auto (GStrv) why = record != NULL ? poda_sentence_choice (record) : NULL;
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    guint64 budget = COUNTED;
+    PodaSize size = poda_size_find (problem, &problem->root, 0, &budget, WAYS);
+    poda_json_write (
+        json,
+        "thought:{ by:s hint:b ply:u move:S told:S found:S sure:S certain:b depth:u "
+        "line:A",
+        mover_of (problem), thought->hint, thought->ply,
+        game->format_move (game, &problem->root, found->move), thought_told (thought),
+        poda_coach_found (problem, found, thought->hint), thought_sure (thought),
+        poda_thought_is_certain (thought), problem->depth, line);
+    poda_json_count (json, "nodes", found->counts.nodes);
+    poda_json_write (json, "minimax:v counted:b", round (size.nodes), size.counted);
+    write_marks (json, thought, record, marks);
+    poda_emit_branches (game, &problem->root, value,
+                        (const PodaBoardMark *) marks->data, marks->len, svg);
+    poda_json_write (json, "tree:s why:[", poda_output_contents (svg, NULL));
+    for (guint i = 0; why != NULL && why[i] != NULL; i++)
+        poda_json_string (json, NULL, why[i]);
+    poda_json_end_array (json);
+    write_search (json, problem, played);
+    poda_json_end_object (json);
+}
+
+/* A search that is no larger is done again and recorded, to say why. */
+#define MOST_RECORDED 150000
+
+void
+poda_json_seat (PodaJson *json, const PodaSeat *seat)
+{
+    const PodaGame *game = seat->program->rules.game;
+    const PodaThought *thought = seat->thought;
+    const PodaPosition *first = position_of (seat, 0);
+    const PodaPosition *present = position_of (seat, seat->moves->count);
+    g_autoptr (PodaRecord) record =
+        thought != NULL && thought->found->counts.nodes <= MOST_RECORDED
+            ? poda_record_search (&thought->problem, FALSE, NULL)
+            : NULL;
+    g_autoptr (GArray) marks = thought_marks (thought, record);
+    g_autoptr (GPtrArray) moves = poda_game_move_texts (game, first, seat->moves);
+    g_autofree char *played = poda_game_format_moves (game, first, seat->moves);
+    PodaProblem problem;
+    poda_contestant_problem (seat->program, present, &problem);
+    poda_json_write (
+        json, "{ game:s players:[ s s ] human:[ b b ] program:S moves:A played:s",
+        game->name, game->players[0], game->players[1], seat->human[0], seat->human[1],
+        poda_sentence_rules (&seat->program->rules), moves, played);
+    write_search (json, &problem, played);
+    write_turn (json, seat, present);
+    write_board (json, seat, marks);
+    if (thought != NULL)
+        write_thought (json, seat, record, marks);
+    else
+        poda_json_null (json, "thought");
+    poda_json_end_object (json);
 }

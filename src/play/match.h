@@ -61,10 +61,6 @@ gboolean poda_match_play (PodaMatch *match, GError **error);
  * different. */
 guint poda_match_n_different (const PodaMatch *match);
 
-/* Who won: PODA_MAX the first player, PODA_MIN the second, PODA_CHANCE neither, as in a
- * draw or where a game has values and no winners. */
-PodaPlayer poda_match_winner (const PodaGame *game, PodaValue utility);
-
 /* A tally: what came out of several games for one of the contestants, on one side or
  * on both. */
 typedef struct {
@@ -88,9 +84,6 @@ PodaTally poda_tallies_both (const PodaTallies *tallies, guint contestant);
 
 /* One for a won game and a half for a drawn one. */
 double poda_tally_score (const PodaTally *tally);
-
-/* The mean; 0 where it searched nothing. */
-double poda_effort_nodes_a_move (const PodaEffort *effort);
 
 /* The match told game by game, with a table of all of them at the end. Games are
  * counted from 1; contestants are 1 and 2 in the text, and their own texts elsewhere.

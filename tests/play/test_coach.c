@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "cli/command.h"
 #include "cli/play.h"
-#include "play/seat.h"
+#include "play/coach.h"
 #include "support/depth.h"
 #include "support/rows.h"
 
