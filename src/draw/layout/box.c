@@ -5,8 +5,6 @@
 
 #include <math.h>
 
-#include "draw/figure/figure.h"
-
 #define BOARD_MARGIN 6.0
 
 static double

@@ -10,7 +10,7 @@
  * anything else, add a role here, and place it in poda_scene_add_node (nodes.c). */
 
 #include "base/output.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 
 G_BEGIN_DECLS
 
