@@ -187,14 +187,14 @@ static const PodaCommand *const commands[] = {
 typedef struct {
     PodaCommand command; /* `run` is run_limited, … */
     gboolean (*run) (PodaRequest *, gpointer, GError **); /* … which runs this */
-} Row;
+} LimitedCommand;
 
 /* Says of a search that is too large how much a page searches: nobody can stop it
  * there. */
 static gboolean
 run_limited (PodaRequest *request, gpointer values, GError **error)
 {
-    const Row *row = (const Row *) request->command;
+    const LimitedCommand *row = (const LimitedCommand *) request->command;
     if (row->run (request, values, error))
         return TRUE;
     gboolean silent = row->run == poda_command_solve.run
@@ -217,8 +217,8 @@ static PodaCommand *
 add_row (GPtrArray *rows, const PodaCommand *command, const char *name,
          gboolean (*run) (PodaRequest *, gpointer, GError **))
 {
-    Row *row = g_new (Row, 1);
-    *row = (Row){ *command, run };
+    LimitedCommand *row = g_new (LimitedCommand, 1);
+    *row = (LimitedCommand){ *command, run };
     row->command.name = name;
     row->command.run = run_limited;
     g_ptr_array_add (rows, row);
