@@ -223,45 +223,42 @@ typedef struct {
     gboolean average; /* the first number need only be close */
 } Truth;
 
-/* Reads the truth from the moment after the step that decides. */
-static void
+/* Reads the truth from the moment after the step that decides, and returns it in
+ * words. */
+static char *
 find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
 {
     const PodaReplay *replay = poda_moment_replay (moment);
     const PodaFrame *frame = poda_replay_frame (replay);
     const PodaNode *node = poda_replay_node (replay);
+    const PodaRecord *record = record_of (moment);
+    char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     *truth =
         (Truth){ .cut = poda_replay_step (replay)->verb == PODA_CUT, .node = node->id };
-    if (kind == PODA_PREDICT_WHO) {
-        const PodaFrame *cause = poda_replay_cause (replay);
-        truth->node = cause != NULL ? cause->id : node->cut_by;
-    } else if (kind == PODA_PREDICT_WINDOW) {
+    if (kind == PODA_PREDICT_CUT)
+        return g_strdup (truth->cut ? _ ("they are cut")
+                                    : _ ("they are not cut, the search goes on"));
+    if (kind == PODA_PREDICT_WINDOW) {
         truth->numbers[0] = frame->alpha;
         truth->numbers[1] = frame->beta;
         truth->n_numbers = 2;
-    } else if (kind == PODA_PREDICT_VALUE) {
+        return poda_phrase_window (frame->alpha, frame->beta);
+    }
+    if (kind == PODA_PREDICT_VALUE) {
         truth->average = frame->player == PODA_CHANCE;
         truth->numbers[0] = frame->value;
         truth->numbers[1] = frame->player == PODA_MAX ? frame->alpha : frame->beta;
         truth->n_numbers = is_windowed (moment) && !truth->average ? 2 : 1;
+        poda_value_format (truth->numbers[0], PODA_STYLE_TEXT, one);
+        poda_value_format (truth->numbers[1], PODA_STYLE_TEXT, other);
+        return truth->n_numbers == 1 ? g_strdup (one)
+                                     : g_strdup_printf (_ ("%s and %s"), one, other);
     }
-}
-
-static char *
-answer_text (const PodaRecord *record, PodaPredictKind kind, const Truth *truth)
-{
-    char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
-    poda_value_format (truth->numbers[0], PODA_STYLE_TEXT, one);
-    poda_value_format (truth->numbers[1], PODA_STYLE_TEXT, other);
-    if (kind == PODA_PREDICT_CUT)
-        return g_strdup (truth->cut ? _ ("they are cut")
-                                    : _ ("they are not cut, the search goes on"));
-    if (truth->n_numbers == 0)
-        return poda_record_spoken_name (record, poda_record_node (record, truth->node));
-    if (kind == PODA_PREDICT_WINDOW)
-        return poda_phrase_window (truth->numbers[0], truth->numbers[1]);
-    return truth->n_numbers == 1 ? g_strdup (one)
-                                 : g_strdup_printf (_ ("%s and %s"), one, other);
+    if (kind == PODA_PREDICT_WHO) {
+        const PodaFrame *cause = poda_replay_cause (replay);
+        truth->node = cause != NULL ? cause->id : node->cut_by;
+    }
+    return poda_record_spoken_name (record, poda_record_node (record, truth->node));
 }
 
 /* Says why the next step only goes on: nothing is cut, or it is simply next. */
@@ -333,12 +330,12 @@ poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
     Truth truth;
     *judgement = (PodaJudgement){ .given = answer[0] != NULL };
     poda_moment_seek (moment, asked->step + 1);
-    find_truth (moment, asked->kind, &truth);
+    g_autofree char *right = find_truth (moment, asked->kind, &truth);
     judgement->n_fields = truth.n_numbers;
     if (judgement->given
         && !read_answer (moment, asked->kind, &truth, answer, judgement, error))
         return FALSE;
-    judgement->answer = answer_text (record_of (moment), asked->kind, &truth);
+    judgement->answer = g_steal_pointer (&right);
     /* The reason, and the step at which it can be shown. */
     const PodaNode *node = seek_subject (moment, asked);
     gboolean cut = asked->kind == PODA_PREDICT_CUT;
@@ -361,23 +358,6 @@ poda_judgement_clear (PodaJudgement *judgement)
 
 /* --- For the page --- */
 
-/* Writes nodes and values to point at: those of open nodes that have one, and that of
- * the node just left. */
-static void
-write_known (PodaJson *json, const PodaReplay *replay)
-{
-    guint n;
-    const PodaFrame *path = poda_replay_path (replay, &n);
-    const PodaFrame *last = poda_replay_frame (replay);
-    poda_json_array (json, "known");
-    for (guint i = 0; i < n; i++)
-        if (path[i].returned > 0)
-            poda_json_write (json, "[ u v ]", path[i].id, path[i].value);
-    if (poda_replay_step (replay)->verb == PODA_LEAVE)
-        poda_json_write (json, "[ u v ]", last->id, last->value);
-    poda_json_end_array (json);
-}
-
 void
 poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
                             const PodaPrediction *asked)
@@ -387,6 +367,10 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
     g_autofree char *text = poda_prediction_text (moment, asked);
     poda_phrase_mark (FALSE);
     const PodaNode *node = seek_subject (moment, asked);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaFrame *last = poda_replay_frame (replay);
+    guint n;
+    const PodaFrame *path = poda_replay_path (replay, &n);
     gboolean window = asked->kind == PODA_PREDICT_WINDOW;
     gboolean value = asked->kind == PODA_PREDICT_VALUE, windowed = is_windowed (moment);
     poda_json_write (json, "{ step:z place:u kind:s node:u", asked->step, asked->place,
@@ -406,8 +390,14 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
         poda_json_write (json, "[ u S ]", option->id,
                          poda_record_spoken_name (record_of (moment), option));
     }
+    /* Open nodes that have a value, and the one just left, to point at. */
+    poda_json_write (json, "] known:[");
+    for (guint i = 0; i < n; i++)
+        if (path[i].returned > 0)
+            poda_json_write (json, "[ u v ]", path[i].id, path[i].value);
+    if (poda_replay_step (replay)->verb == PODA_LEAVE)
+        poda_json_write (json, "[ u v ]", last->id, last->value);
     poda_json_end_array (json);
-    write_known (json, poda_moment_replay (moment));
     if (window || !windowed)
         poda_json_null (json, "window");
     else
@@ -439,29 +429,4 @@ poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
     poda_page_write_sentence (json, "said", judgement.reason);
     poda_json_write (json, "step:z more:b }", judgement.step, judgement.more);
     return TRUE;
-}
-
-void
-poda_page_hidden (PodaPageSearch *page)
-{
-    const PodaRecord *record = page->record;
-    guint32 n = poda_record_n_nodes (record), last = 1;
-    g_autofree guint32 *numbers = g_new0 (guint32, n + 1);
-    if (poda_record_is_whole (record)) {
-        g_auto (PodaWalk) walk;
-        poda_walk_begin (&walk, record, poda_record_root (record));
-        for (last = 1; poda_walk_next (&walk); last++)
-            numbers[walk.node->id] = last;
-    } else {
-        numbers[1] = last;
-        for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
-            for (const PodaNode *child =
-                     poda_node_child (poda_record_node (record, id));
-                 child != NULL; child = poda_node_next (child))
-                numbers[child->id] = ++last;
-    }
-    poda_json_array (page->json, NULL);
-    for (guint32 id = 0; id <= n; id++)
-        poda_json_integer (page->json, NULL, numbers[id]);
-    poda_json_end_array (page->json);
 }
