@@ -116,6 +116,14 @@ poda_thought_free (PodaThought *thought)
 
 /* --- How sure --- */
 
+/* Returns TRUE if a win or a loss that was found is one, and not only as far as the
+ * bound goes. */
+static gboolean
+is_proved (PodaValue value, PodaBound bound)
+{
+    return bound == PODA_BOUND_EXACT || (bound == PODA_BOUND_ATLEAST) == (value > 0);
+}
+
 /* A win that was found is one, however much lies deeper. */
 static gboolean
 is_won (const PodaThought *thought)
@@ -123,9 +131,7 @@ is_won (const PodaThought *thought)
     const PodaSummary *found = thought->found;
     g_autofree char *win =
         poda_sentence_win (&thought->problem, found->value, found->bound);
-    gboolean proved = found->bound == PODA_BOUND_EXACT
-                      || (found->bound == PODA_BOUND_ATLEAST) == (found->value > 0);
-    return win != NULL && proved;
+    return win != NULL && is_proved (found->value, found->bound);
 }
 
 static gboolean
@@ -169,25 +175,17 @@ thought_sure (const PodaThought *thought)
 
 /* --- Told in sentences --- */
 
-/* The value of the root's moves, the higher the better for who moves. */
-static PodaPlayer
-root_player (const PodaProblem *problem)
+static gboolean
+is_min (const PodaProblem *problem)
 {
-    return poda_problem_player (problem, &problem->root);
+    return poda_problem_player (problem, &problem->root) == PODA_MIN;
 }
 
+/* Returns a value of the root's moves, the higher the better for who moves. */
 static PodaValue
 for_mover (const PodaProblem *problem, PodaValue value)
 {
-    return root_player (problem) == PODA_MIN ? 0.0 - value : value;
-}
-
-/* Whether nothing better than its value is left for who moves. */
-static gboolean
-is_limited (const PodaProblem *problem, const PodaRootMove *move)
-{
-    return move->bound == PODA_BOUND_EXACT
-           || (move->bound == PODA_BOUND_ATMOST) == (root_player (problem) != PODA_MIN);
+    return is_min (problem) ? 0.0 - value : value;
 }
 
 /* "a win for X in 3 plies", "a draw" where that is certain, "value 5 for O" */
@@ -213,7 +211,9 @@ others_told (const PodaThought *thought)
         const PodaRootMove *move = &found->moves[i];
         if (move->move == found->move)
             continue;
-        if (!is_limited (problem, move))
+        /* Something better may be left for who moves. */
+        if (move->bound != PODA_BOUND_EXACT
+            && (move->bound == PODA_BOUND_ATMOST) == is_min (problem))
             return NULL;
         if (second == NULL
             || for_mover (problem, move->value) > for_mover (problem, second->value))
@@ -230,7 +230,7 @@ others_told (const PodaThought *thought)
     poda_value_format (second->value, PODA_STYLE_TEXT, value);
     if (win != NULL)
         return g_strdup_printf (_ ("The best of the others: %s."), win);
-    return root_player (problem) == PODA_MIN
+    return is_min (problem)
                ? g_strdup_printf (_ ("No other move is worth less than %s."), value)
                : g_strdup_printf (_ ("No other move is worth more than %s."), value);
 }
@@ -294,14 +294,12 @@ short_text (const PodaThought *thought, const PodaRootMove *move)
     const PodaGame *game = problem->game;
     g_autofree char *win = poda_sentence_win (problem, move->value, move->bound);
     gboolean good = for_mover (problem, move->value) > 0;
-    gboolean proved = move->bound == PODA_BOUND_EXACT
-                      || (move->bound == PODA_BOUND_ATLEAST) == (move->value > 0);
     if (win == NULL && move->value == 0 && game->utility != PODA_UTILITY_VALUES
         && move->bound == PODA_BOUND_EXACT && is_whole (thought))
         return g_strdup (C_ ("value", "draw"));
     if (win == NULL)
         return poda_sentence_value (move->value, move->bound);
-    if (!proved)
+    if (!is_proved (move->value, move->bound))
         return g_strdup (good ? C_ ("value", "≤ win") : C_ ("value", "≥ loss"));
     if (game->utility != PODA_UTILITY_WINS || !problem->prefer_short)
         return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
@@ -333,32 +331,36 @@ clear_mark (gpointer data)
     g_free ((char *) mark->label);
 }
 
-/* How many answers to each move were looked at, and how many were not. */
+/* Returns the node of a root's move, as every record of the search numbers it; NULL:
+ * not known. */
+static const PodaNode *
+node_of (const PodaRecord *record, PodaMove move)
+{
+    const PodaNode *child =
+        record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
+    while (child != NULL && child->move != move)
+        child = poda_node_next (child);
+    return child;
+}
+
+/* Counts how many answers to the move were looked at, and how many were not. */
 static void
-count_answers (const PodaRecord *record, GArray *marks)
+count_answers (const PodaRecord *record, PodaBoardMark *mark)
 {
     const PodaGame *game = poda_record_problem (record)->game;
-    const PodaNode *child = poda_node_child (poda_record_root (record));
-    for (; child != NULL; child = poda_node_next (child)) {
-        g_auto (PodaMoves) moves = { 0 };
-        PodaPosition position;
-        PodaValue utility;
-        guint looked = 0;
-        poda_record_position (record, child, &position);
-        if (!game->over (game, &position, &utility))
-            game->moves (game, &position, &moves);
-        for (const PodaNode *at = poda_node_child (child); at != NULL;
-             at = poda_node_next (at))
-            looked++;
-        for (guint i = 0; i < marks->len; i++) {
-            PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
-            if (mark->move != child->move)
-                continue;
-            mark->looked = looked;
-            mark->left =
-                child->status == PODA_STATUS_EXPANDED ? moves.count - looked : 0;
-        }
-    }
+    const PodaNode *node = node_of (record, mark->move);
+    g_auto (PodaMoves) moves = { 0 };
+    PodaPosition position;
+    if (node == NULL)
+        return;
+    for (const PodaNode *at = poda_node_child (node); at != NULL;
+         at = poda_node_next (at))
+        mark->looked++;
+    if (node->status != PODA_STATUS_EXPANDED)
+        return;
+    poda_record_position (record, node, &position);
+    game->moves (game, &position, &moves);
+    mark->left = moves.count - mark->looked;
 }
 
 /* Returns what its moves are worth, PodaBoardMark, in the order in which they were
@@ -371,7 +373,7 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
     for (guint i = 0; thought != NULL && i < thought->found->n_moves; i++) {
         const PodaRootMove *move = &thought->found->moves[i];
         const PodaSummary as = { .value = move->value, .bound = move->bound };
-        const PodaBoardMark mark = {
+        PodaBoardMark mark = {
             .move = move->move,
             .text = short_text (thought, move),
             .label = worth_text (&thought->problem, &as),
@@ -379,10 +381,10 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
             .best = move->move == thought->found->move,
             .bound = move->bound != PODA_BOUND_EXACT,
         };
+        if (record != NULL)
+            count_answers (record, &mark);
         g_array_append_val (marks, mark);
     }
-    if (record != NULL)
-        count_answers (record, marks);
     return marks;
 }
 
@@ -446,47 +448,37 @@ write_turn (PodaJson *json, const PodaSeat *seat, const PodaPosition *present)
     poda_json_end_array (json);
 }
 
-/* Returns what is expected from the present on, where all went as expected until
- * now. */
-static PodaMoves
-rest_of_line (const PodaSeat *seat)
-{
-    const PodaThought *thought = seat->thought;
-    const PodaMoves none = { 0 };
-    if (thought == NULL)
-        return none;
-    const PodaMoves *line = &thought->found->line;
-    guint gone = seat->moves->count - thought->ply;
-    for (guint i = 0; i < gone; i++)
-        if (i >= line->count || line->items[i] != seat->moves->items[thought->ply + i])
-            return none;
-    return (PodaMoves){ .items = line->items + gone, .count = line->count - gone };
-}
-
 static void
 write_board (PodaJson *json, const PodaSeat *seat, const GArray *marks)
 {
+    const PodaThought *thought = seat->thought;
     guint n_moves = seat->moves->count;
-    gboolean past = seat->thought != NULL && seat->thought->ply < n_moves;
-    PodaMoves line = rest_of_line (seat);
+    guint begin = thought != NULL ? thought->ply : n_moves, at = begin;
+    PodaMoves line = { 0 };
+    if (thought != NULL)
+        line = thought->found->line;
+    /* What is expected from now on, where all went as expected until now. */
+    for (; at < n_moves && line.count > 0 && *line.items == seat->moves->items[at];
+         at++) {
+        line.items++;
+        line.count--;
+    }
     const PodaPlayed played = {
         .game = seat->program->rules.game,
         .position = position_of (seat, n_moves),
         .before = n_moves > 0 ? position_of (seat, n_moves - 1) : NULL,
         .open = TRUE,
-        .past = past,
+        .past = begin < n_moves,
         .marks = (const PodaBoardMark *) marks->data,
         .n_marks = marks->len,
-        .line = line.count > 0 ? &line : NULL,
-        .line_begin = past ? 2 : 1,
+        .line = at == n_moves && line.count > 0 ? &line : NULL,
+        .line_begin = begin < n_moves ? 2 : 1,
     };
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     gboolean drawn = poda_emit_board (&played, svg);
     poda_json_string (json, "svg", drawn ? poda_output_contents (svg, NULL) : NULL);
 }
 
-/* Writes the moves with their nodes, as every record of the search numbers them; 0: not
- * known. */
 static void
 write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *record,
              const GArray *marks)
@@ -496,10 +488,7 @@ write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *recor
     for (guint i = 0; i < marks->len; i++) {
         const PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
         const PodaRootMove *move = &thought->found->moves[i];
-        const PodaNode *node =
-            record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
-        while (node != NULL && node->move != mark->move)
-            node = poda_node_next (node);
+        const PodaNode *node = node_of (record, mark->move);
         poda_json_write (
             json, "{ move:S value:v bound:s text:s label:s best:b node:u }",
             problem->game->format_move (problem->game, &problem->root, mark->move),
