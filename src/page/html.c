@@ -9,10 +9,10 @@
 
 /* --- Words --- */
 
-/* What the page itself says, by the keys that its script asks for. What is said of a
- * search stands elsewhere: the engine says it. */
+/* What the page itself says, by the keys that its script asks for, joined by blanks.
+ * What is said of a search stands elsewhere: the engine says it. */
 static const struct {
-    const char *key, *text;
+    const char *keys, *text;
 } texts[] = {
     /* The frame */
     { "modes", N_ ("ways of using the page") },
@@ -55,13 +55,13 @@ static const struct {
     { "next", N_ ("next") },
     { "do-first", N_ ("to the beginning") },
     { "do-back", N_ ("a step back") },
-    { "do-next-cut", N_ ("next cut") },
+    { "do-next-cut key-2", N_ ("next cut") },
     { "slider", N_ ("all steps; the marks below are cuts") },
     { "step-of", N_ ("step {step} of {steps}") },
     { "steps", N_ ("{steps} steps") },
     { "grain", N_ ("how far one goes at once") },
     { "grain-step", N_ ("steps") },
-    { "grain-node", N_ ("nodes") },
+    { "grain-node edit-counts", N_ ("nodes") },
     { "grain-cut", N_ ("cuts") },
     /* Watch */
     { "before", N_ ("Before the first step. Press → to begin.") },
@@ -71,9 +71,9 @@ static const struct {
     { "overview", N_ ("the whole search: areas by their sizes, the root on top") },
     { "counts", N_ ("how much is looked at") },
     { "column-node", N_ ("node") },
-    { "column-value", N_ ("value") },
-    { "column-alpha", "α" },
-    { "column-beta", "β" },
+    { "column-value predict-value sign-value", N_ ("value") },
+    { "column-alpha predict-alpha sign-alpha", "α" },
+    { "column-beta predict-beta sign-beta", "β" },
     { "nodes-so-far", N_ ("nodes so far") },
     { "nodes-in-the-end", N_ ("in the end") },
     { "nodes-minimax", "minimax" },
@@ -103,7 +103,7 @@ static const struct {
     { "play-sure", N_ ("how sure is that?") },
     { "play-nodes", N_ ("looked at") },
     { "play-game", N_ ("the game") },
-    { "play-what", N_ ("game") },
+    { "play-what edit-game", N_ ("game") },
     { "play-side", N_ ("you play") },
     { "play-side-first", N_ ("first") },
     { "play-side-second", N_ ("second") },
@@ -163,14 +163,14 @@ static const struct {
     { "in-all", N_ ("in all") },
     { "lesson", N_ ("The lesson “{lesson}” speaks of it.") },
     { "see-search", N_ ("see it in the search") },
-    { "mark-right", N_ ("right") },
+    { "mark-right predict-right", N_ ("right") },
     { "mark-carried", N_ ("follows from an earlier mistake") },
     { "mark-wrong", N_ ("wrong") },
     { "mark-missing", N_ ("missing") },
     { "mark-unreadable", N_ ("unreadable") },
     { "mark-below", N_ ("below a wrong cut") },
     { "cut-here", N_ ("cut {node}") },
-    { "is-cut", N_ ("cut") },
+    { "is-cut compare-cut", N_ ("cut") },
     { "cut-it", N_ ("cut it") },
     { "uncut", N_ ("visited after all") },
     { "signs", N_ ("signs to be put in") },
@@ -215,7 +215,6 @@ static const struct {
     { "edit-game-how", N_ ("choose what is searched; made a tree, it can be edited") },
     { "edit-keys", N_ ("Enter or Tab: next leaf. Alt and arrows: move among siblings. "
                        "Insert: add. Delete: remove.") },
-    { "edit-counts", N_ ("nodes") },
     { "edit-visited", N_ ("this search") },
     { "edit-tree", N_ ("the tree") },
     { "edit-text", N_ ("type or paste: [[3,12],[2,4]], DOT, JSON") },
@@ -230,20 +229,19 @@ static const struct {
     { "edit-value", N_ ("value of {leaf}") },
     { "edit-unfold", N_ ("make it a tree that can be edited") },
     { "edit-large", N_ ("The tree is too large to be edited node by node.") },
-    { "edit-game", N_ ("game") },
     { "edit-own", N_ ("a tree of one's own") },
     { "edit-parameters", N_ ("its rules") },
     { "edit-position", N_ ("position") },
     { "edit-moves", N_ ("moves before") },
-    { "rule-algorithm", N_ ("algorithm") },
+    { "rule-algorithm compare-algorithm", N_ ("algorithm") },
     { "rule-depth", N_ ("depth") },
     { "rule-evaluator", N_ ("evaluator") },
     { "rule-cut", N_ ("cuts when") },
     { "rule-fail", N_ ("returns") },
-    { "rule-window", N_ ("window") },
+    { "rule-window compare-window", N_ ("window") },
     { "rule-all-moves", N_ ("every root move exactly") },
     { "rule-max", N_ ("who is MAX") },
-    { "rule-order", N_ ("order") },
+    { "rule-order compare-order", N_ ("order") },
     { "rule-ties", N_ ("of equal moves") },
     { "rule-seed", N_ ("seed") },
     { "rule-prefer-short", N_ ("short wins count more") },
@@ -275,24 +273,13 @@ static const struct {
     { "compare-count", N_ ("{seen} of {nodes} nodes") },
     { "compare-with", N_ ("compared with") },
     { "compare-same", N_ ("the same") },
-    { "compare-algorithm", N_ ("algorithm") },
-    { "compare-cut", N_ ("cut") },
     { "compare-fail", N_ ("fail") },
-    { "compare-order", N_ ("order") },
-    { "compare-window", N_ ("window") },
     /* Predict */
     { "predict-asks", N_ ("What comes next?") },
     { "predict-cut", N_ ("they are cut") },
     { "predict-on", N_ ("they are not") },
-    { "predict-value", N_ ("value") },
-    { "predict-alpha", "α" },
-    { "predict-beta", "β" },
-    { "sign-value", N_ ("value") },
-    { "sign-alpha", "α" },
-    { "sign-beta", "β" },
     { "predict-answer", N_ ("answer") },
-    { "predict-tell", N_ ("tell me") },
-    { "predict-right", N_ ("right") },
+    { "predict-tell lesson-tell", N_ ("tell me") },
     { "predict-wrong", N_ ("the answer: {answer}") },
     { "predict-end", N_ ("The search is over: {right} of {asked} right.") },
     { "predict-again", N_ ("begin again") },
@@ -301,8 +288,8 @@ static const struct {
     { "predict-how-cut",
       N_ ("On the tree: the scissors cut, a click on a child goes on to it. Keys: 1, "
           "2; t tells.") },
-    { "predict-how-who", N_ ("Click the node on the tree, or press its number.") },
-    { "predict-how-next", N_ ("Click the node on the tree, or press its number.") },
+    { "predict-how-who predict-how-next",
+      N_ ("Click the node on the tree, or press its number.") },
     { "predict-how-window",
       N_ ("Type the numbers, or click them on the line; at its ends there is ∞. Enter "
           "answers.") },
@@ -319,7 +306,6 @@ static const struct {
     { "lesson-minutes", N_ ("{minutes} minutes") },
     { "lesson-done", N_ ("{n} of {of} questions answered") },
     { "lesson-check", N_ ("check") },
-    { "lesson-tell", N_ ("tell me") },
     { "lesson-blank", N_ ("Fill in every blank first.") },
     { "lesson-none", N_ ("click in the tree") },
     { "lesson-strike", N_ ("struck out:") },
@@ -336,7 +322,6 @@ static const struct {
     /* Keys */
     { "key-0", N_ ("on") },
     { "key-1", N_ ("back") },
-    { "key-2", N_ ("next cut") },
     { "key-3", N_ ("go by steps, nodes, cuts") },
     { "key-4", N_ ("to the beginning, to the end") },
     { "key-5", N_ ("larger, smaller, the whole tree") },
@@ -392,8 +377,11 @@ write_data (const PodaHtml *html, PodaOutput *output)
         g_auto (PodaSpeech) speech;
         poda_speech_begin (&speech, poda_speech_languages[i]);
         poda_json_object (&json, poda_speech_languages[i]);
-        for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-            poda_json_string (&json, texts[k].key, _ (texts[k].text));
+        for (guint k = 0; k < G_N_ELEMENTS (texts); k++) {
+            g_auto (GStrv) keys = g_strsplit (texts[k].keys, " ", -1);
+            for (guint n = 0; keys[n] != NULL; n++)
+                poda_json_string (&json, keys[n], _ (texts[k].text));
+        }
         poda_json_end_object (&json);
     }
     poda_json_end_object (&json);

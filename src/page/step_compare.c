@@ -260,28 +260,22 @@ say_parting (const PodaStepCompare *compare, gsize pair)
         nodes[1 - who] != NULL
             ? poda_phrase_name (compare->records[1 - who], nodes[1 - who])
             : NULL;
+    const char *const searches[] = { C_ ("search", "first"), C_ ("search", "second") };
+    const char *own = searches[who], *rest = searches[1 - who];
     if (cuts && other == NULL)
-        return g_strdup_printf (
-            who == 0 ? _ ("The first search cuts at %s, the second not.")
-                     : _ ("The second search cuts at %s, the first not."),
-            name);
+        return g_strdup_printf (_ ("The %s search cuts at %s, the %s not."), own, name,
+                                rest);
     if (cuts)
-        return g_strdup_printf (
-            who == 0 ? _ ("The first search cuts at %s, the second goes on to %s.")
-                     : _ ("The second search cuts at %s, the first goes on to %s."),
-            name, other);
+        return g_strdup_printf (_ ("The %s search cuts at %s, the %s goes on to %s."),
+                                own, name, rest, other);
     if (other != NULL)
         return g_strdup_printf (_ ("The first search goes on to %s, the second to %s."),
                                 name, other);
     guint32 like = compare->likes[who][nodes[who]->id];
     if (like > 0 && like <= poda_record_n_visited (compare->records[1 - who]))
-        return g_strdup_printf (
-            who == 0 ? _ ("The first search goes to %s, the second at another time.")
-                     : _ ("The second search goes to %s, the first at another time."),
-            name);
-    return g_strdup_printf (who == 0 ? _ ("Only the first search goes to %s.")
-                                     : _ ("Only the second search goes to %s."),
-                            name);
+        return g_strdup_printf (_ ("The %s search goes to %s, the %s at another time."),
+                                own, name, rest);
+    return g_strdup_printf (_ ("Only the %s search goes to %s."), own, name);
 }
 
 char *

@@ -57,7 +57,7 @@ void
 poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *start)
 {
     *match = (PodaMatch){ .game = game, .start = *start, .seed = 1 };
-    poda_openings_none (&match->openings);
+    match->openings.count = 1; /* of no plies */
     match->games = g_array_new (FALSE, FALSE, sizeof (PodaMatchGame));
     g_array_set_clear_func (match->games, clear_game);
 }
@@ -119,54 +119,30 @@ winner_of (const PodaGame *game, PodaValue utility)
 
 /* --- What came out of it --- */
 
-static void
-add_utility (PodaTally *tally, PodaValue utility)
-{
-    if (isinf (utility) && isinf (tally->utility) && utility != tally->utility)
-        tally->undefined = TRUE;
-    else
-        tally->utility += utility;
-}
-
-static void
-add_effort (PodaEffort *sum, const PodaEffort *effort)
-{
-    sum->moves += effort->moves;
-    sum->nodes += effort->nodes;
-    sum->seconds += effort->seconds;
-}
-
 void
 poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
                   const PodaMatchGame *played)
 {
     PodaPlayer winner = winner_of (game, played->utility);
-    for (guint side = 0; side < 2; side++) {
+    gboolean none = winner == PODA_CHANCE;
+    for (guint i = 0; i < 4; i++) {
+        guint side = i / 2;
         guint contestant = played->swapped ? 1 - side : side;
-        PodaTally *tally = &tallies->by[contestant][side];
-        gboolean none = winner == PODA_CHANCE;
+        const PodaEffort *spent = &played->spent[side];
+        PodaValue utility = side == 0 ? played->utility : 0.0 - played->utility;
+        PodaTally *tally = &tallies->by[contestant][i % 2 == 0 ? side : 2];
         tally->games++;
         tally->drawn += none && game->utility != PODA_UTILITY_VALUES;
         tally->won += !none && winner == side;
         tally->lost += !none && winner != side;
-        add_utility (tally, side == 0 ? played->utility : 0.0 - played->utility);
-        add_effort (&tally->spent, &played->spent[side]);
+        tally->spent.moves += spent->moves;
+        tally->spent.nodes += spent->nodes;
+        tally->spent.seconds += spent->seconds;
+        if (isinf (utility) && isinf (tally->utility) && utility != tally->utility)
+            tally->undefined = TRUE;
+        else
+            tally->utility += utility;
     }
-}
-
-PodaTally
-poda_tallies_both (const PodaTallies *tallies, guint contestant)
-{
-    PodaTally sum = tallies->by[contestant][0];
-    const PodaTally *other = &tallies->by[contestant][1];
-    sum.games += other->games;
-    sum.won += other->won;
-    sum.drawn += other->drawn;
-    sum.lost += other->lost;
-    sum.undefined |= other->undefined;
-    add_utility (&sum, other->utility);
-    add_effort (&sum.spent, &other->spent);
-    return sum;
 }
 
 double
@@ -187,11 +163,11 @@ nodes_a_move (const PodaEffort *effort)
 static char *
 side_of_standing (const PodaMatch *match, const PodaTallies *tallies, guint contestant)
 {
-    PodaTally tally = poda_tallies_both (tallies, contestant);
+    const PodaTally *tally = &tallies->by[contestant][2];
     gboolean values = match->game->utility == PODA_UTILITY_VALUES;
-    PodaValue value = values ? tally.utility : poda_tally_score (&tally);
+    PodaValue value = values ? tally->utility : poda_tally_score (tally);
     char text[PODA_VALUE_BUFFER];
-    return g_strdup (values && tally.undefined
+    return g_strdup (values && tally->undefined
                          ? "–"
                          : poda_value_format (value, PODA_STYLE_TEXT, text));
 }
@@ -247,29 +223,24 @@ nodes_text (const PodaEffort *effort)
 static char *
 result_text (const PodaMatch *match, const PodaMatchGame *played)
 {
-    PodaPlayer winner = winner_of (match->game, played->utility);
-    guint plies = played->plies->len;
-    char value[PODA_VALUE_BUFFER];
-    if (match->game->utility == PODA_UTILITY_VALUES)
-        return g_strdup_printf (
-            g_dngettext (GETTEXT_PACKAGE, "value %s after %u ply",
-                         "value %s after %u plies", plies),
-            poda_value_format (played->utility, PODA_STYLE_TEXT, value), plies);
-    if (winner == PODA_CHANCE)
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "a draw after %u ply",
-                                             "a draw after %u plies", plies),
-                                plies);
+    const PodaGame *game = match->game;
+    PodaPlayer winner = winner_of (game, played->utility);
+    const char *name = winner == PODA_CHANCE ? NULL : game->players[winner];
     guint contestant = (winner == PODA_MIN) != played->swapped ? 2 : 1;
-    if (match->game->utility == PODA_UTILITY_WINS)
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                             "%u (%s) wins after %u ply",
-                                             "%u (%s) wins after %u plies", plies),
-                                contestant, match->game->players[winner], plies);
+    guint plies = played->plies->len;
+    gboolean values = game->utility == PODA_UTILITY_VALUES;
+    char value[PODA_VALUE_BUFFER];
+    poda_value_format (values ? played->utility : fabs (played->utility),
+                       PODA_STYLE_TEXT, value);
+    g_autofree char *result =
+        values         ? g_strdup_printf (_ ("value %s"), value)
+        : name == NULL ? g_strdup (C_ ("match", "a draw"))
+        : game->utility == PODA_UTILITY_WINS
+            ? g_strdup_printf (_ ("%u (%s) wins"), contestant, name)
+            : g_strdup_printf (_ ("%u (%s) wins by %s"), contestant, name, value);
     return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u (%s) wins by %s after %u ply",
-                     "%u (%s) wins by %s after %u plies", plies),
-        contestant, match->game->players[winner],
-        poda_value_format (fabs (played->utility), PODA_STYLE_TEXT, value), plies);
+        g_dngettext (GETTEXT_PACKAGE, "%s after %u ply", "%s after %u plies", plies),
+        result, plies);
 }
 
 /* An opening's moves stand before a bar. */
@@ -385,12 +356,11 @@ static void
 put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
            guint contestant, const char *name)
 {
-    PodaTally both = poda_tallies_both (tallies, contestant);
-    const PodaTally *by = tallies->by[contestant];
+    const PodaTally *by = tallies->by[contestant], *both = &by[2];
     g_autofree char *numbered = g_strdup_printf ("%u  %s", contestant + 1, name);
     poda_table_text (table, numbered);
     poda_table_text (table, name);
-    poda_table_count (table, both.games);
+    poda_table_count (table, both->games);
     for (guint side = 0; side < 2; side++) {
         g_autofree char *mean = mean_text (&by[side]);
         if (match->game->utility == PODA_UTILITY_VALUES)
@@ -398,15 +368,15 @@ put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
         else
             poda_table_count (table, by[side].won);
     }
-    poda_table_count (table, both.drawn);
-    poda_table_count (table, both.lost);
-    poda_table_value (table, poda_tally_score (&both), NULL);
-    poda_table_value (table, both.undefined ? NAN : both.utility, NULL);
-    poda_table_count (table, both.spent.moves);
-    poda_table_count (table, both.spent.nodes);
-    poda_table_number (table, nodes_a_move (&both.spent), 1,
-                       both.spent.nodes == 0 ? "–" : NULL);
-    poda_table_seconds (table, both.spent.seconds);
+    poda_table_count (table, both->drawn);
+    poda_table_count (table, both->lost);
+    poda_table_value (table, poda_tally_score (both), NULL);
+    poda_table_value (table, both->undefined ? NAN : both->utility, NULL);
+    poda_table_count (table, both->spent.moves);
+    poda_table_count (table, both->spent.nodes);
+    poda_table_number (table, nodes_a_move (&both->spent), 1,
+                       both->spent.nodes == 0 ? "–" : NULL);
+    poda_table_seconds (table, both->spent.seconds);
     poda_table_end_row (table);
 }
 
