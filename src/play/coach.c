@@ -188,17 +188,6 @@ for_mover (const PodaProblem *problem, PodaValue value)
     return is_min (problem) ? 0.0 - value : value;
 }
 
-/* "a win for X in 3 plies", "a draw" where that is certain, "value 5 for O" */
-static char *
-worth_told (const PodaThought *thought)
-{
-    const PodaSummary *found = thought->found;
-    if (found->value == 0 && is_whole (thought)
-        && thought->problem.game->utility != PODA_UTILITY_VALUES)
-        return g_strdup (_ ("a draw"));
-    return worth_text (&thought->problem, found);
-}
-
 /* "No other move is worth more than 11." where that is less; NULL where it is not
  * known, or there is no other. */
 static char *
@@ -259,11 +248,14 @@ static char *
 thought_told (const PodaThought *thought)
 {
     const PodaProblem *problem = &thought->problem;
+    const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
     const char *who = mover_of (problem);
-    g_autofree char *move =
-        problem->game->format_move (problem->game, &problem->root, found->move);
-    g_autofree char *worth = worth_told (thought);
+    gboolean draw =
+        found->value == 0 && is_whole (thought) && game->utility != PODA_UTILITY_VALUES;
+    g_autofree char *move = game->format_move (game, &problem->root, found->move);
+    g_autofree char *worth =
+        draw ? g_strdup (_ ("a draw")) : worth_text (problem, found);
     g_autofree char *others = others_told (thought), *answer = answer_told (thought);
     GString *text = g_string_new (NULL);
     if (thought->hint)
@@ -276,11 +268,9 @@ thought_told (const PodaThought *thought)
                                 g_dngettext (GETTEXT_PACKAGE, ", %u ply deep",
                                              ", %u plies deep", problem->depth),
                                 problem->depth);
-    g_string_append_c (text, '.');
-    if (others != NULL)
-        g_string_append_printf (text, " %s", others);
-    if (answer != NULL)
-        g_string_append_printf (text, " %s", answer);
+    g_string_append_printf (text, ".%s%s%s%s", others != NULL ? " " : "",
+                            others != NULL ? others : "", answer != NULL ? " " : "",
+                            answer != NULL ? answer : "");
     return g_string_free (text, FALSE);
 }
 
@@ -305,22 +295,6 @@ short_text (const PodaThought *thought, const PodaRootMove *move)
         return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
     return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
                             (guint) (poda_problem_win (problem) - fabs (move->value)));
-}
-
-/* Where the value stands between the worst and the best of all. */
-static double
-share_of (const PodaThought *thought, const PodaRootMove *move)
-{
-    PodaValue lowest = INFINITY, highest = -INFINITY;
-    for (guint i = 0; i < thought->found->n_moves; i++) {
-        PodaValue value = for_mover (&thought->problem, thought->found->moves[i].value);
-        lowest = poda_min (lowest, value);
-        highest = poda_max (highest, value);
-    }
-    PodaValue own = for_mover (&thought->problem, move->value);
-    if (highest <= lowest || isinf (lowest) || isinf (highest))
-        return own >= highest;
-    return (own - lowest) / (highest - lowest);
 }
 
 static void
@@ -369,16 +343,26 @@ static GArray *
 thought_marks (const PodaThought *thought, const PodaRecord *record)
 {
     GArray *marks = g_array_new (FALSE, FALSE, sizeof (PodaBoardMark));
+    const PodaSummary *found = thought != NULL ? thought->found : NULL;
+    guint n = found != NULL ? found->n_moves : 0;
+    PodaValue lowest = INFINITY, highest = -INFINITY;
     g_array_set_clear_func (marks, clear_mark);
-    for (guint i = 0; thought != NULL && i < thought->found->n_moves; i++) {
-        const PodaRootMove *move = &thought->found->moves[i];
+    for (guint i = 0; i < n; i++) {
+        PodaValue value = for_mover (&thought->problem, found->moves[i].value);
+        lowest = poda_min (lowest, value);
+        highest = poda_max (highest, value);
+    }
+    gboolean finite = lowest < highest && isfinite (lowest) && isfinite (highest);
+    for (guint i = 0; i < n; i++) {
+        const PodaRootMove *move = &found->moves[i];
+        PodaValue value = for_mover (&thought->problem, move->value);
         const PodaSummary as = { .value = move->value, .bound = move->bound };
         PodaBoardMark mark = {
             .move = move->move,
             .text = short_text (thought, move),
             .label = worth_text (&thought->problem, &as),
-            .share = share_of (thought, move),
-            .best = move->move == thought->found->move,
+            .share = finite ? (value - lowest) / (highest - lowest) : value >= highest,
+            .best = move->move == found->move,
             .bound = move->bound != PODA_BOUND_EXACT,
         };
         if (record != NULL)

@@ -4,26 +4,7 @@
 #include <inttypes.h>
 
 #include "base/random.h"
-
-/* --- Drawing lots --- */
-
-static PodaMove
-draw_by_chance (const PodaGame *game, const PodaPosition *position,
-                const PodaMoves *moves, guint64 seed)
-{
-    double left = (double) (poda_random_at (seed, 0) >> 11) / 9007199254740992.0;
-    guint pick = 0;
-    for (guint i = 0; i < moves->count; i++) {
-        double chance = game->probability (game, position, moves->items[i]);
-        if (chance <= 0)
-            continue;
-        pick = i; /* the last possible one takes what rounding leaves */
-        if (left < chance)
-            break;
-        left -= chance;
-    }
-    return moves->items[pick];
-}
+#include "base/read.h"
 
 PodaMove
 poda_draw_move (const PodaGame *game, const PodaPosition *position, guint64 seed)
@@ -31,9 +12,20 @@ poda_draw_move (const PodaGame *game, const PodaPosition *position, guint64 seed
     g_auto (PodaMoves) moves = { 0 };
     guint64 own = seed ^ poda_position_hash (position);
     game->moves (game, position, &moves);
-    if (game->side (game, position) == PODA_CHANCE)
-        return draw_by_chance (game, position, &moves, own);
-    return moves.items[poda_random_below (own, 0, moves.count)];
+    if (game->side (game, position) != PODA_CHANCE)
+        return moves.items[poda_random_below (own, 0, moves.count)];
+    double left = (double) (poda_random_at (own, 0) >> 11) / 9007199254740992.0;
+    guint pick = 0;
+    for (guint i = 0; i < moves.count; i++) {
+        double chance = game->probability (game, position, moves.items[i]);
+        if (chance <= 0)
+            continue;
+        pick = i; /* the last possible one takes what rounding leaves */
+        if (left < chance)
+            break;
+        left -= chance;
+    }
+    return moves.items[pick];
 }
 
 guint64
@@ -160,8 +152,6 @@ poda_contestant_format (const PodaContestant *contestant)
 
 /* --- Openings --- */
 
-G_DEFINE_QUARK (poda_opening_error, poda_opening_error)
-
 /* Positions to look at, and openings to draw, before giving up. */
 #define MOST_POSITIONS 5000000
 #define MOST_ATTEMPTS 1000
@@ -176,13 +166,12 @@ poda_openings_clear (PodaOpenings *openings)
 static gboolean
 refuse_none (guint plies, GError **error)
 {
-    g_set_error (error, PODA_OPENING_ERROR, PODA_OPENING_ERROR_NONE,
-                 g_dngettext (GETTEXT_PACKAGE,
-                              "after %u ply every game is over: expected fewer plies",
-                              "after %u plies every game is over: expected fewer plies",
-                              plies),
-                 plies);
-    return FALSE;
+    return poda_read_refuse (
+        error,
+        g_dngettext (GETTEXT_PACKAGE,
+                     "after %u ply every game is over: expected fewer plies",
+                     "after %u plies every game is over: expected fewer plies", plies),
+        plies);
 }
 
 typedef struct {
@@ -238,11 +227,9 @@ poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
     poda_moves_clear (&walk.legal);
     gboolean whole = most > 0 && openings->count == most;
     if (openings->count > PODA_OPENINGS_MOST
-        || (!whole && walk.positions >= MOST_POSITIONS)) {
-        g_set_error (error, PODA_OPENING_ERROR, PODA_OPENING_ERROR_MANY,
-                     _ ("too many openings of %u plies: expected fewer plies"), plies);
-        return FALSE;
-    }
+        || (!whole && walk.positions >= MOST_POSITIONS))
+        return poda_read_refuse (
+            error, _ ("too many openings of %u plies: expected fewer plies"), plies);
     return openings->count > 0 || refuse_none (plies, error);
 }
 

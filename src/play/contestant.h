@@ -67,14 +67,14 @@ typedef struct {
 } PodaOpenings;
 
 /* Every one that can happen, in the order of the moves, or only the first `most` of
- * them; 0: all. FALSE sets `error` (PODA_OPENING_ERROR): there is none, or there are
+ * them; 0: all. FALSE sets `error`: there is none, or there are
  * too many. */
 gboolean
 poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
                    guint most, PodaOpenings *openings, GError **error);
 
 /* So many random ones, drawn by the seed, perhaps some of them the same. FALSE sets
- * `error` (PODA_OPENING_ERROR): none was found. */
+ * `error`: none was found. */
 gboolean poda_openings_random (const PodaGame *game, const PodaPosition *start,
                                guint plies, guint64 seed, guint count,
                                PodaOpenings *openings, GError **error);
@@ -82,13 +82,5 @@ gboolean poda_openings_random (const PodaGame *game, const PodaPosition *start,
 void poda_openings_clear (PodaOpenings *openings);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaOpenings, poda_openings_clear)
-
-#define PODA_OPENING_ERROR (poda_opening_error_quark ())
-GQuark poda_opening_error_quark (void);
-
-typedef enum {
-    PODA_OPENING_ERROR_NONE, /* after so many plies every game is over */
-    PODA_OPENING_ERROR_MANY
-} PodaOpeningError;
 
 G_END_DECLS
