@@ -374,12 +374,6 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
 
 /* --- For a page --- */
 
-static const PodaPosition *
-position_of (const PodaSeat *seat, guint n_moves)
-{
-    return &g_array_index (seat->positions, PodaPosition, n_moves);
-}
-
 /* Whether `draw` must be told. A win counts as the evaluator says unless it is. */
 static gboolean
 is_told (PodaRule rule, const PodaProblem *problem)
@@ -408,19 +402,16 @@ write_search (PodaJson *json, const PodaProblem *problem, const char *played)
 }
 
 static void
-write_turn (PodaJson *json, const PodaSeat *seat, const PodaPosition *present)
+write_turn (PodaJson *json, const PodaPlay *play)
 {
-    const PodaGame *game = seat->program->rules.game;
+    static const char *const turns[] = { "human", "program", "chance", "over" };
+    const PodaGame *game = play->game;
+    const PodaPosition *present = poda_play_position (play);
+    PodaTurn turn = poda_play_turn (play);
+    gboolean over = turn == PODA_TURN_OVER;
     g_auto (PodaMoves) moves = { 0 };
-    PodaValue utility = 0;
-    gboolean over = game->over (game, present, &utility);
-    PodaPlayer side = game->side (game, present);
-    gboolean chance = side == PODA_CHANCE;
-    const char *turn = over     ? "over"
-                       : chance ? "chance"
-                                : (seat->human[side] ? "human" : "program");
-    poda_json_write (json, "turn:s mover:s result:S score:S can:[", turn,
-                     over || chance ? NULL : game->players[side],
+    poda_json_write (json, "turn:s mover:s result:S score:S can:[", turns[turn],
+                     over || turn == PODA_TURN_CHANCE ? NULL : poda_play_mover (play),
                      over ? poda_coach_end (game, present) : NULL,
                      poda_position_score (game, present));
     if (!over)
@@ -433,24 +424,24 @@ write_turn (PodaJson *json, const PodaSeat *seat, const PodaPosition *present)
 }
 
 static void
-write_board (PodaJson *json, const PodaSeat *seat, const GArray *marks)
+write_board (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
+             const GArray *marks)
 {
-    const PodaThought *thought = seat->thought;
-    guint n_moves = seat->moves->count;
+    guint n_moves = play->moves.count;
     guint begin = thought != NULL ? thought->ply : n_moves, at = begin;
     PodaMoves line = { 0 };
     if (thought != NULL)
         line = thought->found->line;
     /* What is expected from now on, where all went as expected until now. */
-    for (; at < n_moves && line.count > 0 && *line.items == seat->moves->items[at];
+    for (; at < n_moves && line.count > 0 && *line.items == play->moves.items[at];
          at++) {
         line.items++;
         line.count--;
     }
     const PodaPlayed played = {
-        .game = seat->program->rules.game,
-        .position = position_of (seat, n_moves),
-        .before = n_moves > 0 ? position_of (seat, n_moves - 1) : NULL,
+        .game = play->game,
+        .position = poda_play_position (play),
+        .before = poda_play_before (play),
         .open = TRUE,
         .past = begin < n_moves,
         .marks = (const PodaBoardMark *) marks->data,
@@ -487,18 +478,17 @@ write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *recor
 #define WAYS 100
 
 static void
-write_thought (PodaJson *json, const PodaSeat *seat, const PodaRecord *record,
-               const GArray *marks)
+write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
+               const PodaRecord *record, const GArray *marks)
 {
-    const PodaThought *thought = seat->thought;
     const PodaProblem *problem = &thought->problem;
     const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
     const PodaRootMove root = { .value = found->value, .bound = found->bound };
-    const PodaMoves before = { .items = seat->moves->items, .count = thought->ply };
+    const PodaMoves before = { .items = play->moves.items, .count = thought->ply };
     g_autofree char *value = short_text (thought, &root);
     g_autofree char *played =
-        poda_game_format_moves (game, position_of (seat, 0), &before);
+        poda_game_format_moves (game, poda_play_position_at (play, 0), &before);
     g_autoptr (GPtrArray) line =
         poda_game_move_texts (game, &problem->root, &found->line);
     g_auto (GStrv) why = record != NULL ? poda_sentence_choice (record) : NULL;
@@ -530,30 +520,28 @@ write_thought (PodaJson *json, const PodaSeat *seat, const PodaRecord *record,
 #define MOST_RECORDED 150000
 
 void
-poda_json_seat (PodaJson *json, const PodaSeat *seat)
+poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought)
 {
-    const PodaGame *game = seat->program->rules.game;
-    const PodaThought *thought = seat->thought;
-    const PodaPosition *first = position_of (seat, 0);
-    const PodaPosition *present = position_of (seat, seat->moves->count);
+    const PodaGame *game = play->game;
+    const PodaPosition *first = poda_play_position_at (play, 0);
     g_autoptr (PodaRecord) record =
         thought != NULL && thought->found->counts.nodes <= MOST_RECORDED
             ? poda_record_search (&thought->problem, FALSE, NULL)
             : NULL;
     g_autoptr (GArray) marks = thought_marks (thought, record);
-    g_autoptr (GPtrArray) moves = poda_game_move_texts (game, first, seat->moves);
-    g_autofree char *played = poda_game_format_moves (game, first, seat->moves);
+    g_autoptr (GPtrArray) moves = poda_game_move_texts (game, first, &play->moves);
+    g_autofree char *played = poda_game_format_moves (game, first, &play->moves);
     PodaProblem problem;
-    poda_contestant_problem (seat->program, present, &problem);
+    poda_contestant_problem (&play->program, poda_play_position (play), &problem);
     poda_json_write (
         json, "{ game:s players:[ s s ] human:[ b b ] program:S moves:A played:s",
-        game->name, game->players[0], game->players[1], seat->human[0], seat->human[1],
-        poda_sentence_rules (&seat->program->rules), moves, played);
+        game->name, game->players[0], game->players[1], play->human[0], play->human[1],
+        poda_sentence_rules (&play->program.rules), moves, played);
     write_search (json, &problem, played);
-    write_turn (json, seat, present);
-    write_board (json, seat, marks);
+    write_turn (json, play);
+    write_board (json, play, thought, marks);
     if (thought != NULL)
-        write_thought (json, seat, record, marks);
+        write_thought (json, play, thought, record, marks);
     else
         poda_json_null (json, "thought");
     poda_json_end_object (json);
