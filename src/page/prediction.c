@@ -109,52 +109,47 @@ frame_of (const PodaMoment *moment, const PodaNode *node)
     return &path[n - 1];
 }
 
-static char *
-ask_value (const PodaMoment *moment, const PodaNode *node, const char *who)
-{
-    const PodaFrame *frame = frame_of (moment, node);
-    const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
-    g_autofree char *value = poda_phrase_value (child->value, child->bound);
-    g_autofree char *from = poda_phrase_from (record_of (moment), child->id);
-    char number[PODA_VALUE_BUFFER];
-    poda_value_format (frame->value, PODA_STYLE_TEXT, number);
-    g_autofree char *gets =
-        frame->returned == 0 ? g_strdup_printf (_ ("%s gets %s %s."), who, value, from)
-                             : g_strdup_printf (_ ("%s has %s so far, and gets %s %s."),
-                                                who, number, value, from);
-    const char *question =
-        node->player == PODA_CHANCE ? _ ("What is its average so far?")
-        : !is_windowed (moment)     ? _ ("What is its value now?")
-        : node->player == PODA_MAX  ? _ ("What are its value and its α now?")
-                                    : _ ("What are its value and its β now?");
-    return g_strconcat (gets, " ", question, NULL);
-}
-
 char *
 poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
 {
+    const PodaRecord *record = record_of (moment);
     const PodaNode *node = seek_subject (moment, asked);
-    g_autofree char *who = poda_phrase_who (record_of (moment), node);
-    if (asked->kind == PODA_PREDICT_VALUE)
-        return ask_value (moment, node, who);
+    g_autofree char *who = poda_phrase_who (record, node);
     if (asked->kind == PODA_PREDICT_WHO)
         return g_strdup_printf (_ ("Who will not let play come to %s? Choose the node "
                                    "whose value makes the cut."),
                                 who);
     if (asked->kind == PODA_PREDICT_WINDOW) {
-        g_autofree char *above =
-            poda_phrase_who (record_of (moment), poda_node_parent (node));
+        g_autofree char *above = poda_phrase_who (record, poda_node_parent (node));
         return g_strdup_printf (_ ("%s goes on to %s. With which window?"), above, who);
     }
     const PodaFrame *frame = frame_of (moment, node);
-    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
+    const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
+    gboolean windowed = is_windowed (moment);
     char number[PODA_VALUE_BUFFER];
     poda_value_format (frame->value, PODA_STYLE_TEXT, number);
+    if (asked->kind == PODA_PREDICT_VALUE) {
+        g_autofree char *value = poda_phrase_value (child->value, child->bound);
+        g_autofree char *from = poda_phrase_from (record, child->id);
+        g_autofree char *gets =
+            frame->returned == 0
+                ? g_strdup_printf (_ ("%s gets %s %s."), who, value, from)
+                : g_strdup_printf (_ ("%s has %s so far, and gets %s %s."), who, number,
+                                   value, from);
+        return g_strconcat (
+            gets, " ",
+            node->player == PODA_CHANCE ? _ ("What is its average so far?")
+            : !windowed                 ? _ ("What is its value now?")
+            : node->player == PODA_MAX  ? _ ("What are its value and its α now?")
+                                        : _ ("What are its value and its β now?"),
+            NULL);
+    }
+    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
     /* "D (MIN) has 5 so far, and the window (3, 5)." */
     g_autofree char *has =
-        is_windowed (moment) ? g_strdup_printf (
-            _ ("%s has %s so far, and the window %s."), who, number, window)
-                             : g_strdup_printf (_ ("%s has %s so far."), who, number);
+        windowed ? g_strdup_printf (_ ("%s has %s so far, and the window %s."), who,
+                                    number, window)
+                 : g_strdup_printf (_ ("%s has %s so far."), who, number);
     return g_strconcat (has, " ",
                         asked->kind == PODA_PREDICT_CUT
                             ? _ ("Are its other children cut?")
@@ -179,13 +174,20 @@ compare_places (gconstpointer a, gconstpointer b, gpointer record)
     return (one > other) - (one < other);
 }
 
-/* Adds nodes that were not visited: the children left on the path and, where the whole
- * tree is shown, the first one below the first of them. */
-static void
-offer_next (GPtrArray *nodes, const PodaMoment *moment, const PodaNode *at)
+GPtrArray *
+poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
 {
+    GPtrArray *nodes = g_ptr_array_new ();
     const PodaRecord *record = record_of (moment);
-    for (const PodaNode *node = at; node != NULL; node = poda_node_parent (node))
+    const PodaNode *node = seek_subject (moment, asked);
+    if (asked->kind == PODA_PREDICT_WHO)
+        while ((node = poda_node_parent (node)) != NULL)
+            g_ptr_array_insert (nodes, 0, (gpointer) node);
+    if (asked->kind != PODA_PREDICT_NEXT)
+        return nodes;
+    /* What was not visited: the children left on the path and, where the whole tree is
+     * shown, the first one below the first of them. */
+    for (; node != NULL; node = poda_node_parent (node))
         for (PodaNode *child = poda_node_child (node);
              child != NULL && nodes->len < MOST_OFFERED;
              child = poda_node_next (child)) {
@@ -197,18 +199,6 @@ offer_next (GPtrArray *nodes, const PodaMoment *moment, const PodaNode *at)
                 g_ptr_array_add (nodes, poda_node_child (child));
         }
     g_ptr_array_sort_with_data (nodes, compare_places, (gpointer) record);
-}
-
-GPtrArray *
-poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
-{
-    GPtrArray *nodes = g_ptr_array_new ();
-    const PodaNode *node = seek_subject (moment, asked);
-    if (asked->kind == PODA_PREDICT_NEXT)
-        offer_next (nodes, moment, node);
-    if (asked->kind == PODA_PREDICT_WHO)
-        while ((node = poda_node_parent (node)) != NULL)
-            g_ptr_array_insert (nodes, 0, (gpointer) node);
     return nodes;
 }
 

@@ -14,45 +14,6 @@ clear_game (gpointer data)
     g_array_unref (played->plies);
 }
 
-/* Plays a game of the first and the second player; the opening begins at that move of
- * all. Fills all of `played` but `swapped`; the caller clears it, also where it
- * fails. */
-static gboolean
-play_game (const PodaMatch *match, const PodaContestant *const players[2],
-           gsize opening, guint64 seed, PodaMatchGame *played, GError **error)
-{
-    const PodaGame *game = match->game;
-    PodaPosition position = match->start, next;
-    *played = (PodaMatchGame){ 0 };
-    played->plies = g_array_new (FALSE, FALSE, sizeof (PodaMatchPly));
-    while (!game->over (game, &position, &played->utility)) {
-        guint n = played->plies->len;
-        PodaPlayer side = game->side (game, &position);
-        PodaMatchPly ply = { 0 };
-        if (n < match->openings.plies) {
-            ply.move = match->openings.moves.items[opening + n];
-        } else if (side == PODA_CHANCE) {
-            ply.move = poda_draw_move (game, &position, seed);
-        } else {
-            PodaEffort *spent = &played->spent[side];
-            gint64 begin = g_get_monotonic_time ();
-            if (!poda_contestant_choose (players[side], &position, &ply.move,
-                                         &ply.nodes, error)) {
-                g_prefix_error (error, _ ("ply %u, %s: "), n + 1, game->players[side]);
-                return FALSE;
-            }
-            spent->seconds +=
-                (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-            spent->nodes += ply.nodes;
-            spent->moves++;
-        }
-        g_array_append_val (played->plies, ply);
-        game->play (game, &position, ply.move, &next);
-        position = next;
-    }
-    return TRUE;
-}
-
 void
 poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *start)
 {
@@ -72,22 +33,45 @@ poda_match_clear (PodaMatch *match)
 gboolean
 poda_match_play (PodaMatch *match, GError **error)
 {
-    guint number = match->games->len;
-    guint pair = number / 2;
-    gboolean swapped = number % 2 == 1;
-    PodaContestant own[2] = { match->contestants[0], match->contestants[1] };
-    for (guint i = 0; i < 2; i++)
-        own[i].rules.seed = poda_draw_seed (own[i].rules.seed, pair);
-    const PodaContestant *players[2] = { &own[swapped], &own[!swapped] };
-    gsize begin = (gsize) (pair % match->openings.count) * match->openings.plies;
-    PodaMatchGame played;
-    if (!play_game (match, players, begin, poda_draw_seed (match->seed, pair), &played,
-                    error)) {
-        clear_game (&played);
-        g_prefix_error (error, _ ("game %u, "), number + 1);
-        return FALSE;
+    const PodaGame *game = match->game;
+    guint number = match->games->len, pair = number / 2;
+    guint64 seed = poda_draw_seed (match->seed, pair);
+    const PodaMove *opening =
+        match->openings.moves.items
+        + (gsize) (pair % match->openings.count) * match->openings.plies;
+    PodaPosition position = match->start, next;
+    PodaMatchGame played = { .swapped = number % 2 == 1 };
+    played.plies = g_array_new (FALSE, FALSE, sizeof (PodaMatchPly));
+    while (!game->over (game, &position, &played.utility)) {
+        guint n = played.plies->len;
+        PodaPlayer side = game->side (game, &position);
+        PodaMatchPly ply = { 0 };
+        if (n < match->openings.plies) {
+            ply.move = opening[n];
+        } else if (side == PODA_CHANCE) {
+            ply.move = poda_draw_move (game, &position, seed);
+        } else {
+            PodaContestant player =
+                match->contestants[(side == PODA_MIN) != played.swapped];
+            PodaEffort *spent = &played.spent[side];
+            gint64 begin = g_get_monotonic_time ();
+            player.rules.seed = poda_draw_seed (player.rules.seed, pair);
+            if (!poda_contestant_choose (&player, &position, &ply.move, &ply.nodes,
+                                         error)) {
+                g_prefix_error (error, _ ("game %u, ply %u, %s: "), number + 1, n + 1,
+                                game->players[side]);
+                clear_game (&played);
+                return FALSE;
+            }
+            spent->seconds +=
+                (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+            spent->nodes += ply.nodes;
+            spent->moves++;
+        }
+        g_array_append_val (played.plies, ply);
+        game->play (game, &position, ply.move, &next);
+        position = next;
     }
-    played.swapped = swapped;
     g_array_append_val (match->games, played);
     return TRUE;
 }
@@ -209,15 +193,15 @@ moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
     return g_strjoinv (joint, (char **) texts->pdata);
 }
 
-/* The mean, or a dash for who searches nothing. */
+/* Returns a mean; a dash where there is none. */
 static char *
-nodes_text (const PodaEffort *effort)
+mean_text (double mean, guint decimals, gboolean none)
 {
     char buffer[PODA_VALUE_BUFFER];
-    if (effort->nodes == 0)
-        return g_strdup ("–");
-    return g_strdup (
-        poda_value_fixed (nodes_a_move (effort), 1, PODA_STYLE_TEXT, buffer));
+    return g_strdup (none ? "–"
+                     : decimals == 0
+                         ? poda_value_format (mean, PODA_STYLE_TEXT, buffer)
+                         : poda_value_fixed (mean, decimals, PODA_STYLE_TEXT, buffer));
 }
 
 static char *
@@ -256,8 +240,10 @@ tell_game (PodaOutput *output, const PodaMatch *match, guint number,
     g_autofree char *opening = moves_text (match, played, 0, n_opening);
     g_autofree char *own = moves_text (match, played, n_opening, played->plies->len);
     g_autofree char *result = result_text (match, played);
-    g_autofree char *one = nodes_text (&played->spent[swapped]);
-    g_autofree char *two = nodes_text (&played->spent[!swapped]);
+    const PodaEffort *first = &played->spent[swapped],
+                     *second = &played->spent[!swapped];
+    g_autofree char *one = mean_text (nodes_a_move (first), 1, first->nodes == 0);
+    g_autofree char *two = mean_text (nodes_a_move (second), 1, second->nodes == 0);
     g_autofree char *standing = poda_match_standing (match, tallies);
     char *const lines[] = {
         g_strdup_printf (_ ("game %u: 1 is %s, 2 is %s"), number, players[swapped],
@@ -339,19 +325,6 @@ put_game (PodaTable *table, const PodaMatch *match, guint index, char *const nam
 
 /* --- Totals --- */
 
-/* A mean of values; a dash where there is none. */
-static char *
-mean_text (const PodaTally *tally)
-{
-    char value[PODA_VALUE_BUFFER];
-    if (tally->games == 0 || tally->undefined)
-        return g_strdup ("–");
-    PodaValue mean = tally->utility / tally->games;
-    if (mean == floor (mean))
-        return g_strdup (poda_value_format (mean, PODA_STYLE_TEXT, value));
-    return g_strdup (poda_value_fixed (mean, 2, PODA_STYLE_TEXT, value));
-}
-
 static void
 put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
            guint contestant, const char *name)
@@ -362,9 +335,11 @@ put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
     poda_table_text (table, name);
     poda_table_count (table, both->games);
     for (guint side = 0; side < 2; side++) {
-        g_autofree char *mean = mean_text (&by[side]);
+        PodaValue mean = by[side].utility / by[side].games;
+        g_autofree char *text = mean_text (mean, mean == floor (mean) ? 0 : 2,
+                                           by[side].games == 0 || by[side].undefined);
         if (match->game->utility == PODA_UTILITY_VALUES)
-            poda_table_text (table, mean);
+            poda_table_text (table, text);
         else
             poda_table_count (table, by[side].won);
     }

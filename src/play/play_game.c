@@ -422,18 +422,6 @@ saved_text (const PodaPlay *play, guint key)
     }
 }
 
-/* Moves of an explicit tree may be called anything: what is saved must read back. */
-static gboolean
-reads_back (const PodaPlay *play, const char *text)
-{
-    PodaPosition position = *poda_play_position_at (play, 0);
-    g_auto (PodaMoves) moves = { 0 };
-    return play->moves.count == 0
-           || (poda_game_read_moves (play->game, &position, text, &moves, NULL)
-               && moves.count == play->moves.count
-               && poda_position_equal (&position, poda_play_position (play)));
-}
-
 gboolean
 poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
 {
@@ -443,7 +431,14 @@ poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
         g_autofree char *text = saved_text (play, key);
         if (text == NULL)
             continue;
-        if (key == PODA_PLAY_MOVES && !reads_back (play, text)) {
+        PodaPosition position = *poda_play_position_at (play, 0);
+        g_auto (PodaMoves) moves = { 0 };
+        /* Moves of an explicit tree may be called anything: what is saved must read
+         * back. */
+        if (key == PODA_PLAY_MOVES && *text != '\0'
+            && (!poda_game_read_moves (play->game, &position, text, &moves, NULL)
+                || moves.count != play->moves.count
+                || !poda_position_equal (&position, poda_play_position (play)))) {
             g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
                          _ ("moves with such names cannot be saved: %s"), text);
             return FALSE;
