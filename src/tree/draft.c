@@ -1,7 +1,9 @@
 #include "tree/draft.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
+#include "base/terminal.h"
 #include "base/texts.h"
 
 guint32
@@ -41,11 +43,8 @@ poda_draft_quote (const PodaDraft *draft, const char *text)
 void
 poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text)
 {
-    gpointer known = NULL;
-    if (!g_tree_lookup_extended (draft->attributes, key, &known, NULL))
-        known = g_string_chunk_insert (draft->strings, key);
-    g_tree_insert (draft->attributes, known,
-                   g_string_chunk_insert (draft->strings, text));
+    g_tree_insert (draft->attributes, (gpointer) poda_draft_keep (draft, key),
+                   (gpointer) poda_draft_keep (draft, text));
 }
 
 gboolean
@@ -83,14 +82,11 @@ gboolean
 poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
                        PodaValue *value)
 {
+    PodaValue ignored;
     if (poda_value_parse (text, value))
         return TRUE;
-
-    PodaValue ignored;
     g_autofree char *with_point = g_strdup (text);
-    char *comma = strchr (with_point, ',');
-    if (comma != NULL)
-        *comma = '.';
+    g_strdelimit (with_point, ",", '.');
     return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_VALUE,
                                 poda_value_parse (with_point, &ignored)
                                     ? _ ("expected a decimal point, not a comma, in %s")
@@ -104,24 +100,13 @@ poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
                         guint8 *player)
 {
     PodaPlayer read;
-    if (poda_player_parse (text, &read)) {
-        *player = (guint8) read;
-        return TRUE;
-    }
-    return poda_source_fail (draft->source, place,
-                             _ ("expected max, min or chance as a player, found %s"),
-                             poda_draft_quote (draft, text));
-}
-
-/* The place of a node among its siblings, from 1. */
-static guint
-place_of (const PodaDraft *draft, guint32 index)
-{
-    guint place = 1;
-    guint32 i = poda_draft_node (draft, poda_draft_node (draft, index)->parent)->child;
-    for (; i != index; place++)
-        i = poda_draft_node (draft, i)->next;
-    return place;
+    if (!poda_player_parse (text, &read))
+        return poda_source_fail (
+            draft->source, place,
+            _ ("expected max, min or chance as a player, found %s"),
+            poda_draft_quote (draft, text));
+    *player = (guint8) read;
+    return TRUE;
 }
 
 const char *
@@ -135,12 +120,15 @@ poda_draft_call (const PodaDraft *draft, guint32 index)
     g_autoptr (GString) path = g_string_new (NULL);
     /* In a cycle there is no root to stop at. */
     for (guint left = PODA_TREE_DEEPEST; left > 0 && node->parent != PODA_TREE_NONE;
-         left--, node = poda_draft_node (draft, index)) {
+         left--, node = poda_draft_node (draft, node->parent)) {
+        guint place = 1;
+        for (guint32 i = poda_draft_node (draft, node->parent)->child;
+             poda_draft_node (draft, i) != node; i = poda_draft_node (draft, i)->next)
+            place++;
         const char *move = node->move != NULL ? node->move : node->name;
-        g_autofree char *number = g_strdup_printf ("%u", place_of (draft, index));
+        g_autofree char *number = g_strdup_printf ("%u", place);
         g_string_prepend (path, path->len > 0 ? "." : "");
         g_string_prepend (path, move != NULL ? move : number);
-        index = node->parent;
     }
     return poda_draft_quote (draft, path->str);
 }
@@ -171,25 +159,6 @@ poda_draft_check_size (const PodaDraft *draft, gsize place, guint ply)
 /* Every node has at most one parent, so a draft is a tree exactly if one node has none
  * and all the others are reached from it; what is not reached hangs from a cycle. */
 
-/* `index` has no root above it. The edge that closes its cycle is the last in the
- * text. */
-static void
-fail_cycle (const PodaDraft *draft, guint32 index)
-{
-    for (guint i = 0; i < draft->nodes->len; i++)
-        index = poda_draft_node (draft, index)->parent;
-    guint32 start = index;
-    const PodaDraftNode *last = poda_draft_node (draft, index);
-    while ((index = poda_draft_node (draft, index)->parent) != start)
-        if (poda_draft_node (draft, index)->edge_place > last->edge_place)
-            last = poda_draft_node (draft, index);
-    index = (guint32) (last - poda_draft_node (draft, 0));
-    poda_source_fail_as (draft->source, last->edge_place, PODA_TREE_ERROR_SHAPE,
-                         _ ("the edge %s -> %s closes a cycle: expected a tree"),
-                         poda_draft_call (draft, last->parent),
-                         poda_draft_call (draft, index));
-}
-
 /* The first node from `from` on without a parent; the number of nodes if there is
  * none. */
 static guint32
@@ -201,41 +170,45 @@ find_root (const PodaDraft *draft, guint32 from)
     return from;
 }
 
-/* Sets the error and returns NULL. */
-static guint32 *
+/* Sets the error of a draft that is no tree. */
+static void
 fail_order (const PodaDraft *draft, const guint8 *reached)
 {
-    guint32 n = draft->nodes->len, root = find_root (draft, 0), unreached = 0;
+    guint32 n = draft->nodes->len, root = find_root (draft, 0), index = 0;
     guint32 second = root < n ? find_root (draft, root + 1) : n;
-    if (n == 0) {
-        poda_source_fail_as (draft->source, draft->source->length,
-                             PODA_TREE_ERROR_SHAPE,
-                             _ ("a graph without nodes: expected at least one"));
-        return NULL;
-    }
     if (second < n) {
         poda_source_fail_as (
             draft->source, poda_draft_node (draft, second)->place,
             PODA_TREE_ERROR_SHAPE,
             _ ("several roots, such as %s and %s: expected one node without a parent"),
             poda_draft_call (draft, root), poda_draft_call (draft, second));
-        return NULL;
+        return;
     }
-    while (reached[unreached])
-        unreached++;
-    fail_cycle (draft, unreached);
-    return NULL;
+    while (reached[index])
+        index++;
+    /* Above is a cycle. The edge that closes it is the last in the text. */
+    for (guint32 i = 0; i < n; i++)
+        index = poda_draft_node (draft, index)->parent;
+    guint32 last = index, start = index;
+    while ((index = poda_draft_node (draft, index)->parent) != start)
+        if (poda_draft_node (draft, index)->edge_place
+            > poda_draft_node (draft, last)->edge_place)
+            last = index;
+    const PodaDraftNode *node = poda_draft_node (draft, last);
+    poda_source_fail_as (draft->source, node->edge_place, PODA_TREE_ERROR_SHAPE,
+                         _ ("the edge %s -> %s closes a cycle: expected a tree"),
+                         poda_draft_call (draft, node->parent),
+                         poda_draft_call (draft, last));
 }
 
 guint32 *
 poda_draft_order (const PodaDraft *draft)
 {
-    guint32 n = 0, root = find_root (draft, 0);
+    guint32 n = 0, depth = 0, root = find_root (draft, 0);
     g_autofree guint32 *order = g_new (guint32, draft->nodes->len);
     g_autofree guint8 *reached = g_new0 (guint8, draft->nodes->len);
-    if (root == draft->nodes->len)
-        return fail_order (draft, reached);
-    for (guint32 at = root, depth = 0; at != PODA_TREE_NONE;) {
+    guint32 at = root < draft->nodes->len ? root : PODA_TREE_NONE;
+    while (at != PODA_TREE_NONE) {
         const PodaDraftNode *node = poda_draft_node (draft, at);
         order[n++] = at;
         reached[at] = TRUE;
@@ -254,6 +227,8 @@ poda_draft_order (const PodaDraft *draft)
         }
         at = node->next;
     }
-    return n == draft->nodes->len ? g_steal_pointer (&order)
-                                  : fail_order (draft, reached);
+    if (n == draft->nodes->len)
+        return g_steal_pointer (&order);
+    fail_order (draft, reached);
+    return NULL;
 }

@@ -7,7 +7,7 @@
  * though, hence what the text says of an edge is kept with the child. Places are
  * offsets into the source, for errors. */
 
-#include "tree/source.h"
+#include "tree/lexer.h"
 
 G_BEGIN_DECLS
 

@@ -27,31 +27,22 @@ settle_players (PodaDraft *draft, const guint32 *order)
     }
 }
 
-/* Whether a node stays an inner one. A chance node needs all its children. */
-static gboolean
-keeps_children (const PodaDraft *draft, const PodaDraftNode *node)
-{
-    gboolean some = FALSE;
-    for (guint32 i = node->child; i != PODA_TREE_NONE;
-         i = poda_draft_node (draft, i)->next) {
-        if (!poda_draft_node (draft, i)->left_out)
-            some = TRUE;
-        else if (node->player == PODA_CHANCE)
-            return FALSE;
-    }
-    return some;
-}
-
 /* Children first: finds the leaves, gives pruned ones what is known of them, and leaves
- * out those of which nothing is. Returns the first leaf without a value, or
- * PODA_TREE_NONE. */
-static guint32
+ * out those of which nothing is; a chance node needs all its children. FALSE sets the
+ * error: a leaf without a value. */
+static gboolean
 settle_leaves (PodaDraft *draft, const guint32 *order)
 {
     guint32 wrong = PODA_TREE_NONE;
     for (guint32 i = draft->nodes->len; i > 0; i--) {
         PodaDraftNode *node = poda_draft_node (draft, order[i - 1]);
-        if (keeps_children (draft, node))
+        gboolean some = FALSE, all = TRUE;
+        for (guint32 j = node->child; j != PODA_TREE_NONE;
+             j = poda_draft_node (draft, j)->next) {
+            some |= !poda_draft_node (draft, j)->left_out;
+            all &= !poda_draft_node (draft, j)->left_out;
+        }
+        if (some && (all || node->player != PODA_CHANCE))
             continue;
         node->closed = TRUE;
         if (!node->has_value && node->pruned && node->has_known) {
@@ -59,14 +50,22 @@ settle_leaves (PodaDraft *draft, const guint32 *order)
             node->value = node->known;
             node->value_place = node->place;
         }
-        if (node->has_value)
-            continue;
-        if (node->pruned && node->parent != PODA_TREE_NONE)
+        if (!node->has_value && node->pruned && node->parent != PODA_TREE_NONE)
             node->left_out = TRUE;
-        else
+        else if (!node->has_value)
             wrong = order[i - 1];
     }
-    return wrong;
+    if (wrong == PODA_TREE_NONE)
+        return TRUE;
+    guint32 place = poda_draft_node (draft, wrong)->place;
+    if (poda_source_byte (draft->source, place) == '[')
+        return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_VALUE,
+                                    _ ("an empty array: expected a number or an array "
+                                       "in it"));
+    return poda_source_fail_as (
+        draft->source, place, PODA_TREE_ERROR_VALUE,
+        _ ("leaf %s without a value: expected a number, inf or -inf"),
+        poda_draft_call (draft, wrong));
 }
 
 /* --- The probabilities below chance nodes --- */
@@ -119,108 +118,65 @@ has_shares (const PodaDraft *draft, guint32 first, guint shares)
     return TRUE;
 }
 
-/* 0.25, 0.25 and 0.5 are 1, 1 and 2 shares; where no small denominator serves, the
- * probabilities themselves. */
-static void
-weigh (PodaDraft *draft, guint32 first)
-{
-    guint shares = 1;
-    while (shares <= MOST_SHARES && !has_shares (draft, first, shares))
-        shares++;
-    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
-        PodaDraftNode *node = poda_draft_node (draft, i);
-        node->weight =
-            shares > MOST_SHARES ? node->chance : round (node->chance * shares);
-    }
-}
-
-/* The probabilities below a chance node: all are given, or none. */
+/* Reads the probabilities below a chance node: all are given, or none. Those of 0.25,
+ * 0.25 and 0.5 are 1, 1 and 2 shares; where no small denominator serves, they weigh
+ * what they are. */
 static gboolean
 read_chances (PodaDraft *draft, guint32 index)
 {
-    guint32 first = poda_draft_node (draft, index)->child;
-    guint32 without = PODA_TREE_NONE;
-    guint n = 0, n_given = 0;
+    guint32 first = poda_draft_node (draft, index)->child, without = PODA_TREE_NONE;
+    guint n = 0, n_given = 0, shares = 1;
     double sum = 0;
+    char buffer[PODA_VALUE_BUFFER];
     for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
         PodaDraftNode *node = poda_draft_node (draft, i);
-        if (node->probability == NULL && !node->has_chance) {
-            without = without == PODA_TREE_NONE ? i : without;
-        } else if (!read_probability (draft, node)) {
+        gboolean given = node->probability != NULL || node->has_chance;
+        if (given && !read_probability (draft, node))
             return FALSE;
-        } else {
-            n_given++;
-        }
+        if (!given && without == PODA_TREE_NONE)
+            without = i;
         sum += node->chance;
+        n_given += given;
         n++;
     }
-    if (n_given == 0) {
-        for (guint32 i = first; i != PODA_TREE_NONE;) {
-            PodaDraftNode *node = poda_draft_node (draft, i);
-            node->chance = 1.0 / n;
-            node->weight = 1;
-            i = node->next;
-        }
-        return TRUE;
-    }
-    if (n_given < n)
+    if (n_given > 0 && n_given < n)
         return poda_source_fail_as (
             draft->source, poda_draft_node (draft, without)->edge_place,
             PODA_TREE_ERROR_PROBABILITY,
             _ ("the edge %s -> %s has no probability, but a sibling has one: "
                "expected all or none"),
             poda_draft_call (draft, index), poda_draft_call (draft, without));
-    char buffer[PODA_VALUE_BUFFER];
-    if (fabs (sum - 1) > SUM_TOLERANCE)
+    if (n_given > 0 && fabs (sum - 1) > SUM_TOLERANCE)
         return poda_source_fail_as (
             draft->source, poda_draft_node (draft, first)->probability_place,
             PODA_TREE_ERROR_PROBABILITY,
             _ ("the probabilities below %s add up to %s: expected 1"),
             poda_draft_call (draft, index),
             poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
-    weigh (draft, first);
-    return TRUE;
-}
-
-static gboolean
-settle_chances (PodaDraft *draft, const guint32 *order)
-{
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        const PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        if (node->player == PODA_CHANCE && !node->closed && !node->left_out
-            && !read_chances (draft, order[i]))
-            return FALSE;
+    while (n_given > 0 && shares <= MOST_SHARES && !has_shares (draft, first, shares))
+        shares++;
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        if (n_given == 0)
+            node->chance = 1.0 / n;
+        node->weight = n_given == 0           ? 1
+                       : shares > MOST_SHARES ? node->chance
+                                              : round (node->chance * shares);
     }
     return TRUE;
 }
 
-/* --- Values and moves --- */
-
-static gboolean
-check_values (const PodaDraft *draft, const guint32 *order)
-{
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        const PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        if (node->left_out || !node->has_value || !isinf (node->value)
-            || !node->below_chance)
-            continue;
-        return poda_source_fail_as (
-            draft->source, node->value_place, PODA_TREE_ERROR_VALUE,
-            _ ("%s lies below a chance node: expected a finite value"),
-            poda_draft_call (draft, order[i]));
-    }
-    return TRUE;
-}
+/* --- Moves --- */
 
 /* Names the moves below a node. Two may have the same text only if neither is given: if
  * one is, `seen` is used to find out. */
 static gboolean
-settle_moves_of (PodaDraft *draft, guint32 parent, GTree *seen)
+settle_moves (PodaDraft *draft, guint32 parent, GTree *seen)
 {
     gboolean some = FALSE;
     guint number = 0;
     guint32 first = poda_draft_node (draft, parent)->child;
-    for (guint32 i = first; i != PODA_TREE_NONE;) {
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
         PodaDraftNode *node = poda_draft_node (draft, i);
         char text[16];
         g_snprintf (text, sizeof text, "%u", ++number);
@@ -230,9 +186,9 @@ settle_moves_of (PodaDraft *draft, guint32 parent, GTree *seen)
             node->move = node->name != NULL && !node->counted
                              ? node->name
                              : poda_draft_keep (draft, text);
-        i = node->next;
     }
-    for (guint32 i = some ? first : PODA_TREE_NONE; i != PODA_TREE_NONE;) {
+    for (guint32 i = some ? first : PODA_TREE_NONE; i != PODA_TREE_NONE;
+         i = poda_draft_node (draft, i)->next) {
         PodaDraftNode *node = poda_draft_node (draft, i);
         const PodaDraftNode *other = g_tree_lookup (seen, node->move);
         if (other != NULL && other->parent == parent
@@ -244,18 +200,7 @@ settle_moves_of (PodaDraft *draft, guint32 parent, GTree *seen)
                    "different texts"),
                 poda_draft_call (draft, parent), poda_draft_quote (draft, node->move));
         g_tree_replace (seen, (gpointer) node->move, node);
-        i = node->next;
     }
-    return TRUE;
-}
-
-static gboolean
-settle_moves (PodaDraft *draft, const guint32 *order)
-{
-    g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
-    for (guint32 i = 0; i < draft->nodes->len; i++)
-        if (!settle_moves_of (draft, order[i], seen))
-            return FALSE;
     return TRUE;
 }
 
@@ -287,27 +232,34 @@ check_lengths (const PodaDraft *draft)
 gboolean
 poda_draft_settle (PodaDraft *draft, const guint32 *order)
 {
+    g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
     if (!check_lengths (draft))
         return FALSE;
     settle_players (draft, order);
-    guint32 wrong = settle_leaves (draft, order);
-    guint32 place = wrong != PODA_TREE_NONE ? poda_draft_node (draft, wrong)->place : 0;
-    if (wrong != PODA_TREE_NONE && poda_source_byte (draft->source, place) == '[')
-        return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_VALUE,
-                                    _ ("an empty array: expected a number or an array "
-                                       "in it"));
-    if (wrong != PODA_TREE_NONE)
-        return poda_source_fail_as (
-            draft->source, place, PODA_TREE_ERROR_VALUE,
-            _ ("leaf %s without a value: expected a number, inf or -inf"),
-            poda_draft_call (draft, wrong));
-    /* What lies below a node that became a leaf goes with it. */
-    for (guint32 i = 1; i < draft->nodes->len; i++) {
+    if (!settle_leaves (draft, order))
+        return FALSE;
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
         PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
-        if (parent->left_out || parent->closed)
-            node->left_out = TRUE;
+        /* What lies below a node that became a leaf goes with it. */
+        if (i > 0) {
+            const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
+            node->left_out |= parent->left_out || parent->closed;
+        }
+        if (!node->left_out && node->has_value && isinf (node->value)
+            && node->below_chance)
+            return poda_source_fail_as (
+                draft->source, node->value_place, PODA_TREE_ERROR_VALUE,
+                _ ("%s lies below a chance node: expected a finite value"),
+                poda_draft_call (draft, order[i]));
     }
-    return check_values (draft, order) && settle_chances (draft, order)
-           && settle_moves (draft, order);
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        const PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        if (node->player == PODA_CHANCE && !node->closed && !node->left_out
+            && !read_chances (draft, order[i]))
+            return FALSE;
+    }
+    for (guint32 i = 0; i < draft->nodes->len; i++)
+        if (!settle_moves (draft, order[i], seen))
+            return FALSE;
+    return TRUE;
 }

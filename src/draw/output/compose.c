@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-#include "draw/layout/picture.h"
-#include "draw/output/build.h"
+#include "draw/output/scene.h"
 
 void
 poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure)
@@ -21,8 +20,8 @@ poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure)
     }
 }
 
-void
-poda_scene_add_tree (PodaScene *scene, const PodaFigure *figure, double width)
+static void
+add_tree (PodaScene *scene, const PodaFigure *figure, double width)
 {
     if (figure->areas != NULL) {
         poda_scene_add_areas (scene, figure, width);
@@ -37,12 +36,11 @@ poda_scene_add_tree (PodaScene *scene, const PodaFigure *figure, double width)
 
 /* A box of a role in a group of these classes, around a place. */
 static void
-add_box (PodaScene *scene, const char *css, PodaRole role, guint8 tone, double x,
-         double y, double width, double height)
+add_box (PodaScene *scene, const char *css, PodaRole role, double x, double y,
+         double width, double height)
 {
     poda_scene_begin (scene, css);
-    poda_scene_rect (scene, role, x - width / 2, y - height / 2, width, height, 3)
-        ->tone = tone;
+    poda_scene_rect (scene, role, x - width / 2, y - height / 2, width, height, 3);
     poda_scene_end (scene);
 }
 
@@ -74,27 +72,18 @@ add_player (PodaScene *scene, const PodaFigure *figure, PodaPlayer player, doubl
 }
 
 static void
-add_sample_edge (PodaScene *scene, const char *css, PodaRole role, double x, double y)
+add_edge (PodaScene *scene, const char *css, PodaRole role, double x, double y)
 {
     poda_scene_begin (scene, css);
-    poda_scene_line (scene, role, (PodaPoint){ x, y }, (PodaPoint){ x + 32, y });
+    poda_scene_path (scene, role, "M%g %gh32", x, y);
     if (role == PODA_ROLE_EDGE_PRUNED)
         poda_scene_add_cut (scene, PODA_ROLE_CUT, (PodaPoint){ x + 16, y }, 1, 0, 8);
     poda_scene_end (scene);
 }
 
-static void
-add_sample_fold (PodaScene *scene, double x, double y)
-{
-    const PodaPoint points[] = { { x + 10, y - 8 }, { x + 20, y + 7 }, { x, y + 7 } };
-    poda_scene_begin (scene, "fold");
-    poda_scene_shape (scene, PODA_PRIM_POLYGON, PODA_ROLE_FOLD, points, 3);
-    poda_scene_end (scene);
-}
-
 /* A board of one cell. */
 static void
-add_sample_last (PodaScene *scene, const PodaFigure *figure, double x, double y)
+add_last (PodaScene *scene, const PodaFigure *figure, double x, double y)
 {
     const PodaFigure one = { .board_columns = 1,
                              .board_rows = 1,
@@ -119,33 +108,32 @@ add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *it
         add_player (scene, figure, PODA_CHANCE, middle, y);
         break;
     case PODA_LEGEND_PV:
-        add_sample_edge (scene, "edge pv", PODA_ROLE_EDGE_PV, x, y);
+        add_edge (scene, "edge pv", PODA_ROLE_EDGE_PV, x, y);
         break;
     case PODA_LEGEND_OPEN:
-        add_sample_edge (scene, "edge open", PODA_ROLE_EDGE_OPEN, x, y);
+        add_edge (scene, "edge open", PODA_ROLE_EDGE_OPEN, x, y);
         break;
     case PODA_LEGEND_BEST:
-        add_sample_edge (scene, "edge best", PODA_ROLE_EDGE_BEST, x, y);
+        add_edge (scene, "edge best", PODA_ROLE_EDGE_BEST, x, y);
         break;
     case PODA_LEGEND_CUT:
-        add_sample_edge (scene, "edge pruned cut", PODA_ROLE_EDGE_PRUNED, x, y);
+        add_edge (scene, "edge pruned cut", PODA_ROLE_EDGE_PRUNED, x, y);
         break;
     case PODA_LEGEND_CURRENT:
-        add_box (scene, "leaf", PODA_ROLE_LEAF, 0, middle, y, 12, 10);
-        add_box (scene, "leaf", PODA_ROLE_HERE, 0, middle, y, 20, 18);
+        add_box (scene, "leaf", PODA_ROLE_LEAF, middle, y, 12, 10);
+        add_box (scene, "leaf", PODA_ROLE_HERE, middle, y, 20, 18);
         break;
     case PODA_LEGEND_UNSEEN:
-        add_box (scene, "unseen", PODA_ROLE_LEAF, PODA_TONE_UNSEEN, middle, y, 16, 14);
+        add_box (scene, "unseen", PODA_ROLE_UNSEEN, middle, y, 16, 14);
         break;
     case PODA_LEGEND_FRONTIER:
-        add_box (scene, "leaf", PODA_ROLE_LEAF, 0, middle, y - 3, 20, 12);
-        poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_DOTS, middle, y + 7);
+        add_box (scene, "leaf", PODA_ROLE_LEAF, middle, y - 3, 20, 12);
+        poda_scene_add_dots (scene, middle, y + 7);
         break;
     case PODA_LEGEND_STRATEGY:
-        for (PodaRole way = PODA_ROLE_WAY; way <= PODA_ROLE_WAY_INSIDE; way++)
-            poda_scene_line (scene, way, (PodaPoint){ x + 6, y },
-                             (PodaPoint){ x + 26, y });
-        poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_TICK, x + 42, y);
+        poda_scene_path (scene, PODA_ROLE_WAY, "M%g %gh20", x + 6, y);
+        poda_scene_path (scene, PODA_ROLE_WAY_INSIDE, "M%g %gh20", x + 6, y);
+        poda_scene_add_tick (scene, x + 42, y);
         break;
     case PODA_LEGEND_BOUND:
         poda_scene_text (scene, PODA_ROLE_LEGEND_SIGN, x, y + 4, "≥ ≤");
@@ -159,10 +147,12 @@ add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *it
         bounds->text = "1\n5";
         break;
     case PODA_LEGEND_FOLD:
-        add_sample_fold (scene, x, y);
+        poda_scene_begin (scene, "fold");
+        poda_scene_path (scene, PODA_ROLE_FOLD, "M%g %gl10 15h-20z", x + 10, y - 8);
+        poda_scene_end (scene);
         break;
     case PODA_LEGEND_LAST:
-        add_sample_last (scene, figure, x, y);
+        add_last (scene, figure, x, y);
         break;
     default: /* of areas; differences have a plate behind nodes too */
         if (figure->areas != NULL) {
@@ -170,7 +160,7 @@ add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *it
             break;
         }
         poda_scene_rect (scene, PODA_ROLE_DIFFERS, x, y - 9, 22, 18, 3);
-        add_box (scene, "leaf", PODA_ROLE_LEAF, 0, middle, y, 12, 10);
+        add_box (scene, "leaf", PODA_ROLE_LEAF, middle, y, 12, 10);
     }
 }
 
@@ -191,7 +181,7 @@ poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure, const GArray 
 /* --- Texts below the tree --- */
 
 static void
-add_lines (PodaScene *scene, const PodaFooter *footer)
+add_lines (PodaScene *scene, const PodaFigure *figure, const PodaFooter *footer)
 {
     static const PodaRole roles[] = {
         [PODA_FOOTER_TITLE] = PODA_ROLE_TITLE,
@@ -201,23 +191,26 @@ add_lines (PodaScene *scene, const PodaFooter *footer)
     };
     for (guint i = 0; i < footer->lines->len; i++) {
         const PodaFooterLine *line = &g_array_index (footer->lines, PodaFooterLine, i);
-        poda_scene_text (scene, roles[line->kind], PODA_SCENE_MARGIN, line->y,
-                         poda_scene_join (scene, line->text, NULL));
+        const char *text = poda_scene_format (scene, "%s", line->text);
+        PodaPrimitive *added = poda_scene_text (scene, roles[line->kind],
+                                                PODA_SCENE_MARGIN, line->y, text);
+        if (line->kind == PODA_FOOTER_SENTENCE)
+            added->size = poda_sentence_size (figure);
     }
 }
 
 void
-poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure,
-                       const PodaFooter *footer, double width)
+poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width)
 {
-    if (footer->rule == 0)
-        return;
-    poda_scene_line (scene, PODA_ROLE_FOOT,
-                     (PodaPoint){ PODA_SCENE_MARGIN, footer->rule },
-                     (PodaPoint){ width - PODA_SCENE_MARGIN, footer->rule });
-    add_lines (scene, footer);
-    if (figure->drawing.legend != PODA_LEGEND_NONE)
-        poda_scene_add_legend (scene, figure, footer->items);
+    g_auto (PodaFooter) footer;
+    poda_footer_init (&footer, figure, width);
+    if (footer.rule > 0)
+        poda_scene_line (scene, PODA_ROLE_FOOT,
+                         (PodaPoint){ PODA_SCENE_MARGIN, footer.rule },
+                         (PodaPoint){ width - PODA_SCENE_MARGIN, footer.rule });
+    add_lines (scene, figure, &footer);
+    if (footer.rule > 0 && figure->drawing.legend != PODA_LEGEND_NONE)
+        poda_scene_add_legend (scene, figure, footer.items);
 }
 
 /* One of two searches with its caption. */
@@ -227,21 +220,26 @@ add_search (PodaScene *scene, const PodaFigure *figure, const char *prefix,
 {
     g_auto (PodaFooter) footer;
     double width = poda_scene_width (figure);
-    PodaPrimitive *search =
-        poda_scene_add (scene, PODA_PRIM_SEARCH, PODA_ROLE_NONE, at.x, at.y);
-    search->text = prefix;
-    poda_scene_add_tree (scene, figure, width);
+    poda_scene_add (scene, PODA_PRIM_TREE, PODA_ROLE_NONE, at.x, at.y)->letter = prefix;
+    add_tree (scene, figure, width);
     poda_footer_begin (&footer);
     if (poda_figure_has_caption (figure))
         poda_footer_add_caption (&footer, figure->caption,
                                  width - 2 * PODA_SCENE_MARGIN, figure->height);
-    add_lines (scene, &footer);
+    add_lines (scene, figure, &footer);
     poda_scene_end (scene);
 }
 
 void
-poda_scene_add_pair (PodaScene *scene, const PodaFigure *figure)
+poda_scene_add_picture (PodaScene *scene, const PodaFigure *figure)
 {
-    add_search (scene, figure, "", (PodaPoint){ 0, 0 });
-    add_search (scene, figure->other, "second-", poda_pair_second (figure));
+    double width, height;
+    poda_picture_size (figure, &width, &height);
+    if (figure->other != NULL) {
+        add_search (scene, figure, "", (PodaPoint){ 0, 0 });
+        add_search (scene, figure->other, "second-", poda_pair_second (figure));
+    } else {
+        add_tree (scene, figure, width);
+    }
+    poda_scene_add_footer (scene, figure, width);
 }

@@ -42,8 +42,8 @@ static const char *const common =
     ".grid{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_GRID ";stroke-width:1}\n"
     ".first{fill:none;stroke-linecap:round;stroke-width:2}\n"
     ".second{fill:none;stroke-width:2}\n"
-    ".disc1,.disc2{fill:none;stroke-linecap:round}\n"
     ".sign1{fill:none;stroke:" PODA_COLOUR_GROUND ";stroke-linecap:round}\n"
+    ".sign2{fill:none}\n"
     ".last{fill:none;stroke:" PODA_COLOUR_INK "}\n"
     "rect.last{stroke-width:2}\n"
     ".sep{stroke:" PODA_COLOUR_PALE ";stroke-width:1}\n"
@@ -69,14 +69,14 @@ static const char *const color =
     ";stroke-width:1.5;stroke-dasharray:5 4}\n"
     ".pruned>text{fill:" PODA_COLOUR_FAINT "}\n"
     ".fold>path{fill:" PODA_COLOUR_FOLD ";stroke:" PODA_COLOUR_GREY "}\n"
-    ".disc1{stroke:" PODA_COLOUR_MAX "}\n"
-    ".disc2{stroke:" PODA_COLOUR_MIN "}\n"
-    ".disc2.in{stroke:" PODA_COLOUR_MIN_FILL "}\n"
+    ".disc1{fill:" PODA_COLOUR_MAX "}\n"
+    ".disc2{fill:" PODA_COLOUR_MIN_FILL "}\n"
     ".first{stroke:" PODA_COLOUR_MAX "}\n"
-    ".second{stroke:" PODA_COLOUR_MIN "}\n"
-    ".pruned .first,.pruned .second,.pruned .disc1,.pruned .disc2,.pruned "
+    ".second,.disc2,.sign2{stroke:" PODA_COLOUR_MIN "}\n"
+    ".pruned .first,.pruned .second,.pruned .disc2,.pruned .sign2,.pruned "
     ".last{stroke:" PODA_COLOUR_PALE "}\n"
-    ".pruned .disc2.in{stroke:" PODA_COLOUR_GROUND "}\n"
+    ".pruned .disc1{fill:" PODA_COLOUR_PALE "}\n"
+    ".pruned .disc2{fill:" PODA_COLOUR_GROUND "}\n"
     ".tick,.way{stroke:" PODA_COLOUR_WAY "}\n"
     ".way.in{stroke:" PODA_COLOUR_WAY_FILL "}\n"
     ".ring{fill:" PODA_COLOUR_WAY_FILL ";stroke:" PODA_COLOUR_WAY "}\n";
@@ -101,9 +101,10 @@ static const char *const print =
     ".fold>path{fill:url(#poda-hatch);stroke:#000}\n"
     ".dots{fill:#000}\n"
     ".grid{stroke:#999}\n"
-    ".disc1,.disc2,.first,.second{stroke:#000}\n"
-    ".pruned .disc1,.pruned .disc2,.pruned .last{stroke:#666}\n"
-    ".disc2.in,.pruned .disc2.in{stroke:#fff}\n"
+    ".disc2,.sign2,.first,.second{stroke:#000}\n"
+    ".pruned .disc2,.pruned .sign2,.pruned .last{stroke:#666}\n"
+    ".pruned .disc1{fill:#666}\n"
+    ".disc2{fill:#fff}\n"
     ".differs{fill:#c8c8c8;stroke:#000;stroke-width:.8}\n"
     ".tick,.way{stroke:#000}\n"
     ".way.in{stroke:#fff}\n"
@@ -182,22 +183,25 @@ static const char *const areas_print =
 static void
 append_pattern (GString *to, const char *id, guint size, const char *content)
 {
-    g_string_append_printf (
-        to,
-        "<pattern id=\"%s\" width=\"%u\" height=\"%u\" "
-        "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-        "<rect class=\"ground\" width=\"%u\" height=\"%u\" fill=\"#fff\"/>%s</pattern>",
-        id, size, size, size, size, content);
+    poda_svg_append (to,
+                     "<pattern id=\"%-s\" width=\"%u\" height=\"%u\" "
+                     "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+                     "<rect class=\"ground\" width=\"%u\" height=\"%u\" "
+                     "fill=\"#fff\"/>%-s</pattern>",
+                     id, size, size, size, size, content);
 }
 
 static void
 append_patterns (GString *to, gboolean in_print)
 {
     g_string_append (to, "<defs>");
-    append_pattern (to, in_print ? "poda-cut-print" : "poda-cut", 7,
-                    in_print ? "<rect width=\"1\" height=\"7\" fill=\"#999\"/>"
-                             : "<rect class=\"stripe\" width=\"1.5\" height=\"7\" "
-                               "fill=\"" PODA_COLOUR_CUT_STROKE "\"/>");
+    if (!in_print)
+        append_pattern (to, "poda-cut", 7,
+                        "<rect class=\"stripe\" width=\"1.5\" height=\"7\" "
+                        "fill=\"" PODA_COLOUR_CUT_STROKE "\"/>");
+    else
+        append_pattern (to, "poda-cut-print", 7,
+                        "<rect width=\"1\" height=\"7\" fill=\"#999\"/>");
     for (guint i = 1; in_print && i <= PODA_AREA_STEPS; i++) {
         g_autofree char *id = g_strdup_printf ("poda-dots%u", i);
         g_autofree char *dot =
@@ -208,52 +212,35 @@ append_patterns (GString *to, gboolean in_print)
     g_string_append (to, "</defs>\n");
 }
 
-/* Returns a declaration with its colour in the dark; NULL if it sets none. */
-static char *
-darken_one (const char *declaration)
-{
-    const char *value = strchr (declaration, ':');
-    if (value == NULL || g_str_equal (value, ":none"))
-        return value == NULL ? NULL : g_strdup (declaration);
-    const char *dark = poda_colour_dark (value + 1);
-    return dark == NULL ? NULL
-                        : g_strdup_printf ("%.*s:%s", (int) (value - declaration),
-                                           declaration, dark);
-}
-
-/* Returns the rules of a sheet that set colours, as they are in the dark. */
-static char *
-darken (const char *sheet)
-{
-    GString *dark = g_string_new (NULL);
-    g_auto (GStrv) rules = g_strsplit (sheet, "}\n", -1);
-    for (char **rule = rules; *rule != NULL && **rule != '\0'; rule++) {
-        char *body = strchr (*rule, '{');
-        *body++ = '\0';
-        g_auto (GStrv) all = g_strsplit (body, ";", -1);
-        g_autoptr (GString) kept = g_string_new (NULL);
-        for (char **each = all; *each != NULL; each++) {
-            g_autofree char *one = darken_one (*each);
-            if (one != NULL)
-                g_string_append_printf (kept, "%s%s", kept->len > 0 ? ";" : "", one);
-        }
-        if (kept->len > 0)
-            g_string_append_printf (dark, "%s{%s}\n", *rule, kept->str);
-    }
-    return g_string_free (dark, FALSE);
-}
-
-/* Appends a sheet with `scope` before every selector. */
+/* Appends a sheet with `scope` before every selector; with `dark`, what it sets in
+ * colours that have others in the dark, in these. */
 static void
-append_sheet (GString *to, const char *scope, const char *sheet)
+append_sheet (GString *to, const char *scope, const char *sheet, gboolean dark)
 {
-    gboolean begins = TRUE, selecting = TRUE;
-    for (const char *c = sheet; *c != '\0'; c++) {
-        if (begins)
-            g_string_append_printf (to, "%s ", scope);
-        selecting = *c == '\n' || (selecting && *c != '{');
-        begins = *c == '\n' || (*c == ',' && selecting);
-        g_string_append_c (to, *c);
+    g_auto (GStrv) rules = g_strsplit (sheet, "}\n", -1);
+    for (char **rule = rules; **rule != '\0'; rule++) {
+        g_auto (GStrv) parts = g_strsplit (*rule, "{", 2);
+        g_auto (GStrv) selectors = g_strsplit (parts[0], ",", -1);
+        g_auto (GStrv) settings = g_strsplit (parts[1], ";", -1);
+        gsize begin = to->len;
+        guint n = 0;
+        for (char **selector = selectors; *selector != NULL; selector++)
+            poda_svg_append (to, "%-s%-s %-s", selector > selectors ? "," : "", scope,
+                             *selector);
+        for (char **each = settings; *each != NULL; each++) {
+            const char *value = strchr (*each, ':') + 1, *shown = value;
+            if (dark && !g_str_equal (value, "none"))
+                shown = poda_colour_dark (value);
+            if (shown == NULL)
+                continue;
+            g_string_append_c (to, n++ == 0 ? '{' : ';');
+            g_string_append_len (to, *each, value - *each);
+            g_string_append (to, shown);
+        }
+        if (n > 0)
+            g_string_append (to, "}\n");
+        else
+            g_string_truncate (to, begin);
     }
 }
 
@@ -264,30 +251,23 @@ static void
 append_sheets (GString *to, const PodaFigure *figure, const char *theme, gboolean dark)
 {
     gboolean in_print = figure->drawing.theme == PODA_THEME_PRINT;
-    g_autoptr (GString) marks = g_string_new (NULL);
-    for (guint i = 0; i < poda_n_node_marks; i++)
-        if (poda_node_marks[i].css != NULL)
-            g_string_append_printf (marks, ".%s{%s}\n", poda_node_marks[i].css,
-                                    poda_node_marks[i].rule);
-    const struct {
-        gboolean themed;
-        const char *rules;
-    } sheets[] = {
-        { TRUE, dark ? ".ground{fill:" PODA_COLOUR_GROUND "}\n" : "" },
-        { FALSE, common },
-        { TRUE, in_print ? print : color },
-        { TRUE, figure->whole != NULL ? still : "" },
-        { FALSE, figure->areas != NULL ? areas : "" },
-        { TRUE, figure->areas == NULL ? ""
-                : in_print            ? areas_print
-                                      : areas_color },
-        { TRUE, marks->str },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (sheets); i++) {
-        g_autofree char *darkened = dark ? darken (sheets[i].rules) : NULL;
-        append_sheet (to, dark || sheets[i].themed ? theme : ".poda",
-                      dark ? darkened : sheets[i].rules);
+    const char *scope = dark ? theme : ".poda";
+    if (dark)
+        append_sheet (to, theme, ".ground{fill:" PODA_COLOUR_GROUND "}\n", dark);
+    append_sheet (to, scope, common, dark);
+    append_sheet (to, theme, in_print ? print : color, dark);
+    if (figure->whole != NULL)
+        append_sheet (to, theme, still, dark);
+    if (figure->areas != NULL) {
+        append_sheet (to, scope, areas, dark);
+        append_sheet (to, theme, in_print ? areas_print : areas_color, dark);
     }
+    for (guint i = 0; i < poda_n_node_marks; i++)
+        if (poda_node_marks[i].css != NULL) {
+            g_autofree char *rule = g_strdup_printf (
+                ".%s{%s}\n", poda_node_marks[i].css, poda_node_marks[i].rule);
+            append_sheet (to, theme, rule, dark);
+        }
 }
 
 static const char *const theme_classes[] = { [PODA_THEME_COLOR] = "poda-color",
@@ -295,31 +275,31 @@ static const char *const theme_classes[] = { [PODA_THEME_COLOR] = "poda-color",
                                              [PODA_THEME_DARK] = "poda-dark",
                                              [PODA_THEME_AUTO] = "poda-auto" };
 
-static char *
-size_class (const PodaFigure *figure)
+/* The sizes of the letters of values, and of those of leaves. */
+static void
+find_sizes (const PodaFigure *figure, guint *value, guint *small)
 {
-    PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
-    int value = (int) poda_box_font (figure, &inner);
-    int small = (int) poda_box_font (figure, &leaf);
-    return figure->whole == NULL ? g_strdup_printf ("poda-%d-%d", value, small)
-                                 : g_strdup_printf ("poda-%d-%d-%d", value, small,
-                                                    (int) poda_sentence_size (figure));
+    const PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
+    *value = (guint) poda_box_font (figure, &inner);
+    *small = (guint) poda_box_font (figure, &leaf);
 }
 
 char *
 poda_svg_classes (const PodaFigure *figure)
 {
-    g_autofree char *sizes = size_class (figure);
-    return g_strdup_printf ("poda %s %s", theme_classes[figure->drawing.theme], sizes);
+    guint value, small;
+    find_sizes (figure, &value, &small);
+    return g_strdup_printf ("poda %s poda-%u-%u", theme_classes[figure->drawing.theme],
+                            value, small);
 }
 
 void
 poda_svg_append_style (GString *to, const PodaFigure *figure)
 {
     PodaTheme shown = figure->drawing.theme;
-    PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
     g_autofree char *theme = g_strconcat (".poda.", theme_classes[shown], NULL);
-    g_autofree char *sizes = size_class (figure);
+    guint value, small;
+    find_sizes (figure, &value, &small);
     g_string_append (to, "<style>\n.poda{font-family:\"DejaVu Sans\",Verdana,Helvetica,"
                          "Arial,sans-serif}\n");
     append_sheets (to, figure, theme, FALSE);
@@ -329,14 +309,10 @@ poda_svg_append_style (GString *to, const PodaFigure *figure)
         append_sheets (to, figure, theme, TRUE);
     if (shown == PODA_THEME_AUTO)
         g_string_append (to, "}\n");
-    if (figure->whole != NULL)
-        g_string_append_printf (to, ".%s .now{font-size:%dpx}\n", sizes,
-                                (int) poda_sentence_size (figure));
-    g_string_append_printf (to,
-                            ".%s .v{font-size:%dpx}\n.%s .leaf>.v{font-size:%dpx}\n"
-                            "</style>\n",
-                            sizes, (int) poda_box_font (figure, &inner), sizes,
-                            (int) poda_box_font (figure, &leaf));
+    poda_svg_append (to,
+                     ".poda-%u-%u .v{font-size:%upx}\n"
+                     ".poda-%u-%u .leaf>.v{font-size:%upx}\n</style>\n",
+                     value, small, value, value, small, small);
     if (shown == PODA_THEME_PRINT && (figure->legend & PODA_LEGEND_FOLD) != 0)
         g_string_append (to, hatch);
     if (figure->areas != NULL)

@@ -4,8 +4,7 @@
  *
  * where a stretch counts wherever it lies, in a row, a column or a diagonal, whether it
  * can still become four or not; three in a row hold two stretches of two. Where three
- * win, only twos count. With flaws it is, as published, not the difference but the
- * viewer's own sum.
+ * win, only twos count. With flaws it is, as published, the viewer's own sum.
  *
  * Source: "La máquina invencible 2", listing in Python (7x7), functions evalua_jugada
  * and comprueba_linea, and a reader's comment on it. The listing's 1000 for four in a
@@ -24,11 +23,6 @@
  * - i is less than 4, so that diagonals too short for four never count here either.
  * On other boards a family goes as far from the main diagonal as a row of `connect`
  * fits, and along it as far as its stretch is on the board; on 7x7 that is the listing.
- *
- * Range: no line holds more than runs of connect - 1 with one cell between them, which
- * makes 34 on 7 cells: 655 to both sides on 7x6, 848 on 7x7. With flaws, 0 to as much
- * for rows and columns and a stretch for each i and j (674 on 7x7); then, with
- * `side=first|second`, as far to both sides.
  *
  * Flaws that stay: dead stretches count, gaps (XX.X) do not, and the distance to a win
  * does not matter. */

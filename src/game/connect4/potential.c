@@ -7,9 +7,7 @@
  * A row that begins at a disc counts k + 1 where k of its further cells hold discs of
  * the same player and the rest are empty, k from 0 to connect - 2; else nothing. A row
  * that begins at an empty cell counts as if an own disc stood there, but k = 0 nothing.
- *
- * Rows begin at their lowest or leftmost cell: they go up, right, up and right, or down
- * and right. One's own is who asks.
+ * Rows begin at their lowest or leftmost cell. One's own is who asks.
  *
  * With `opening=yes`, while there are at most three discs: 2 where the other holds the
  * middle of the bottom row and one holds a cell beside it, 3 where one holds the middle
@@ -18,17 +16,11 @@
  * Source: P. Razgovorov, practical on Connect-4, improved proposal and its rules by the
  * book (meant for depth 2). The worked example is +2 +2 -5 -2 -1 = -4.
  *
- * Range: plus and minus (connect - 1) points for each row, 207 on 7x6, which no board
- * reaches; with `opening=yes` at least up to 3.
- *
- * Flaws. The first cell of a row is unlike the others, so that the same discs count
- * otherwise from the other end: on a board of one row XXX. is 3 and .XXX is 0, as a row
- * with `connect` - 1 discs behind an empty beginning is forgotten, although it wins
- * next. Hence the value is not mirror-symmetric: to the other player a disc in the left
- * corner counts -3, in the right corner -1. Empty cells count for one player only, so
- * that the view of one is not the negative of the other's; and they are halved cell by
- * cell, so that odd points vanish. Whether the empty cells of a row can be reached is
- * not asked. */
+ * Flaws: the first cell of a row is unlike the others: on a board of one row XXX. is 3
+ * and .XXX is 0, although it wins next. Hence the value is not mirror-symmetric: to the
+ * other player a disc in the left corner counts -3, in the right corner -1. Empty cells
+ * count for one player only, and are halved cell by cell, so that odd points vanish.
+ * Whether they can be reached is not asked. */
 
 #include <glib/gi18n-lib.h>
 

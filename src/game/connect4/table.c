@@ -9,15 +9,9 @@
  * are the rows of four through each cell, so other boards have tables too. The constant
  * is half of the table's sum unless it is given; a half may remain.
  *
- * Range: constant - sum to constant + sum, on 7x6 -138 to 414. Only boards with discs
- * of one player alone reach it: whatever fills the table moves the value by its sum at
- * most.
- *
- * Flaws: it knows where discs stand, and not what they do there. Threats are not seen,
- * neither made nor met, and against a shallow search one wins in the first moves. And
- * the constant is no harmless shift: an even position counts 138, a full board 0, so a
- * draw looks like being far behind; and what is 138 + d to one player is 138 - d to the
- * other, not its negative. */
+ * Flaws: it knows where discs stand, and not what they do there. And the constant is no
+ * harmless shift: an even position counts 138, a full board 0, so a draw looks like
+ * being far behind; and what is 138 + d to one player is 138 - d to the other. */
 
 #include <glib/gi18n-lib.h>
 

@@ -4,17 +4,20 @@
  *     discs * (discs on the board) + mobility * (cells where a disc can be placed)
  *                                  + corners * (discs on the four corners)
  *
- * Mobility counts where a player could place a disc if it were that player's turn; with
- * `half=yes`, nowhere once that player's discs are used up. A disc on a corner never
- * turns. Made for poda; the terms are common in programs for this game since P. S.
- * Rosenbloom, "A World-Championship-Level Othello Program", Artificial Intelligence 19,
- * 1982. The weights are round numbers and were not fitted to anything.
+ * Mobility counts where a player could place a disc if it were that player's turn. Made
+ * for poda; the terms are common in programs for this game since P. S. Rosenbloom, "A
+ * World-Championship-Level Othello Program", Artificial Intelligence 19, 1982. The
+ * weights are round numbers and were not fitted to anything.
  *
  * A cell counts as a disc or as mobility, not as both: the range is the larger of the
- * two weights times the cells, and four corners; -420 to 420 on eight by eight cells
- * with the weights 1, 5 and 25. Known flaws: the weights are the same from the first
- * disc to the last; the cells next to an empty corner, which give it away, count like
- * any others; discs that no longer can be turned count on corners only. */
+ * two weights times the cells, and four corners. Known flaws: the weights are the same
+ * from the first disc to the last; the cells next to an empty corner, which give it
+ * away, count like any others; discs that no longer can be turned count on corners
+ * only.
+ *
+ * discs: one's own discs minus the other player's, what the game is won by. Many discs
+ * early are no advantage, since what is on the board can be turned: it takes what it
+ * can get, and plays badly until the last dozen plies. */
 
 #include <glib/gi18n-lib.h>
 
@@ -38,26 +41,34 @@ corners_of (guint size)
     return first_row | first_row << size * (size - 1);
 }
 
+/* The evaluator `discs` has no parameters: a disc is 1, all else 0. */
+static inline gint64
+weight_of_disc (const PodaArguments *arguments)
+{
+    return arguments->values[DISCS].given ? arguments->values[DISCS].number : 1;
+}
+
 static G_ALWAYS_INLINE inline PodaValue
 evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
           PodaAccount *account)
 {
     PodaReversi board = poda_reversi_unpack (position);
     const PodaArgument *weights = arguments->values;
-    gint64 sum = 0;
+    gint64 sum = 0, disc = weight_of_disc (arguments);
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
         gint64 own = player == side ? 1 : -1;
         guint64 discs = poda_reversi_held (&board, player);
-        guint64 open = poda_reversi_open (&board, player);
+        guint64 open =
+            weights[MOBILITY].number != 0 ? poda_reversi_open (&board, player) : 0;
         guint64 corners = discs & corners_of (board.size);
         sum += own
-               * (weights[DISCS].number * poda_bits_count (discs)
+               * (disc * poda_bits_count (discs)
                   + weights[MOBILITY].number * poda_bits_count (open)
                   + weights[CORNERS].number * poda_bits_count (corners));
         if (account == NULL)
             continue;
         gboolean x = player == PODA_MAX;
-        poda_reversi_account (account, own * weights[DISCS].number, discs,
+        poda_reversi_account (account, own * disc, discs,
                               x ? _ ("discs of X") : _ ("discs of O"));
         poda_reversi_account (account, own * weights[MOBILITY].number, open,
                               x ? _ ("moves of X") : _ ("moves of O"));
@@ -75,7 +86,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 {
     const PodaArgument *weights = arguments->values;
     guint size = poda_reversi_unpack (position).size;
-    gint64 cell = MAX (weights[DISCS].number, weights[MOBILITY].number);
+    gint64 cell = MAX (weight_of_disc (arguments), weights[MOBILITY].number);
     *highest = size * size * cell + 4 * weights[CORNERS].number;
     *lowest = 0.0 - *highest;
 }
@@ -86,6 +97,17 @@ const PodaEvaluator poda_reversi_weighted = {
     .source = N_ ("made for poda"),
     .win = 1000,
     .parameters = parameters,
+    .value = value,
+    .account = account,
+    .range = range,
+    .symmetric = poda_evaluator_always_symmetric,
+};
+
+const PodaEvaluator poda_reversi_discs = {
+    .name = "discs",
+    .summary = N_ ("one's own discs minus the other player's"),
+    .source = N_ ("made for poda"),
+    .win = 1000,
     .value = value,
     .account = account,
     .range = range,
