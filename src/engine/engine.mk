@@ -16,7 +16,7 @@ engine_left_out := \
   src/draw/output/beamer.c src/draw/output/dot.c \
   src/draw/output/forest.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
-  src/page/html.c src/page/texts.c src/teach/exercise/tree_file.c \
+  src/page/html.c src/teach/exercise/tree_file.c \
   $(filter-out %/exercise_file.c %/presentation.c,$(wildcard src/teach/export/*.c)) \
   src/teach/grade/% src/teach/lesson/% src/teach/report/% \
   src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
