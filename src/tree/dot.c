@@ -54,8 +54,6 @@ typedef struct {
     PodaDraft *draft;
     gboolean strict; /* a repeated edge merges with the first */
     GTree *indices;  /* a node's name to its index + 1 */
-    GArray *marks;   /* of guint32: the last round of `distinct` a node was in */
-    guint32 round;
 } DotReader;
 
 /* Goes on after a token to an ID, which must follow it. */
@@ -237,17 +235,16 @@ read_nodes (DotReader *reader, const DotScope *scope, const char *name, gsize pl
 
 /* Leaves each node once: a group is a set. */
 static void
-make_set (DotReader *reader, GArray *end)
+make_set (GArray *end)
 {
     guint n = 0;
-    g_array_set_size (reader->marks, reader->draft->nodes->len);
-    reader->round++;
+    if (end->len < 2)
+        return;
+    g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < end->len; i++) {
         DotMention mention = g_array_index (end, DotMention, i);
-        guint32 *mark = &g_array_index (reader->marks, guint32, mention.node);
-        if (*mark != reader->round)
+        if (g_hash_table_add (seen, GUINT_TO_POINTER (mention.node)))
             g_array_index (end, DotMention, n++) = mention;
-        *mark = reader->round;
     }
     g_array_set_size (end, n);
 }
@@ -326,7 +323,7 @@ read_ends (DotReader *reader, DotScope *scope)
         if (group ? !read_group (reader, scope, end)
                   : !read_nodes (reader, scope, name, place, end))
             return FALSE;
-        make_set (reader, end);
+        make_set (end);
     } while (poda_lexer_skip (lexer, '>'));
     if (poda_lexer_at (lexer, '-'))
         return poda_lexer_fail (lexer, _ ("\"->\", a digraph's edge"));
@@ -390,11 +387,8 @@ static gboolean
 read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 {
     g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
-    g_autoptr (GArray) marks = g_array_new (FALSE, TRUE, sizeof (guint32));
     g_auto (PodaLexer) lexer;
-    DotReader reader = {
-        .lexer = &lexer, .draft = draft, .indices = indices, .marks = marks
-    };
+    DotReader reader = { .lexer = &lexer, .draft = draft, .indices = indices };
     DotScope scope = { 0 };
     poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_DOT);
     reader.strict = poda_lexer_at_word (&lexer, "strict");
