@@ -141,46 +141,33 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 }
 
 static gboolean
-read_cells (const PodaGame *game, const char *text, TicTacToe *board, GError **error)
-{
-    guint cell = 0;
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
-        if (*at == ' ' || *at == '/')
-            continue;
-        guint16 piece = (guint16) (1u << cell);
-        if (cell >= CELLS) {
-            cell++;
-            break;
-        }
-        if (*at == 'X' || *at == 'x') {
-            board->x |= piece;
-        } else if (*at == 'O' || *at == 'o') {
-            board->o |= piece;
-        } else if (*at != '.') {
-            g_autofree char *symbol =
-                g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
-            return poda_game_refuse_position (
-                game, text, error, _ ("cell %c%u: expected X, O or . and not \"%s\""),
-                'a' + cell % 3, cell / 3 + 1, symbol);
-        }
-        cell++;
-    }
-    return cell == CELLS
-           || poda_game_refuse_position (
-               game, text, error,
-               _ ("expected nine of X, O and . row by row from the top"));
-}
-
-static gboolean
 parse_position (const PodaGame *game, const PodaPosition *first G_GNUC_UNUSED,
                 const char *text, PodaPosition *position, GError **error)
 {
     TicTacToe board = { 0, 0 };
     PodaPosition read;
     PodaBoard shown;
-    if (!read_cells (game, text, &board, error))
-        return FALSE;
+    guint cell = 0;
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    for (const char *at = valid; *at != '\0' && cell <= CELLS;
+         at = g_utf8_next_char (at)) {
+        if (*at == ' ' || *at == '/')
+            continue;
+        if (cell < CELLS && strchr ("XxOo.", *at) == NULL) {
+            g_autofree char *symbol =
+                g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
+            return poda_game_refuse_position (
+                game, text, error, _ ("cell %c%u: expected X, O or . and not \"%s\""),
+                'a' + cell % 3, cell / 3 + 1, symbol);
+        }
+        board.x |= (guint16) ((g_ascii_toupper (*at) == 'X') << cell);
+        board.o |= (guint16) ((g_ascii_toupper (*at) == 'O') << cell);
+        cell++;
+    }
+    if (cell != CELLS)
+        return poda_game_refuse_position (
+            game, text, error,
+            _ ("expected nine of X, O and . row by row from the top"));
     poda_position_pack (&read, board);
     poda_game_board (game, &read, &shown);
     if (!poda_rows_check_turns (game, text, &shown, 3, error))
