@@ -21,7 +21,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/reversi/board.h"
+#include "game/reversi/reversi.h"
 
 enum { DISCS, MOBILITY, CORNERS };
 
@@ -39,6 +39,16 @@ corners_of (guint size)
 {
     guint64 first_row = 1 | G_GUINT64_CONSTANT (1) << (size - 1);
     return first_row | first_row << size * (size - 1);
+}
+
+/* Tells of a set of cells that count `points` each: one part. */
+static inline void
+tell (PodaAccount *account, gint64 points, guint64 cells, const char *reason)
+{
+    PodaPart *part =
+        poda_account_add (account, points * poda_bits_count (cells), reason);
+    for (guint64 left = cells; left != 0; left &= left - 1)
+        poda_part_add_cell (part, poda_bits_lowest (left));
 }
 
 /* The evaluator `discs` has no parameters: a disc is 1, all else 0. */
@@ -68,12 +78,11 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
         if (account == NULL)
             continue;
         gboolean x = player == PODA_MAX;
-        poda_reversi_account (account, own * disc, discs,
-                              x ? _ ("discs of X") : _ ("discs of O"));
-        poda_reversi_account (account, own * weights[MOBILITY].number, open,
-                              x ? _ ("moves of X") : _ ("moves of O"));
-        poda_reversi_account (account, own * weights[CORNERS].number, corners,
-                              x ? _ ("corners of X") : _ ("corners of O"));
+        tell (account, own * disc, discs, x ? _ ("discs of X") : _ ("discs of O"));
+        tell (account, own * weights[MOBILITY].number, open,
+              x ? _ ("moves of X") : _ ("moves of O"));
+        tell (account, own * weights[CORNERS].number, corners,
+              x ? _ ("corners of X") : _ ("corners of O"));
     }
     return sum;
 }
