@@ -115,8 +115,8 @@ skip_any (JsonReader *reader, guint depth)
     const char *key;
     if (at_text (lexer) || at_truth (lexer))
         return poda_lexer_next (lexer);
-    if (depth > PODA_TREE_DEEPEST)
-        return poda_draft_fail_depth (reader->draft, lexer->place);
+    if (!poda_draft_check_depth (reader->draft, lexer->place, depth))
+        return FALSE;
     if (!object && !poda_lexer_at (lexer, '['))
         return poda_lexer_fail (lexer, _ ("a string or a number"));
     poda_lexer_next (lexer);
@@ -202,8 +202,8 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
 {
     PodaLexer *lexer = reader->lexer;
     gsize place = lexer->place;
-    if (depth > PODA_TREE_DEEPEST)
-        return poda_draft_fail_depth (reader->draft, place);
+    if (!poda_draft_check_depth (reader->draft, place, depth))
+        return FALSE;
     guint32 index = poda_draft_add (reader->draft, place);
     if (parent != PODA_TREE_NONE)
         poda_draft_link (reader->draft, parent, index, place);

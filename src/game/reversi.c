@@ -1,7 +1,8 @@
-#include "game/reversi/reversi.h"
+#include "game/reversi.h"
 
 #include <glib/gi18n-lib.h>
 
+#include "game/bits.h"
 #include "game/board.h"
 
 /* Cells have lower numbers. */
@@ -17,6 +18,54 @@ static const PodaParameter parameters[] = {
       N_ ("whether each player owns half of all discs and passes without them") },
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
+
+/* Boards are bitboards, row by row from the top without gaps: a bit's number is that of
+ * its cell on the board that is shown. A step of 1 goes right, of `size` down, of
+ * size + 1 down and right, of size - 1 down and left. */
+
+/* What a position holds. The discs are those of who is to move and of who is not, so
+ * that play is the same for both. Where a disc can be placed is kept: the end of the
+ * game, the moves and mobility all ask for it. */
+typedef struct {
+    guint64 mover;  /* the discs of who is to move */
+    guint64 other;  /* the other player's */
+    guint64 second; /* 1 where O is to move */
+    guint64 open;   /* where who is to move can place a disc; follows from the rest */
+    guint size;
+    gboolean half;                /* each player owns half of all discs: of these */
+    guint mover_left, other_left; /* so many are left; else 0 */
+} Reversi;
+
+/* Out of a position, word by word, as Connect-4 does it and for its reason. */
+static inline Reversi
+unpack (const PodaPosition *position)
+{
+    guint64 shape = position->words[4];
+    return (Reversi){
+        .mover = position->words[0],
+        .other = position->words[1],
+        .second = position->words[2],
+        .open = position->words[3],
+        .size = (guint) (shape & 0xff),
+        .half = (gboolean) (shape >> 8 & 0xff),
+        .mover_left = (guint) (shape >> 16 & 0xff),
+        .other_left = (guint) (shape >> 24),
+    };
+}
+
+/* The discs of the first player (PODA_MAX) or the second. */
+static inline guint64
+held (const Reversi *board, PodaPlayer player)
+{
+    return (player == PODA_MIN) == board->second ? board->mover : board->other;
+}
+
+/* All cells of a board. */
+static inline guint64
+cells_of (guint size)
+{
+    return G_MAXUINT64 >> (64 - size * size);
+}
 
 /* --- Lines of discs in all eight directions, by shifts --- */
 
@@ -69,7 +118,7 @@ placements_on (guint64 own, guint64 other, guint size)
                    | ends_along (own, other, size, size)
                    | ends_along (own, inner, size + 1, size)
                    | ends_along (own, inner, size - 1, size);
-    return ends & poda_reversi_cells (size) & ~(own | other);
+    return ends & cells_of (size) & ~(own | other);
 }
 
 /* The cells where a disc of `own` would turn discs of `other`. */
@@ -109,15 +158,16 @@ turned (guint64 disc, guint64 own, guint64 other, guint size)
 }
 
 static guint64
-open_to_other (const PodaReversi *board)
+open_to_other (const Reversi *board)
 {
     return !board->half || board->other_left > 0
                ? placements (board->other, board->mover, board->size)
                : 0;
 }
 
-guint64
-poda_reversi_open (const PodaReversi *board, PodaPlayer player)
+/* Where a player can place a disc, or could if it were that player's turn. */
+static guint64
+open_to (const Reversi *board, PodaPlayer player)
 {
     return (player == PODA_MIN) == board->second ? board->open : open_to_other (board);
 }
@@ -126,7 +176,7 @@ poda_reversi_open (const PodaReversi *board, PodaPlayer player)
 
 /* Back into a position. */
 static inline void
-pack (PodaPosition *position, const PodaReversi *board)
+pack (PodaPosition *position, const Reversi *board)
 {
     position->words[0] = board->mover;
     position->words[1] = board->other;
@@ -147,9 +197,9 @@ middle_of (guint size)
 
 /* Makes it the other player's turn, all but `open`. */
 static inline void
-pass_turn (PodaReversi *board)
+pass_turn (Reversi *board)
 {
-    PodaReversi before = *board;
+    Reversi before = *board;
     board->mover = before.other;
     board->other = before.mover;
     board->mover_left = before.other_left;
@@ -166,7 +216,7 @@ half_of (guint size)
 
 /* Sets `open` from the rest. */
 static inline void
-settle_open (PodaReversi *board)
+settle_open (Reversi *board)
 {
     board->open = !board->half || board->mover_left > 0
                       ? placements (board->mover, board->other, board->size)
@@ -180,7 +230,7 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
     guint size = 4 + 2 * (guint) arguments->values[SIZE].number;
     guint above = (size / 2 - 1) * (size + 1), below = above + size;
     gboolean parallel = arguments->values[START].number == 1;
-    PodaReversi board = { .size = size, .half = arguments->values[HALF].number == 1 };
+    Reversi board = { .size = size, .half = arguments->values[HALF].number == 1 };
     board.mover =
         parallel ? G_GUINT64_CONSTANT (3) << above
                  : G_GUINT64_CONSTANT (2) << above | G_GUINT64_CONSTANT (1) << below;
@@ -195,7 +245,7 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
 static PodaPlayer
 side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
-    PodaReversi board = poda_reversi_unpack (position);
+    Reversi board = unpack (position);
     return board.second ? PODA_MIN : PODA_MAX;
 }
 
@@ -203,7 +253,7 @@ static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
       PodaValue *utility)
 {
-    PodaReversi board = poda_reversi_unpack (position);
+    Reversi board = unpack (position);
     if (board.open != 0 || open_to_other (&board) != 0)
         return FALSE;
     int ahead =
@@ -216,7 +266,7 @@ static void
 moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaMoves *list)
 {
-    PodaReversi board = poda_reversi_unpack (position);
+    Reversi board = unpack (position);
     if (board.open == 0)
         poda_moves_push (list, PASS);
     for (guint64 left = board.open; left != 0; left &= left - 1)
@@ -227,7 +277,7 @@ static void
 play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove move,
       PodaPosition *next)
 {
-    PodaReversi board = poda_reversi_unpack (position);
+    Reversi board = unpack (position);
     if (move != PASS) {
         guint64 disc = G_GUINT64_CONSTANT (1) << move;
         guint64 flipped = turned (disc, board.mover, board.other, board.size);
@@ -246,9 +296,9 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
 static guint
 longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
-    PodaReversi board = poda_reversi_unpack (position);
-    guint empty = poda_bits_count (poda_reversi_cells (board.size)
-                                   & ~(board.mover | board.other));
+    Reversi board = unpack (position);
+    guint empty =
+        poda_bits_count (cells_of (board.size) & ~(board.mover | board.other));
     if (board.open != 0)
         return 2 * empty - 1;
     return open_to_other (&board) != 0 ? 2 * empty : 0;
@@ -258,7 +308,7 @@ static double
 off_centre (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
             PodaMove move)
 {
-    PodaReversi board = poda_reversi_unpack (position);
+    Reversi board = unpack (position);
     if (move == PASS)
         return 0;
     return ABS ((int) (move % board.size) - (board.size - 1) / 2.0);
@@ -268,9 +318,9 @@ static void
 show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
             PodaBoard *shown)
 {
-    PodaReversi board = poda_reversi_unpack (position);
-    guint64 x = poda_reversi_held (&board, PODA_MAX);
-    guint64 o = poda_reversi_held (&board, PODA_MIN);
+    Reversi board = unpack (position);
+    guint64 x = held (&board, PODA_MAX);
+    guint64 o = held (&board, PODA_MIN);
     shown->columns = shown->rows = board.size;
     for (guint cell = 0; cell < board.size * board.size; cell++)
         shown->cells[cell] = x >> cell & 1 ? 'X' : o >> cell & 1 ? 'O' : '.';
@@ -291,7 +341,7 @@ format_move (const PodaGame *game, const PodaPosition *position, PodaMove move)
 static char *
 format_position (const PodaGame *game, const PodaPosition *position)
 {
-    PodaReversi board = poda_reversi_unpack (position);
+    Reversi board = unpack (position);
     PodaBoard shown;
     poda_game_board (game, position, &shown);
     g_autofree char *rows = poda_rows_format (&shown);
@@ -308,7 +358,7 @@ format_position (const PodaGame *game, const PodaPosition *position)
 static guint64
 joined_to_middle (guint64 taken, guint size)
 {
-    guint64 first_column = poda_reversi_cells (size) / ((1u << size) - 1);
+    guint64 first_column = cells_of (size) / ((1u << size) - 1);
     guint64 last_column = first_column << (size - 1);
     guint64 joined = 0, wider = middle_of (size) & taken;
     while (wider != joined) {
@@ -322,8 +372,8 @@ joined_to_middle (guint64 taken, guint size)
 
 /* Reads the discs, X's as the mover's, and refuses what no game leads to. */
 static gboolean
-read_discs (const PodaGame *game, const char *text, const char *rows,
-            PodaReversi *board, PodaBoard *shown, GError **error)
+read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *board,
+            PodaBoard *shown, GError **error)
 {
     if (!poda_rows_parse (game, text, rows, shown, error))
         return FALSE;
@@ -360,7 +410,7 @@ read_discs (const PodaGame *game, const char *text, const char *rows,
  * one. */
 static gboolean
 settle_left (const PodaGame *game, const char *text, const char *left, gboolean second,
-             PodaReversi *board, GError **error)
+             Reversi *board, GError **error)
 {
     guint n_discs = poda_bits_count (board->mover | board->other);
     guint n_placed = n_discs - 4, half = half_of (board->size);
@@ -409,7 +459,7 @@ static gboolean
 parse_position (const PodaGame *game, const PodaPosition *start, const char *text,
                 PodaPosition *position, GError **error)
 {
-    PodaReversi board = poda_reversi_unpack (start);
+    Reversi board = unpack (start);
     PodaBoard shown;
     poda_game_board (game, start, &shown);
     g_autofree char *rows = g_strstrip (g_strdup (text));
@@ -432,6 +482,127 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
     pack (position, &board);
     return TRUE;
 }
+
+/* --- Evaluators --- */
+
+/* Discs, mobility and corners, each one's own minus the other player's, and each with a
+ * weight:
+ *
+ *     discs * (discs on the board) + mobility * (cells where a disc can be placed)
+ *                                  + corners * (discs on the four corners)
+ *
+ * Mobility counts where a player could place a disc if it were that player's turn. Made
+ * for poda; the terms are common in programs for this game since P. S. Rosenbloom, "A
+ * World-Championship-Level Othello Program", Artificial Intelligence 19, 1982. The
+ * weights are round numbers and were not fitted to anything.
+ *
+ * A cell counts as a disc or as mobility, not as both: the range is the larger of the
+ * two weights times the cells, and four corners. Known flaws: the weights are the same
+ * from the first disc to the last; the cells next to an empty corner, which give it
+ * away, count like any others; discs that no longer can be turned count on corners
+ * only.
+ *
+ * discs: one's own discs minus the other player's, what the game is won by. Many discs
+ * early are no advantage, since what is on the board can be turned: it takes what it
+ * can get, and plays badly until the last dozen plies. */
+enum { DISCS, MOBILITY, CORNERS };
+
+static const PodaParameter weights[] = {
+    { "discs", PODA_PARAMETER_NUMBER, "1", 0, 1000, NULL, N_ ("points for a disc") },
+    { "mobility", PODA_PARAMETER_NUMBER, "5", 0, 1000, NULL,
+      N_ ("points for a cell where a disc can be placed") },
+    { "corners", PODA_PARAMETER_NUMBER, "25", 0, 1000, NULL,
+      N_ ("points for a disc on a corner, besides those for a disc") },
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
+
+static guint64
+corners_of (guint size)
+{
+    guint64 first_row = 1 | G_GUINT64_CONSTANT (1) << (size - 1);
+    return first_row | first_row << size * (size - 1);
+}
+
+/* Tells of a set of cells that count `points` each: one part. */
+static inline void
+tell (PodaAccount *account, gint64 points, guint64 cells, const char *reason)
+{
+    PodaPart *part =
+        poda_account_add (account, points * poda_bits_count (cells), reason);
+    for (guint64 left = cells; left != 0; left &= left - 1)
+        poda_part_add_cell (part, poda_bits_lowest (left));
+}
+
+/* The evaluator `discs` has no parameters: a disc is 1, all else 0. */
+static inline gint64
+weight_of_disc (const PodaArguments *arguments)
+{
+    return arguments->values[DISCS].given ? arguments->values[DISCS].number : 1;
+}
+
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
+          PodaAccount *account)
+{
+    Reversi board = unpack (position);
+    const PodaArgument *given = arguments->values;
+    gint64 sum = 0, disc = weight_of_disc (arguments);
+    for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
+        gint64 own = player == side ? 1 : -1;
+        guint64 discs = held (&board, player);
+        guint64 open = given[MOBILITY].number != 0 ? open_to (&board, player) : 0;
+        guint64 corners = discs & corners_of (board.size);
+        sum += own
+               * (disc * poda_bits_count (discs)
+                  + given[MOBILITY].number * poda_bits_count (open)
+                  + given[CORNERS].number * poda_bits_count (corners));
+        if (account == NULL)
+            continue;
+        gboolean x = player == PODA_MAX;
+        tell (account, own * disc, discs, x ? _ ("discs of X") : _ ("discs of O"));
+        tell (account, own * given[MOBILITY].number, open,
+              x ? _ ("moves of X") : _ ("moves of O"));
+        tell (account, own * given[CORNERS].number, corners,
+              x ? _ ("corners of X") : _ ("corners of O"));
+    }
+    return sum;
+}
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
+
+static void
+range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
+{
+    const PodaArgument *given = arguments->values;
+    guint size = unpack (position).size;
+    gint64 cell = MAX (weight_of_disc (arguments), given[MOBILITY].number);
+    *highest = size * size * cell + 4 * given[CORNERS].number;
+    *lowest = 0.0 - *highest;
+}
+
+const PodaEvaluator poda_reversi_weighted = {
+    .name = "weighted",
+    .summary = N_ ("discs, mobility and corners, each with a weight"),
+    .source = N_ ("made for poda"),
+    .win = 1000,
+    .parameters = weights,
+    .value = value,
+    .account = account,
+    .range = range,
+    .symmetric = poda_evaluator_always_symmetric,
+};
+
+const PodaEvaluator poda_reversi_discs = {
+    .name = "discs",
+    .summary = N_ ("one's own discs minus the other player's"),
+    .source = N_ ("made for poda"),
+    .win = 1000,
+    .value = value,
+    .account = account,
+    .range = range,
+    .symmetric = poda_evaluator_always_symmetric,
+};
 
 static const PodaEvaluator *const evaluators[] = { &poda_reversi_discs,
                                                    &poda_reversi_weighted, NULL };
