@@ -516,13 +516,6 @@ static const PodaParameter weights[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-static guint64
-corners_of (guint size)
-{
-    guint64 first_row = 1 | G_GUINT64_CONSTANT (1) << (size - 1);
-    return first_row | first_row << size * (size - 1);
-}
-
 /* Tells of a set of cells that count `points` each: one part. */
 static inline void
 tell (PodaAccount *account, gint64 points, guint64 cells, const char *reason)
@@ -546,12 +539,14 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
 {
     Reversi board = unpack (position);
     const PodaArgument *given = arguments->values;
+    guint64 first_row = 1 | G_GUINT64_CONSTANT (1) << (board.size - 1);
     gint64 sum = 0, disc = weight_of_disc (arguments);
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
         gint64 own = player == side ? 1 : -1;
         guint64 discs = held (&board, player);
         guint64 open = given[MOBILITY].number != 0 ? open_to (&board, player) : 0;
-        guint64 corners = discs & corners_of (board.size);
+        guint64 corners =
+            discs & (first_row | first_row << board.size * (board.size - 1));
         sum += own
                * (disc * poda_bits_count (discs)
                   + given[MOBILITY].number * poda_bits_count (open)

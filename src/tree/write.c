@@ -115,17 +115,6 @@ poda_share_text (double weight, double total, double probability)
     return g_strdup_printf ("%s%s%s", share, whole ? "/" : "", whole ? sum : "");
 }
 
-/* The weights of a node's children together. */
-static double
-total_weight (const PodaTree *tree, const PodaTreeNode *node)
-{
-    double total = 0;
-    for (guint32 i = node->child; i != PODA_TREE_NONE;
-         i = poda_tree_node (tree, i)->next)
-        total += poda_tree_node (tree, i)->weight;
-    return total;
-}
-
 /* Writes a node, which is the child at that place, and all below it: as a number or an
  * array if that says all of it, else as an object. The root's has what the graph says
  * of itself too, but for keys that a node has. */
@@ -166,8 +155,12 @@ write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index
         if (node->has_value)
             poda_json_value (json, "value", node->value);
         if (shared) {
-            g_autofree char *share = poda_share_text (
-                node->weight, total_weight (tree, parent), node->probability);
+            double total = 0;
+            for (guint32 i = parent->child; i != PODA_TREE_NONE;
+                 i = poda_tree_node (tree, i)->next)
+                total += poda_tree_node (tree, i)->weight;
+            g_autofree char *share =
+                poda_share_text (node->weight, total, node->probability);
             poda_json_string (json, "probability", share);
         }
     }
