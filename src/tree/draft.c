@@ -233,25 +233,6 @@ poda_draft_order (const PodaDraft *draft)
 
 /* --- What the text leaves to the rules, and what it must not leave out --- */
 
-static void
-settle_players (PodaDraft *draft, const guint32 *order)
-{
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        guint8 above = PODA_CHANCE; /* no decider yet */
-        if (node->parent != PODA_TREE_NONE) {
-            const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
-            above = parent->decider;
-            node->below_chance = parent->below_chance || parent->player == PODA_CHANCE;
-        } else if (node->player == PODA_DRAFT_ALTERNATES) {
-            node->player = draft->player;
-        }
-        if (node->player == PODA_DRAFT_ALTERNATES)
-            node->player = above == PODA_MAX ? PODA_MIN : PODA_MAX;
-        node->decider = node->player == PODA_CHANCE ? above : node->player;
-    }
-}
-
 /* Children first: finds the leaves, gives pruned ones what is known of them, and leaves
  * out those of which nothing is; a chance node needs all its children. FALSE sets the
  * error: a leaf without a value. */
@@ -453,7 +434,20 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order)
                 _ ("expected a move of at most %d bytes, found a longer one")))
             return FALSE;
     }
-    settle_players (draft, order);
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        guint8 above = PODA_CHANCE; /* no decider yet */
+        if (i == 0 && node->player == PODA_DRAFT_ALTERNATES)
+            node->player = draft->player;
+        if (i > 0) {
+            const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
+            above = parent->decider;
+            node->below_chance = parent->below_chance || parent->player == PODA_CHANCE;
+        }
+        if (node->player == PODA_DRAFT_ALTERNATES)
+            node->player = above == PODA_MAX ? PODA_MIN : PODA_MAX;
+        node->decider = node->player == PODA_CHANCE ? above : node->player;
+    }
     if (!settle_leaves (draft, order))
         return FALSE;
     for (guint32 i = 0; i < draft->nodes->len; i++) {
