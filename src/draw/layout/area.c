@@ -1,4 +1,4 @@
-#include "draw/layout/area.h"
+#include "draw/layout/layout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

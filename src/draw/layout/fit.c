@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/layout/area.h"
+#include "draw/layout/layout.h"
 
 /* --- Letters --- */
 

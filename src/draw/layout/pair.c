@@ -5,8 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/layout/area.h"
-
 /* --- The two figures, box by box --- */
 
 static const PodaNode *

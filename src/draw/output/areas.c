@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/layout/area.h"
+#include "draw/layout/layout.h"
 #include "draw/output/svg.h"
 
 #define FRAME 3.0

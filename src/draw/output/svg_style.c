@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "draw/layout/area.h"
+#include "draw/layout/layout.h"
 #include "draw/output/colours.h"
 #include "draw/output/marks.h"
 #include "draw/output/svg.h"
