@@ -84,17 +84,12 @@ begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move)
         text, label);
 }
 
-static const PodaPosition *
-marked_position (const PodaPlayed *played)
-{
-    return played->past ? played->before : played->position;
-}
-
 /* Begins a mark; its class is the player who moved, or is to move. */
 static void
 begin_mark (PodaScene *scene, const PodaPlayed *played, const PodaBoardMark *mark)
 {
-    PodaPlayer side = played->game->side (played->game, marked_position (played));
+    const PodaPosition *of = played->past ? played->before : played->position;
+    PodaPlayer side = played->game->side (played->game, of);
     poda_scene_begin (scene, poda_scene_format (scene, "mark %c%s",
                                                 side == PODA_MIN ? 'o' : 'x',
                                                 mark->best    ? " best"
@@ -145,60 +140,52 @@ move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return poda_game_played_cell (game, position, &next);
 }
 
-/* Crosses and rings as made with a pencil, or discs with a letter. A piece that drops
- * says from how high, for those who show it falling. */
-static void
-add_piece (Cells *cells, char piece, PodaPoint at)
-{
-    PodaScene *scene = &cells->scene;
-    double half = (PIECE - 0.09) * cells->cell, radius = PIECE * cells->cell;
-    double fall = cells->board.drops ? at.y - cells->corner + cells->cell / 2 : 0;
-    poda_scene_begin (scene, "piece")->attributes =
-        poda_scene_markup (scene, "data-fall=\"%g\"", fall);
-    if (!cells->board.strokes) {
-        add_circle (scene, "disc", at, radius);
-        add_text (scene, "letter", at.x, at.y, 0.85 * radius, 0,
-                  piece == 'O' ? "O" : "X");
-    } else if (piece == 'O') {
-        add_circle (scene, "stroke", at, half);
-    } else {
-        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gl%g %gm0 %gl%g %g", at.x - half,
-                         at.y - half, 2 * half, 2 * half, -2 * half, -2 * half,
-                         2 * half)
-            ->css = "stroke";
-    }
-    poda_scene_end (scene);
-}
-
+/* A cell and its piece: a cross or a ring as made with a pencil, or a disc with a
+ * letter. A piece that drops says from how high, for those who show it falling. */
 static void
 add_cell (Cells *cells, guint cell)
 {
     PodaScene *scene = &cells->scene;
     PodaPoint at = cell_middle (cells, cell);
     char piece = cells->board.cells[cell];
-    double side = cells->cell;
-    gboolean taken = piece == 'X' || piece == 'O', last = (gint) cell == cells->last;
+    gboolean drops = cells->board.drops, second = piece == 'O';
+    gboolean taken = piece == 'X' || second, last = (gint) cell == cells->last;
+    double side = cells->cell, radius = PIECE * side, half = radius - 0.09 * side;
+    double fall = drops ? at.y - cells->corner + side / 2 : 0;
     g_autofree char *name = poda_board_cell_name (&cells->board, cell);
-    const char *player =
-        !taken ? _ ("empty") : cells->played->game->players[piece == 'O'];
-    if (piece == ' ')
-        return;
+    const char *player = taken ? cells->played->game->players[second] : _ ("empty");
     const char *css =
         poda_scene_format (scene, "cell%s%s%s",
-                           piece == 'X'   ? " x"
-                           : piece == 'O' ? " o"
-                                          : "",
+                           second  ? " o"
+                           : taken ? " x"
+                                   : "",
                            last ? " last" : "", cells->won[cell] ? " won" : "");
+    if (piece == ' ')
+        return;
     poda_scene_begin (scene, css)->attributes =
         poda_scene_markup (scene, "role=\"img\" aria-label=\"%s: %s\"", name, player);
-    if (cells->board.drops)
+    if (drops)
         add_circle (scene, "hole", at, HOLE * side);
     else
         add_rect (scene, "hole", at.x - side / 2, at.y - side / 2, side, side, 0);
     if (taken && (last || cells->won[cell]))
-        add_circle (scene, "ring", at, PIECE * side + 3.5);
+        add_circle (scene, "ring", at, radius + 3.5);
     if (taken)
-        add_piece (cells, piece, at);
+        poda_scene_begin (scene, "piece")->attributes =
+            poda_scene_markup (scene, "data-fall=\"%g\"", fall);
+    if (taken && !cells->board.strokes) {
+        add_circle (scene, "disc", at, radius);
+        add_text (scene, "letter", at.x, at.y, 0.85 * radius, 0, second ? "O" : "X");
+    } else if (second) {
+        add_circle (scene, "stroke", at, half);
+    } else if (taken) {
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gl%g %gm0 %gl%g %g", at.x - half,
+                         at.y - half, 2 * half, 2 * half, -2 * half, -2 * half,
+                         2 * half)
+            ->css = "stroke";
+    }
+    if (taken)
+        poda_scene_end (scene);
     poda_scene_end (scene);
 }
 
@@ -243,11 +230,12 @@ add_values (Cells *cells)
 {
     PodaScene *scene = &cells->scene;
     const PodaPlayed *played = cells->played;
+    const PodaPosition *of = played->past ? played->before : played->position;
     double foot = cells->foot + BARS, side = cells->cell;
     double size = played->past ? cells->label - 1 : cells->label + 2;
     for (guint i = 0; i < played->n_marks; i++) {
         const PodaBoardMark *mark = &played->marks[i];
-        gint cell = move_cell (played->game, marked_position (played), mark->move);
+        gint cell = move_cell (played->game, of, mark->move);
         if (cell < 0 || (!cells->board.drops && cell == cells->last))
             continue;
         PodaPoint at = cell_middle (cells, (guint) cell);

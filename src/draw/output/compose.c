@@ -67,7 +67,7 @@ static const struct {
     { PODA_LEGEND_PV, PODA_ROLE_EDGE_PV, "edge pv", NULL, 32, 0, 0 },
     { PODA_LEGEND_OPEN, PODA_ROLE_EDGE_OPEN, "edge open", NULL, 32, 0, 0 },
     { PODA_LEGEND_BEST, PODA_ROLE_EDGE_BEST, "edge best", NULL, 32, 0, 0 },
-    { PODA_LEGEND_CUT, PODA_ROLE_EDGE_PRUNED, "edge pruned", NULL, 32, 0, 0 },
+    { PODA_LEGEND_CUT, PODA_ROLE_EDGE_PRUNED, "edge pruned cut", NULL, 32, 0, 0 },
     { PODA_LEGEND_CURRENT, PODA_ROLE_LEAF, "leaf", NULL, 12, 10, 0 },
     { PODA_LEGEND_CURRENT, PODA_ROLE_HERE, "leaf", NULL, 20, 18, 0 },
     { PODA_LEGEND_UNSEEN, PODA_ROLE_UNSEEN, "unseen", NULL, 16, 14, 0 },
@@ -96,8 +96,7 @@ add_plain_samples (PodaScene *scene, PodaLegend mark, double x, double y)
         else
             poda_scene_path (scene, role, "M%g %gh%g", x, at, width);
         if (mark == PODA_LEGEND_CUT)
-            poda_scene_add_cut (scene, PODA_ROLE_CUT, (PodaPoint){ x + 16, y }, 1, 0,
-                                8);
+            poda_scene_add_cut (scene, PODA_ROLE_CUT, x + 16, y, 1, 0, 8);
         poda_scene_end (scene);
     }
 }
@@ -178,9 +177,8 @@ poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width)
     g_auto (PodaFooter) footer;
     poda_footer_init (&footer, figure, width);
     if (footer.rule > 0)
-        poda_scene_line (scene, PODA_ROLE_FOOT,
-                         (PodaPoint){ PODA_SCENE_MARGIN, footer.rule },
-                         (PodaPoint){ width - PODA_SCENE_MARGIN, footer.rule });
+        poda_scene_path (scene, PODA_ROLE_FOOT, "M%g %gh%g", PODA_SCENE_MARGIN,
+                         footer.rule, width - 2 * PODA_SCENE_MARGIN);
     add_lines (scene, figure, &footer);
     if (footer.rule > 0 && figure->drawing.legend != PODA_LEGEND_NONE)
         poda_scene_add_legend (scene, figure, footer.items);

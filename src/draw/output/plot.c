@@ -186,8 +186,7 @@ add_text (Plot *plot, const char *anchor, double x, double y, double size,
 static void
 add_line (Plot *plot, double x, double y, double to_x, const char *attributes)
 {
-    poda_scene_line (&plot->scene, PODA_ROLE_NONE, (PodaPoint){ x, y },
-                     (PodaPoint){ to_x, y })
+    poda_scene_path (&plot->scene, PODA_ROLE_NONE, "M%g %gH%g", x, y, to_x)
         ->attributes = attributes;
 }
 

@@ -79,12 +79,6 @@ poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y, double r
 }
 
 PodaPrimitive *
-poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to)
-{
-    return poda_scene_path (scene, role, "M%g %gL%g %g", from.x, from.y, to.x, to.y);
-}
-
-PodaPrimitive *
 poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char *text)
 {
     PodaPrimitive *added = poda_scene_add (scene, PODA_PRIM_TEXT, role, x, y);

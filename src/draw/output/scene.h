@@ -168,8 +168,6 @@ PodaPrimitive *poda_scene_rect (PodaScene *scene, PodaRole role, double x, doubl
 PodaPrimitive *
 poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y, double radius);
 PodaPrimitive *
-poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to);
-PodaPrimitive *
 poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char *text);
 
 PodaPrimitive *poda_scene_bounds (PodaScene *scene, double x, double y,
@@ -242,7 +240,7 @@ void poda_scene_add_board (PodaScene *scene, const PodaFigure *figure,
                            const PodaBox *box, double x, double y);
 
 /* Signs at a place: two strokes across the way dx, dy; dots; a tick. */
-void poda_scene_add_cut (PodaScene *scene, PodaRole role, PodaPoint at, double dx,
+void poda_scene_add_cut (PodaScene *scene, PodaRole role, double x, double y, double dx,
                          double dy, double half);
 void poda_scene_add_dots (PodaScene *scene, double x, double y);
 void poda_scene_add_tick (PodaScene *scene, double x, double y);
