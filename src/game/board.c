@@ -43,31 +43,22 @@ poda_rows_symbol (char symbol)
 }
 
 static gboolean
-check_length (const PodaGame *game, const char *text, const char *line, guint row,
-              const PodaBoard *board, GError **error)
-{
-    guint n_cells = 0;
-    for (const char *at = line; *at != '\0'; at = g_utf8_next_char (at))
-        n_cells += !g_ascii_isspace (*at);
-    if (n_cells == board->columns)
-        return TRUE;
-    return poda_game_refuse_position (
-        game, text, error,
-        board->drops ? g_dngettext (
-            GETTEXT_PACKAGE, "row %u from the bottom has %u cell: expected %u",
-            "row %u from the bottom has %u cells: expected %u", n_cells)
-                     : g_dngettext (GETTEXT_PACKAGE, "row %u has %u cell: expected %u",
-                                    "row %u has %u cells: expected %u", n_cells),
-        board->drops ? board->rows - row : row + 1, n_cells, board->columns);
-}
-
-static gboolean
 read_row (const PodaGame *game, const char *text, const char *line, guint row,
           PodaBoard *board, GError **error)
 {
-    if (!check_length (game, text, line, row, board, error))
-        return FALSE;
-    guint cell = row * board->columns;
+    guint n_cells = 0, cell = row * board->columns;
+    for (const char *at = line; *at != '\0'; at = g_utf8_next_char (at))
+        n_cells += !g_ascii_isspace (*at);
+    if (n_cells != board->columns)
+        return poda_game_refuse_position (
+            game, text, error,
+            board->drops
+                ? g_dngettext (
+                    GETTEXT_PACKAGE, "row %u from the bottom has %u cell: expected %u",
+                    "row %u from the bottom has %u cells: expected %u", n_cells)
+                : g_dngettext (GETTEXT_PACKAGE, "row %u has %u cell: expected %u",
+                               "row %u has %u cells: expected %u", n_cells),
+            board->drops ? board->rows - row : row + 1, n_cells, board->columns);
     for (const char *at = line; *at != '\0'; at = g_utf8_next_char (at)) {
         if (g_ascii_isspace (*at))
             continue;
@@ -112,78 +103,43 @@ poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
 
 /* --- Lines and turns --- */
 
-/* A cell by its column and its row, both as they are counted, but from 0. */
+/* How many cells like this one follow it in a direction: columns to the right, and rows
+ * down. */
 static guint
-cell_at (const PodaBoard *board, int column, int row)
+count_like (const PodaBoard *board, guint cell, int right, int down)
 {
-    int down = board->drops ? (int) board->rows - 1 - row : row;
-    return (guint) (down * (int) board->columns + column);
-}
-
-typedef struct {
-    int column, row, across, along; /* the first cell, and the step to the next one */
-    int length;
-} Line;
-
-static gboolean
-holds (const PodaBoard *board, const Line *line, char piece)
-{
-    int last_column = line->column + (line->length - 1) * line->across;
-    int last_row = line->row + (line->length - 1) * line->along;
-    if (last_column >= (int) board->columns || last_row < 0
-        || last_row >= (int) board->rows)
-        return FALSE;
-    for (int i = 0; i < line->length; i++)
-        if (board->cells[cell_at (board, line->column + i * line->across,
-                                  line->row + i * line->along)]
-            != piece)
-            return FALSE;
-    return TRUE;
-}
-
-static char *
-name_line (const PodaBoard *board, const Line *line)
-{
-    int steps = line->length - 1;
-    g_autofree char *first =
-        poda_board_cell_name (board, cell_at (board, line->column, line->row));
-    g_autofree char *last = poda_board_cell_name (
-        board, cell_at (board, line->column + steps * line->across,
-                        line->row + steps * line->along));
-    return g_strdup_printf (_ ("%s to %s"), first, last);
+    int columns = (int) board->columns, rows = (int) board->rows;
+    int column = (int) cell % columns, row = (int) cell / columns;
+    for (guint count = 0;; count++) {
+        column += right;
+        row += down;
+        if (column < 0 || column >= columns || row < 0 || row >= rows
+            || board->cells[row * columns + column] != board->cells[cell])
+            return count;
+    }
 }
 
 char *
 poda_rows_find_line (const PodaBoard *board, char piece, guint length)
 {
     static const int steps[][2] = { { 0, 1 }, { 1, 0 }, { 1, 1 }, { 1, -1 } };
-    for (int column = 0; column < (int) board->columns; column++) {
-        for (int row = 0; row < (int) board->rows; row++) {
-            for (guint i = 0; i < G_N_ELEMENTS (steps); i++) {
-                Line line = { column, row, steps[i][0], steps[i][1], (int) length };
-                if (holds (board, &line, piece))
-                    return name_line (board, &line);
-            }
-        }
+    for (guint i = 0; i < board->columns * board->rows * G_N_ELEMENTS (steps); i++) {
+        const int *step = steps[i % G_N_ELEMENTS (steps)];
+        guint row = i / G_N_ELEMENTS (steps) % board->rows;
+        guint column = i / G_N_ELEMENTS (steps) / board->rows;
+        guint cell =
+            (board->drops ? board->rows - 1 - row : row) * board->columns + column;
+        int down = board->drops ? -step[1] : step[1];
+        int stride = down * (int) board->columns + step[0];
+        if (board->cells[cell] != piece
+            || count_like (board, cell, step[0], down) + 1 < length)
+            continue;
+        g_autofree char *first = poda_board_cell_name (board, cell);
+        g_autofree char *last =
+            poda_board_cell_name (board, cell + (guint) ((int) (length - 1) * stride));
+        return g_strdup_printf (_ ("%s to %s"), first, last);
     }
     return NULL;
-}
-
-/* How many cells like this one follow it in a direction. */
-static guint
-count_like (const PodaBoard *board, guint cell, const int step[2])
-{
-    int columns = (int) board->columns, rows = (int) board->rows;
-    int column = (int) cell % columns, row = (int) cell / columns;
-    guint count = 0;
-    for (;;) {
-        column += step[0];
-        row += step[1];
-        if (column < 0 || column >= columns || row < 0 || row >= rows
-            || board->cells[row * columns + column] != board->cells[cell])
-            return count;
-        count++;
-    }
 }
 
 guint
@@ -195,9 +151,8 @@ poda_board_runs (const PodaBoard *board, guint cell, gboolean cells[PODA_BOARD_C
     if (board->cells[cell] != 'X' && board->cells[cell] != 'O')
         return 0;
     for (guint i = 0; i < 4; i++) {
-        const int back[2] = { -steps[i][0], -steps[i][1] };
-        ahead[i] = count_like (board, cell, steps[i]);
-        behind[i] = count_like (board, cell, back);
+        ahead[i] = count_like (board, cell, steps[i][0], steps[i][1]);
+        behind[i] = count_like (board, cell, -steps[i][0], -steps[i][1]);
         longest = MAX (longest, ahead[i] + 1 + behind[i]);
     }
     for (guint i = 0; i < 4; i++) {
@@ -209,25 +164,6 @@ poda_board_runs (const PodaBoard *board, guint cell, gboolean cells[PODA_BOARD_C
     return longest;
 }
 
-/* Why turns cannot lead to this board; NULL when they can. */
-static char *
-find_impossible (const PodaBoard *board, guint length, guint n_x, guint n_o)
-{
-    g_autofree char *x_line = poda_rows_find_line (board, 'X', length);
-    g_autofree char *o_line = poda_rows_find_line (board, 'O', length);
-    if (n_x != n_o && n_x != n_o + 1)
-        return g_strdup (_ ("X moves first, so expected as many X as O, or one more"));
-    if (x_line != NULL && o_line != NULL)
-        return g_strdup_printf (_ ("X has a row from %s and O one from %s, and a game "
-                                   "ends with the first"),
-                                x_line, o_line);
-    if (x_line != NULL && n_x == n_o)
-        return g_strdup_printf (_ ("O moved after X had a row from %s"), x_line);
-    if (o_line != NULL && n_x != n_o)
-        return g_strdup_printf (_ ("X moved after O had a row from %s"), o_line);
-    return NULL;
-}
-
 gboolean
 poda_rows_check_turns (const PodaGame *game, const char *text, const PodaBoard *board,
                        guint length, GError **error)
@@ -237,7 +173,20 @@ poda_rows_check_turns (const PodaGame *game, const char *text, const PodaBoard *
         n_x += board->cells[cell] == 'X';
         n_o += board->cells[cell] == 'O';
     }
-    g_autofree char *reason = find_impossible (board, length, n_x, n_o);
+    g_autofree char *x_line = poda_rows_find_line (board, 'X', length);
+    g_autofree char *o_line = poda_rows_find_line (board, 'O', length);
+    g_autofree char *reason = NULL;
+    if (n_x != n_o && n_x != n_o + 1)
+        reason =
+            g_strdup (_ ("X moves first, so expected as many X as O, or one more"));
+    else if (x_line != NULL && o_line != NULL)
+        reason = g_strdup_printf (_ ("X has a row from %s and O one from %s, and a "
+                                     "game ends with the first"),
+                                  x_line, o_line);
+    else if (x_line != NULL && n_x == n_o)
+        reason = g_strdup_printf (_ ("O moved after X had a row from %s"), x_line);
+    else if (o_line != NULL && n_x != n_o)
+        reason = g_strdup_printf (_ ("X moved after O had a row from %s"), o_line);
     return reason == NULL
            || poda_game_refuse_position (game, text, error,
                                          _ ("impossible with %u X and %u O: %s"), n_x,

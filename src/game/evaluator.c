@@ -83,13 +83,10 @@ poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error
         g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
                                 game->evaluators[i]->name);
     }
-    if (names->len == 0)
-        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _ ("no evaluator \"%s\": %s has none"), name, game->name);
-    else
-        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _ ("no evaluator \"%s\" for %s: expected one of %s"), name,
-                     game->name, names->str);
+    g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
+                 names->len == 0 ? _ ("no evaluator \"%s\": %s has none")
+                                 : _ ("no evaluator \"%s\" for %s: expected one of %s"),
+                 name, game->name, names->str);
     poda_suggest (error, name, names->str);
     return NULL;
 }

@@ -9,78 +9,43 @@
 #include "game/game.h"
 
 static gboolean
-parse_choice (const char *text, const char *choices, gint64 *index)
-{
-    g_auto (GStrv) words = g_strsplit (choices, "|", -1);
-    for (guint i = 0; words[i] != NULL; i++) {
-        if (g_ascii_strcasecmp (words[i], text) == 0) {
-            *index = i;
-            return TRUE;
-        }
-    }
-    return FALSE;
-}
-
-static gboolean
-parse_sum (const char *text, const PodaParameter *parameter, PodaArgument *argument)
-{
-    g_auto (GStrv) terms = g_strsplit (text, "+", -1);
-    guint n_terms = g_strv_length (terms);
-    if (n_terms == 0 || n_terms > PODA_SUM_MAX)
-        return FALSE;
-    for (guint i = 0; i < n_terms; i++)
-        if (!g_ascii_string_to_signed (terms[i], 10, parameter->lowest,
-                                       parameter->highest, &argument->terms[i], NULL))
-            return FALSE;
-    argument->n_terms = n_terms;
-    return TRUE;
-}
-
-static char *
-describe_expected (const PodaParameter *parameter)
-{
-    switch (parameter->kind) {
-    case PODA_PARAMETER_CHOICE: {
-        g_autoptr (GString) words = g_string_new (parameter->choices);
-        g_string_replace (words, "|", ", ", 0);
-        return g_strdup_printf (_ ("one of %s"), words->str);
-    }
-    case PODA_PARAMETER_SUM:
-        return g_strdup_printf (
-            _ ("at most %d numbers from %" PRId64 " to %" PRId64 " joined by +"),
-            PODA_SUM_MAX, parameter->lowest, parameter->highest);
-    case PODA_PARAMETER_NUMBER:
-    default:
-        return g_strdup_printf (_ ("a whole number from %" PRId64 " to %" PRId64),
-                                parameter->lowest, parameter->highest);
-    }
-}
-
-static gboolean
 parse_argument (const char *owner, const PodaParameter *parameter, const char *text,
                 PodaArgument *argument, GError **error)
 {
-    gboolean ok = FALSE;
+    gint64 lowest = parameter->lowest, highest = parameter->highest;
+    g_autofree char *expected = NULL;
     argument->given = TRUE;
-    switch (parameter->kind) {
-    case PODA_PARAMETER_NUMBER:
-        ok = g_ascii_string_to_signed (text, 10, parameter->lowest, parameter->highest,
-                                       &argument->number, NULL);
-        break;
-    case PODA_PARAMETER_CHOICE:
-        ok = parse_choice (text, parameter->choices, &argument->number);
-        break;
-    case PODA_PARAMETER_SUM:
-        ok = parse_sum (text, parameter, argument);
-        break;
+    if (parameter->kind == PODA_PARAMETER_CHOICE) {
+        g_auto (GStrv) words = g_strsplit (parameter->choices, "|", -1);
+        for (guint i = 0; words[i] != NULL; i++)
+            if (g_ascii_strcasecmp (words[i], text) == 0) {
+                argument->number = i;
+                return TRUE;
+            }
+        g_autofree char *list = g_strjoinv (", ", words);
+        expected = g_strdup_printf (_ ("one of %s"), list);
+    } else if (parameter->kind == PODA_PARAMETER_SUM) {
+        g_auto (GStrv) terms = g_strsplit (text, "+", -1);
+        guint n_terms = argument->n_terms = g_strv_length (terms), n_read = 0;
+        while (n_read < MIN (n_terms, PODA_SUM_MAX)
+               && g_ascii_string_to_signed (terms[n_read], 10, lowest, highest,
+                                            &argument->terms[n_read], NULL))
+            n_read++;
+        if (n_terms > 0 && n_read == n_terms)
+            return TRUE;
+        expected = g_strdup_printf (
+            _ ("at most %d numbers from %" PRId64 " to %" PRId64 " joined by +"),
+            PODA_SUM_MAX, lowest, highest);
+    } else {
+        if (g_ascii_string_to_signed (text, 10, lowest, highest, &argument->number,
+                                      NULL))
+            return TRUE;
+        expected = g_strdup_printf (_ ("a whole number from %" PRId64 " to %" PRId64),
+                                    lowest, highest);
     }
-    if (!ok) {
-        g_autofree char *expected = describe_expected (parameter);
-        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
-                     _ ("%s: %s=%s: expected %s"), owner, parameter->name, text,
-                     expected);
-    }
-    return ok;
+    g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
+                 _ ("%s: %s=%s: expected %s"), owner, parameter->name, text, expected);
+    return FALSE;
 }
 
 static gboolean

@@ -11,7 +11,6 @@
 
 #include "base/texts.h"
 #include "tree/draft.h"
-#include "tree/lexer.h"
 
 typedef enum {
     DOT_VALUE,
@@ -55,8 +54,6 @@ typedef struct {
     PodaDraft *draft;
     gboolean strict; /* a repeated edge merges with the first */
     GTree *indices;  /* a node's name to its index + 1 */
-    GArray *marks;   /* of guint32: the last round of `distinct` a node was in */
-    guint32 round;
 } DotReader;
 
 /* Goes on after a token to an ID, which must follow it. */
@@ -121,12 +118,15 @@ read_attribute (DotReader *reader, DotAttributes *attributes)
     const char *name = poda_draft_keep (reader->draft, lexer->text->str);
     const char *text = "true";
     gsize place = lexer->place;
+    DotKey key = DOT_N_KEYS;
     poda_lexer_next (lexer);
     if (poda_lexer_at (lexer, '=') && !read_assignment (reader, &text, &place))
         return FALSE;
-    gboolean number = (strcmp (name, keys[DOT_VALUE]) == 0
-                       || strcmp (name, keys[DOT_PROBABILITY]) == 0)
-                      && *text != '\0' && g_ascii_isdigit (text[strlen (text) - 1]);
+    for (guint i = 0; i < DOT_N_KEYS; i++)
+        if (strcmp (name, keys[i]) == 0)
+            key = (DotKey) i;
+    gboolean number = (key == DOT_VALUE || key == DOT_PROBABILITY) && *text != '\0'
+                      && g_ascii_isdigit (text[strlen (text) - 1]);
     if (poda_lexer_skip (lexer, ',') && number && lexer->is_numeral)
         return poda_source_fail_as (
             lexer->source, place, PODA_TREE_ERROR_VALUE,
@@ -135,11 +135,10 @@ read_attribute (DotReader *reader, DotAttributes *attributes)
     poda_lexer_skip (lexer, ';');
     if (attributes == NULL)
         return set_graph (reader->draft, name, text, place);
-    for (guint i = 0; i < DOT_N_KEYS; i++)
-        if (strcmp (name, keys[i]) == 0) {
-            attributes->texts[i] = text;
-            attributes->places[i] = (guint32) place;
-        }
+    if (key != DOT_N_KEYS) {
+        attributes->texts[key] = text;
+        attributes->places[key] = (guint32) place;
+    }
     return TRUE;
 }
 
@@ -161,27 +160,25 @@ apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index)
     /* A search never entered these, or in a step picture has not left them yet. */
     static const char *const without_value[] = { "pruned", "unseen", "open" };
     PodaDraftNode *node = poda_draft_node (draft, index);
-    const char *status = attributes->texts[DOT_STATUS];
-    const char *known = attributes->texts[DOT_KNOWN];
-    const char *player = attributes->texts[DOT_PLAYER];
-    const char *value = attributes->texts[DOT_VALUE];
+    const char *const *texts = attributes->texts;
     const guint32 *places = attributes->places;
-    if (status != NULL)
+    if (texts[DOT_STATUS] != NULL)
         node->pruned = FALSE;
-    for (guint i = 0; status != NULL && i < G_N_ELEMENTS (without_value); i++)
-        node->pruned |= g_ascii_strcasecmp (status, without_value[i]) == 0;
-    if (known != NULL)
-        node->has_known = poda_value_parse (known, &node->known);
-    if (player != NULL
-        && !read_player (draft, player, places[DOT_PLAYER], &node->player))
+    for (guint i = 0; texts[DOT_STATUS] != NULL && i < G_N_ELEMENTS (without_value);
+         i++)
+        node->pruned |= g_ascii_strcasecmp (texts[DOT_STATUS], without_value[i]) == 0;
+    if (texts[DOT_KNOWN] != NULL)
+        node->has_known = poda_value_parse (texts[DOT_KNOWN], &node->known);
+    if (texts[DOT_PLAYER] != NULL
+        && !read_player (draft, texts[DOT_PLAYER], places[DOT_PLAYER], &node->player))
         return FALSE;
-    if (value == NULL)
+    if (texts[DOT_VALUE] == NULL)
         return TRUE;
-    node->has_value = *value != '\0';
-    if (!node->has_value)
-        return TRUE;
+    node->has_value = *texts[DOT_VALUE] != '\0';
     node->value_place = places[DOT_VALUE];
-    return poda_draft_read_value (draft, value, node->value_place, &node->value);
+    return !node->has_value
+           || poda_draft_read_value (draft, texts[DOT_VALUE], node->value_place,
+                                     &node->value);
 }
 
 /* Applies what concerns the edge that leads to a node. */
@@ -203,66 +200,37 @@ apply_to_edge (const DotAttributes *attributes, PodaDraft *draft, guint32 child)
 
 /* --- Nodes and edges --- */
 
-/* Takes a node's name into `end`, which declares the node when it is new, and the ports
- * after it, which say nothing about the tree. */
-static gboolean
-read_node (DotReader *reader, const DotScope *scope, const char *name, gsize place,
-           GArray *end)
-{
-    guint32 index = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
-    gboolean is_new = index == 0;
-    if (is_new) {
-        index = poda_draft_add (reader->draft, place) + 1;
-        const char *copy = g_string_chunk_insert (reader->draft->strings, name);
-        if (*copy != '\0')
-            poda_draft_node (reader->draft, index - 1)->name = copy;
-        g_tree_insert (reader->indices, (gpointer) copy, GUINT_TO_POINTER (index));
-    }
-    const DotMention mention = { index - 1, (guint32) place };
-    g_array_append_val (end, mention);
-    if (is_new && !apply_to_node (&scope->for_nodes, reader->draft, index - 1))
-        return FALSE;
-    for (guint i = 0; i < 2 && poda_lexer_at (reader->lexer, ':'); i++)
-        if (!next_id (reader, _ ("a port after \":\""))
-            || !poda_lexer_next (reader->lexer))
-            return FALSE;
-    return TRUE;
-}
-
-/* Reads the rest of node (, node)*, of which the first name has been taken. */
+/* Reads the rest of node (, node)*, of which the first name has been taken, into `end`.
+ * A name declares a node when it is new; ports after it say nothing about the tree. */
 static gboolean
 read_nodes (DotReader *reader, const DotScope *scope, const char *name, gsize place,
             GArray *end)
 {
-    if (!read_node (reader, scope, name, place, end))
-        return FALSE;
-    while (poda_lexer_at (reader->lexer, ',')) {
+    PodaLexer *lexer = reader->lexer;
+    for (;;) {
+        guint32 index = GPOINTER_TO_UINT (g_tree_lookup (reader->indices, name));
+        gboolean is_new = index == 0;
+        if (is_new) {
+            index = poda_draft_add (reader->draft, place) + 1;
+            poda_draft_node (reader->draft, index - 1)->name =
+                *name != '\0' ? name : NULL;
+            g_tree_insert (reader->indices, (gpointer) name, GUINT_TO_POINTER (index));
+        }
+        const DotMention mention = { index - 1, (guint32) place };
+        g_array_append_val (end, mention);
+        if (is_new && !apply_to_node (&scope->for_nodes, reader->draft, index - 1))
+            return FALSE;
+        for (guint i = 0; i < 2 && poda_lexer_at (lexer, ':'); i++)
+            if (!next_id (reader, _ ("a port after \":\"")) || !poda_lexer_next (lexer))
+                return FALSE;
+        if (!poda_lexer_at (lexer, ','))
+            return TRUE;
         if (!next_id (reader, _ ("a node after \",\"")))
             return FALSE;
-        g_autofree char *next = g_strdup (reader->lexer->text->str);
-        gsize at = reader->lexer->place;
-        if (!poda_lexer_next (reader->lexer)
-            || !read_node (reader, scope, next, at, end))
-            return FALSE;
+        name = poda_draft_keep (reader->draft, lexer->text->str);
+        place = lexer->place;
+        poda_lexer_next (lexer);
     }
-    return TRUE;
-}
-
-/* Leaves each node once: a group is a set. */
-static void
-make_set (DotReader *reader, GArray *end)
-{
-    guint n = 0;
-    g_array_set_size (reader->marks, reader->draft->nodes->len);
-    reader->round++;
-    for (guint i = 0; i < end->len; i++) {
-        DotMention mention = g_array_index (end, DotMention, i);
-        guint32 *mark = &g_array_index (reader->marks, guint32, mention.node);
-        if (*mark != reader->round)
-            g_array_index (end, DotMention, n++) = mention;
-        *mark = reader->round;
-    }
-    g_array_set_size (end, n);
 }
 
 /* Makes each node of an end a parent of each node of the next. */
@@ -296,21 +264,31 @@ at_group (const DotReader *reader)
            || poda_lexer_at_word (reader->lexer, "subgraph");
 }
 
-/* Reads [subgraph [ID]] { statement* }, whose nodes are an end. */
+/* Reads [subgraph [ID]] { statement* }, whose nodes are an end: each of them once,
+ * since a group is a set. */
 static gboolean
 read_group (DotReader *reader, const DotScope *around, GArray *end)
 {
     DotScope scope = *around;
+    guint n = 0;
+    g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     scope.mentions = end;
-    gsize place = reader->lexer->place;
     if (++scope.depth > DEEPEST_GROUP)
-        return poda_source_fail (reader->lexer->source, place,
+        return poda_source_fail (reader->lexer->source, reader->lexer->place,
                                  _ ("expected groups in at most %d others"),
                                  DEEPEST_GROUP);
     if (poda_lexer_at_word (reader->lexer, "subgraph"))
         skip_id (reader);
-    return poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"subgraph\""))
-           && read_statements (reader, &scope);
+    if (!poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"subgraph\""))
+        || !read_statements (reader, &scope))
+        return FALSE;
+    for (guint i = 0; i < end->len; i++) {
+        DotMention mention = g_array_index (end, DotMention, i);
+        if (g_hash_table_add (seen, GUINT_TO_POINTER (mention.node)))
+            g_array_index (end, DotMention, n++) = mention;
+    }
+    g_array_set_size (end, n);
+    return TRUE;
 }
 
 /* Reads ID = ID, or ends and their attributes, which are the nodes' if there is no
@@ -321,34 +299,28 @@ read_ends (DotReader *reader, DotScope *scope)
     PodaLexer *lexer = reader->lexer;
     g_autoptr (GPtrArray) ends =
         g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+    DotAttributes attributes = { 0 };
     gboolean group = FALSE;
     do {
         GArray *end = g_array_new (FALSE, FALSE, sizeof (DotMention));
+        const char *name = poda_draft_keep (reader->draft, lexer->text->str), *text;
+        gsize place = lexer->place;
         g_ptr_array_add (ends, end);
         group = at_group (reader);
         if (!group && lexer->kind != PODA_TOKEN_TEXT)
             return poda_lexer_fail (lexer, _ ("a node or a group after \"->\""));
-        if (group) {
-            if (!read_group (reader, scope, end))
-                return FALSE;
-            make_set (reader, end);
-            continue;
-        }
-        g_autofree char *name = g_strdup (lexer->text->str);
-        const char *text;
-        gsize place = lexer->place;
-        poda_lexer_next (lexer);
-        if (poda_lexer_at (lexer, '=') && ends->len == 1)
+        if (!group)
+            poda_lexer_next (lexer);
+        if (!group && poda_lexer_at (lexer, '=') && ends->len == 1)
             return read_assignment (reader, &text, &place)
                    && (scope->depth > 0
                        || set_graph (reader->draft, name, text, place));
-        if (!read_nodes (reader, scope, name, place, end))
+        if (group ? !read_group (reader, scope, end)
+                  : !read_nodes (reader, scope, name, place, end))
             return FALSE;
-        make_set (reader, end);
     } while (poda_lexer_skip (lexer, '>'));
     if (poda_lexer_at (lexer, '-'))
         return poda_lexer_fail (lexer, _ ("\"->\", a digraph's edge"));
-    DotAttributes attributes = { 0 };
     if (!read_lists (reader, &attributes))
         return FALSE;
     for (guint i = 0; i < ends->len; i++) {
@@ -366,57 +338,45 @@ read_ends (DotReader *reader, DotScope *scope)
     return TRUE;
 }
 
-/* Reads (graph | node | edge) lists. A group's own attributes are ignored. */
-static gboolean
-read_defaults (DotReader *reader, DotScope *scope)
-{
-    DotAttributes ignored = { 0 };
-    DotAttributes *attributes = scope->depth > 0 ? &ignored : NULL;
-    if (poda_lexer_at_word (reader->lexer, "node"))
-        attributes = &scope->for_nodes;
-    if (poda_lexer_at_word (reader->lexer, "edge"))
-        attributes = &scope->for_edges;
-    poda_lexer_next (reader->lexer);
-    return poda_lexer_at (reader->lexer, '[')
-               ? read_lists (reader, attributes)
-               : poda_lexer_fail (reader->lexer, _ ("\"[\" after the keyword"));
-}
-
-/* Reads the statements up to the closing brace, and takes it. */
+/* Reads the statements up to the closing brace, and takes it. A group's own attributes
+ * are ignored. */
 static gboolean
 read_statements (DotReader *reader, DotScope *scope)
 {
     PodaLexer *lexer = reader->lexer;
-    while (!poda_lexer_at (lexer, '}')) {
-        gboolean done;
-        if (poda_lexer_at (lexer, ';'))
-            done = poda_lexer_next (lexer);
-        else if (at_group (reader) || lexer->kind == PODA_TOKEN_TEXT)
-            done = read_ends (reader, scope);
-        else if (poda_lexer_at_word (lexer, "graph")
-                 || poda_lexer_at_word (lexer, "node")
-                 || poda_lexer_at_word (lexer, "edge"))
-            done = read_defaults (reader, scope);
-        else
-            done = poda_lexer_fail (lexer, _ ("a node, an edge or \"}\""));
-        if (!done)
+    while (!poda_lexer_skip (lexer, '}')) {
+        DotAttributes ignored = { 0 };
+        gboolean graph = poda_lexer_at_word (lexer, "graph");
+        gboolean node = poda_lexer_at_word (lexer, "node");
+        if (poda_lexer_skip (lexer, ';'))
+            continue;
+        if (at_group (reader) || lexer->kind == PODA_TOKEN_TEXT) {
+            if (!read_ends (reader, scope))
+                return FALSE;
+            continue;
+        }
+        if (!graph && !node && !poda_lexer_at_word (lexer, "edge"))
+            return poda_lexer_fail (lexer, _ ("a node, an edge or \"}\""));
+        poda_lexer_next (lexer);
+        if (!poda_lexer_at (lexer, '['))
+            return poda_lexer_fail (lexer, _ ("\"[\" after the keyword"));
+        if (!read_lists (reader, node               ? &scope->for_nodes
+                                 : !graph           ? &scope->for_edges
+                                 : scope->depth > 0 ? &ignored
+                                                    : NULL))
             return FALSE;
     }
-    return poda_lexer_next (lexer);
+    return TRUE;
 }
 
 static gboolean
 read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 {
     g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
-    g_autoptr (GArray) marks = g_array_new (FALSE, TRUE, sizeof (guint32));
     g_auto (PodaLexer) lexer;
-    DotReader reader = {
-        .lexer = &lexer, .draft = draft, .indices = indices, .marks = marks
-    };
+    DotReader reader = { .lexer = &lexer, .draft = draft, .indices = indices };
     DotScope scope = { 0 };
-    poda_lexer_begin (&lexer, draft->source, poda_source_begin (draft->source),
-                      PODA_LANGUAGE_DOT);
+    poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_DOT);
     reader.strict = poda_lexer_at_word (&lexer, "strict");
     if (reader.strict)
         poda_lexer_next (&lexer);
@@ -426,6 +386,10 @@ read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
     if (!poda_lexer_take (&lexer, '{', _ ("\"{\" after \"digraph\""))
         || !read_statements (&reader, &scope))
         return FALSE;
+    if (draft->nodes->len == 0)
+        poda_source_fail_as (draft->source, draft->source->length,
+                             PODA_TREE_ERROR_SHAPE,
+                             _ ("a graph without nodes: expected at least one"));
     return lexer.kind == PODA_TOKEN_END
            || poda_lexer_fail (&lexer, _ ("nothing after the graph"));
 }

@@ -38,9 +38,12 @@ poda_dot_new (void)
     return dot;
 }
 
-void
-poda_dot_append_data (GString *to, const char *text)
+/* The text that reads back as this one. A quote is escaped by cgraph, a backslash by
+ * nobody: an odd number of them before a quote or the end of a line gets one more. */
+static char *
+escape (const char *text)
 {
+    GString *to = g_string_new (NULL);
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     gboolean odd = FALSE;
     for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p)) {
@@ -55,14 +58,7 @@ poda_dot_append_data (GString *to, const char *text)
     }
     if (odd)
         g_string_append_c (to, '\\');
-}
-
-static char *
-escape (const char *text)
-{
-    GString *escaped = g_string_new (NULL);
-    poda_dot_append_data (escaped, text);
-    return g_string_free (escaped, FALSE);
+    return g_string_free (to, FALSE);
 }
 
 void

@@ -33,7 +33,7 @@ poda_dot_declare (PodaDot *dot, PodaDotKind kind, const char *key, const char *t
 PodaDotItem *poda_dot_add_node (PodaDot *dot, const char *name);
 PodaDotItem *poda_dot_add_edge (PodaDot *dot, PodaDotItem *from, PodaDotItem *to);
 
-/* Sets a declared attribute of a node or an edge; `markup` is Graphviz's HTML. */
+/* Sets a declared attribute; `markup` is Graphviz's HTML. */
 void poda_dot_set (PodaDotItem *item, const char *key, const char *text);
 void poda_dot_set_html (PodaDot *dot, PodaDotItem *item, const char *key,
                         const char *markup);
@@ -42,11 +42,6 @@ void poda_dot_set_html (PodaDot *dot, PodaDotItem *item, const char *key,
 void poda_dot_write (PodaDot *dot, PodaOutput *output);
 
 void poda_dot_free (PodaDot *dot);
-
-/* Appends the text that reads back as `text`. A quote is escaped by cgraph, a backslash
- * by nobody: an odd number of them before a quote, a line's end or the end get one
- * more. */
-void poda_dot_append_data (GString *to, const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDot, poda_dot_free)
 

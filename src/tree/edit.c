@@ -6,10 +6,6 @@
 #include "base/read.h"
 #include "tree/draft.h"
 
-#define NEW PODA_TREE_NONE /* in a list of children: the one that is added */
-
-/* --- Words --- */
-
 gboolean
 poda_edit_read (const char *const *words, PodaEdit *edit, GError **error)
 {
@@ -17,34 +13,101 @@ poda_edit_read (const char *const *words, PodaEdit *edit, GError **error)
     guint kind, given = g_strv_length ((char **) words);
     guint64 place = 0;
     *edit = (PodaEdit){ 0 };
-    if (given == 0 || given > 2 || (given == 1) != (strcmp (words[0], "remove") == 0)) {
-        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                             _ ("expected set VALUE, put PLACE, add VALUE or remove"));
-        return FALSE;
-    }
+    if (given == 0 || given > 2 || (given == 1) != (strcmp (words[0], "remove") == 0))
+        return poda_read_refuse (
+            error, _ ("expected set VALUE, put PLACE, add VALUE or remove"));
     if (!poda_read_word (_ ("edit"), words[0], kinds, &kind, error))
         return FALSE;
     edit->kind = (PodaEditKind) kind;
-    if (edit->kind == PODA_EDIT_PUT) {
-        if (!poda_read_number ("put", words[1], 1, G_MAXUINT32 - 1, &place, error))
-            return FALSE;
-        edit->place = (guint) place;
-    }
-    return edit->kind == PODA_EDIT_PUT || edit->kind == PODA_EDIT_REMOVE
-           || poda_read_value (words[0], words[1], &edit->value, error);
+    if (edit->kind != PODA_EDIT_PUT)
+        return edit->kind == PODA_EDIT_REMOVE
+               || poda_read_value (words[0], words[1], &edit->value, error);
+    if (!poda_read_number ("put", words[1], 1, G_MAXUINT32 - 1, &place, error))
+        return FALSE;
+    edit->place = (guint) place;
+    return TRUE;
 }
 
 /* --- The edited tree --- */
 
-/* The nodes below a node, and itself, are in one stretch that ends here. */
-static guint32
-end_of (const PodaTree *tree, guint32 index)
+static gboolean
+check (const PodaTree *tree, guint32 index, const PodaEdit *edit, GError **error)
 {
-    guint32 end = index + 1;
-    while (end < poda_tree_n_nodes (tree)
-           && poda_tree_node (tree, end)->parent >= index)
-        end++;
-    return end;
+    const PodaTreeNode *node = poda_tree_node (tree, index);
+    gboolean is_root = node->parent == PODA_TREE_NONE;
+    const char *wrong = NULL;
+    if (edit->kind == PODA_EDIT_SET && node->child != PODA_TREE_NONE)
+        wrong = _ ("node \"%s\" has children: expected a leaf");
+    else if (edit->kind == PODA_EDIT_REMOVE && is_root)
+        wrong = _ ("\"%s\" is the root, which cannot be removed: expected another "
+                   "node");
+    else if (edit->kind == PODA_EDIT_PUT && is_root)
+        wrong = _ ("\"%s\" is the root, which has no siblings: expected another "
+                   "node");
+    g_autofree char *name = poda_tree_name (tree, index);
+    if (wrong != NULL) {
+        g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE, wrong, name);
+        return FALSE;
+    }
+    guint n = is_root ? 0 : poda_tree_node (tree, node->parent)->n_children;
+    if (edit->kind != PODA_EDIT_PUT || edit->place <= n)
+        return TRUE;
+    g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
+                 _ ("put %u: expected a place from 1 to %u"), edit->place, n);
+    return FALSE;
+}
+
+typedef struct {
+    const PodaTree *tree;
+    const PodaEdit *edit;
+    guint32 index;  /* of the node that is edited */
+    guint32 target; /* where the edit is seen: that node, or one beside or above it */
+    guint32 *at;    /* receives where that is in the new tree */
+} Editing;
+
+/* Shares the probability out below a chance node whose outcomes have changed. `weights`
+ * are those of the old ones: a new one counts as one share, or if there are none as the
+ * average of the others. */
+static void
+share_out (PodaDraft *draft, guint32 parent, const GArray *weights, gboolean adds)
+{
+    gboolean whole = TRUE;
+    double total = 0;
+    guint n = 0;
+    for (guint i = 0; i < weights->len; i++) {
+        double weight = g_array_index (weights, double, i);
+        whole = whole && weight == floor (weight);
+        total += weight;
+    }
+    double fresh = whole ? 1 : total / weights->len;
+    total += adds ? fresh : 0;
+    for (guint32 i = poda_draft_node (draft, parent)->child; i != PODA_TREE_NONE; n++) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        node->has_chance = total > 0;
+        node->chance =
+            (n < weights->len ? g_array_index (weights, double, n) : fresh) / total;
+        i = node->next;
+    }
+}
+
+/* Adds the new leaf. Its name is its move if those of its siblings are, or, for a first
+ * child, if nodes have no letters. */
+static void
+add_leaf (PodaDraft *draft, const Editing *editing, guint32 parent)
+{
+    const PodaTreeNode *above = poda_tree_node (editing->tree, editing->index);
+    *editing->at = poda_draft_add (draft, 0);
+    PodaDraftNode *leaf = poda_draft_node (draft, *editing->at);
+    leaf->has_value = TRUE;
+    leaf->value = editing->edit->value;
+    leaf->counted = above->lettered;
+    if (above->child == PODA_TREE_NONE) {
+        poda_draft_node (draft, parent)->has_value = FALSE;
+    } else {
+        const PodaTreeNode *first = poda_tree_node (editing->tree, above->child);
+        leaf->counted = g_strcmp0 (first->move, first->name) != 0;
+    }
+    poda_draft_link (draft, parent, *editing->at, 0);
 }
 
 /* The place of a node among its siblings, from 1. */
@@ -52,123 +115,78 @@ static guint
 place_of (const PodaTree *tree, guint32 index)
 {
     guint place = 1;
-    guint32 i = poda_tree_node (tree, poda_tree_node (tree, index)->parent)->child;
-    for (; i != index; place++)
-        i = poda_tree_node (tree, i)->next;
+    for (guint32 i = poda_tree_node (tree, poda_tree_node (tree, index)->parent)->child;
+         i != index; i = poda_tree_node (tree, i)->next)
+        place++;
     return place;
 }
 
-static gboolean
-fail (GError **error, const PodaTree *tree, guint32 index, const char *format)
+/* Copies a node alone. A name that is also the move stays one; a number that is the
+ * place needs no text. */
+static guint32
+copy_node (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
 {
-    g_autofree char *name = poda_tree_name (tree, index);
-    g_autofree char *message = g_strdup_printf (format, name);
-    g_set_error_literal (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE, message);
-    return FALSE;
-}
-
-static gboolean
-check (const PodaTree *tree, guint32 index, const PodaEdit *edit, GError **error)
-{
-    const PodaTreeNode *node = poda_tree_node (tree, index);
-    gboolean is_root = node->parent == PODA_TREE_NONE;
-    if (edit->kind == PODA_EDIT_SET && node->child != PODA_TREE_NONE)
-        return fail (error, tree, index,
-                     _ ("node \"%s\" has children: expected a leaf"));
-    if (edit->kind == PODA_EDIT_REMOVE && is_root)
-        return fail (error, tree, index,
-                     _ ("\"%s\" is the root, which cannot be removed: expected another "
-                        "node"));
-    if (edit->kind != PODA_EDIT_PUT)
-        return TRUE;
-    if (is_root)
-        return fail (error, tree, index,
-                     _ ("\"%s\" is the root, which has no siblings: expected another "
-                        "node"));
-    guint n = poda_tree_node (tree, node->parent)->n_children;
-    if (edit->place > n)
-        g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-                     _ ("put %u: expected a place from 1 to %u"), edit->place, n);
-    return edit->place <= n;
-}
-
-typedef struct {
-    const PodaTree *tree;
-    guint32 index;
-    const PodaEdit *edit;
-    guint32 *at;
-} Editing;
-
-/* A name that is also the move stays one; a number that is the place needs no text. */
-static void
-copy_node (PodaDraft *draft, const PodaTree *tree, guint32 index)
-{
-    const PodaTreeNode *node = poda_tree_node (tree, index);
-    PodaDraftNode *copy = poda_draft_node (draft, poda_draft_add (draft, 0));
-    gboolean is_root = node->parent == PODA_TREE_NONE;
+    const PodaTreeNode *node = poda_tree_node (editing->tree, index);
+    guint32 added = poda_draft_add (draft, 0);
+    PodaDraftNode *copy = poda_draft_node (draft, added);
     if (node->name != NULL && !node->lettered)
         copy->name = poda_draft_keep (draft, node->name);
     copy->player = (guint8) node->player;
     copy->has_value = node->has_value;
     copy->value = node->value;
-    copy->counted = is_root || g_strcmp0 (node->move, node->name) != 0;
-    if (is_root)
-        return;
-    g_autofree char *number = g_strdup_printf ("%u", place_of (tree, index));
+    copy->counted = index == 0 || g_strcmp0 (node->move, node->name) != 0;
+    if (editing->edit->kind == PODA_EDIT_SET && index == editing->index)
+        copy->value = editing->edit->value;
+    if (index == editing->target)
+        *editing->at = added;
+    if (index == 0)
+        return added;
+    g_autofree char *number = g_strdup_printf ("%u", place_of (editing->tree, index));
     if (copy->counted && strcmp (node->move, number) != 0)
         copy->move = poda_draft_keep (draft, node->move);
-    copy->has_chance = poda_tree_node (tree, node->parent)->player == PODA_CHANCE;
+    copy->has_chance =
+        poda_tree_node (editing->tree, node->parent)->player == PODA_CHANCE;
     copy->chance = node->probability;
-}
-
-/* Adds the new leaf. Its name is its move if those of its siblings are, or, for a first
- * child, if nodes have no letters. */
-static guint32
-add_leaf (PodaDraft *draft, const PodaTree *tree, guint32 index, PodaValue value)
-{
-    const PodaTreeNode *parent = poda_tree_node (tree, index);
-    guint32 added = poda_draft_add (draft, 0);
-    PodaDraftNode *leaf = poda_draft_node (draft, added);
-    leaf->has_value = TRUE;
-    leaf->value = value;
-    leaf->counted = parent->lettered;
-    if (parent->child == PODA_TREE_NONE) {
-        poda_draft_node (draft, index)->has_value = FALSE;
-    } else {
-        const PodaTreeNode *first = poda_tree_node (tree, parent->child);
-        leaf->counted = g_strcmp0 (first->move, first->name) != 0;
-    }
+    poda_draft_link (draft, above, added, 0);
     return added;
 }
 
-/* Shares the probability out below a chance node whose outcomes have changed: a new one
- * counts as one share, or if there are none as the average of the others. */
+/* Copies a node and those below it, in preorder. A node that loses its only child gets
+ * the value of its first leaf, unless it has one. */
 static void
-share_out (PodaDraft *draft, const Editing *editing, guint32 parent, guint32 removed)
+copy (PodaDraft *draft, const Editing *editing, guint32 index, guint32 above)
 {
-    gboolean whole = TRUE, adds = editing->edit->kind == PODA_EDIT_ADD;
-    double total = 0;
-    guint n = 0;
-    for (guint32 i = poda_tree_node (editing->tree, parent)->child; i != PODA_TREE_NONE;
-         i = poda_tree_node (editing->tree, i)->next) {
-        double weight = poda_tree_node (editing->tree, i)->weight;
-        if (!adds && i == editing->index)
-            continue;
-        whole = whole && weight == floor (weight);
-        total += weight;
-        n++;
+    const PodaTree *tree = editing->tree;
+    const PodaTreeNode *node = poda_tree_node (tree, index);
+    const PodaEdit *edit = editing->edit;
+    gboolean below = poda_tree_node (tree, editing->index)->parent == index;
+    gboolean removes = edit->kind == PODA_EDIT_REMOVE && below;
+    gboolean adds = edit->kind == PODA_EDIT_ADD && index == editing->index;
+    guint32 own = copy_node (draft, editing, index, above);
+    g_autoptr (GArray) children = g_array_new (FALSE, FALSE, sizeof (guint32));
+    g_autoptr (GArray) weights = g_array_new (FALSE, FALSE, sizeof (double));
+    for (guint32 i = node->child; i != PODA_TREE_NONE;
+         i = poda_tree_node (tree, i)->next)
+        if (!removes || i != editing->index) {
+            g_array_append_val (children, i);
+            g_array_append_val (weights, poda_tree_node (tree, i)->weight);
+        }
+    if (edit->kind == PODA_EDIT_PUT && below) {
+        g_array_remove_index (children, place_of (tree, editing->index) - 1);
+        g_array_insert_val (children, edit->place - 1, editing->index);
     }
-    double fresh = whole || n == 0 ? 1 : total / n;
-    total += adds ? fresh : 0;
-    for (guint32 i = poda_draft_node (draft, parent)->child; i != PODA_TREE_NONE;) {
-        PodaDraftNode *node = poda_draft_node (draft, i);
-        guint32 from = i < editing->index ? i : i + removed;
-        double weight = adds && node->next == PODA_TREE_NONE
-                            ? fresh
-                            : poda_tree_node (editing->tree, from)->weight;
-        node->has_chance = total > 0;
-        node->chance = weight / total;
-        i = node->next;
+    for (guint i = 0; i < children->len; i++)
+        copy (draft, editing, g_array_index (children, guint32, i), own);
+    if (adds)
+        add_leaf (draft, editing, own);
+    if ((adds || removes) && node->player == PODA_CHANCE)
+        share_out (draft, own, weights, adds);
+    PodaDraftNode *made = poda_draft_node (draft, own);
+    if (removes && children->len == 0 && !made->has_value) {
+        while (node->child != PODA_TREE_NONE)
+            node = poda_tree_node (tree, node->child);
+        made->value = node->value;
+        made->has_value = TRUE;
     }
 }
 
@@ -191,102 +209,37 @@ letter (PodaDraft *draft, const PodaTree *tree)
     }
 }
 
-/* Copies the tree but for a removed stretch, which begins at the edited node, so that
- * the nodes after it move up. */
-static void
-copy_tree (PodaDraft *draft, const Editing *editing, guint32 removed)
-{
-    const PodaTree *tree = editing->tree;
-    guint32 index = editing->index;
-    const PodaTreeNode *node = poda_tree_node (tree, index);
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
-        if (i < index || i >= index + removed)
-            copy_node (draft, tree, i);
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        g_autoptr (GArray) children = g_array_new (FALSE, FALSE, sizeof (guint32));
-        for (guint32 child = poda_tree_node (tree, i)->child; child != PODA_TREE_NONE;
-             child = poda_tree_node (tree, child)->next)
-            g_array_append_val (children, child);
-        if (editing->edit->kind == PODA_EDIT_PUT && i == node->parent) {
-            g_array_remove_index (children, place_of (tree, index) - 1);
-            g_array_insert_val (children, editing->edit->place - 1, index);
-        }
-        for (guint j = 0; (i < index || i >= index + removed) && j < children->len;
-             j++) {
-            guint32 child = g_array_index (children, guint32, j);
-            if (removed == 0 || child != index)
-                poda_draft_link (draft, i < index ? i : i - removed,
-                                 child < index ? child : child - removed, 0);
-        }
-    }
-}
-
-/* Gives a node that lost its only child the value of its first leaf, unless it has
- * one. */
-static void
-make_leaf (PodaDraft *draft, const PodaTree *tree, guint32 parent)
-{
-    PodaDraftNode *leaf = poda_draft_node (draft, parent);
-    const PodaTreeNode *node = poda_tree_node (tree, parent);
-    while (!leaf->has_value && node->child != PODA_TREE_NONE)
-        node = poda_tree_node (tree, node->child);
-    leaf->value = node->value;
-    leaf->has_value = TRUE;
-}
-
 /* What the text says of the answer is true no longer. */
-static void
-copy_attributes (PodaDraft *draft, const PodaTree *tree)
-{
-    g_autoptr (GList) keys = poda_tree_attributes (tree);
-    for (const GList *key = keys; key != NULL; key = key->next)
-        if (!g_str_has_prefix (key->data, "expect_"))
-            poda_draft_set_attribute (draft, key->data,
-                                      poda_tree_attribute (tree, key->data));
-}
-
 static gboolean
 fill_draft (PodaDraft *draft, gconstpointer data)
 {
     const Editing *editing = data;
     const PodaTree *tree = editing->tree;
-    const PodaEdit *edit = editing->edit;
-    guint32 index = editing->index, parent = poda_tree_node (tree, index)->parent;
-    gboolean removes = edit->kind == PODA_EDIT_REMOVE;
-    guint32 removed = removes ? end_of (tree, index) - index : 0, target = index;
-    copy_tree (draft, editing, removed);
-    if (edit->kind == PODA_EDIT_SET) {
-        poda_draft_node (draft, index)->value = edit->value;
-    } else if (edit->kind == PODA_EDIT_ADD) {
-        parent = index;
-        target = add_leaf (draft, tree, index, edit->value);
-        poda_draft_link (draft, index, target, 0);
-    } else if (removes && poda_tree_node (tree, parent)->n_children == 1) {
-        make_leaf (draft, tree, parent);
-        target = parent;
-    } else if (removes && poda_tree_node (tree, index)->next == PODA_TREE_NONE) {
-        target = poda_draft_node (draft, parent)->last_child;
-    }
-    if (removed > 0 || edit->kind == PODA_EDIT_ADD)
-        if (poda_tree_node (tree, parent)->player == PODA_CHANCE)
-            share_out (draft, editing, parent, removed);
+    g_autoptr (GList) keys = poda_tree_attributes (tree);
+    copy (draft, editing, 0, PODA_TREE_NONE);
     letter (draft, tree);
-    copy_attributes (draft, tree);
+    for (const GList *key = keys; key != NULL; key = key->next)
+        if (!g_str_has_prefix (key->data, "expect_"))
+            poda_draft_set_attribute (draft, key->data,
+                                      poda_tree_attribute (tree, key->data));
     draft->lettered = poda_tree_is_lettered (tree);
-
-    g_autofree guint32 *order = poda_draft_order (draft);
-    for (guint32 i = 0; order != NULL && i < draft->nodes->len; i++)
-        if (order[i] == target)
-            *editing->at = i;
-    return order != NULL;
+    return TRUE;
 }
 
 PodaTree *
 poda_tree_edit (const PodaTree *tree, guint32 index, const PodaEdit *edit, guint32 *at,
                 GError **error)
 {
-    const Editing editing = { tree, index, edit, at };
-    return check (tree, index, edit, error)
-               ? poda_draft_make (fill_draft, &editing, error)
-               : NULL;
+    Editing editing = { tree, edit, index, index, at };
+    if (!check (tree, index, edit, error))
+        return NULL;
+    if (edit->kind == PODA_EDIT_REMOVE) {
+        const PodaTreeNode *node = poda_tree_node (tree, index);
+        editing.target = node->next != PODA_TREE_NONE ? node->next : node->parent;
+        for (guint32 i = poda_tree_node (tree, node->parent)->child;
+             node->next == PODA_TREE_NONE && i != index;
+             i = poda_tree_node (tree, i)->next)
+            editing.target = i;
+    }
+    return poda_draft_make (fill_draft, &editing, error);
 }

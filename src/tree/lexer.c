@@ -2,11 +2,77 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/terminal.h"
+
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 #define BLANKS " \t\n\r\f\v"
 
 /* The signs of each language; in all but DOT everything else without quotes is a
  * word. */
-static const char *const signs[] = { "{}[]=;,:", "{}[],:", "{},", ":" };
+static const char *const signs[] = { "{}[]=;,:", "{}[],:", "{}," };
+
+/* --- The text --- */
+
+gboolean
+poda_source_check (const PodaSource *source)
+{
+    const char *end;
+    if (source->length >= G_MAXUINT32)
+        return poda_source_fail (source, 0, _ ("expected less than 4 GiB of text"));
+    if (g_utf8_validate_len (source->text, source->length, &end))
+        return TRUE;
+    gsize place = (gsize) (end - source->text);
+    if (*end == '\0')
+        return poda_source_fail (source, place, _ ("expected text, found a zero byte"));
+    return poda_source_fail (source, place, _ ("expected UTF-8, found the byte 0x%02x"),
+                             (guint) (guchar) *end);
+}
+
+gsize
+poda_source_begin (const PodaSource *source)
+{
+    gsize length = strlen (BYTE_ORDER_MARK);
+    return source->length >= length
+                   && memcmp (source->text, BYTE_ORDER_MARK, length) == 0
+               ? length
+               : 0;
+}
+
+void
+poda_source_locate (const PodaSource *source, gsize place, guint *line, guint *column)
+{
+    *line = *column = 1;
+    for (gsize i = poda_source_begin (source); i < place && i < source->length; i++) {
+        char c = source->text[i];
+        if (c == '\n' || (c == '\r' && poda_source_byte (source, i + 1) != '\n')) {
+            *line += 1;
+            *column = 1;
+        } else {
+            *column += ((guchar) c & 0xC0) != 0x80;
+        }
+    }
+}
+
+gboolean
+poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,
+                     const char *format, ...)
+{
+    guint line, column;
+    va_list arguments;
+    if (*source->error != NULL)
+        return FALSE;
+    va_start (arguments, format);
+    *source->error =
+        g_error_new_valist (PODA_TREE_ERROR, (gint) code, format, arguments);
+    va_end (arguments);
+    if (source->text != NULL) {
+        poda_source_locate (source, place, &line, &column);
+        g_prefix_error (source->error, "%s:%u:%u: ", source->name, line, column);
+    }
+    return FALSE;
+}
+
+/* --- Characters --- */
 
 static char
 peek (const PodaLexer *lexer, gsize ahead)
@@ -17,7 +83,9 @@ peek (const PodaLexer *lexer, gsize ahead)
 static gboolean
 looking_at (const PodaLexer *lexer, const char *text)
 {
-    return poda_source_has (lexer->source, lexer->at, text);
+    gsize length = strlen (text);
+    return lexer->source->length - lexer->at >= length
+           && memcmp (lexer->source->text + lexer->at, text, length) == 0;
 }
 
 /* At a character of the set, and not at the end. */
@@ -25,12 +93,6 @@ static gboolean
 at_one_of (const PodaLexer *lexer, const char *set)
 {
     return peek (lexer, 0) != '\0' && strchr (set, peek (lexer, 0)) != NULL;
-}
-
-static gboolean
-is_in (const PodaLexer *lexer, PodaLanguage language)
-{
-    return lexer->language == language;
 }
 
 /* Takes so many bytes into the token's text. */
@@ -42,203 +104,117 @@ take (PodaLexer *lexer, gsize n)
 }
 
 static gboolean
-skip_comment (PodaLexer *lexer)
+fail (const PodaLexer *lexer, gsize place, const char *message)
 {
-    gsize begin = lexer->at;
-    for (lexer->at += strlen ("/*"); lexer->at < lexer->source->length; lexer->at++)
-        if (looking_at (lexer, "*/")) {
-            lexer->at += strlen ("*/");
-            return TRUE;
-        }
-    return poda_source_fail (lexer->source, begin,
-                             _ ("a comment without an end: expected */"));
+    return poda_source_fail (lexer->source, place, "%s", message);
 }
 
-/* Skips white space and comments. In DOT a line of `#` is one only if nothing is before
- * it. */
+/* Skips white space and the comments of DOT, of which a line of `#` is one only if
+ * nothing is before it. */
 static gboolean
 skip_blank (PodaLexer *lexer)
 {
-    gboolean dot = is_in (lexer, PODA_LANGUAGE_DOT);
-    gboolean hash = is_in (lexer, PODA_LANGUAGE_BERKELEY)
-                    || (dot && lexer->at == poda_source_begin (lexer->source));
+    gboolean dot = lexer->language == PODA_LANGUAGE_DOT;
+    gboolean hash = lexer->at == poda_source_begin (lexer->source);
     for (;;) {
         if (at_one_of (lexer, BLANKS)) {
-            hash |= dot && at_one_of (lexer, "\n\r");
+            hash |= at_one_of (lexer, "\n\r");
             lexer->at++;
-        } else if ((hash && peek (lexer, 0) == '#')
-                   || (dot && looking_at (lexer, "//"))) {
+        } else if (dot
+                   && (looking_at (lexer, "//") || (hash && at_one_of (lexer, "#")))) {
             while (peek (lexer, 0) != '\0' && !at_one_of (lexer, "\n\r"))
                 lexer->at++;
         } else if (!dot || !looking_at (lexer, "/*")) {
             return TRUE;
-        } else if (!skip_comment (lexer)) {
-            return FALSE;
+        } else {
+            gsize begin = lexer->at;
+            for (lexer->at += strlen ("/*"); !looking_at (lexer, "*/"); lexer->at++)
+                if (lexer->at >= lexer->source->length)
+                    return fail (lexer, begin,
+                                 _ ("a comment without an end: expected */"));
+            lexer->at += strlen ("*/");
         }
     }
 }
 
 /* --- Texts in quotes --- */
 
-/* Reads the four digits of \uXXXX. */
-static gboolean
-read_unit (PodaLexer *lexer, gunichar *unit)
-{
-    gsize begin = lexer->at - strlen ("u");
-    *unit = 0;
-    for (guint i = 0; i < 4; i++, lexer->at++) {
-        int digit = g_ascii_xdigit_value (peek (lexer, 0));
-        if (digit < 0)
-            return poda_source_fail (lexer->source, begin,
-                                     _ ("expected four hexadecimal digits after \\u"));
-        *unit = *unit * 16 + (gunichar) digit;
-    }
-    return TRUE;
-}
-
-/* Reads \uXXXX, or two of them for a character above U+FFFF. */
+/* Reads \uXXXX, and those that follow it: two are a character above U+FFFF. */
 static gboolean
 read_unicode (PodaLexer *lexer)
 {
     gsize begin = lexer->at + strlen ("\\");
-    gunichar character, low;
-    lexer->at += strlen ("\\u");
-    if (!read_unit (lexer, &character))
-        return FALSE;
-    if (character == 0)
-        return poda_source_fail (lexer->source, begin,
-                                 _ ("expected text, found a zero byte"));
-    if (character >= 0xD800 && character < 0xDC00 && looking_at (lexer, "\\u")) {
+    g_autoptr (GArray) units = g_array_new (FALSE, FALSE, sizeof (gunichar2));
+    while (looking_at (lexer, "\\u")) {
+        gunichar2 unit = 0;
+        gsize place = lexer->at + strlen ("\\");
         lexer->at += strlen ("\\u");
-        if (!read_unit (lexer, &low))
-            return FALSE;
-        if (low >= 0xDC00 && low < 0xE000)
-            character = 0x10000 + ((character - 0xD800) << 10) + (low - 0xDC00);
+        for (guint i = 0; i < 4; i++, lexer->at++) {
+            int digit = g_ascii_xdigit_value (peek (lexer, 0));
+            if (digit < 0)
+                return fail (lexer, place,
+                             _ ("expected four hexadecimal digits after \\u"));
+            unit = (gunichar2) (unit * 16 + digit);
+        }
+        if (unit == 0)
+            return fail (lexer, place, _ ("expected text, found a zero byte"));
+        g_array_append_val (units, unit);
     }
-    if (character >= 0xD800 && character < 0xE000)
-        return poda_source_fail (lexer->source, begin,
-                                 _ ("expected both halves of a surrogate pair"));
-    g_string_append_unichar (lexer->text, character);
+    g_autofree char *text =
+        g_utf16_to_utf8 ((gunichar2 *) units->data, units->len, NULL, NULL, NULL);
+    if (text == NULL)
+        return fail (lexer, begin, _ ("expected both halves of a surrogate pair"));
+    g_string_append (lexer->text, text);
     return TRUE;
 }
 
 static gboolean
 read_json_escape (PodaLexer *lexer)
 {
-    static const char names[] = "\"\\/bfnrt";
-    static const char meanings[] = "\"\\/\b\f\n\r\t";
+    static const char names[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     char c = peek (lexer, 1);
+    const char *name = c == '\0' ? NULL : strchr (names, c);
     if (c == 'u')
         return read_unicode (lexer);
-    const char *name = c == '\0' ? NULL : strchr (names, c);
     if (name == NULL)
-        return poda_source_fail (
-            lexer->source, lexer->at,
-            _ ("expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"));
+        return fail (lexer, lexer->at,
+                     _ ("expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"));
     g_string_append_c (lexer->text, meanings[name - names]);
     lexer->at += 2;
     return TRUE;
 }
 
-/* Reads what follows a backslash outside JSON: the quote can be escaped, in DOT the
+/* Reads one text in quotes. Outside JSON only the quote can be escaped, in DOT the
  * line's end too; every other backslash stands for itself, and in DOT a pair of them
  * for a pair. */
-static void
-read_escape (PodaLexer *lexer)
-{
-    gboolean dot = is_in (lexer, PODA_LANGUAGE_DOT);
-    if (peek (lexer, 1) == '"') {
-        lexer->at++;
-        take (lexer, 1);
-    } else if (dot && looking_at (lexer, "\\\r\n")) {
-        lexer->at += 3;
-    } else if (dot && looking_at (lexer, "\\\n")) {
-        lexer->at += 2;
-    } else {
-        take (lexer, dot && looking_at (lexer, "\\\\") ? 2 : 1);
-    }
-}
-
-/* Reads one text in quotes. Entries of Berkeley end with their line and escape
- * nothing. */
 static gboolean
 read_quoted (PodaLexer *lexer)
 {
     gsize begin = lexer->at++;
-    gboolean json = is_in (lexer, PODA_LANGUAGE_JSON);
-    gboolean entry = is_in (lexer, PODA_LANGUAGE_BERKELEY);
-    lexer->content = lexer->at;
-    while (peek (lexer, 0) != '\0' && !(entry && at_one_of (lexer, "\n\r"))) {
-        char c = peek (lexer, 0);
+    gboolean json = lexer->language == PODA_LANGUAGE_JSON;
+    gboolean dot = lexer->language == PODA_LANGUAGE_DOT;
+    for (char c; (c = peek (lexer, 0)) != '\0';) {
         if (c == '"') {
             lexer->at++;
             return TRUE;
         }
-        if (entry && c == '#')
-            return poda_source_fail (
-                lexer->source, lexer->at,
-                _ ("a comment begins here, also inside quotes: expected a "
-                   "closing quote before it"));
         if (json && (guchar) c < 0x20)
-            return poda_source_fail (
-                lexer->source, lexer->at,
-                _ ("expected an escape for a control character in a string"));
-        if (c != '\\' || entry)
-            take (lexer, 1);
-        else if (!json)
-            read_escape (lexer);
-        else if (!read_json_escape (lexer))
-            return FALSE;
-    }
-    return poda_source_fail (lexer->source, begin,
-                             _ ("a string without an end: expected a closing quote"));
-}
-
-/* --- Berkeley --- */
-
-#define TRIPLE "\"\"\""
-
-/* Reads the text of a block: the lines up to one of nothing but """. A line that has
- * more than that closes nothing: a forgotten end would swallow the next block. */
-static gboolean
-read_block (PodaLexer *lexer)
-{
-    gsize begin = lexer->at;
-    lexer->at += strlen (TRIPLE);
-    while (at_one_of (lexer, " \t\f\v"))
-        lexer->at++;
-    if (peek (lexer, 0) == '#')
-        while (peek (lexer, 0) != '\0' && !at_one_of (lexer, "\n\r"))
+            return fail (lexer, lexer->at,
+                         _ ("expected an escape for a control character in a string"));
+        if (json && c == '\\') {
+            if (!read_json_escape (lexer))
+                return FALSE;
+        } else if (looking_at (lexer, "\\\"")) {
             lexer->at++;
-    if (peek (lexer, 0) != '\0' && !at_one_of (lexer, "\n\r"))
-        return poda_source_fail (
-            lexer->source, lexer->at,
-            _ ("expected the text of a block to begin on the line below \"\"\""));
-    if (peek (lexer, 0) != '\0')
-        lexer->at += looking_at (lexer, "\r\n") ? 2 : 1;
-    lexer->content = lexer->at;
-    gsize line = 0; /* the text's length at the beginning of the line */
-    for (gboolean blank = TRUE; lexer->at < lexer->source->length;) {
-        if (looking_at (lexer, TRIPLE)) {
-            gsize end = lexer->at;
-            for (lexer->at += strlen (TRIPLE); at_one_of (lexer, " \t\f\v");)
-                lexer->at++;
-            if (blank && (peek (lexer, 0) == '\0' || at_one_of (lexer, "\n\r"))) {
-                g_string_truncate (lexer->text, line);
-                return TRUE;
-            }
-            return poda_source_fail (lexer->source, end,
-                                     _ ("expected \"\"\" alone on its line, or the "
-                                        "block to be closed before"));
+            take (lexer, 1);
+        } else if (dot
+                   && (looking_at (lexer, "\\\n") || looking_at (lexer, "\\\r\n"))) {
+            lexer->at += looking_at (lexer, "\\\n") ? 2 : 3;
+        } else {
+            take (lexer, dot && looking_at (lexer, "\\\\") ? 2 : 1);
         }
-        blank = at_one_of (lexer, "\n\r") || (blank && at_one_of (lexer, BLANKS));
-        gboolean newline = at_one_of (lexer, "\n\r");
-        take (lexer, 1);
-        if (newline)
-            line = lexer->text->len;
     }
-    return poda_source_fail (lexer->source, begin,
-                             _ ("a block without an end: expected a line of \"\"\""));
+    return fail (lexer, begin, _ ("a string without an end: expected a closing quote"));
 }
 
 /* --- DOT --- */
@@ -249,18 +225,13 @@ is_name_start (char c)
     return g_ascii_isalpha (c) || c == '_' || (guchar) c >= 0x80;
 }
 
-static gboolean
-is_name_part (char c)
-{
-    return is_name_start (c) || g_ascii_isdigit (c);
-}
-
+/* Reads a name or a keyword. */
 static void
 read_name (PodaLexer *lexer)
 {
     static const char *const keywords[] = { "strict", "graph", "digraph",
                                             "node",   "edge",  "subgraph" };
-    while (is_name_part (peek (lexer, 0)))
+    while (is_name_start (peek (lexer, 0)) || g_ascii_isdigit (peek (lexer, 0)))
         take (lexer, 1);
     for (guint i = 0; i < G_N_ELEMENTS (keywords); i++)
         if (g_ascii_strcasecmp (lexer->text->str, keywords[i]) == 0) {
@@ -289,29 +260,6 @@ read_numeral (PodaLexer *lexer)
         lexer->text->str);
 }
 
-/* Reads quoted strings joined by plus signs. */
-static gboolean
-read_joined (PodaLexer *lexer)
-{
-    for (;;) {
-        if (!read_quoted (lexer))
-            return FALSE;
-        gsize end = lexer->at;
-        if (!skip_blank (lexer))
-            return FALSE;
-        if (peek (lexer, 0) != '+') {
-            lexer->at = end;
-            return TRUE;
-        }
-        lexer->at++;
-        if (!skip_blank (lexer))
-            return FALSE;
-        if (peek (lexer, 0) != '"')
-            return poda_source_fail (lexer->source, lexer->at,
-                                     _ ("expected a quoted string after \"+\""));
-    }
-}
-
 static gboolean
 read_html (PodaLexer *lexer)
 {
@@ -324,8 +272,7 @@ read_html (PodaLexer *lexer)
             return TRUE;
         }
     }
-    return poda_source_fail (lexer->source, begin,
-                             _ ("an HTML string without an end: expected \">\""));
+    return fail (lexer, begin, _ ("an HTML string without an end: expected \">\""));
 }
 
 /* Reads the ID, the keyword or the sign of DOT that begins here. A minus infinity
@@ -336,91 +283,63 @@ read_dot (PodaLexer *lexer)
     char c = peek (lexer, 0);
     char second = peek (lexer, c == '-' ? 1 : 0);
     char third = peek (lexer, c == '-' ? 2 : 1);
-    gsize infinity = looking_at (lexer, "-inf") ? strlen ("-inf")
-                     : looking_at (lexer, "-∞") ? strlen ("-∞")
-                                                : 0;
     lexer->kind = PODA_TOKEN_TEXT;
     if (g_ascii_isdigit (second) || (second == '.' && g_ascii_isdigit (third)))
         return read_numeral (lexer);
     if (c == '"')
-        return read_joined (lexer);
+        return read_quoted (lexer);
     if (c == '<')
         return read_html (lexer);
-    if (is_name_start (c)) {
-        read_name (lexer);
-        return TRUE;
-    }
-    if (infinity > 0 && !is_name_part (peek (lexer, infinity))) {
+    gboolean infinity = looking_at (lexer, "-inf") || looking_at (lexer, "-∞");
+    if (infinity || is_name_start (c)) {
         take (lexer, infinity);
+        read_name (lexer);
         return TRUE;
     }
     gboolean edge = looking_at (lexer, "->") || looking_at (lexer, "--");
     lexer->kind = PODA_TOKEN_SIGN;
     lexer->sign = peek (lexer, edge);
+    lexer->at += edge;
     if (edge || at_one_of (lexer, signs[PODA_LANGUAGE_DOT])) {
-        lexer->at += edge ? 2 : 1;
+        lexer->at++;
         return TRUE;
     }
     if (c == '#')
-        return poda_source_fail (
-            lexer->source, lexer->at,
-            _ ("expected a comment with # to stand first on its line"));
-    return poda_source_fail_found (lexer->source, lexer->at,
-                                   _ ("a name, a number or a string"), NULL);
+        return fail (lexer, lexer->at,
+                     _ ("expected a comment with # to stand first on its line"));
+    lexer->kind = PODA_TOKEN_END;
+    return poda_lexer_fail (lexer, _ ("a name, a number or a string"));
 }
 
-/* --- The others --- */
-
-/* Reads a word. In .efg white space is free, so that a number may run into the next
- * word: 0t, but 1e-5. */
-static void
-read_word (PodaLexer *lexer)
-{
-    gboolean number =
-        is_in (lexer, PODA_LANGUAGE_EFG) && g_ascii_isdigit (peek (lexer, 0));
-    lexer->kind = PODA_TOKEN_WORD;
-    while (peek (lexer, 0) != '\0' && !at_one_of (lexer, BLANKS "\"")
-           && !at_one_of (lexer, signs[lexer->language])
-           && !(is_in (lexer, PODA_LANGUAGE_BERKELEY) && peek (lexer, 0) == '#')) {
-        char second = peek (lexer, 1);
-        gboolean exponent =
-            at_one_of (lexer, "eE")
-            && (g_ascii_isdigit (second) || second == '+' || second == '-');
-        if (number && g_ascii_isalpha (peek (lexer, 0)) && !exponent)
-            return;
-        take (lexer, 1);
-    }
-}
+/* --- Tokens --- */
 
 static gboolean
 read_token (PodaLexer *lexer)
 {
-    gboolean after_text = lexer->kind == PODA_TOKEN_TEXT;
-    gsize end = lexer->at;
     if (!skip_blank (lexer))
         return FALSE;
     g_string_truncate (lexer->text, 0);
     lexer->place = lexer->at;
     lexer->is_numeral = FALSE;
-    lexer->glued = after_text && lexer->at == end && is_in (lexer, PODA_LANGUAGE_EFG);
     lexer->kind = PODA_TOKEN_END;
     if (lexer->at >= lexer->source->length)
         return TRUE;
-    if (is_in (lexer, PODA_LANGUAGE_DOT))
+    if (lexer->language == PODA_LANGUAGE_DOT)
         return read_dot (lexer);
     if (peek (lexer, 0) == '"') {
         lexer->kind = PODA_TOKEN_TEXT;
-        return is_in (lexer, PODA_LANGUAGE_BERKELEY) && looking_at (lexer, TRIPLE)
-                   ? read_block (lexer)
-                   : read_quoted (lexer);
+        return read_quoted (lexer);
     }
-    if (!at_one_of (lexer, signs[lexer->language])) {
-        read_word (lexer);
+    if (at_one_of (lexer, signs[lexer->language])) {
+        lexer->kind = PODA_TOKEN_SIGN;
+        lexer->sign = peek (lexer, 0);
+        lexer->at++;
         return TRUE;
     }
-    lexer->kind = PODA_TOKEN_SIGN;
-    lexer->sign = peek (lexer, 0);
-    lexer->at++;
+    lexer->kind = PODA_TOKEN_WORD;
+    while (peek (lexer, 0) != '\0' && !at_one_of (lexer, BLANKS "\"")
+           && !at_one_of (lexer, signs[lexer->language]))
+        take (lexer, 1);
     return TRUE;
 }
 
@@ -435,12 +354,12 @@ poda_lexer_next (PodaLexer *lexer)
 }
 
 void
-poda_lexer_begin (PodaLexer *lexer, const PodaSource *source, gsize place,
-                  PodaLanguage language)
+poda_lexer_begin (PodaLexer *lexer, const PodaSource *source, PodaLanguage language)
 {
-    *lexer = (PodaLexer){
-        .source = source, .language = language, .at = place, .text = g_string_new (NULL)
-    };
+    *lexer = (PodaLexer){ .source = source,
+                          .language = language,
+                          .at = poda_source_begin (source),
+                          .text = g_string_new (NULL) };
     poda_lexer_next (lexer);
 }
 
@@ -465,20 +384,19 @@ poda_lexer_at_word (const PodaLexer *lexer, const char *word)
 gboolean
 poda_lexer_fail (const PodaLexer *lexer, const char *expected)
 {
-    gboolean has_text =
-        lexer->kind == PODA_TOKEN_TEXT || lexer->kind == PODA_TOKEN_WORD;
-    g_autofree char *quote = has_text ? poda_quote (lexer->text->str) : NULL;
-    const char *found = has_text                     ? quote
-                        : poda_lexer_at (lexer, '>') ? "\"->\""
-                        : poda_lexer_at (lexer, '-') ? "\"--\""
-                                                     : NULL;
-    if (lexer->glued && has_text)
-        return poda_source_fail (
-            lexer->source, lexer->place,
-            _ ("expected %s, found %s right behind a closing quote: a quote is "
-               "missing or one too many (inside a name it is written \\\")"),
-            expected, found);
-    return poda_source_fail_found (lexer->source, lexer->place, expected, found);
+    const char *at = lexer->source->text + lexer->place;
+    g_autofree char *quote = NULL;
+    if (lexer->kind == PODA_TOKEN_TEXT || lexer->kind == PODA_TOKEN_WORD) {
+        quote = poda_quote (lexer->text->str);
+    } else if (poda_lexer_at (lexer, '>') || poda_lexer_at (lexer, '-')) {
+        quote = g_strdup (poda_lexer_at (lexer, '>') ? "\"->\"" : "\"--\"");
+    } else if (lexer->place < lexer->source->length) {
+        g_autofree char *found = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
+        quote = poda_quote (found);
+    }
+    return poda_source_fail (lexer->source, lexer->place, _ ("expected %s, found %s"),
+                             expected,
+                             quote != NULL ? quote : _ ("the end of the text"));
 }
 
 gboolean
@@ -511,20 +429,22 @@ poda_lexer_is_name (const char *text)
 }
 
 gboolean
-poda_lexer_is_headed (const PodaSource *source, gsize place)
+poda_lexer_is_headed (const PodaLexer *lexer)
 {
     g_autoptr (GError) ignored = NULL;
-    PodaSource copy = *source;
-    copy.error = &ignored;
-    g_auto (PodaLexer) lexer;
+    PodaSource source = *lexer->source;
     PodaPlayer player;
     gboolean named = FALSE;
-    for (poda_lexer_begin (&lexer, &copy, place, PODA_LANGUAGE_JSON);
-         lexer.kind == PODA_TOKEN_WORD && !named; poda_lexer_next (&lexer)) {
-        gboolean is_player = poda_player_parse (lexer.text->str, &player);
-        if (!poda_lexer_is_name (lexer.text->str) || (is_player && lexer.place > place))
+    source.error = &ignored;
+    g_auto (PodaLexer) ahead = *lexer;
+    ahead.source = &source;
+    for (ahead.text = g_string_new (lexer->text->str);
+         ahead.kind == PODA_TOKEN_WORD && !named; poda_lexer_next (&ahead)) {
+        gboolean is_player = poda_player_parse (ahead.text->str, &player);
+        if (!poda_lexer_is_name (ahead.text->str)
+            || (is_player && ahead.place > lexer->place))
             return FALSE;
         named = !is_player;
     }
-    return lexer.place > place && poda_lexer_at (&lexer, '[');
+    return ahead.place > lexer->place && poda_lexer_at (&ahead, '[');
 }

@@ -1,20 +1,57 @@
 #pragma once
 
-/* The tokens of all formats. A lexer holds one token, the next that nobody has taken
- * yet.
+/* A text that a reader of trees reads, its tokens, and errors that point into it.
  *
- * After an error there is nothing but the end: a caller that goes on fails there, which
- * changes no error that has been set. */
+ * A place is an offset in bytes. Lines and columns are counted only when an error has
+ * to name one: so reading stays linear, and a place costs four bytes wherever it is
+ * kept. */
 
-#include "tree/source.h"
+#include "tree/tree.h"
 
 G_BEGIN_DECLS
+
+typedef struct {
+    const char *name; /* what errors call it */
+    const char
+        *text; /* need not end with a zero byte; NULL: of a tree without a text */
+    gsize length;
+    GError **error; /* where whoever reads it says what is wrong */
+} PodaSource;
+
+/* Refuses what no reader can read: a zero byte, invalid UTF-8, 4 GiB or more. */
+gboolean poda_source_check (const PodaSource *source);
+
+/* Where the text begins: behind a byte order mark, if it has one. */
+gsize poda_source_begin (const PodaSource *source);
+
+/* The line and the column of a place, both from 1. Columns count characters, not
+ * bytes. */
+void
+poda_source_locate (const PodaSource *source, gsize place, guint *line, guint *column);
+
+/* The byte at a place; 0 behind the end, which the text itself never contains. */
+static inline char
+poda_source_byte (const PodaSource *source, gsize place)
+{
+    return place < source->length ? source->text[place] : '\0';
+}
+
+/* Sets the error, unless there is one already, to `name:line:column: message` in the
+ * domain PODA_TREE_ERROR, or without a text to the message alone. Always FALSE, so that
+ * a reader can return it. */
+gboolean poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,
+                              const char *format, ...) G_GNUC_PRINTF (4, 5);
+
+/* The same of a syntax error: (source, place, format, ...). */
+#define poda_source_fail(source, place, ...)                                           \
+    poda_source_fail_as (source, place, PODA_TREE_ERROR_SYNTAX, __VA_ARGS__)
+
+/* --- Tokens --- */
 
 typedef enum {
     PODA_LANGUAGE_DOT,
     PODA_LANGUAGE_JSON,
-    PODA_LANGUAGE_EFG,     /* Gambit's games */
-    PODA_LANGUAGE_BERKELEY /* the entries of .test files */
+    PODA_LANGUAGE_EFG /* Gambit's games */
 } PodaLanguage;
 
 typedef enum {
@@ -24,22 +61,23 @@ typedef enum {
     PODA_TOKEN_SIGN  /* one of {}[]=;,: and, of DOT, > for -> and - for -- */
 } PodaTokenKind;
 
+/* One token, the next that nobody has taken yet. After an error there is nothing but
+ * the end: a caller that goes on fails there, which changes no error that has been
+ * set. */
 typedef struct {
     const PodaSource *source;
     PodaLanguage language;
     gsize at; /* after the token */
     PodaTokenKind kind;
     gsize place;   /* where the token begins */
-    gsize content; /* where what is in the quotes begins */
     GString *text; /* of a text, without quotes and escapes, or of a word */
     char sign;
     gboolean is_numeral; /* an ID of DOT that is a number without quotes */
-    gboolean glued;      /* it begins where a text has ended */
 } PodaLexer;
 
-/* Begins at `place`, with the first token. Free with poda_lexer_clear. */
-void poda_lexer_begin (PodaLexer *lexer, const PodaSource *source, gsize place,
-                       PodaLanguage language);
+/* Begins with the first token. Free with poda_lexer_clear. */
+void
+poda_lexer_begin (PodaLexer *lexer, const PodaSource *source, PodaLanguage language);
 void poda_lexer_clear (PodaLexer *lexer);
 
 /* Goes on to the next token; stays at PODA_TOKEN_END. FALSE sets the error. */
@@ -51,15 +89,13 @@ gboolean poda_lexer_at_word (const PodaLexer *lexer, const char *word);
 /* Sets the error: what was expected, and what was found in its place. FALSE. */
 gboolean poda_lexer_fail (const PodaLexer *lexer, const char *expected);
 
-/* Takes a sign if it is the next token. */
+/* Takes a sign if it is the next token, or one that must be. */
 gboolean poda_lexer_skip (PodaLexer *lexer, char sign);
-
-/* Takes a sign that must be the next token. */
 gboolean poda_lexer_take (PodaLexer *lexer, char sign, const char *expected);
 
-/* TRUE if `place` is the beginning of an array with a player, a name or both before its
- * bracket: `min B[3]`. */
-gboolean poda_lexer_is_headed (const PodaSource *source, gsize place);
+/* TRUE at the beginning of an array with a player, a name or both before its bracket:
+ * `min B[3]`. */
+gboolean poda_lexer_is_headed (const PodaLexer *lexer);
 
 /* TRUE for a name that can be before such a bracket: a letter or _, then digits too. */
 gboolean poda_lexer_is_name (const char *text);

@@ -3,16 +3,24 @@
 
 #include "tree/lexer.h"
 
-#define BLANKS " \t\n\r\f\v"
-
 typedef PodaTree *(*Read) (const char *name, const char *text, gsize length,
                            GError **error);
 
-/* Reads the first token as one of that language. */
-static void
-begin (PodaLexer *lexer, PodaSource *source, PodaLanguage language)
+/* TRUE for a text that begins with an entry `key:`, perhaps below comments with #. */
+static gboolean
+has_entry (const PodaSource *source)
 {
-    poda_lexer_begin (lexer, source, poda_source_begin (source), language);
+    static const char blanks[] = " \t\n\r\f\v";
+    const char *end = source->text + source->length;
+    const char *at = source->text + poda_source_begin (source);
+    for (gboolean comment = FALSE; at < end; at++) {
+        comment = comment ? *at != '\n' && *at != '\r' : *at == '#';
+        if (!comment && *at != '\0' && strchr (blanks, *at) == NULL)
+            break;
+    }
+    const char *colon = memchr (at, ':', (gsize) (end - at));
+    g_autofree char *key = colon != NULL ? g_strndup (at, (gsize) (colon - at)) : NULL;
+    return key != NULL && poda_lexer_is_name (g_strchomp (key));
 }
 
 static Read
@@ -20,19 +28,16 @@ choose_reader (const char *text, gsize length)
 {
     g_autoptr (GError) ignored = NULL;
     PodaSource source = { "", text, length, &ignored };
-    g_auto (PodaLexer) json, efg, entry;
-    begin (&json, &source, PODA_LANGUAGE_JSON);
-    begin (&efg, &source, PODA_LANGUAGE_EFG);
-    begin (&entry, &source, PODA_LANGUAGE_BERKELEY);
+    g_auto (PodaLexer) json, efg;
+    poda_lexer_begin (&json, &source, PODA_LANGUAGE_JSON);
+    poda_lexer_begin (&efg, &source, PODA_LANGUAGE_EFG);
     if (poda_lexer_at (&json, '[') || poda_lexer_at (&json, '{')
-        || poda_lexer_is_headed (&source, json.place))
+        || poda_lexer_is_headed (&json))
         return poda_tree_read_json;
     if (poda_lexer_at_word (&efg, "EFG") || poda_lexer_at_word (&efg, "NFG"))
         return poda_tree_read_efg;
-    if (entry.kind == PODA_TOKEN_WORD && poda_lexer_is_name (entry.text->str)
-        && poda_lexer_next (&entry) && poda_lexer_at (&entry, ':'))
-        return poda_tree_read_berkeley;
-    return poda_tree_read_dot; /* or it is refused as one */
+    /* What is nothing else is refused as DOT. */
+    return has_entry (&source) ? poda_tree_read_berkeley : poda_tree_read_dot;
 }
 
 gboolean
@@ -40,7 +45,7 @@ poda_tree_is_literal (const char *text)
 {
     return g_utf8_validate (text, -1, NULL)
            && (choose_reader (text, strlen (text)) == poda_tree_read_json
-               || g_str_has_prefix (text + strspn (text, BLANKS), "EFG "));
+               || g_str_has_prefix (text + strspn (text, " \t\n\r\f\v"), "EFG "));
 }
 
 gboolean

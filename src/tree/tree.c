@@ -3,8 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "base/texts.h"
 #include "base/read.h"
+#include "base/terminal.h"
+#include "base/texts.h"
 #include "tree/draft.h"
 
 G_DEFINE_QUARK (poda_tree_error, poda_tree_error)
@@ -16,14 +17,13 @@ struct _PodaTree {
     guint32 n_nodes;
     guint n_left_out;
     gboolean lettered;
-    GTree *names;      /* own name to index + 1, or to PODA_TREE_SEVERAL; NULL until
-                               somebody asks */
+    GTree *names; /* own name to index + 1, or to SEVERAL; NULL until somebody asks */
     GTree *attributes; /* of the graph: both strings are in `strings` */
     GStringChunk *strings;
 };
 
 /* Node indices are below PODA_TREE_NONE, so an index + 1 never is this. */
-#define PODA_TREE_SEVERAL GUINT_TO_POINTER (G_MAXUINT32)
+#define SEVERAL GUINT_TO_POINTER (G_MAXUINT32)
 
 static const PodaTree *
 tree_of (const PodaGame *game)
@@ -139,13 +139,11 @@ own_name (const PodaGame *game, const PodaPosition *position)
     return node_at (game, position)->name;
 }
 
-static const PodaParameter no_parameters[] = { { .name = NULL } };
-
 static const PodaGame rules = {
     .name = "tree",
     .summary = N_ ("a tree that a file or a literal spells out"),
     .players = { "MAX", "MIN" },
-    .parameters = no_parameters,
+    .parameters = &(const PodaParameter){ .name = NULL },
     .states_players = TRUE,
     .start = start,
     .side = side,
@@ -252,23 +250,20 @@ gboolean
 poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **error)
 {
     PodaTreeNode *node = &tree->nodes[index];
+    gboolean leaf = node->child == PODA_TREE_NONE;
+    const char *wrong = leaf ? NULL : _ ("node \"%s\" has children: expected a leaf");
+    for (guint32 i = node->parent; leaf && isinf (value) && i != PODA_TREE_NONE;
+         i = tree->nodes[i].parent)
+        if (tree->nodes[i].player == PODA_CHANCE)
+            wrong = _ ("node \"%s\" lies below a chance node: expected a finite value");
+    if (wrong == NULL) {
+        node->value = value;
+        return TRUE;
+    }
     g_autofree char *name = poda_tree_name (tree, index);
-    if (node->child != PODA_TREE_NONE) {
-        g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-                     _ ("node \"%s\" has children: expected a leaf"), name);
-        return FALSE;
-    }
-    for (guint32 i = node->parent; isinf (value) && i != PODA_TREE_NONE;
-         i = tree->nodes[i].parent) {
-        if (tree->nodes[i].player != PODA_CHANCE)
-            continue;
-        g_set_error (
-            error, PODA_TREE_ERROR, PODA_TREE_ERROR_VALUE,
-            _ ("node \"%s\" lies below a chance node: expected a finite value"), name);
-        return FALSE;
-    }
-    node->value = value;
-    return TRUE;
+    g_set_error (error, PODA_TREE_ERROR,
+                 leaf ? PODA_TREE_ERROR_VALUE : PODA_TREE_ERROR_NODE, wrong, name);
+    return FALSE;
 }
 
 void
@@ -291,87 +286,37 @@ poda_tree_is_lettered (const PodaTree *tree)
 char *
 poda_tree_name (const PodaTree *tree, guint32 index)
 {
-    if (tree->nodes[index].name != NULL)
-        return g_strdup (tree->nodes[index].name);
-    if (index == 0)
-        return g_strdup (PODA_ROOT_NAME);
-
-    g_autoptr (GPtrArray) upward = g_ptr_array_new ();
-    for (guint32 i = index; i != 0; i = tree->nodes[i].parent)
-        g_ptr_array_add (upward, (gpointer) tree->nodes[i].move);
-    GString *path = g_string_new (g_ptr_array_index (upward, upward->len - 1));
-    for (guint i = upward->len - 1; i > 0; i--) {
-        g_string_append_c (path, '.');
-        g_string_append (path, g_ptr_array_index (upward, i - 1));
-    }
-    return g_string_free (path, FALSE);
+    const PodaTreeNode *node = &tree->nodes[index];
+    if (node->name != NULL || index == 0)
+        return g_strdup (node->name != NULL ? node->name : PODA_ROOT_NAME);
+    g_autoptr (GPtrArray) path = g_ptr_array_new ();
+    g_ptr_array_add (path, NULL);
+    for (; node->parent != PODA_TREE_NONE; node = &tree->nodes[node->parent])
+        g_ptr_array_insert (path, 0, (gpointer) node->move);
+    return g_strjoinv (".", (char **) path->pdata);
 }
 
-/* A node on the way, and what of the path is left below it. */
-typedef struct {
-    guint32 index;
-    const char *rest;
-} Crossing;
-
-/* Pushes the children of `from` whose move `rest` begins with. */
-static void
-push_ways (const PodaTree *tree, guint32 from, const char *rest, GArray *ways)
+/* Follows a path of moves from a node. A move's text may itself contain points, so all
+ * ways are tried; each node is entered at most once. Counts the nodes that bear the
+ * name in `n_found`, and returns one of them. */
+static guint32
+follow (const PodaTree *tree, guint32 from, const char *path, guint *n_found)
 {
+    guint32 found = PODA_TREE_NONE;
     for (guint32 i = tree->nodes[from].child; i != PODA_TREE_NONE;
          i = tree->nodes[i].next) {
         gsize length = strlen (tree->nodes[i].move);
-        if (strncmp (rest, tree->nodes[i].move, length) != 0)
+        if (strncmp (path, tree->nodes[i].move, length) != 0)
             continue;
-        if (rest[length] != '\0' && rest[length] != '.')
-            continue;
-        Crossing way = { i, rest + length };
-        g_array_append_val (ways, way);
-    }
-}
-
-/* Follows a path of moves. A move's text may itself contain points, so all ways are
- * tried; each node is entered at most once. Counts the nodes that bear the name in
- * `n_found`. */
-static guint32
-follow (const PodaTree *tree, const char *path, guint *n_found)
-{
-    guint32 found = PODA_TREE_NONE;
-    g_autoptr (GArray) ways = g_array_new (FALSE, FALSE, sizeof (Crossing));
-    push_ways (tree, 0, path, ways);
-    while (ways->len > 0) {
-        Crossing way = g_array_index (ways, Crossing, ways->len - 1);
-        g_array_set_size (ways, ways->len - 1);
-        if (*way.rest == '.') {
-            push_ways (tree, way.index, way.rest + 1, ways);
-        } else {
-            found = way.index;
+        guint32 below = PODA_TREE_NONE;
+        if (path[length] == '.')
+            below = follow (tree, i, path + length + 1, n_found);
+        else if (path[length] == '\0')
             *n_found += 1;
-        }
+        if (path[length] == '\0' || below != PODA_TREE_NONE)
+            found = path[length] == '\0' ? i : below;
     }
     return found;
-}
-
-static guint32
-fail_several (const char *name, GError **error)
-{
-    g_autofree char *quote = poda_quote (name);
-    g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-                 _ ("several nodes are called %s: expected the name of one"), quote);
-    return PODA_TREE_NONE;
-}
-
-/* Only names of their own are tried: the ways to a node are as many as there are
- * nodes. */
-static void
-suggest_name (const PodaTree *tree, const char *typed, GError **error)
-{
-    g_auto (PodaNear) near = { 0 };
-    poda_near_begin (&near, typed);
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
-        if (tree->nodes[i].name != NULL)
-            poda_near_try (&near, tree->nodes[i].name);
-    poda_near_try (&near, _ (PODA_ROOT_NAME));
-    poda_near_suggest (&near, error);
 }
 
 /* Made when a name is first looked for, by whichever thread: most searches ask for
@@ -385,11 +330,10 @@ names_of (const PodaTree *tree)
     GTree *names = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < tree->n_nodes; i++) {
         gpointer name = (gpointer) tree->nodes[i].name;
-        if (name == NULL)
-            continue;
-        gboolean several = poda_texts_contain (names, name);
-        g_tree_insert (names, name,
-                       several ? PODA_TREE_SEVERAL : GUINT_TO_POINTER (i + 1));
+        if (name != NULL)
+            g_tree_insert (names, name,
+                           poda_texts_contain (names, name) ? SEVERAL
+                                                            : GUINT_TO_POINTER (i + 1));
     }
     g_once_init_leave (&own->names, names);
     return names;
@@ -399,83 +343,43 @@ guint32
 poda_tree_find (const PodaTree *tree, const char *name, GError **error)
 {
     gpointer bearer = g_tree_lookup (names_of (tree), name);
-    if (bearer == PODA_TREE_SEVERAL)
-        return fail_several (name, error);
-    if (bearer != NULL)
+    if (bearer != NULL && bearer != SEVERAL)
         return GPOINTER_TO_UINT (bearer) - 1;
-
     guint n_found = 0;
-    guint32 found = follow (tree, name, &n_found);
-    if (n_found > 1)
-        return fail_several (name, error);
-    if (n_found == 0
+    guint32 found = bearer == NULL ? follow (tree, 0, name, &n_found) : PODA_TREE_NONE;
+    if (bearer == NULL && n_found == 1)
+        return found;
+    if (bearer == NULL && n_found == 0
         && (strcmp (name, PODA_ROOT_NAME) == 0
             || strcmp (name, _ (PODA_ROOT_NAME)) == 0))
         return 0;
-    if (n_found == 0) {
-        g_autofree char *quote = poda_quote (name);
-        g_set_error (
-            error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-            _ ("no node is called %s: expected a node's name, or root, or its moves "
-               "joined by points"),
-            quote);
-        suggest_name (tree, name, error);
+    g_autofree char *quote = poda_quote (name);
+    if (bearer != NULL || n_found > 1) {
+        g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
+                     _ ("several nodes are called %s: expected the name of one"),
+                     quote);
+        return PODA_TREE_NONE;
     }
-    return found;
-}
-
-/* --- From a checked draft to a tree: the nodes in preorder, closely packed --- */
-
-/* The nodes that stay, without their links. */
-static void
-copy_nodes (const PodaDraft *draft, const guint32 *order, PodaTree *tree)
-{
-    g_autofree guint32 *index = g_new (guint32, draft->nodes->len);
-    tree->nodes = g_new (PodaTreeNode, draft->nodes->len);
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        const PodaDraftNode *from = poda_draft_node (draft, order[i]);
-        if (from->left_out)
-            continue;
-        index[order[i]] = tree->n_nodes;
-        gboolean is_root = from->parent == PODA_TREE_NONE;
-        tree->nodes[tree->n_nodes++] = (PodaTreeNode){
-            .name = from->name,
-            .move = is_root ? NULL : from->move,
-            .player = (PodaPlayer) from->player,
-            .has_value = from->has_value,
-            .value = from->has_value ? from->value : 0,
-            .probability = from->chance,
-            .weight = from->weight,
-            .parent = is_root ? PODA_TREE_NONE : index[from->parent],
-            .child = PODA_TREE_NONE,
-            .next = PODA_TREE_NONE,
-            .lettered = from->lettered,
-        };
-    }
-    tree->n_left_out = draft->nodes->len - tree->n_nodes;
-    tree->lettered = draft->lettered;
-}
-
-/* From the last node to the first, so that each goes before its siblings and is
- * complete before its parent hears of it. */
-static void
-link_nodes (PodaTree *tree)
-{
-    tree->heights = g_new0 (guint16, tree->n_nodes);
-    for (guint32 i = tree->n_nodes - 1; i > 0; i--) {
-        PodaTreeNode *node = &tree->nodes[i];
-        PodaTreeNode *parent = &tree->nodes[node->parent];
-        node->next = parent->child;
-        parent->child = i;
-        parent->n_children++;
-        if (tree->heights[node->parent] <= tree->heights[i])
-            tree->heights[node->parent] = tree->heights[i] + 1;
-    }
+    g_set_error (
+        error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
+        _ ("no node is called %s: expected a node's name, or root, or its moves "
+           "joined by points"),
+        quote);
+    /* Only names of their own are suggested: the ways to a node are as many as there
+     * are nodes. */
+    g_auto (PodaNear) near = { 0 };
+    poda_near_begin (&near, name);
+    for (guint32 i = 0; i < tree->n_nodes; i++)
+        if (tree->nodes[i].name != NULL)
+            poda_near_try (&near, tree->nodes[i].name);
+    poda_near_try (&near, _ (PODA_ROOT_NAME));
+    poda_near_suggest (&near, error);
+    return PODA_TREE_NONE;
 }
 
 /* Checks that the draft is a tree with values, players and probabilities, and lays it
- * out. Takes the draft's strings: it can only be freed afterwards. NULL sets
- * the error. */
+ * out, the nodes in preorder. Takes the draft's strings: it can only be freed
+ * afterwards. NULL sets the error. */
 static PodaTree *
 build (PodaDraft *draft)
 {
@@ -485,12 +389,42 @@ build (PodaDraft *draft)
     poda_draft_name_deep (draft, order);
 
     PodaTree *tree = g_new0 (PodaTree, 1);
-    copy_nodes (draft, order, tree);
-    link_nodes (tree);
     gboolean has_chance = FALSE;
-    for (guint32 i = 0; i < tree->n_nodes; i++)
-        has_chance |=
-            tree->nodes[i].player == PODA_CHANCE && tree->nodes[i].n_children > 0;
+    g_autofree guint32 *index = g_new (guint32, draft->nodes->len);
+    tree->nodes = g_new (PodaTreeNode, draft->nodes->len);
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        const PodaDraftNode *from = poda_draft_node (draft, order[i]);
+        if (from->left_out)
+            continue;
+        index[order[i]] = tree->n_nodes;
+        tree->nodes[tree->n_nodes++] = (PodaTreeNode){
+            .name = from->name,
+            .move = i > 0 ? from->move : NULL,
+            .player = (PodaPlayer) from->player,
+            .has_value = from->has_value,
+            .value = from->has_value ? from->value : 0,
+            .probability = from->chance,
+            .weight = from->weight,
+            .parent = i > 0 ? index[from->parent] : PODA_TREE_NONE,
+            .child = PODA_TREE_NONE,
+            .next = PODA_TREE_NONE,
+            .lettered = from->lettered,
+        };
+    }
+    tree->heights = g_new0 (guint16, tree->n_nodes);
+    /* From the last node to the first, so that each goes before its siblings and is
+     * complete before its parent hears of it. */
+    for (guint32 i = tree->n_nodes - 1; i > 0; i--) {
+        PodaTreeNode *node = &tree->nodes[i], *parent = &tree->nodes[node->parent];
+        node->next = parent->child;
+        parent->child = i;
+        parent->n_children++;
+        has_chance |= parent->player == PODA_CHANCE;
+        if (tree->heights[node->parent] <= tree->heights[i])
+            tree->heights[node->parent] = tree->heights[i] + 1;
+    }
+    tree->n_left_out = draft->nodes->len - tree->n_nodes;
+    tree->lettered = draft->lettered;
     tree->strings = g_steal_pointer (&draft->strings);
     tree->attributes = g_steal_pointer (&draft->attributes);
     tree->game = rules;
@@ -513,10 +447,11 @@ clear_draft (PodaDraft *draft)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)
 
 static PodaTree *
-make (const PodaSource *from, PodaDraftFill fill, gconstpointer data, GError **error)
+make (PodaSource source, PodaDraftFill fill, gconstpointer data, GError **error)
 {
     g_autoptr (GError) wrong = NULL;
-    PodaSource source = { from->name, from->text, from->length, &wrong };
+    PodaTree *tree = NULL;
+    source.error = &wrong;
     g_auto (PodaDraft) draft = {
         .source = &source,
         .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
@@ -525,7 +460,6 @@ make (const PodaSource *from, PodaDraftFill fill, gconstpointer data, GError **e
         .attributes = poda_texts_new (NULL, NULL),
         .player = PODA_DRAFT_ALTERNATES,
     };
-    PodaTree *tree = NULL;
     if ((source.text == NULL || poda_source_check (&source)) && fill (&draft, data)
         && wrong == NULL)
         tree = build (&draft);
@@ -537,14 +471,12 @@ make (const PodaSource *from, PodaDraftFill fill, gconstpointer data, GError **e
 PodaTree *
 poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error)
 {
-    const PodaSource nothing = { .text = NULL };
-    return make (&nothing, fill, data, error);
+    return make ((PodaSource){ .text = NULL }, fill, data, error);
 }
 
 PodaTree *
 poda_draft_read (const char *name, const char *text, gsize length, PodaDraftFill read,
                  GError **error)
 {
-    const PodaSource source = { .name = name, .text = text, .length = length };
-    return make (&source, read, NULL, error);
+    return make ((PodaSource){ name, text, length, NULL }, read, NULL, error);
 }

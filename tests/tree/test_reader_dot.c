@@ -24,8 +24,6 @@ static const Row trees[] = {
     { "other backslashes stay", "digraph { \"a\\n\\\\\" [value=1] }", "a\\n\\\\=1" },
     { "a line continued", "digraph { \"a\\\nb\\\r\nc\" [value=1] }", "abc=1" },
     { "a line inside a string", "digraph { \"a\nb\" [value=1] }", "a\nb=1" },
-    { "joined strings",
-      "digraph { \"a\" + \"b\" /* c */ +\n\"d\" [value=\"1\"+\"2\"] }", "abd=12" },
     { "an HTML string", "digraph { a [label=<<b>x</b> &gt; y>, value=1] }", "a=1" },
     { "comments",
       "# first\n// second\n/* third\n*/ digraph { a /* -> b */ [value=1] // ]\n  # "

@@ -12,7 +12,7 @@
 #define MOVE_SIZE 12.0
 #define CUT_SIZE 14.0
 #define HIGH 40.0 /* a row with much room for a move above its value, … */
-#define LOW 32.0  /* … and one with little */
+#define LOW 35.0  /* … and one with little */
 #define WIDE 34.0
 #define FOLD "m0 0l-5 -6h10z"
 
@@ -194,7 +194,7 @@ poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width)
         rect->title = area->title;
     }
     for (guint i = 0; i < areas->n_items; i++) {
-        if (poda_areas_show_difference (&areas->items[i]))
+        if (areas->items[i].differs)
             add_difference (scene, areas, &areas->items[i]);
         if (areas->items[i].pv)
             add_frame (scene, areas, &areas->items[i]);

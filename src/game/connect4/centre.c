@@ -2,19 +2,12 @@
  *
  *     value = sum of min (c, columns - 1 - c) over own discs, c their column from 0
  *
- * so on 7 columns 0 1 2 3 2 1 0, whatever the row.
- *
  * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014: the function that was
  * given to test alpha-beta with (ValoracionTest). From the empty 7x7 board, in depth
  * 1 to 4, alpha-beta finds 3, 3, 6, 6 with column 4 and enters 8, 39, 184, 623 nodes.
  *
- * Range: 0 to rows times the sum of the columns' numbers (54 on 7x6, 63 on 7x7), which
- * a board full of own discs would reach; with `side=first|second` also its negative.
- *
- * Flaws: the other's discs count nothing, so that to block is worth no more than to
- * place a disc anywhere in that column; rows and threats are not seen; and since it
- * sees one player only, no position is worth less than 0 to who asks, and both may find
- * the same one good. */
+ * Flaws: to block is worth no more than to place a disc anywhere in that column; rows
+ * and threats are not seen; no position is worth less than 0 to who asks. */
 
 #include <glib/gi18n-lib.h>
 

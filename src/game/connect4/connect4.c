@@ -163,22 +163,6 @@ format_position (const PodaGame *game, const PodaPosition *position)
     return poda_rows_format (&shown);
 }
 
-static gboolean
-check_gravity (const PodaGame *game, const char *text, const PodaConnect4 *board,
-               GError **error)
-{
-    guint64 taken = board->mover | board->other;
-    guint64 floating = taken & board->cells << 1 & ~(taken << 1);
-    if (floating == 0)
-        return TRUE;
-    guint bit = poda_bits_lowest (floating);
-    return poda_game_refuse_position (
-        game, text, error,
-        _ ("the disc in column %u, row %u from the bottom floats: expected a disc "
-           "under it"),
-        bit / (board->rows + 1) + 1, bit % (board->rows + 1) + 1);
-}
-
 /* Whether there was a row already before any of the discs that can have been the
  * last. */
 static gboolean
@@ -192,20 +176,7 @@ had_line_before (const PodaConnect4 *board, guint64 discs)
     return poda_connect4_has_line (board, discs);
 }
 
-static gboolean
-check_last_disc (const PodaGame *game, const char *text, const PodaBoard *shown,
-                 const PodaConnect4 *board, GError **error)
-{
-    gboolean x = had_line_before (board, board->mover);
-    if (!x && !had_line_before (board, board->other))
-        return TRUE;
-    g_autofree char *line = poda_rows_find_line (shown, x ? 'X' : 'O', board->connect);
-    return poda_game_refuse_position (
-        game, text, error,
-        _ ("%s has a row from %s, and had one before whichever disc came last"),
-        game->players[!x], line);
-}
-
+/* While a board is read, X is to move. */
 static gboolean
 parse_position (const PodaGame *game, const PodaPosition *start, const char *text,
                 PodaPosition *position, GError **error)
@@ -215,23 +186,36 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
     poda_game_board (game, start, &shown);
     if (!poda_rows_parse (game, text, text, &shown, error))
         return FALSE;
-    /* While a board is read, X is to move. */
     board.mover = board.other = board.second = 0;
     for (guint64 left = board.cells; left != 0; left &= left - 1) {
         guint cell = poda_connect4_shown_cell (&board, poda_bits_lowest (left));
-        if (shown.cells[cell] == 'X')
-            board.mover |= left & -left;
-        else if (shown.cells[cell] == 'O')
-            board.other |= left & -left;
+        board.mover |= shown.cells[cell] == 'X' ? left & -left : 0;
+        board.other |= shown.cells[cell] == 'O' ? left & -left : 0;
     }
-    if (!check_gravity (game, text, &board, error)
-        || !poda_rows_check_turns (game, text, &shown, board.connect, error)
-        || !check_last_disc (game, text, &shown, &board, error))
+    guint64 taken = board.mover | board.other;
+    guint64 floating = taken & board.cells << 1 & ~(taken << 1);
+    if (floating != 0)
+        return poda_game_refuse_position (
+            game, text, error,
+            _ ("the disc in column %u, row %u from the bottom floats: expected a disc "
+               "under it"),
+            poda_bits_lowest (floating) / (board.rows + 1) + 1,
+            poda_bits_lowest (floating) % (board.rows + 1) + 1);
+    if (!poda_rows_check_turns (game, text, &shown, board.connect, error))
         return FALSE;
+    gboolean x = had_line_before (&board, board.mover);
+    if (x || had_line_before (&board, board.other)) {
+        g_autofree char *line =
+            poda_rows_find_line (&shown, x ? 'X' : 'O', board.connect);
+        return poda_game_refuse_position (
+            game, text, error,
+            _ ("%s has a row from %s, and had one before whichever disc came last"),
+            game->players[!x], line);
+    }
     if (poda_bits_count (board.mover) > poda_bits_count (board.other)) {
-        guint64 x = board.mover;
+        guint64 x_discs = board.mover;
         board.mover = board.other;
-        board.other = x;
+        board.other = x_discs;
         board.second = 1;
     }
     poda_connect4_pack (position, &board);

@@ -4,8 +4,7 @@
  *
  * where a stretch counts wherever it lies, in a row, a column or a diagonal, whether it
  * can still become four or not; three in a row hold two stretches of two. Where three
- * win, only twos count. With flaws it is, as published, not the difference but the
- * viewer's own sum.
+ * win, only twos count. With flaws it is, as published, the viewer's own sum.
  *
  * Source: "La máquina invencible 2", listing in Python (7x7), functions evalua_jugada
  * and comprueba_linea, and a reader's comment on it. The listing's 1000 for four in a
@@ -24,11 +23,6 @@
  * - i is less than 4, so that diagonals too short for four never count here either.
  * On other boards a family goes as far from the main diagonal as a row of `connect`
  * fits, and along it as far as its stretch is on the board; on 7x7 that is the listing.
- *
- * Range: no line holds more than runs of connect - 1 with one cell between them, which
- * makes 34 on 7 cells: 655 to both sides on 7x6, 848 on 7x7. With flaws, 0 to as much
- * for rows and columns and a stretch for each i and j (674 on 7x7); then, with
- * `side=first|second`, as far to both sides.
  *
  * Flaws that stay: dead stretches count, gaps (XX.X) do not, and the distance to a win
  * does not matter. */
@@ -133,56 +127,35 @@ family_start (const PodaConnect4 *board, const Family *family, guint i, guint j,
     return poda_connect4_bit (board, column, board->rows - 1 - row);
 }
 
-/* The stretches of one length, by direction: one's own, and those of either colour. */
-typedef struct {
-    guint length, steps[N_STEPS];
-    guint64 own[N_STEPS], either[N_STEPS];
-} Stretches;
-
-static Stretches
-find_stretches (const Count *count, guint length)
-{
-    Stretches found = { .length = length };
-    poda_connect4_steps (count->board, found.steps);
-    for (guint i = 0; i < N_STEPS; i++) {
-        guint step = found.steps[i];
-        found.own[i] = stretches (count->board, count->own, step, length);
-        found.either[i] =
-            found.own[i] | stretches (count->board, count->other, step, length);
-    }
-    return found;
-}
-
-/* Only the first family with a stretch of either colour is looked at. */
-static inline int
-count_families (const Count *count, const Stretches *found, const Family chosen[4],
-                guint i, guint j)
-{
-    for (guint k = 0; k < 4; k++) {
-        guint64 start = family_start (count->board, &chosen[k], i, j, found->length);
-        guint step = chosen[k].step;
-        if (start & found->either[step])
-            return count_stretches (count, start & found->own[step], found->steps[step],
-                                    found->length);
-    }
-    return 0;
-}
-
-/* The listing's way through the diagonals; i and j go as far as any family does. */
+/* The listing's way through the diagonals; i and j go as far as any family does. Only
+ * the first family with a stretch of either colour is looked at. */
 static int
 count_diagonals (const Count *count, gint64 flaws)
 {
     const PodaConnect4 *board = count->board;
     const Family *chosen = families[flaws == FLAWS_PUBLISHED ? 0 : 1];
     int points = 0;
+    guint steps[N_STEPS], longer = MAX (board->rows, board->columns);
     if (MIN (board->rows, board->columns) < board->connect)
         return 0;
-    guint longer = MAX (board->rows, board->columns);
+    poda_connect4_steps (board, steps);
     for (guint length = 2; length <= longest_stretch (board); length++) {
-        Stretches found = find_stretches (count, length);
+        guint64 own[N_STEPS], either[N_STEPS];
+        for (guint i = 0; i < N_STEPS; i++) {
+            own[i] = stretches (board, count->own, steps[i], length);
+            either[i] = own[i] | stretches (board, count->other, steps[i], length);
+        }
         for (guint i = 0; i + board->connect <= longer; i++)
             for (guint j = 0; i + j < longer; j++)
-                points += count_families (count, &found, chosen, i, j);
+                for (guint k = 0; k < 4; k++) {
+                    guint step = chosen[k].step;
+                    guint64 start = family_start (board, &chosen[k], i, j, length);
+                    if ((start & either[step]) == 0)
+                        continue;
+                    points +=
+                        count_stretches (count, start & own[step], steps[step], length);
+                    break;
+                }
     }
     return points;
 }

@@ -7,9 +7,7 @@
  * A row that begins at a disc counts k + 1 where k of its further cells hold discs of
  * the same player and the rest are empty, k from 0 to connect - 2; else nothing. A row
  * that begins at an empty cell counts as if an own disc stood there, but k = 0 nothing.
- *
- * Rows begin at their lowest or leftmost cell: they go up, right, up and right, or down
- * and right. One's own is who asks.
+ * Rows begin at their lowest or leftmost cell. One's own is who asks.
  *
  * With `opening=yes`, while there are at most three discs: 2 where the other holds the
  * middle of the bottom row and one holds a cell beside it, 3 where one holds the middle
@@ -18,17 +16,11 @@
  * Source: P. Razgovorov, practical on Connect-4, improved proposal and its rules by the
  * book (meant for depth 2). The worked example is +2 +2 -5 -2 -1 = -4.
  *
- * Range: plus and minus (connect - 1) points for each row, 207 on 7x6, which no board
- * reaches; with `opening=yes` at least up to 3.
- *
- * Flaws. The first cell of a row is unlike the others, so that the same discs count
- * otherwise from the other end: on a board of one row XXX. is 3 and .XXX is 0, as a row
- * with `connect` - 1 discs behind an empty beginning is forgotten, although it wins
- * next. Hence the value is not mirror-symmetric: to the other player a disc in the left
- * corner counts -3, in the right corner -1. Empty cells count for one player only, so
- * that the view of one is not the negative of the other's; and they are halved cell by
- * cell, so that odd points vanish. Whether the empty cells of a row can be reached is
- * not asked. */
+ * Flaws: the first cell of a row is unlike the others: on a board of one row XXX. is 3
+ * and .XXX is 0, although it wins next. Hence the value is not mirror-symmetric: to the
+ * other player a disc in the left corner counts -3, in the right corner -1. Empty cells
+ * count for one player only, and are halved cell by cell, so that odd points vanish.
+ * Whether they can be reached is not asked. */
 
 #include <glib/gi18n-lib.h>
 
@@ -47,46 +39,37 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* Adds what the rows of one direction count at the cells where they begin. A cell is
- * asked about its own player's discs, an empty one about the viewer's. */
-static inline void
-add_rows (const PodaConnect4View *view, guint step, PodaConnect4Numbers *points)
-{
-    guint64 mine = view->own | view->empty;
-    guint64 ones = 0, twos = 0, all = mine | view->other, foes = 0;
-    for (guint k = 1; k < view->board.connect; k++) {
-        guint64 own = view->own >> k * step, other = view->other >> k * step;
-        guint64 like = (own & mine) | (other & view->other);
-        foes |= (other & mine) | (own & view->other);
-        twos |= ones & like;
-        ones ^= like;
-        all &= like;
-    }
-    guint64 open = poda_connect4_along (view->board.cells, step, view->board.connect)
-                   & ~(foes | all) & ~(view->empty & ~(ones | twos));
-    poda_connect4_add (points, open & ~ones, open & (ones ^ twos), open & ones & twos);
-}
-
-/* Shifts the numbers of some cells down by one plane, which drops what is odd. */
-static void
-halve (PodaConnect4Numbers *points, guint64 cells)
-{
-    guint64 above = 0;
-    for (guint i = G_N_ELEMENTS (points->planes); i-- > 0;) {
-        guint64 plane = points->planes[i];
-        points->planes[i] = (plane & ~cells) | (above & cells);
-        above = plane;
-    }
-}
-
+/* What the rows count at the cells where they begin: a cell is asked about its own
+ * player's discs, an empty one about the viewer's. The numbers of empty cells are
+ * shifted down by one plane, which drops what is odd. */
 static PodaConnect4Numbers
 make_points (const PodaConnect4View *view)
 {
     PodaConnect4Numbers points = { { 0 } };
+    guint64 mine = view->own | view->empty, above = 0;
     guint steps[4], n_steps = poda_connect4_steps (&view->board, steps);
-    for (guint i = 0; i < n_steps; i++)
-        add_rows (view, steps[i], &points);
-    halve (&points, view->empty);
+    for (guint i = 0; i < n_steps; i++) {
+        guint64 ones = 0, twos = 0, all = mine | view->other, foes = 0;
+        for (guint k = 1; k < view->board.connect; k++) {
+            guint64 own = view->own >> k * steps[i],
+                    other = view->other >> k * steps[i];
+            guint64 like = (own & mine) | (other & view->other);
+            foes |= (other & mine) | (own & view->other);
+            twos |= ones & like;
+            ones ^= like;
+            all &= like;
+        }
+        guint64 open =
+            poda_connect4_along (view->board.cells, steps[i], view->board.connect)
+            & ~(foes | all) & ~(view->empty & ~(ones | twos));
+        poda_connect4_add (&points, open & ~ones, open & (ones ^ twos),
+                           open & ones & twos);
+    }
+    for (guint i = G_N_ELEMENTS (points.planes); i-- > 0;) {
+        guint64 plane = points.planes[i];
+        points.planes[i] = (plane & ~view->empty) | (above & view->empty);
+        above = plane;
+    }
     return points;
 }
 

@@ -8,26 +8,19 @@
  * - along whole rows, from the left, and whole columns, from the bottom;
  * - along diagonals in every window of `connect` cells, each as if it stood alone: from
  *   the left and the bottom in rising ones, from the right and the bottom in falling.
- * Nearness is min (c, columns - 1 - c), c the column from 0: on 7 columns 0 1 2 3 2 1
- * 0.
+ * Nearness is min (c, columns - 1 - c), c the column from 0.
  *
  * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014, function MiPuntuacion
- * (7x7, fours). Its listing does not say whether row 0 is the top or the bottom row,
- * and its two comments on the diagonals disagree. Only with the bottom row as row 0
- * come the figures out that are published for the empty 7x7 board: alpha-beta to depth
- * 1, 2, 3, 4 finds 7, 0, 12, 1 with column 4 and enters 8, 37, 159, 637 nodes; with the
- * top row it would be 7, 2, 12, 3 and 8, 36, 190, 844.
+ * (7x7, fours). Its listing does not say whether row 0 is the top or the bottom row.
+ * Only with the bottom row as row 0 come the figures out that are published for the
+ * empty 7x7 board: alpha-beta to depth 1, 2, 3, 4 finds 7, 0, 12, 1 with column 4 and
+ * enters 8, 37, 159, 637 nodes.
  *
- * Range, for connect = 4: 12 on a line of 7 cells, 9 on one of 6, 6 on a diagonal
- * window: up to 279 for the runs of either player on 7x6, and nearness up to 54. That
- * is -279 to 333; on 7x7 -360 to 423. With `side=first|second` as far to both sides.
- *
- * Flaws: only what follows a run takes points off, not what stands before it, so that
- * mirror images differ: XXXO in the left corner of 7x7 is worth 8 (of which X's runs
- * are 9), OXXX in the right corner 12 (of which 12). A disc on diagonals is counted
- * again in each window that holds it. Runs that can never become four count as much as
- * others, gaps (XX.X) count as two runs, and only one's own discs are near the
- * centre. */
+ * Flaws: only what follows a run takes points off, so that mirror images differ: XXXO
+ * in the left corner of 7x7 is worth 8 (of which X's runs are 9), OXXX in the right
+ * corner 12 (of which 12). A disc on diagonals is counted again in each window that
+ * holds it. Runs that can never become four count as much as others, gaps (XX.X) count
+ * as two runs, and only one's own discs are near the centre. */
 
 #include <glib/gi18n-lib.h>
 

@@ -4,23 +4,18 @@
  *     value = 10 * threes + 5 * twos - 75 * threats + 6 * own discs in the centre
  *
  * counted over the windows of all four directions: threes are windows that lack only
- * one own disc (three own and an empty cell, in rows of four), twos lack two, and
- * threats lack only one disc of the other player's. A window that holds discs of both,
- * or more empty cells, counts nothing. The centre is column (columns / 2) from 0, which
- * of two middle columns is the right one; `centre=left` takes the left one.
+ * one own disc, twos lack two, and threats lack only one disc of the other player's. A
+ * window that holds discs of both, or more empty cells, counts nothing. The centre is
+ * column (columns / 2) from 0, which of two middle columns is the right one;
+ * `centre=left` takes the left one.
  *
  * Source: V. Formanyuk, practical on Connect-4, 2022, figure 2 (8 columns, 7 rows). Its
  * examples, figures 12 and 13, are worth -59 and -118 to the second player. The 100
  * for a whole row is left out: a finished game is never evaluated.
  *
- * Range: 10 a window and 6 a cell of the centre column at most, -75 a window at least
- * (-5175 to 726 on 7x6, -8025 to 1112 on 8x7); with `side=first|second` as far to both
- * sides.
- *
  * Flaws: a threat counts the same whether its cell can be filled at once or never, and
- * whoever is to move; one's own threes count less than a seventh of the other's, so
- * that one's own three is given up to spoil any of the other's; on an even width the
- * centre makes mirror images differ; both players may find the same position bad. */
+ * whoever is to move; one's own three is given up to spoil any of the other's; on an
+ * even width the centre makes mirror images differ. */
 
 #include <glib/gi18n-lib.h>
 
@@ -59,14 +54,6 @@ windows_along (const PodaConnect4View *view, guint step)
                       .threats = other & once & ~twice };
 }
 
-static guint64
-centre_cells (const PodaConnect4 *board, gint64 centre)
-{
-    guint column = (centre == CENTRE_RIGHT ? board->columns : board->columns - 1) / 2;
-    return poda_connect4_bit (board, column, board->rows)
-           - poda_connect4_bit (board, column, 0);
-}
-
 /* The empty cells come first, since there a disc is missing. */
 static void
 tell_windows (PodaAccount *account, const PodaConnect4View *view, guint64 starts,
@@ -86,8 +73,11 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
 {
     PodaConnect4View view =
         poda_connect4_view (position, side, arguments, WINDOWS_SIDE);
-    guint64 centre =
-        view.own & centre_cells (&view.board, arguments->values[CENTRE].number);
+    guint left = arguments->values[CENTRE].number == CENTRE_LEFT;
+    guint column = (view.board.columns - left) / 2;
+    guint64 centre = view.own
+                     & (poda_connect4_bit (&view.board, column, view.board.rows)
+                        - poda_connect4_bit (&view.board, column, 0));
     int points = FOR_CENTRE * (int) poda_bits_count (centre);
     guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
     for (guint i = 0; i < n_steps; i++) {
@@ -104,9 +94,9 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
         tell_windows (account, &view, windows.twos, steps[i], FOR_TWOS,
                       _ ("two own discs are missing"));
     }
-    for (guint64 left = account != NULL ? centre : 0; left != 0; left &= left - 1)
+    for (guint64 rest = account != NULL ? centre : 0; rest != 0; rest &= rest - 1)
         poda_connect4_tell (account, &view, FOR_CENTRE,
-                            _ ("own disc in the centre column"), left & -left);
+                            _ ("own disc in the centre column"), rest & -rest);
     return view.sign * points;
 }
 
