@@ -197,7 +197,7 @@ poda_scene_markup (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 
 /* How a format writes lengths and texts. */
 typedef struct {
     double scale;    /* of lengths */
-    gboolean coarse; /* in steps of a tenth */
+    gboolean coarse; /* in steps of a tenth instead of a hundredth */
     void (*append_escaped) (GString *to, const char *text);
 } PodaPen;
 
@@ -213,11 +213,6 @@ extern const PodaPen poda_svg_pen;
  * their place, in an attribute either; characters that XML cannot hold become
  * U+FFFD. */
 void poda_svg_append (GString *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
-void poda_svg_append_escaped (GString *to, const char *text);
-
-/* Appends a length without needless digits, whatever the locale: in steps of a
- * hundredth or, if `coarse`, a tenth. */
-void poda_append_length (GString *to, double length, gboolean coarse);
 
 /* --- Trees (nodes.c), boards (cells.c), icicles (areas.c), and whole pictures --- */
 

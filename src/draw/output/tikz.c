@@ -263,10 +263,13 @@ append_primitive (PodaTikz *tikz, const PodaPrimitive *p)
         [PODA_ROLE_SENTENCE] = 16,
     };
     double x = p->x, y = p->y - p->lift;
-    gboolean text = p->kind == PODA_PRIM_TEXT || p->kind == PODA_PRIM_BOUNDS;
+    const char *command = p->kind == PODA_PRIM_EDGE ? "draw"
+                          : p->kind == PODA_PRIM_TEXT || p->kind == PODA_PRIM_BOUNDS
+                              ? "node"
+                              : "path";
     if (p->kind <= PODA_PRIM_TREE) /* groups */
         return;
-    poda_tikz_append (tikz, "\\%-s[%-s%-s", text ? "node" : "path", style_of (p),
+    poda_tikz_append (tikz, "\\%-s[%-s%-s", command, style_of (p),
                       poda_tone_looks[p->tone].tikz);
     switch ((PodaPrimitiveKind) p->kind) {
     case PODA_PRIM_RECT:
