@@ -79,8 +79,14 @@ static const struct {
 };
 
 static void
-add_plain_samples (PodaScene *scene, PodaLegend mark, double x, double y)
+add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *item)
 {
+    double x = item->x, y = item->y;
+    PodaLegend mark = item->mark;
+    if (figure->areas != NULL && mark >= PODA_LEGEND_EQUAL) {
+        poda_scene_add_area_sample (scene, mark, x, y, item->width);
+        return;
+    }
     for (guint i = 0; i < G_N_ELEMENTS (samples); i++) {
         PodaRole role = samples[i].role;
         double width = samples[i].width, height = samples[i].height;
@@ -99,18 +105,6 @@ add_plain_samples (PodaScene *scene, PodaLegend mark, double x, double y)
             poda_scene_add_cut (scene, PODA_ROLE_CUT, x + 16, y, 1, 0, 8);
         poda_scene_end (scene);
     }
-}
-
-static void
-add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *item)
-{
-    double x = item->x, y = item->y;
-    PodaLegend mark = item->mark;
-    if (figure->areas != NULL && mark >= PODA_LEGEND_EQUAL) {
-        poda_scene_add_area_sample (scene, mark, x, y, item->width);
-        return;
-    }
-    add_plain_samples (scene, mark, x, y);
     if (mark <= PODA_LEGEND_CHANCE) /* bits in the order of players */
         add_player (scene, figure, (PodaPlayer) (mark / 2), x + 11, y);
     if (mark == PODA_LEGEND_FRONTIER)

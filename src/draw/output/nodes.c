@@ -352,21 +352,6 @@ add_corner (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 }
 
 static void
-add_marks (PodaScene *scene, const PodaBox *box)
-{
-    for (guint i = 0; i < poda_n_node_marks; i++) {
-        const PodaNodeMark *mark = &poda_node_marks[i];
-        if (mark->css == NULL || !mark->applies (box))
-            continue;
-        PodaPrimitive *sign = poda_scene_text (
-            scene, PODA_ROLE_NONE, box->x + box->width / 2 + mark->right,
-            box->y - box->height / 2 + mark->down, mark->sign);
-        sign->css = mark->css;
-        sign->tikz = mark->tikz;
-    }
-}
-
-static void
 add_shape (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
     PodaRole role =
@@ -416,35 +401,21 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     add_left (scene, figure, box);
     add_right (scene, figure, box);
     add_corner (scene, figure, box);
-    add_marks (scene, box);
+    for (guint i = 0; i < poda_n_node_marks; i++) {
+        const PodaNodeMark *mark = &poda_node_marks[i];
+        if (mark->css == NULL || !mark->applies (box))
+            continue;
+        PodaPrimitive *sign = poda_scene_text (
+            scene, PODA_ROLE_NONE, box->x + box->width / 2 + mark->right,
+            box->y - box->height / 2 + mark->down, mark->sign);
+        sign->css = mark->css;
+        sign->tikz = mark->tikz;
+    }
     poda_scene_end (scene);
 }
 
-/* --- The ground --- */
-
-/* A broad track under the edges and a ring around the nodes of winning strategies. */
-static void
-add_strategy (PodaScene *scene, const PodaFigure *figure)
-{
-    PodaPoint from, to;
-    if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
-        return;
-    poda_scene_add (scene, PODA_PRIM_SECTION, PODA_ROLE_NONE, 0, 0)->css = "strategy";
-    for (PodaRole way = PODA_ROLE_WAY; way <= PODA_ROLE_WAY_INSIDE; way++)
-        for (guint32 i = 1; i < figure->n_boxes; i++)
-            if (figure->boxes[i].strategy) {
-                find_edge (figure, &figure->boxes[i], &from, &to);
-                poda_scene_path (scene, way, "M%g %gL%g %g", from.x, from.y, to.x,
-                                 to.y);
-            }
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].strategy)
-            poda_scene_add_outline (scene, figure, &figure->boxes[i], PODA_ROLE_RING,
-                                    PODA_RING);
-    poda_scene_end (scene);
-}
-
-/* In print, lines between levels take the place of every second one's band. */
+/* In print, lines between levels take the place of every second one's band. Winning
+ * strategies have a broad track under their edges and a ring around their nodes. */
 void
 poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width)
 {
@@ -470,5 +441,20 @@ poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width)
     poda_scene_add (scene, PODA_PRIM_TREE, PODA_ROLE_NONE,
                     floor ((width - figure->width) / 2), 0)
         ->css = "tree";
-    add_strategy (scene, figure);
+    if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
+        return;
+    poda_scene_add (scene, PODA_PRIM_SECTION, PODA_ROLE_NONE, 0, 0)->css = "strategy";
+    for (PodaRole way = PODA_ROLE_WAY; way <= PODA_ROLE_WAY_INSIDE; way++)
+        for (guint32 i = 1; i < figure->n_boxes; i++)
+            if (figure->boxes[i].strategy) {
+                PodaPoint from, to;
+                find_edge (figure, &figure->boxes[i], &from, &to);
+                poda_scene_path (scene, way, "M%g %gL%g %g", from.x, from.y, to.x,
+                                 to.y);
+            }
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (figure->boxes[i].strategy)
+            poda_scene_add_outline (scene, figure, &figure->boxes[i], PODA_ROLE_RING,
+                                    PODA_RING);
+    poda_scene_end (scene);
 }
