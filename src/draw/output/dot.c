@@ -51,18 +51,6 @@ static const PodaField fields[] = {
     PODA_FIELD_BOUND,  PODA_FIELD_CUT,       PODA_FIELD_CUT_BY,   PODA_FIELD_PV,
 };
 
-static void
-declare_attributes (PodaDot *graph)
-{
-    for (guint kind = 0; kind < G_N_ELEMENTS (attributes); kind++) {
-        g_auto (GStrv) each = g_strsplit_set (attributes[kind], ";=", -1);
-        for (guint i = 0; each[i] != NULL; i += 2)
-            poda_dot_declare (graph, (PodaDotKind) kind, each[i], each[i + 1]);
-        for (guint i = 0; kind == PODA_DOT_NODE && i < G_N_ELEMENTS (fields); i++)
-            poda_dot_declare (graph, kind, poda_field_rows[fields[i]].name, "");
-    }
-}
-
 /* --- Texts --- */
 
 /* Appends a text as a plain label, where Graphviz would read escapes (\N is the node's
@@ -332,21 +320,16 @@ set_field (PodaDotItem *node, const PodaNodeFacts *facts, PodaField field)
     PodaFieldValue value;
     if (!poda_field_get (facts, field, &value))
         return;
-    switch (poda_field_rows[field].kind) {
-    case PODA_FIELD_IS_INTEGER: /* nodes are called n1, n2, … */
+    PodaFieldKind kind = poda_field_rows[field].kind;
+    if (kind == PODA_FIELD_IS_INTEGER) /* nodes are called n1, n2, … */
         g_snprintf (number, sizeof number, "%s%u",
                     field == PODA_FIELD_CUT_BY ? "n" : "", value.integer);
-        break;
-    case PODA_FIELD_IS_NUMBER:
+    else if (kind == PODA_FIELD_IS_NUMBER)
         poda_value_format (value.number, PODA_STYLE_MACHINE, number);
-        break;
-    case PODA_FIELD_IS_WORD:
-        text = value.word;
-        break;
-    case PODA_FIELD_IS_FLAG:
-        text = value.integer != 0 ? "true" : "false";
-        break;
-    }
+    else
+        text = kind == PODA_FIELD_IS_WORD ? value.word
+               : value.integer != 0       ? "true"
+                                          : "false";
     poda_dot_set (node, poda_field_rows[field].name, text);
 }
 
@@ -440,7 +423,13 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output)
     g_autoptr (PodaDot) graph = poda_dot_new ();
     g_autoptr (GString) text = g_string_new (NULL);
     Dot dot = { figure, graph, text, figure->drawing.theme == PODA_THEME_PRINT };
-    declare_attributes (graph);
+    for (guint kind = 0; kind < G_N_ELEMENTS (attributes); kind++) {
+        g_auto (GStrv) each = g_strsplit_set (attributes[kind], ";=", -1);
+        for (guint i = 0; each[i] != NULL; i += 2)
+            poda_dot_declare (graph, kind, each[i], each[i + 1]);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+        poda_dot_declare (graph, PODA_DOT_NODE, poda_field_rows[fields[i]].name, "");
     add_label (graph, figure);
     add_boxes (&dot);
     g_autofree char *asked = poda_picture_asked (figure);
