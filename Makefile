@@ -52,7 +52,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
   -DPODA_LOCALEDIR='"$(localedir)"' -Isrc -MMD -MP
 
 # Only the program draws on a terminal: the library needs no curses.
-$(BUILD)/src/cli/stepper.o: own_cflags += $(terminal_cflags)
+$(BUILD)/src/cli/cmd_step.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
 jail_seekers := $(BUILD)/src/teach/grade/program.o $(BUILD)/src/teach/grade/sandbox.o
