@@ -74,43 +74,36 @@ poda_evaluator_breaks_symmetry (const PodaProblem *problem)
                                          &problem->evaluator_arguments));
 }
 
-/* Decided by positions alone, never by what was found: of twins one may have been cut.
- * Where an evaluator knows left from right, what is below them may differ. */
-static gboolean
-are_twins (const PodaProblem *problem, const Child *child, const Child *twin)
-{
-    const PodaGame *game = problem->game;
-    PodaValue utility;
-    return poda_game_are_symmetric (game, &child->position, &twin->position)
-           && (!poda_evaluator_breaks_symmetry (problem)
-               || game->over (game, &child->position, &utility));
-}
-
 /* Chooses among the children of a walk's node. Of those that are equal the best one
- * counts the others; the last of those that are left out stands for all of them. */
+ * counts the others: by positions alone, never by what was found, since one may have
+ * been cut; where an evaluator knows left from right, what is below them may differ.
+ * The last of those that are left out stands for all of them. */
 static void
 choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
 {
     const PodaProblem *problem = poda_record_problem (walk->record);
-    const PodaProblem *other = drawing->twin != NULL
-                                   ? poda_record_problem (drawing->twin->other->record)
-                                   : problem;
+    const PodaTwin *twin = drawing->twin;
+    const PodaGame *game = problem->game;
+    gboolean tells = poda_evaluator_breaks_symmetry (problem)
+                     || (twin != NULL
+                         && poda_evaluator_breaks_symmetry (
+                             poda_record_problem (twin->other->record)));
+    PodaValue utility;
     g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
     const PodaNode *node = poda_node_child (walk->node);
     for (; node != NULL; node = poda_node_next (node)) {
         Child child = { .node = node, .rank = rank_of (node, drawing) };
         child.place = children->len;
         if (drawing->merge)
-            problem->game->play (problem->game, poda_walk_position (walk), node->move,
-                                 &child.position);
+            game->play (game, poda_walk_position (walk), node->move, &child.position);
         g_array_append_val (children, child);
     }
     g_array_sort (children, by_rank);
     const Child *all = (const Child *) children->data, *last = NULL;
     for (guint i = 0; drawing->merge && i < children->len; i++)
         for (guint j = children->len - 1; j > i; j--)
-            if (are_twins (problem, &all[i], &all[j])
-                && are_twins (other, &all[i], &all[j])) {
+            if (poda_game_are_symmetric (game, &all[i].position, &all[j].position)
+                && (!tells || game->over (game, &all[i].position, &utility))) {
                 PodaChoice *drawn = &choices[all[i].node->id];
                 drawn->count = MAX (drawn->count, 1) + 1;
                 choices[all[j].node->id].how = PODA_CHOICE_NONE;
@@ -128,9 +121,9 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     choices[last->node->id] = (PodaChoice){ PODA_CHOICE_OTHERS, others };
 }
 
-/* Chooses by node id what is drawn. The children that lead to the
- * principal variation and to cuts stay, but in steps and blank figures, where this
- * would give answers away, the first ones. The caller frees it. */
+/* Chooses by node id what is drawn. The children that lead to the principal variation
+ * and to cuts stay, but in steps and blank figures, where this would give answers away,
+ * the first ones. The caller frees it. */
 static PodaChoice *
 make_choices (const PodaRecord *record, const PodaDrawing *drawing,
               const PodaNode *root)

@@ -41,28 +41,20 @@ poda_figure_keep (PodaFigure *figure, const char *text, double width)
                : poda_figure_print (figure, "%.*s…", (int) fits, text);
 }
 
-/* Cuts the decimals of a longer number, like 5.333333333333333; what is left is a
- * prefix of the number, so the ellipsis is true. */
-static void
-cut_decimals (char text[PODA_VALUE_BUFFER])
-{
-    const char *point = strchr (text, '.');
-    if (point == NULL || strpbrk (text, "eE") != NULL
-        || g_utf8_strlen (text, -1) <= PODA_NUMBER_LENGTH)
-        return;
-    char *end = g_utf8_offset_to_pointer (text, PODA_NUMBER_LENGTH - 1);
-    end = MAX (end, (char *) point + 4); /* three decimals at least */
-    if (strlen (end) > strlen ("…"))
-        g_strlcpy (end, "…", 4);
-}
-
 const char *
 poda_figure_number (const PodaDrawing *drawing, guint8 view, PodaValue value,
                     char buffer[PODA_VALUE_BUFFER])
 {
     gboolean negated = drawing->mover_view && view == PODA_MIN;
     poda_value_format (negated ? 0.0 - value : value, PODA_STYLE_TEXT, buffer);
-    cut_decimals (buffer);
+    char *point = strchr (buffer, '.');
+    if (point != NULL && strpbrk (buffer, "eE") == NULL
+        && g_utf8_strlen (buffer, -1) > PODA_NUMBER_LENGTH) {
+        char *end = g_utf8_offset_to_pointer (buffer, PODA_NUMBER_LENGTH - 1);
+        end = MAX (end, point + 4); /* three decimals at least */
+        if (strlen (end) > strlen ("…"))
+            g_strlcpy (end, "…", 4);
+    }
     return buffer;
 }
 
@@ -114,21 +106,6 @@ void
 poda_drawing_init (PodaDrawing *drawing)
 {
     *drawing = (PodaDrawing){ .fold = PODA_FOLD_AUTO };
-}
-
-const PodaNode *
-poda_figure_root (const PodaFigure *figure)
-{
-    guint32 focus = figure->drawing.focus;
-    return focus == 0 ? poda_record_root (figure->record)
-                      : poda_record_node (figure->record, focus);
-}
-
-gboolean
-poda_figure_has_windows (const PodaFigure *figure)
-{
-    return (figure->drawing.labels & PODA_LABEL_WINDOW) != 0
-           && poda_record_problem (figure->record)->algorithm->windowed;
 }
 
 gboolean

@@ -180,10 +180,7 @@ PodaFigure *
 poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
                       const PodaDrawing *drawing)
 {
-    const PodaNode *root = drawing->focus == 0
-                               ? poda_record_root (first)
-                               : poda_record_node (first, drawing->focus);
-    PodaTwin *twins = poda_twins_new (first, second, root);
+    PodaTwin *twins = poda_twins_new (first, second);
     PodaDrawing own = *drawing;
     own.twin = &twins[0];
     own.column = TRUE; /* two of them share a slide */
