@@ -12,12 +12,11 @@
 #define LEVEL_WITH_MOVES 100
 #define BOXES_UNFOLDED 300
 
-/* A child, and what speaks for drawing it. */
+/* A child, what speaks for drawing it, and its place among its siblings. */
 typedef struct {
     const PodaNode *node;
     PodaPosition position;
-    guint rank;    /* the higher, the rather it is drawn */
-    guint32 place; /* among its siblings */
+    guint rank, place;
 } Child;
 
 /* The principal variation, then the child that makes its parent cut, then a child that
@@ -59,9 +58,8 @@ static gint
 by_rank (gconstpointer a, gconstpointer b)
 {
     const Child *one = a, *other = b;
-    if (one->rank != other->rank)
-        return one->rank > other->rank ? -1 : 1;
-    return one->place < other->place ? -1 : 1;
+    return one->rank != other->rank ? (gint) other->rank - (gint) one->rank
+                                    : (gint) one->place - (gint) other->place;
 }
 
 gboolean
@@ -92,8 +90,7 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
     const PodaNode *node = poda_node_child (walk->node);
     for (; node != NULL; node = poda_node_next (node)) {
-        Child child = { .node = node, .rank = rank_of (node, drawing) };
-        child.place = children->len;
+        Child child = { node, { { 0 } }, rank_of (node, drawing), children->len };
         if (drawing->merge)
             game->play (game, poda_walk_position (walk), node->move, &child.position);
         g_array_append_val (children, child);
@@ -235,17 +232,14 @@ poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
     figure->n_boxes = n;
     if (drawing->fold == PODA_FOLD_AUTO)
         drawing->fold = PODA_FOLD_NONE;
-    if (drawing->labels == 0) {
-        drawing->labels = PODA_LABEL_VALUE;
-        if (n <= BOXES_WITH_ORDER)
-            drawing->labels |= PODA_LABEL_ORDER;
-        /* Reasons and sentences speak of letters that the text does not show. */
-        if (n <= BOXES_WITH_ORDER && poda_figure_has_letters (record))
-            drawing->labels |= PODA_LABEL_NAME;
-        if (n <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS)
-            drawing->labels |= PODA_LABEL_WINDOW;
-        if (n <= BOXES_WITH_MOVES && widest <= LEVEL_WITH_MOVES)
-            drawing->labels |= PODA_LABEL_MOVE;
+    if (drawing->labels == 0) { /* reasons speak of letters, which texts do not show */
+        gboolean names = n <= BOXES_WITH_ORDER && poda_figure_has_letters (record);
+        gboolean moves = n <= BOXES_WITH_MOVES && widest <= LEVEL_WITH_MOVES;
+        gboolean windows = n <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS;
+        drawing->labels = PODA_LABEL_VALUE | (names ? PODA_LABEL_NAME : 0)
+                          | (n <= BOXES_WITH_ORDER ? PODA_LABEL_ORDER : 0)
+                          | (windows ? PODA_LABEL_WINDOW : 0)
+                          | (moves ? PODA_LABEL_MOVE : 0);
     }
     if (drawing->windows == PODA_WINDOWS_NONE)
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;

@@ -17,10 +17,9 @@
  * written, and "" in steps where something will be, whose place is kept. */
 typedef struct {
     guint32 node;        /* the record's id */
-    guint32 number;      /* what a picture calls it by, from 1: its node's id; in a
-                            blank figure, where ids would give away the order of visits,
-                            its place in the figure; in a step, of nodes that were not
-                            entered, their place among these, after those that were */
+    guint32 number;      /* what a picture calls it, from 1: its node's id, unless that
+                            gave away the order of visits: in a blank figure its place
+                            there; in a step, if not entered, one after the others' */
     guint32 parent;      /* index of a box, PODA_FIGURE_NONE at the figure's root */
     guint32 child;       /* the first */
     guint32 next;        /* the next sibling */
@@ -37,7 +36,6 @@ typedef struct {
     guint8 current : 1;  /* steps: where the search is */
     guint8 best : 1;     /* steps: its open parent's best child so far */
     guint8 differs : 1;  /* from its counterpart in the other of two searches */
-    guint8 lettered : 1; /* its reason names a node by a letter, its name */
     guint32 others;    /* "+5": the box stands for so many siblings, not drawn; or 0 */
     guint32 hidden;    /* how many nodes a fold hides … */
     guint32 cut_below; /* … of which so many were never visited */
@@ -55,8 +53,7 @@ typedef struct {
     /* The window as on paper: the values alpha and beta had, oldest first, the last one
      * stands; all but the last are struck out. Texts joined by '\n'; NULL where there
      * is no window. */
-    const char *alpha;
-    const char *beta;
+    const char *alpha, *beta;
     double probability; /* of the edge from a chance node; -1 elsewhere */
 
     const char *given; /* of a leaf: the value that the problem gives; or NULL */
@@ -67,8 +64,8 @@ typedef struct {
     double width, height;
 } PodaBox;
 
-/* In a blank picture: what stands where a number is to be filled in. Where lines are
- * drawn it is an empty box. */
+/* In a blank picture: stands where a number is to be filled in; drawn as an empty
+ * box. */
 #define PODA_FIELD "____"
 
 static inline gboolean
@@ -156,8 +153,7 @@ struct _PodaFigure {
     guint digits[PODA_N_NUMBERS]; /* how many characters the longest number may have, as
                                      far as is known before the search: places are made
                                      for it, and never for what was found */
-    const char *title;
-    const char *caption;
+    const char *title, *caption;
     char **notes; /* what was folded, how many strategies win, …; NULL-ended */
     guint legend; /* what occurs in the picture: PodaLegend bits */
     double width, height; /* of the tree with its bands, without title and legend */
@@ -167,9 +163,9 @@ struct _PodaFigure {
     const PodaMoment *moment; /* when; NULL: after the last step */
     gboolean begins;          /* the first of a series, with its legend */
     double aspect;  /* steps: width to height of the page they go to; 0: none */
-    PodaBox *rooms; /* of a step: the boxes before the search, with the longest texts
-                       that may come. They are laid out, so that a step shows nothing of
-                       what comes after it. Owned if `grows`, else those of `whole` */
+    PodaBox *rooms; /* of a step: the boxes that are laid out, before the search, with
+                       the longest texts that may come. Owned if `grows`, else those of
+                       `whole` */
     gboolean grows; /* with `stills`: the record lacks what was skipped, so that a step
                        has a layout of its own, of what is known by then */
 
@@ -180,8 +176,7 @@ struct _PodaFigure {
     const char *difference; /* what differs, in words */
 };
 
-/* What is written below the tree: parts that are not leave no space. What a screen
- * reader says of the picture is there all the same. */
+/* What is written below the tree; a screen reader says it all the same. */
 static inline gboolean
 poda_figure_has_title (const PodaFigure *figure)
 {
@@ -240,13 +235,11 @@ poda_figure_has_windows (const PodaFigure *figure)
 PodaFigure *poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
                                const PodaMoment *known);
 
-/* Turns the tree before the search into the step at a moment: fills each box with what
- * is known then. `whole` and the moment must outlive it. */
-void
+/* Turns a placed tree before the search, NULL: a copy of `whole`, into the step at a
+ * moment: fills each box with what is known then. `whole` and the moment must outlive
+ * it. */
+PodaFigure *
 poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment);
-
-/* A copy of `whole`, a placed tree before the search, to be filled. */
-PodaFigure *poda_figure_copy (const PodaFigure *whole);
 
 /* TRUE for a tree of brackets, whose letters only its pictures can show. */
 gboolean poda_figure_has_letters (const PodaRecord *record);

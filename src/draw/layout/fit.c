@@ -192,9 +192,9 @@ poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
 PodaFigure *
 poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
 {
-    PodaFigure *still = whole->grows ? compose (whole->record, &whole->wanted, moment)
-                                     : poda_figure_copy (whole);
-    poda_figure_fill (still, whole, moment);
+    PodaFigure *still =
+        whole->grows ? compose (whole->record, &whole->wanted, moment) : NULL;
+    still = poda_figure_fill (still, whole, moment);
     /* What is below a node now stands in the middle of the room for what may come. */
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
