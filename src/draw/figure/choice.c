@@ -23,34 +23,23 @@ typedef struct {
  * is cut; then those that were visited. */
 enum { RANK_CUT, RANK_VISITED, RANK_DIFFERS, RANK_FIRST_CUT, RANK_CUTTING, RANK_PV };
 
-static guint
-rank_alone (const PodaNode *node)
-{
-    const PodaNode *next = poda_node_next (node);
-    const PodaNode *previous = (const PodaNode *) node->link.prev;
-    if (node->pv)
-        return RANK_PV;
-    if (node->status == PODA_STATUS_PRUNED)
-        return previous == NULL || previous->status != PODA_STATUS_PRUNED
-                   ? RANK_FIRST_CUT
-                   : RANK_CUT;
-    return poda_node_parent (node)->cut != PODA_CUT_NONE
-                   && (next == NULL || next->status == PODA_STATUS_PRUNED)
-               ? RANK_CUTTING
-               : RANK_VISITED;
-}
-
 /* The higher one of two searches; what differs stays before what is alike. */
 static guint
-rank_of (const PodaNode *node, const PodaDrawing *drawing)
+rank_of (const PodaNode *node, const PodaTwin *twin)
 {
-    const PodaTwin *twin = drawing->twin;
+    const PodaNode *previous = (const PodaNode *) node->link.prev;
     const PodaNode *like = poda_twin_like (twin, node);
-    if (drawing->stills || drawing->blank) /* the order would give answers away */
-        return 0;
-    guint rank = rank_alone (node);
+    guint rank = RANK_VISITED;
+    if (node->pv)
+        rank = RANK_PV;
+    else if (!poda_twin_visits (node))
+        rank =
+            previous == NULL || poda_twin_visits (previous) ? RANK_FIRST_CUT : RANK_CUT;
+    else if (poda_node_parent (node)->cut != PODA_CUT_NONE
+             && !poda_twin_visits (poda_node_next (node)))
+        rank = RANK_CUTTING;
     if (like != NULL)
-        rank = MAX (rank, rank_alone (like));
+        rank = MAX (rank, rank_of (like, NULL));
     return twin != NULL && twin->below[node->id] ? MAX (rank, RANK_DIFFERS) : rank;
 }
 
@@ -90,7 +79,9 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
     const PodaNode *node = poda_node_child (walk->node);
     for (; node != NULL; node = poda_node_next (node)) {
-        Child child = { node, { { 0 } }, rank_of (node, drawing), children->len };
+        Child child = { .node = node, .place = children->len };
+        if (!drawing->stills && !drawing->blank) /* it would give answers away */
+            child.rank = rank_of (node, twin);
         if (drawing->merge)
             game->play (game, poda_walk_position (walk), node->move, &child.position);
         g_array_append_val (children, child);

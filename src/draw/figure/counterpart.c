@@ -2,18 +2,6 @@
 
 #include "draw/figure/figure.h"
 
-/* Returns the child to which the move leads; most often the one looked at first. */
-static const PodaNode *
-child_by (const PodaNode *parent, const PodaNode *first, PodaMove move)
-{
-    if (parent == NULL || (first != NULL && first->move == move))
-        return first;
-    const PodaNode *child = poda_node_child (parent);
-    while (child != NULL && child->move != move)
-        child = poda_node_next (child);
-    return child;
-}
-
 const PodaNode *
 poda_twin_like (const PodaTwin *twin, const PodaNode *node)
 {
@@ -38,13 +26,17 @@ find_counterparts (PodaTwin *twin, PodaDifferences *found)
 {
     for (guint32 id = 1; id <= poda_record_n_nodes (twin->record); id++) {
         const PodaNode *node = poda_record_node (twin->record, id);
-        const PodaNode *parent = poda_node_parent (node), *guess = NULL;
+        const PodaNode *parent = poda_node_parent (node);
         const PodaNode *previous = (const PodaNode *) node->link.prev;
         const PodaNode *like = poda_record_root (twin->other->record);
-        if (parent != NULL) {
-            if (previous != NULL && (guess = poda_twin_like (twin, previous)) != NULL)
-                guess = poda_node_next (guess);
-            like = child_by (poda_twin_like (twin, parent), guess, node->move);
+        if (parent != NULL) { /* the child by this move; most often the next one */
+            const PodaNode *above = poda_twin_like (twin, parent);
+            like = previous != NULL ? poda_twin_like (twin, previous) : NULL;
+            like = like != NULL ? poda_node_next (like) : NULL;
+            if (like == NULL || like->move != node->move)
+                like = above != NULL ? poda_node_child (above) : NULL;
+            while (like != NULL && like->move != node->move)
+                like = poda_node_next (like);
         }
         twin->likes[id] = like != NULL ? like->id : 0;
         if (!poda_twin_differs (twin, node))
