@@ -333,7 +333,7 @@ const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
  * entries allow, or "". The caller frees it. */
 char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
 
-/* --- Widths of text (metrics.c) --- */
+/* --- Widths of text (texts.c) --- */
 
 /* They are from a table instead of a font, so that every machine lays out and writes
  * the same picture. The table is DejaVu Sans; Verdana has nearly the same widths,
