@@ -69,8 +69,6 @@ unite (const PodaBox *one, const PodaBox *other)
                 || poda_text_width (texts[i].other, PODA_FONT_MOVE, FALSE)
                        > poda_text_width (*texts[i].text, PODA_FONT_MOVE, FALSE)))
             *texts[i].text = texts[i].other;
-    if (box.reason == rest->reason)
-        box.lettered = rest->lettered;
     if (!seen || other->state == PODA_STATE_SKIPPED)
         box.status = PODA_STATUS_PRUNED;
     return box;
