@@ -3,15 +3,19 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <math.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/echo.h"
 #include "base/reason.h"
 #include "base/terminal.h"
 #include "cli/play.h"
+#include "play/coach.h"
+#include "report/position.h"
+#include "report/sentence.h"
 
-/* --- The command --- */
+/* --- The game --- */
 
 #define MEMBER(member) G_STRUCT_OFFSET (PodaPlayOptions, member)
 
@@ -27,30 +31,16 @@ static const PodaOption options[] = {
 };
 
 static gboolean
-check_conflicts (const PodaRequest *request, const PodaPlayOptions *own, GError **error)
-{
-    gboolean has_game = request->arguments != NULL && request->arguments[0] != NULL;
-    if (own->level != NULL && request->rules.texts[PODA_RULE_DEPTH] != NULL)
-        return poda_refuse (
-            error,
-            _ ("--level: expected no --depth beside it, since a level is a depth"));
-    if (own->load == NULL && !has_game)
-        return poda_refuse (
-            error, _ ("too few arguments: expected poda play GAME, or --load FILE"));
-    if (own->load != NULL
-        && (has_game || request->position != NULL || request->moves != NULL))
-        return poda_refuse (error, _ ("--load: expected no GAME, --position or --moves "
-                                      "beside it, since the saved game names them"));
-    return TRUE;
-}
-
-static gboolean
 read_settings (PodaPlaySettings *settings, const PodaRequest *request,
                const PodaPlayOptions *own, GError **error)
 {
-    char **arguments = request->arguments;
-    if (!check_conflicts (request, own, error))
+    const char *game = request->arguments != NULL ? request->arguments[0] : NULL;
+    if (!poda_request_excludes (request, "level", "depth", error)
+        || !poda_request_excludes (request, "load", "position moves", error))
         return FALSE;
+    if ((own->load == NULL) == (game == NULL))
+        return poda_refuse (error,
+                            _ ("expected either poda play GAME, or --load FILE"));
     for (guint rule = 0; rule < PODA_N_RULES; rule++)
         poda_rules_set (&settings->rules, rule, request->rules.texts[rule]);
     if (own->level != NULL) {
@@ -59,8 +49,7 @@ read_settings (PodaPlaySettings *settings, const PodaRequest *request,
             return FALSE;
         poda_rules_set (&settings->rules, PODA_RULE_DEPTH, depth);
     }
-    poda_play_settings_set (settings, PODA_PLAY_GAME,
-                            arguments != NULL ? arguments[0] : NULL);
+    poda_play_settings_set (settings, PODA_PLAY_GAME, game);
     poda_play_settings_set (settings, PODA_PLAY_POSITION, request->position);
     poda_play_settings_set (settings, PODA_PLAY_MOVES, request->moves);
     poda_play_settings_set (settings, PODA_PLAY_SIDE, own->side);
@@ -106,49 +95,151 @@ poda_play_open (PodaPlay *play, PodaRequest *request, const PodaPlayOptions *own
     return TRUE;
 }
 
-#define LONGEST_LINE 4096
+/* --- The screen --- */
 
-/* Reads a line of standard input; one that is longer than any command comes back empty,
- * and is said to be. FALSE at the end; then `error` is set where input failed. */
-static gboolean
-read_line (PodaPlayScreen *screen, char line[LONGEST_LINE], GError **error)
+gboolean
+poda_play_flush (PodaPlayScreen *screen, GError **error)
 {
-    const char *read = fgets (line, LONGEST_LINE, stdin);
-    while (read == NULL && ferror (stdin) && errno == EINTR) {
-        clearerr (stdin);
-        read = fgets (line, LONGEST_LINE, stdin);
-    }
-    if (read == NULL) {
-        if (ferror (stdin))
-            poda_refuse (error, _ ("standard input: %s"), poda_reason (errno));
+    if (screen->output != NULL
+        && !poda_output_close (g_steal_pointer (&screen->output), error))
         return FALSE;
-    }
-    if (strchr (line, '\n') != NULL || strlen (line) < LONGEST_LINE - 1)
-        return TRUE;
-    for (int c = getchar (); c != EOF && c != '\n';)
-        c = getchar ();
-    *line = '\0';
-    poda_play_say (screen, _ ("so long a line is neither a move nor a command"));
-    return TRUE;
+    screen->output = poda_output_open (NULL, error);
+    return screen->output != NULL;
 }
 
-#define BOM "\xef\xbb\xbf"
+void
+poda_play_say (PodaPlayScreen *screen, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    guint indent = (guint) strspn (text, " ");
+    poda_output_format (screen->output, "%*s", (int) indent, "");
+    poda_terminal_wrap (screen->output, text + indent, PODA_PLAY_COLUMNS, indent,
+                        indent + 4);
+    poda_output_text (screen->output, "\n");
+}
 
-/* Asks for one line. FALSE at the end of input. */
+void
+poda_play_say_error (PodaPlayScreen *screen, const char *line, GError *error)
+{
+    const char *const typed[] = { line, NULL };
+    g_autofree char *cut = poda_echo_cut (error->message, typed);
+    poda_terminal_pad (screen->output, cut, 0, FALSE);
+    poda_output_text (screen->output, "\n");
+    g_error_free (error);
+}
+
+void
+poda_play_show_rules (PodaPlayScreen *screen)
+{
+    PodaProblem rules = screen->play.program.rules;
+    rules.swapped = FALSE; /* who is MAX is said with each value */
+    g_autofree char *text = poda_sentence_rules (&rules);
+    poda_play_say (screen,
+                   rules.depth == PODA_DEPTH_NONE
+                       ? _ ("the program: %s, to the end of the game")
+                       : _ ("the program: %s"),
+                   text);
+}
+
+static gboolean
+is_human (const PodaPlayScreen *screen)
+{
+    return screen->play.human[PODA_MAX] || screen->play.human[PODA_MIN];
+}
+
+static void
+show_beginning (PodaPlayScreen *screen)
+{
+    const char *const *players = screen->play.game->players;
+    const char *title = screen->play.settings.texts[PODA_PLAY_GAME];
+    gboolean first = screen->play.human[PODA_MAX];
+    gboolean both = first == screen->play.human[PODA_MIN];
+    poda_play_say (screen,
+                   both && first ? _ ("%s: you play both %s and %s")
+                   : both        ? _ ("%s: the program plays both %s and %s")
+                                 : _ ("%s: you play %s, the program plays %s"),
+                   title, players[!both && !first], players[both || first]);
+    poda_play_show_rules (screen);
+    if (is_human (screen))
+        poda_play_say (screen, _ ("type a move, or help"));
+}
+
+/* Shows the position, unless it is what was shown last, and with `moves` the legal
+ * ones; a tree's stand beside its children. */
+static void
+show_position (PodaPlayScreen *screen, gboolean moves)
+{
+    const PodaGame *game = screen->play.game;
+    const PodaPosition *position = poda_play_position (&screen->play);
+    if (screen->n_shown == screen->play.n_changes + 1)
+        return;
+    screen->n_shown = screen->play.n_changes + 1;
+    poda_output_text (screen->output, "\n");
+    poda_emit_position (game, position, poda_play_before (&screen->play), moves,
+                        screen->colour, screen->output);
+    if (!moves || poda_tree_of_game (game) != NULL)
+        return;
+    g_auto (PodaMoves) legal = { 0 };
+    g_autoptr (GString) list = g_string_new (NULL);
+    game->moves (game, position, &legal);
+    for (guint i = 0; i < legal.count; i++) {
+        g_autofree char *move = game->format_move (game, position, legal.items[i]);
+        g_string_append_printf (list, " %s", move);
+    }
+    poda_play_say (screen, _ ("moves:%s"), list->str);
+}
+
+void
+poda_play_show_found (PodaPlayScreen *screen, gboolean hint)
+{
+    const PodaSummary *found = screen->play.found;
+    g_autofree char *text = poda_coach_found (&screen->play.thought, found, hint);
+    poda_play_say (screen, "%s", text);
+    if (found->line.count < 2)
+        return;
+    g_autofree char *line = poda_game_format_moves (
+        screen->play.game, poda_play_position (&screen->play), &found->line);
+    poda_play_say (screen, _ ("  line: %s"), line);
+}
+
+/* Says how the game ended, unless that is what was shown last. */
+static void
+show_end (PodaPlayScreen *screen)
+{
+    const PodaGame *game = screen->play.game;
+    if (screen->n_shown == screen->play.n_changes + 1)
+        return;
+    show_position (screen, FALSE);
+    g_autofree char *end = poda_coach_end (game, poda_play_position (&screen->play));
+    poda_play_say (screen, "%s", end);
+    g_autofree char *moves = poda_game_format_moves (
+        game, &g_array_index (screen->play.positions, PodaPosition, 0),
+        &screen->play.moves);
+    if (*moves != '\0')
+        poda_play_say (screen, _ ("moves: %s"), moves);
+}
+
+/* --- Turns: FALSE at the end of input, at that of a game without humans, or with
+ * `error` set --- */
+
 static gboolean
 ask (PodaPlayScreen *screen, const char *prompt, GError **error)
 {
-    char line[LONGEST_LINE];
+    g_autofree char *line = NULL;
+    gsize size = 0;
     poda_output_format (screen->output, "%s> ", prompt);
     if (!poda_play_flush (screen, error))
         return FALSE;
-    if (!read_line (screen, line, error)) {
+    if (getline (&line, &size, stdin) < 0) {
+        if (ferror (stdin))
+            poda_refuse (error, _ ("standard input: %s"), poda_reason (errno));
         poda_output_text (screen->output, "\n");
         return FALSE;
     }
-    const char *start = g_str_has_prefix (line, BOM) ? line + strlen (BOM) : line;
-    g_autofree char *text = g_utf8_make_valid (start, -1);
-    g_strstrip (text);
+    g_autofree char *text = g_strstrip (g_utf8_make_valid (line, -1));
     /* What is typed at a terminal stands there already. */
     if (!isatty (STDIN_FILENO)) {
         poda_terminal_pad (screen->output, text, 0, FALSE);
@@ -190,13 +281,22 @@ answer (PodaPlayScreen *screen, GError **error)
     return TRUE;
 }
 
-static gboolean
-is_human (const PodaPlayScreen *screen)
+static void
+draw_lots (PodaPlayScreen *screen)
 {
-    return screen->play.human[PODA_MAX] || screen->play.human[PODA_MIN];
+    const PodaGame *game = screen->play.game;
+    const PodaPosition *position = poda_play_position (&screen->play);
+    guint64 seed = screen->play.program.rules.seed;
+    PodaMove move = poda_draw_move (game, position, seed);
+    g_autofree char *text = game->format_move (game, position, move);
+    char probability[PODA_VALUE_BUFFER];
+    poda_value_format (game->probability (game, position, move), PODA_STYLE_TEXT,
+                       probability);
+    poda_play_say (screen, _ ("chance plays %s, of probability %s (seed %" PRIu64 ")"),
+                   text, probability, seed);
+    poda_play_move (&screen->play, move);
 }
 
-/* FALSE at the end of input, at that of a game without humans, or with `error` set. */
 static gboolean
 take_turn (PodaPlayScreen *screen, GError **error)
 {
@@ -204,67 +304,53 @@ take_turn (PodaPlayScreen *screen, GError **error)
     /* Says how the game ended, and goes on asking: whoever played may look back, or
      * take moves back. A program that played against itself does not. */
     if (turn == PODA_TURN_OVER) {
-        poda_play_show_end (screen);
+        show_end (screen);
         return is_human (screen) && ask (screen, "", error);
     }
     if (turn == PODA_TURN_HUMAN || screen->stuck != NULL) {
-        poda_play_show_position (screen, TRUE);
+        show_position (screen, TRUE);
         return ask (screen, poda_play_mover (&screen->play), error);
     }
     /* A human sees the position when asked. */
     if (screen->n_shown == 0 || !is_human (screen))
-        poda_play_show_position (screen, FALSE);
+        show_position (screen, FALSE);
     if (turn == PODA_TURN_PROGRAM)
         return answer (screen, error);
-    PodaMove move =
-        poda_draw_move (screen->play.game, poda_play_position (&screen->play),
-                        screen->play.program.rules.seed);
-    poda_play_show_chance (screen, move);
-    poda_play_move (&screen->play, move);
+    draw_lots (screen);
     return TRUE;
-}
-
-/* To the end of the input, or until the player leaves. Where the program was stuck then
- * by itself, that is how the command ends. */
-static gboolean
-play_on (PodaPlayScreen *screen, GError **error)
-{
-    GError *cause = NULL;
-    while (!screen->left && take_turn (screen, &cause))
-        continue;
-    if (cause != NULL) {
-        g_propagate_error (error, cause);
-        return FALSE;
-    }
-    if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
-        return TRUE;
-    poda_play_say (screen, _ ("the game was not finished"));
-    if (screen->left || screen->stuck == NULL || is_stopped (screen->stuck))
-        return TRUE;
-    g_propagate_error (error, g_steal_pointer (&screen->stuck));
-    return FALSE;
 }
 
 static gboolean
 play_game (PodaRequest *request, gpointer data, GError **error)
 {
-    PodaPlayScreen screen = { .request = request };
+    PodaPlayScreen screen = { .request = request,
+                              .colour = poda_terminal_has_colour () };
+    GError *cause = NULL;
     /* A closed standard input is an empty one, and its number must not go to another
      * file. */
     if (fcntl (STDIN_FILENO, F_GETFD) < 0)
         (void) open ("/dev/null", O_RDONLY);
-    gboolean ok = poda_play_open (&screen.play, request, data, error)
-                  && poda_play_open_screen (&screen, error);
-    if (ok) {
-        poda_play_show_beginning (&screen);
-        ok = play_on (&screen, error);
+    if (poda_play_open (&screen.play, request, data, &cause)
+        && poda_play_flush (&screen, &cause)) {
+        show_beginning (&screen);
+        while (!screen.left && take_turn (&screen, &cause))
+            continue;
+    }
+    /* Where the program was stuck by itself when the input ended, that is how the
+     * command ends. */
+    if (cause == NULL && poda_play_turn (&screen.play) != PODA_TURN_OVER) {
+        poda_play_say (&screen, _ ("the game was not finished"));
+        if (!screen.left && screen.stuck != NULL && !is_stopped (screen.stuck))
+            cause = g_steal_pointer (&screen.stuck);
     }
     /* What was said is written in any case; the first failure is reported. */
-    if (screen.output != NULL && !poda_output_close (screen.output, ok ? error : NULL))
-        ok = FALSE;
+    if (screen.output != NULL)
+        poda_output_close (screen.output, cause == NULL ? &cause : NULL);
     g_clear_error (&screen.stuck);
     poda_play_clear (&screen.play);
-    return ok;
+    if (cause != NULL)
+        g_propagate_error (error, cause);
+    return cause == NULL;
 }
 
 const PodaCommand poda_command_play = {

@@ -40,9 +40,6 @@ typedef struct {
     gboolean left;   /* quit was typed */
 } PodaPlayScreen;
 
-/* Opens standard output. FALSE sets `error`. */
-gboolean poda_play_open_screen (PodaPlayScreen *screen, GError **error);
-
 /* Writes out what was said. FALSE sets `error`, and nothing more can be said. */
 gboolean poda_play_flush (PodaPlayScreen *screen, GError **error);
 
@@ -54,24 +51,11 @@ poda_play_say (PodaPlayScreen *screen, const char *format, ...) G_GNUC_PRINTF (2
  * typed, which may be NULL. */
 void poda_play_say_error (PodaPlayScreen *screen, const char *line, GError *error);
 
-/* The game, who plays, and how the program does. */
-void poda_play_show_beginning (PodaPlayScreen *screen);
+/* How the program plays; and what it found: for the human, else before it is played. */
 void poda_play_show_rules (PodaPlayScreen *screen);
-
-/* The position, unless it is what was shown last; with `moves` the legal ones too. */
-void poda_play_show_position (PodaPlayScreen *screen, gboolean moves);
-
-/* What the program found; `hint`: for the human, else before it is played. */
 void poda_play_show_found (PodaPlayScreen *screen, gboolean hint);
 
-/* Before the move of chance is played. */
-void poda_play_show_chance (PodaPlayScreen *screen, PodaMove move);
-
-/* Of a game that is over the position, who has won, and the moves, unless they are what
- * was shown last. */
-void poda_play_show_end (PodaPlayScreen *screen);
-
-/* --- What is typed --- */
+/* --- What is typed (play_commands.c) --- */
 
 /* Searches for the mover's move and shows the progress. An interrupt from the keyboard
  * stops the search. FALSE sets `error` (PODA_SEARCH_ERROR). */

@@ -48,11 +48,16 @@ poda_play_search (PodaPlayScreen *screen, GError **error)
     return done;
 }
 
-/* Repeats the last search, recorded. NULL sets `error` (PODA_SEARCH_ERROR). */
+/* Repeats the last search, recorded. NULL sets `error`. */
 static PodaRecord *
 record_search (PodaPlayScreen *screen, gboolean with_steps, GError **error)
 {
     PodaProblem problem = screen->play.thought;
+    if (screen->play.found == NULL) {
+        poda_refuse (error, _ ("nothing was searched yet: expected a move of the "
+                               "program, or a hint, before"));
+        return NULL;
+    }
     if (problem.max_nodes == 0)
         problem.max_nodes = PODA_RECORDED_LIMIT;
     watch (screen, &problem);
@@ -61,95 +66,11 @@ record_search (PodaPlayScreen *screen, gboolean with_steps, GError **error)
     return record;
 }
 
-/* --- Drawing the last search, as `poda draw` does --- */
-
-/* By the file's suffix, as for -o of poda draw. NULL sets `error`. */
-static const PodaFormat *
-find_format (const char *path, GError **error)
-{
-    const PodaFormat *format = poda_format_of_path (poda_command_draw.formats, path);
-    if (format != NULL && strcmp (format->name, "html") != 0)
-        return format;
-    poda_refuse (error,
-                 _ ("tree %s: expected a file whose name ends in .svg, .pdf, .png, "
-                    ".tex, .gv, .json or .txt"),
-                 path);
-    return NULL;
-}
-
-#define LONGEST_TITLE 60
-
-/* The game as it was typed with the position that was searched; NULL where the tree
- * names itself, or that is too long. */
-static char *
-make_title (const PodaPlayScreen *screen)
-{
-    const char *game = screen->play.settings.texts[PODA_PLAY_GAME];
-    if (poda_tree_title (screen->play.game) != NULL)
-        return NULL;
-    g_autofree char *position = screen->play.game->format_position (
-        screen->play.game, &screen->play.thought.root);
-    char *title = g_strdup_printf ("%s: %s", game, position);
-    if (g_utf8_strlen (title, -1) > LONGEST_TITLE)
-        g_clear_pointer (&title, g_free);
-    return title;
-}
-
-#define MOST_LINES 60
-
-static gboolean
-draw_into (PodaPlayScreen *screen, const PodaRecord *record, const PodaDrawing *drawing,
-           const char *format, PodaOutput *taken, GError **error)
-{
-    g_autofree char *warning = NULL;
-    g_autoptr (PodaOutput) output = taken;
-    if (strcmp (format, "json") == 0) {
-        poda_emit_json (record, NULL, 0, output);
-        return poda_output_close (g_steal_pointer (&output), error);
-    }
-    g_autoptr (PodaFigure) figure = poda_picture_figure (record, drawing, format);
-    const PodaPictureTarget target = { .output = output, .warning = &warning };
-    gboolean is_text = strcmp (format, "txt") == 0;
-    for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
-        poda_play_say (screen, "%s", figure->notes[i]);
-    gboolean done = poda_emit_picture (figure, format, &target, error);
-    if (warning != NULL)
-        poda_play_say (screen, "%s", warning);
-    return done && poda_output_close (g_steal_pointer (&output), error);
-}
-
-/* `path` NULL: on the screen. */
-static gboolean
-draw (PodaPlayScreen *screen, const char *path, GError **error)
-{
-    const PodaFormat *format = path != NULL ? find_format (path, error) : NULL;
-    g_autoptr (PodaOutput) output =
-        format != NULL ? poda_output_open (path, error) : NULL;
-    if (path != NULL && output == NULL)
-        return FALSE;
-    g_autoptr (PodaRecord) record = record_search (screen, TRUE, error);
-    if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
-        return FALSE;
-    PodaDrawing drawing;
-    g_autofree char *title = make_title (screen);
-    poda_drawing_init (&drawing);
-    drawing.title = title;
-    if (path != NULL)
-        return draw_into (screen, record, &drawing, format->name,
-                          g_steal_pointer (&output), error);
-    /* On the screen a tree that would run out of it shows only its first ply. */
-    drawing.fold = poda_record_n_nodes (record) > MOST_LINES ? 1 : PODA_FOLD_NONE;
-    PodaFigure *figure = poda_figure_new (record, &drawing);
-    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, screen->colour, screen->output);
-    poda_figure_free (figure);
-    return TRUE;
-}
-
 /* --- Commands --- */
 
 typedef struct {
     const char *name;     /* marked for translation: both are understood */
-    const char *argument; /* NULL: it has none; in brackets: it may be left out */
+    const char *argument; /* NULL: it has none */
     const char *summary;  /* NULL: the levels */
     /* NULL: it changes the rule of this name. */
     void (*run) (PodaPlayScreen *screen, const char *argument, GError **error);
@@ -160,15 +81,15 @@ undo (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED,
       GError **error G_GNUC_UNUSED)
 {
     guint n = poda_play_undo (&screen->play);
-    if (n > 0)
-        g_clear_error (&screen->stuck);
-    if (n == 0)
+    if (n == 0) {
         poda_play_say (screen, _ ("undo: you have not moved yet"));
-    else
-        poda_play_say (screen,
-                       g_dngettext (GETTEXT_PACKAGE, "%u move is taken back",
-                                    "%u moves are taken back", n),
-                       n);
+        return;
+    }
+    g_clear_error (&screen->stuck);
+    poda_play_say (screen,
+                   g_dngettext (GETTEXT_PACKAGE, "%u move is taken back",
+                                "%u moves are taken back", n),
+                   n);
 }
 
 static void
@@ -180,19 +101,10 @@ hint (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED, GError **error
         poda_play_show_found (screen, TRUE);
 }
 
-static gboolean
-expect_search (const PodaPlayScreen *screen, GError **error)
-{
-    return screen->play.found != NULL
-           || poda_refuse (error, _ ("nothing was searched yet: expected a move of the "
-                                     "program, or a hint, before"));
-}
-
 static void
 why (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED, GError **error)
 {
-    g_autoptr (PodaRecord) record =
-        expect_search (screen, error) ? record_search (screen, FALSE, error) : NULL;
+    g_autoptr (PodaRecord) record = record_search (screen, FALSE, error);
     if (record == NULL)
         return;
     g_auto (GStrv) sentences = poda_sentence_choice (record);
@@ -200,12 +112,30 @@ why (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED, GError **error)
         poda_play_say (screen, "%s%s", i > 0 ? "  " : "", sentences[i]);
 }
 
+#define MOST_LINES 60
+#define LONGEST_TITLE 60
+
+/* Draws the last search as `poda draw` does, called as the game was typed with the
+ * position that was searched, unless the tree names itself, or that is too long. */
 static void
-tree (PodaPlayScreen *screen, const char *argument, GError **error)
+tree (PodaPlayScreen *screen, const char *argument G_GNUC_UNUSED, GError **error)
 {
-    const char *path = g_strcmp0 (argument, "-") == 0 ? NULL : argument;
-    if (expect_search (screen, error) && draw (screen, path, error) && path != NULL)
-        poda_play_say (screen, _ ("the search is drawn in %s"), path);
+    const PodaGame *game = screen->play.game;
+    PodaDrawing drawing;
+    g_autoptr (PodaRecord) record = record_search (screen, TRUE, error);
+    if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
+        return;
+    g_autofree char *position =
+        game->format_position (game, &screen->play.thought.root);
+    g_autofree char *title = g_strdup_printf (
+        "%s: %s", screen->play.settings.texts[PODA_PLAY_GAME], position);
+    poda_drawing_init (&drawing);
+    if (poda_tree_title (game) == NULL && g_utf8_strlen (title, -1) <= LONGEST_TITLE)
+        drawing.title = title;
+    /* A tree that would run out of the screen shows only its first ply. */
+    drawing.fold = poda_record_n_nodes (record) > MOST_LINES ? 1 : PODA_FOLD_NONE;
+    g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
+    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, screen->colour, screen->output);
 }
 
 /* `rule` is changed, as --depth and its like do on the command line. */
@@ -256,8 +186,7 @@ static const PlayCommand commands[] = {
     { NC_ ("play", "hint"), NULL, N_ ("what the program would play for you"), hint },
     { NC_ ("play", "why"), NULL,
       N_ ("why it chose its last move or hint, and not another"), why },
-    { NC_ ("play", "tree"), N_ ("[FILE]"),
-      N_ ("draw its last search: here, or as .svg, .pdf, .png, .gv …"), tree },
+    { NC_ ("play", "tree"), NULL, N_ ("draw its last search"), tree },
     { NC_ ("play", "algorithm"), N_ ("NAME"),
       N_ ("how it searches: minimax, alphabeta, …"), NULL },
     { NC_ ("play", "depth"), "N",
@@ -336,7 +265,7 @@ run_command (PodaPlayScreen *screen, const char *line)
         return FALSE;
     if (given && command->argument == NULL)
         poda_refuse (&error, _ ("%s: expected nothing behind it"), word);
-    else if (!given && command->argument != NULL && *command->argument != '[')
+    else if (!given && command->argument != NULL)
         poda_refuse (&error, _ ("%s: expected %s behind it"), word,
                      _ (command->argument));
     else if (command->run == NULL)
@@ -354,9 +283,7 @@ run_command (PodaPlayScreen *screen, const char *line)
 static void
 refuse_line (PodaPlayScreen *screen, const char *line)
 {
-    gboolean is_long = g_utf8_strlen (line, -1) > LONGEST_SHOWN;
-    g_autofree char *start = is_long ? g_utf8_substring (line, 0, LONGEST_SHOWN) : NULL;
-    g_autofree char *shown = is_long ? g_strdup_printf ("%s…", start) : g_strdup (line);
+    g_autofree char *shown = poda_terminal_clip (line, LONGEST_SHOWN);
     g_autoptr (GError) error = NULL;
     PodaMove move;
     if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
