@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/output.h"
-#include "cli/homework.h"
+#include "cli/command.h"
 #include "teach/export/assignment.h"
 #include "teach/grade/suite.h"
 #include "teach/sheet/sheet.h"

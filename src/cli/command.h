@@ -11,6 +11,7 @@
 #include "record/record.h"
 #include "search/asked.h"
 #include "search/rules.h"
+#include "teach/export/exercise_file.h"
 #include "tree/tree.h"
 
 G_BEGIN_DECLS
@@ -143,6 +144,7 @@ typedef struct {
     const char *joint;       /* joins repeated values; NULL: given once */
     gboolean blank;          /* an empty text is a value, too */
     gboolean spaced;         /* blanks around words of a list do not count */
+    guint shared;            /* PODA_SHARED_… bits: of commands with one of them */
 } PodaOption;
 
 /* The columns that help and lists take at most. */
@@ -273,6 +275,17 @@ gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char *
 
 /* Reads the values, in the order of the rows. FALSE sets `error`. */
 gboolean poda_options_read (PodaRequest *request, GError **error);
+
+/* Reads --policy and --weights over what `policy` holds. `*ask` receives what the
+ * policy says is asked, NULL for nothing; the caller frees it. FALSE sets `error`. */
+gboolean poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy,
+                                    char **ask, GError **error);
+
+/* Reads what is asked: --ask, else `usual`, which may be NULL. `questions` receives the
+ * words of questions, joined by commas; the caller frees it. FALSE sets `error`. */
+gboolean
+poda_homework_read_asks (const PodaRequest *request, const char *usual,
+                         PodaExerciseSpec *spec, char **questions, GError **error);
 
 /* How an option was typed: its text ("" for a bare word), of a repeated one the first;
  * NULL where it was not given, or the command has no such option. */
