@@ -278,9 +278,6 @@ check_options (const PodaDraw *draw, GError **error)
     if (icicle && (draw->drawing.labels & ~areas) != 0)
         return poda_refuse (error, _ ("--labels: expected value, move or name, which "
                                       "--layout icicle shows"));
-    if (poda_draw_given (draw, "windows") && draw->drawing.labels != 0
-        && !(draw->drawing.labels & PODA_LABEL_WINDOW))
-        poda_note (_ ("--windows has no effect: --labels shows no window"));
     return TRUE;
 }
 
@@ -364,42 +361,10 @@ usual_format (const PodaRequest *request)
                 : poda_format_of_path) (formats, request->output_path);
 }
 
-/* A page searches again: the record tells that it can, and how many steps there are. */
-static gboolean
-write_page (PodaDraw *draw, GError **error)
-{
-    static const char *const kept[] = { "leaves",   "pruned", "compare", "labels",
-                                        "windows",  "shapes", "view",    "fold",
-                                        "siblings", "merge" };
-    PodaRequest *request = draw->request;
-    const char *further[2 * G_N_ELEMENTS (kept) + 1] = { NULL };
-    gsize n_steps;
-    guint64 step = 0; /* of the first search */
-    poda_record_steps (draw->records[0], &n_steps);
-    if (draw->step != NULL
-        && !poda_read_number ("--step", draw->step, 0, n_steps, &step, error))
-        return FALSE;
-    for (guint i = 0, n = 0; i < G_N_ELEMENTS (kept); i++)
-        if (poda_draw_given (draw, kept[i])) {
-            further[n++] = kept[i];
-            further[n++] = poda_request_given (request, kept[i]);
-        }
-    g_autofree char *title =
-        draw->own->title != NULL
-            ? g_strdup (draw->own->title)
-            : poda_input_name (&request->input, request->arguments[0],
-                               draw->drawing.hide_leaves, _ ("tree"));
-    return poda_request_write_page (request, poda_request_output (request, error),
-                                    title, (gsize) step, further, error);
-}
-
 static gboolean
 write_record (PodaDraw *draw, GError **error)
 {
     const PodaRecord *record = draw->records[0];
-    if (draw->own->leaves == 1 && !draw->drawing.stills && !draw->drawing.blank
-        && poda_record_n_visited (record) == poda_record_n_nodes (record))
-        poda_note (_ ("--leaves hidden changes nothing: all leaves were visited"));
     poda_draw_make (draw);
     const PodaFigure *whole = draw->whole;
     poda_request_note_zeros (draw->request, poda_record_problem (record),
@@ -425,7 +390,8 @@ draw_tree (PodaRequest *request, gpointer values, GError **error)
            && (draw.series ? poda_series_open (&draw, error)
                            : poda_request_open_output (request, error))
            && begin_draw (&draw, error)
-           && (draw.html ? write_page : write_record) (&draw, error);
+           && (draw.html ? poda_draw_write_page (&draw, error)
+                         : write_record (&draw, error));
 }
 
 const PodaCommand poda_command_draw = {

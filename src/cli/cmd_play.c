@@ -94,7 +94,6 @@ poda_play_open (PodaPlay *play, PodaRequest *request, const PodaPlayOptions *own
         || !poda_play_begin (play, input->game, &start,
                              input->game->side (input->game, &input->start), error))
         return poda_refuse_rule (error);
-    poda_note_little_win (&play->settings.rules, &play->program.rules);
     return TRUE;
 }
 
@@ -264,7 +263,7 @@ static void
 unwatch (Screen *screen)
 {
     poda_interrupt_release ();
-    poda_request_unwatch (screen->request);
+    poda_progress_end (&screen->request->progress);
 }
 
 /* Searches for the mover's move and shows the progress. An interrupt from the keyboard

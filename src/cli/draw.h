@@ -81,6 +81,9 @@ gboolean poda_series_open (PodaDraw *draw, GError **error);
 /* Writes the stills of what was made. FALSE sets `error`. */
 gboolean poda_series_write (PodaDraw *draw, GError **error);
 
+/* Writes the page that asks what the drawing is of. FALSE sets `error`. */
+gboolean poda_draw_write_page (const PodaDraw *draw, GError **error);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraw, poda_draw_clear)
 
 G_END_DECLS

@@ -200,7 +200,6 @@ check_again (const PodaRequest *request)
     int count;
     g_assert_true (g_shell_parse_argv (line, &count, &words, NULL));
     again->command = request->command;
-    again->commands = request->commands;
     again->values = g_malloc0 (request->command->size);
     /* `poda`, and where it was not the sources' the language. */
     int first = g_str_has_prefix (words[1], "--lang") ? 2 : 1;
@@ -222,7 +221,6 @@ may_run (const PodaCommand *command, const PodaCommand *const *commands, int arg
     g_autoptr (GError) error = NULL;
     g_autofree char *help = NULL;
     request->command = command;
-    request->commands = commands;
     request->values = g_malloc0 (command->size);
     gboolean parsed = poda_options_parse (request, argc, argv, &help, &error);
     g_assert_true (parsed == (error == NULL));
