@@ -214,8 +214,7 @@ check_again (const PodaRequest *request)
 
 /* Whether the words that follow the command's name may be run. */
 static inline gboolean
-may_run (const PodaCommand *command, const PodaCommand *const *commands, int argc,
-         char **argv)
+may_run (const PodaCommand *command, int argc, char **argv)
 {
     PodaRequest *request = g_new0 (PodaRequest, 1);
     g_autoptr (GError) error = NULL;
@@ -250,7 +249,7 @@ words_to_run (const PodaCommand *const *commands, const char *line)
             command = commands[i];
     if (command == NULL)
         return g_steal_pointer (&words);
-    if (!may_run (command, commands, count - 1, words + 1))
+    if (!may_run (command, count - 1, words + 1))
         return NULL;
     GStrvBuilder *builder = g_strv_builder_new ();
     for (int i = 0; i < count; i++) {
