@@ -547,6 +547,8 @@ take_line (Screen *screen, const char *line)
 /* These are FALSE at the end of input, at that of a game without humans, or with
  * `error` set. */
 
+#define BOM "\xef\xbb\xbf"
+
 static gboolean
 ask (Screen *screen, const char *prompt, GError **error)
 {
@@ -561,7 +563,8 @@ ask (Screen *screen, const char *prompt, GError **error)
         poda_output_text (screen->output, "\n");
         return FALSE;
     }
-    g_autofree char *text = g_strstrip (g_utf8_make_valid (line, -1));
+    const char *mark = g_str_has_prefix (line, BOM) ? BOM : "";
+    g_autofree char *text = g_strstrip (g_utf8_make_valid (line + strlen (mark), -1));
     /* What is typed at a terminal stands there already. */
     if (!isatty (STDIN_FILENO)) {
         poda_terminal_pad (screen->output, text, 0, FALSE);
