@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/spec.h"
-#include "play/opening.h"
+#include "play/contestant.h"
 #include "teach/grade/grade.h"
 #include "teach/grade/sandbox.h"
 

@@ -66,7 +66,7 @@ find_openings (PodaMatch *match, const MatchOptions *own, guint *n_games,
         ok = poda_openings_random (match->game, &match->start, plies, match->seed,
                                    pairs, &match->openings, error);
     else
-        poda_openings_none (&match->openings);
+        match->openings.count = 1; /* of no plies */
     if (!ok)
         g_prefix_error (error, "--plies %u: ", plies);
     *n_games = games != 0 ? games : 2 * match->openings.count;

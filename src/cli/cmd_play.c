@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "base/echo.h"
 #include "base/reason.h"
 #include "base/terminal.h"
 #include "cli/play.h"

@@ -7,9 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/echo.h"
-#include "base/output.h"
 #include "base/terminal.h"
+#include "base/output.h"
 #include "play/play_game.h"
 #include "search/problem.h"
 #include "tree/tree.h"

@@ -1,5 +1,5 @@
-/* What the program does while it plays: how deep it looks unless told otherwise, what
- * it draws, and that it can be stopped. */
+/* What the program does while it plays: how deep it looks unless told otherwise, and
+ * that it can be stopped. */
 
 #include <signal.h>
 #include <string.h>

@@ -117,7 +117,7 @@ assert_said (const PodaRecord *record, JsonArray *pieces, const char *sentence)
         const char *text = json_array_get_string_element (named, 1);
         assert_in_range (id, 1, poda_record_n_nodes (record));
         const PodaNode *node = poda_record_node (record, (guint32) id);
-        g_autofree char *own = poda_phrase_own_name (record, node);
+        g_autofree char *own = poda_record_name (record, node);
         g_autofree char *name = poda_phrase_name (record, node);
         if (strstr (text, own) == NULL && !g_str_equal (text, name))
             fail_msg ("“%s” is said of %s", text, own);
@@ -202,7 +202,7 @@ assert_bound (JsonObject *window, const char *key, const PodaMoment *moment,
     const PodaNode *node = poda_record_node (record, (guint32) source);
     assert_true (poda_moment_value (moment, node, &value, &kind));
     assert_true (value == bound);
-    g_autofree char *name = poda_phrase_own_name (record, node);
+    g_autofree char *name = poda_record_name (record, node);
     const char *from = json_object_get_string_member (told, "from");
     assert_true (strstr (from, name) != NULL || strstr (from, "root") != NULL);
 }
