@@ -57,7 +57,7 @@ answer_fresh (Question *question)
     g_autoptr (PodaTree) stand_in =
         poda_tree_read_json ("tree", any, strlen (any), NULL);
     poda_problem_of_tree (problem, stand_in);
-    if (!poda_request_rules (&question->request->rules, problem, error))
+    if (!poda_rules_read (&question->request->rules, problem, error))
         return;
     g_autoptr (PodaTree) tree = poda_fresh_tree (&fresh, problem, &aimed);
     poda_json_write (question->json, "{ tree:S aimed:b }", poda_fresh_text (tree),

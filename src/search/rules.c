@@ -436,18 +436,6 @@ poda_rules_short_win (PodaValue least)
     return win;
 }
 
-gboolean
-poda_rules_win_little (const PodaRules *rules, const PodaProblem *problem)
-{
-    PodaValue lowest, highest;
-    if (problem->evaluator == NULL
-        || (rules->texts[PODA_RULE_WIN] == NULL && !problem->prefer_short))
-        return FALSE;
-    poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
-                          &problem->evaluator_arguments, &lowest, &highest);
-    return poda_problem_win (problem) <= highest;
-}
-
 static gboolean
 settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
 {

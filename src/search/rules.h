@@ -136,10 +136,6 @@ void poda_rules_arrange (const PodaRule *first, guint n, PodaRule order[PODA_N_R
  * power of ten above `least`. */
 PodaValue poda_rules_short_win (PodaValue least);
 
-/* Whether it was said what wins count, and that is no more than what the evaluator may
- * say of a position. */
-gboolean poda_rules_win_little (const PodaRules *rules, const PodaProblem *problem);
-
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRules, poda_rules_clear)
 
 G_END_DECLS
