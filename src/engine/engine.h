@@ -26,20 +26,12 @@ gboolean poda_engine_answer (void (*answer) (PodaEngineQuestion *question),
 
 #define PODA_PRACTICE_COMMANDS 11
 
-/* An attempt at an exercise. Rows and columns are those of poda_attempt_tell_task:
- *
- *     fresh                   a tree to practise on: --level, --tree-seed, --ask, --aim
- *     ask GAME                begins an attempt, with the options of exercises, and
- *                             tells the task
- *     answers                 as they are
- *     write ROW COLUMN TEXT   writes an answer; COLUMN `line`: a line above the table
- *     cut ROW yes|no          cuts there, or takes that back
- *     rest all|leaves         counts nodes without an answer as visited
- *     judge ROW COLUMN TEXT   writes an answer and judges it; COLUMN `cut`: a cut
- *     hint GRADE [ROW COLUMN] for this cell, or for the next one
- *     marks now|first [LEVEL] marks and diagnosis
- *     sheet [STUDENT]         the sheet that `check` reads
- *     take NAME               takes the answers of the sheet on standard input */
+/* An attempt at an exercise, whose rows and columns are those of
+ * poda_attempt_tell_task. `fresh` makes a tree to practise on, `ask` begins an attempt;
+ * `write` writes an answer, in COLUMN `line` above the table; `judge` writes and judges
+ * one, in COLUMN `cut` a cut; `rest` counts nodes without an answer as visited; `hint`
+ * is for the next cell unless one is named; `sheet` is what `check` reads, and `take`
+ * takes such answers from standard input. */
 extern const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 
 /* Texts from outside come in here. */

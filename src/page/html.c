@@ -402,20 +402,6 @@ write_hash (const char *path, PodaOutput *output)
     poda_output_format (output, "'sha256-%s'", letters);
 }
 
-/* Writes what the engine reads to speak other languages than its own. */
-static void
-write_catalogues (PodaOutput *output)
-{
-    for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
-        const char *language = poda_speech_languages[i];
-        g_autofree char *path = g_strdup_printf (FOLDER "/%s.base64", language);
-        poda_output_format (output, "<script id=\"poda-%s\" type=\"application/gzip\">",
-                            language);
-        poda_resource_write (path, output);
-        poda_output_text (output, "</script>\n");
-    }
-}
-
 /* Parts that are files, or their hashes. */
 static const struct {
     const char *name, *path;
@@ -437,8 +423,18 @@ write_part (const PodaHtml *html, const char *name, PodaOutput *output)
             return files[i].write (files[i].path, output);
     if (strcmp (name, "data") == 0)
         return write_data (html, output);
-    if (strcmp (name, "catalogues") == 0)
-        return write_catalogues (output);
+    /* What the engine reads to speak other languages than its own. */
+    if (strcmp (name, "catalogues") == 0) {
+        for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
+            const char *language = poda_speech_languages[i];
+            g_autofree char *path = g_strdup_printf (FOLDER "/%s.base64", language);
+            poda_output_format (
+                output, "<script id=\"poda-%s\" type=\"application/gzip\">", language);
+            poda_resource_write (path, output);
+            poda_output_text (output, "</script>\n");
+        }
+        return;
+    }
     g_auto (PodaSpeech) speech;
     poda_speech_begin (&speech, page_language (html));
     const char *title = html->title != NULL ? html->title : "poda";

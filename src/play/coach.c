@@ -374,16 +374,6 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
 
 /* --- For a page --- */
 
-/* Whether `draw` must be told. A win counts as the evaluator says unless it is. */
-static gboolean
-is_told (PodaRule rule, const PodaProblem *problem)
-{
-    if (rule == PODA_RULE_WIN && problem->evaluator != NULL)
-        return poda_problem_win (problem) != poda_problem_usual_win (problem);
-    return rule == PODA_RULE_ALGORITHM
-           || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
-}
-
 /* Writes a search, for `draw`: what is not as in every search, by its options; a bare
  * word is empty. */
 static void
@@ -395,7 +385,13 @@ write_search (PodaJson *json, const PodaProblem *problem, const char *played)
     for (guint rule = 0; rule < PODA_N_RULES; rule++) {
         const PodaRuleRow *row = &poda_rule_rows[rule];
         g_autofree char *text = poda_rule_write (rule, problem);
-        if (text != NULL && is_told (rule, problem))
+        gboolean told =
+            rule == PODA_RULE_ALGORITHM
+            || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
+        /* A win counts as the evaluator says unless it is told. */
+        if (rule == PODA_RULE_WIN && problem->evaluator != NULL)
+            told = poda_problem_win (problem) != poda_problem_usual_win (problem);
+        if (text != NULL && told)
             poda_json_string (json, row->key, row->argument != NULL ? text : "");
     }
     poda_json_end_object (json);
