@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 /* --- Questions --- */
 
 typedef struct _PodaStepCompare PodaStepCompare;
+typedef struct _PodaPageQuestion PodaPageQuestion;
 
 /* The search that is asked about, and the question. */
 typedef struct {
@@ -21,6 +22,7 @@ typedef struct {
     const char *title;
     PodaMoment *moment;       /* NULL until a question needs it */
     PodaStepCompare *compare; /* the same */
+    const PodaPageQuestion *question;
     PodaJson *json;           /* takes the answer */
     const PodaNode *nodes[2]; /* the question's, NULL where they are left out … */
     char *const *words;       /* … and the words after them */
@@ -30,13 +32,14 @@ typedef struct {
 /* Drops what was made for questions; call it before the records are freed. */
 void poda_page_search_clear (PodaPageSearch *page);
 
-typedef struct {
+struct _PodaPageQuestion {
     const char *name; /* NULL ends the table */
     /* A letter for each argument: s a step, to which the moment moves; n a node's id; w
      * a word. Those after ? may be left out. */
     const char *arguments;
     void (*answer) (PodaPageSearch *page);
-} PodaPageQuestion;
+    gboolean compares; /* it is about two searches */
+};
 
 extern const PodaPageQuestion poda_page_questions[];
 

@@ -27,65 +27,42 @@ answer_stop (PodaPageSearch *page)
     gsize step = poda_replay_position (poda_moment_replay (page->moment));
     gboolean forward = strcmp (page->words[1], "on") == 0;
     step = poda_step_size_next (page->record, (PodaStepSize) size, step, forward);
-    poda_json_integer (page->json, NULL, (gint64) step);
+    poda_json_count (page->json, NULL, step);
 }
 
 /* --- Two searches --- */
-
-/* FALSE sets the error. */
-static gboolean
-read_compared (PodaPageSearch *page, const char *name, const char *word, gsize most,
-               guint64 *number)
-{
-    if (page->first != NULL)
-        return poda_read_number (name, word, 0, most, number, &page->error);
-    g_set_error_literal (&page->error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                         _ ("one search is held: expected hold with --compare"));
-    return FALSE;
-}
-
-static const PodaStepCompare *
-compare (PodaPageSearch *page)
-{
-    if (page->compare == NULL)
-        page->compare = poda_step_compare_new (page->first, page->record);
-    return page->compare;
-}
 
 /* Writes how both stand when the first search has taken a step. */
 static void
 answer_beat (PodaPageSearch *page)
 {
-    gsize n = 0;
+    gsize n;
     guint64 step;
-    if (page->first != NULL)
-        poda_record_steps (page->first, &n);
-    if (read_compared (page, "STEP", page->words[0], n, &step))
+    poda_record_steps (page->first, &n);
+    if (poda_read_number ("STEP", page->words[0], 0, n, &step, &page->error))
         poda_page_write_step_pair (
-            page->json, compare (page),
-            poda_step_compare_find (compare (page), (gsize) step));
+            page->json, page->compare,
+            poda_step_compare_find (page->compare, (gsize) step));
 }
 
 /* The same at the next stop, or the one before. */
 static void
 answer_beats (PodaPageSearch *page)
 {
-    gsize n = 1;
+    gsize n;
     guint64 pair;
     guint size = PODA_STEP_SIZE_STEP;
-    gboolean different = strcmp (page->words[0], "difference") == 0;
-    if (page->first != NULL)
-        poda_step_compare_pairs (compare (page), &n);
-    if (!read_compared (page, "BEAT", page->words[1], n - 1, &pair)
-        || (!different
-            && !poda_read_word ("SIZE", page->words[0], poda_step_size_words, &size,
-                                &page->error)))
-        return;
+    const char *stop = page->words[0];
+    gboolean different = strcmp (stop, "difference") == 0;
     gboolean forward = strcmp (page->words[2], "on") == 0;
-    poda_page_write_step_pair (page->json, compare (page),
-                               poda_step_compare_next (compare (page),
-                                                       (PodaStepSize) size, different,
-                                                       (gsize) pair, forward));
+    poda_step_compare_pairs (page->compare, &n);
+    if ((!different
+         && !poda_read_word ("SIZE", stop, poda_step_size_words, &size, &page->error))
+        || !poda_read_number ("BEAT", page->words[1], 0, n - 1, &pair, &page->error))
+        return;
+    pair = poda_step_compare_next (page->compare, (PodaStepSize) size, different,
+                                   (gsize) pair, forward);
+    poda_page_write_step_pair (page->json, page->compare, (gsize) pair);
 }
 
 /* --- Predictions --- */
@@ -93,13 +70,14 @@ answer_beats (PodaPageSearch *page)
 /* Finds the question at a step, from a place on, about all decisions or only cuts, and
  * writes it; or the judgement of the words behind. */
 static void
-predict (PodaPageSearch *page, gboolean judged)
+answer_predict (PodaPageSearch *page)
 {
     static const char *const which[] = { "all", "cuts", NULL };
     PodaPrediction asked;
     guint64 place;
     guint cuts;
     GError **error = &page->error;
+    gboolean judged = strcmp (page->question->name, "predicted") == 0;
     if (!poda_read_number ("PLACE", page->words[0], 0, G_MAXUINT8, &place, error)
         || !poda_read_word ("WHICH", page->words[1], which, &cuts, error))
         return;
@@ -111,23 +89,11 @@ predict (PodaPageSearch *page, gboolean judged)
         else
             poda_page_write_prediction (page->json, page->moment, &asked);
     } else if (judged) {
-        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                             _ ("nothing is asked there: expected a question's STEP"));
+        poda_read_refuse (error,
+                          _ ("nothing is asked there: expected a question's STEP"));
     } else {
         poda_json_null (page->json, NULL);
     }
-}
-
-static void
-answer_predict (PodaPageSearch *page)
-{
-    predict (page, FALSE);
-}
-
-static void
-answer_predicted (PodaPageSearch *page)
-{
-    predict (page, TRUE);
 }
 
 /* Tells for each id, from 0 on, a number that tells nothing of later steps: the node's
@@ -396,21 +362,21 @@ answer_choices (PodaPageSearch *page)
 /* --- The table --- */
 
 const PodaPageQuestion poda_page_questions[] = {
-    { "about", "", poda_page_about },
-    { "told", "s", poda_page_step },
-    { "why", "sn", poda_page_node },
-    { "stop", "sww", answer_stop },
-    { "doubt", "s", answer_cut },
-    { "leaf", "n?n", answer_leaf },
-    { "anyway", "n", answer_anyway },
-    { "nodes", "", answer_nodes },
-    { "choices", "", answer_choices },
-    { "beat", "w", answer_beat },
-    { "beats", "www", answer_beats },
-    { "predict", "sww", answer_predict },
-    { "predicted", "sww?ww", answer_predicted },
-    { "veil", "", answer_veil },
-    { NULL, NULL, NULL },
+    { "about", "", poda_page_about, FALSE },
+    { "told", "s", poda_page_step, FALSE },
+    { "why", "sn", poda_page_node, FALSE },
+    { "stop", "sww", answer_stop, FALSE },
+    { "doubt", "s", answer_cut, FALSE },
+    { "leaf", "n?n", answer_leaf, FALSE },
+    { "anyway", "n", answer_anyway, FALSE },
+    { "nodes", "", answer_nodes, FALSE },
+    { "choices", "", answer_choices, FALSE },
+    { "beat", "w", answer_beat, TRUE },
+    { "beats", "www", answer_beats, TRUE },
+    { "predict", "sww", answer_predict, FALSE },
+    { "predicted", "sww?ww", answer_predict, FALSE },
+    { "veil", "", answer_veil, FALSE },
+    { .name = NULL },
 };
 
 gboolean
@@ -419,6 +385,12 @@ poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
 {
     guint64 number;
     guint n_nodes = 0;
+    if (question->compares && page->first == NULL)
+        return poda_read_refuse (
+            error, _ ("one search is held: expected hold with --compare"));
+    if (question->compares && page->compare == NULL)
+        page->compare = poda_step_compare_new (page->first, page->record);
+    page->question = question;
     page->json = json;
     page->nodes[0] = page->nodes[1] = NULL;
     for (const char *letter = question->arguments; *letter != '\0' && *words != NULL;
