@@ -10,8 +10,7 @@ G_BEGIN_DECLS
 /* Returns all commands that can be run, NULL-ended. */
 const PodaCommand *const *poda_engine_commands (void);
 
-/* A request that is answered in JSON: sets the error or writes; what is written before
- * an error is dropped. */
+/* A request that is answered in JSON. */
 typedef struct {
     PodaRequest *request;
     char *const *words; /* the request's arguments */
@@ -20,9 +19,12 @@ typedef struct {
     GError *error;
 } PodaEngineQuestion;
 
-/* Writes the answer, as one line, to standard output. FALSE sets `error`. */
-gboolean poda_engine_answer (void (*answer) (PodaEngineQuestion *question),
-                             PodaRequest *request, gpointer values, GError **error);
+typedef struct {
+    PodaCommand command; /* `run` does what has no answer */
+    /* Sets the error or writes; what is written before an error is dropped. */
+    void (*answer) (PodaEngineQuestion *question);
+    gboolean (*check) (GError **error); /* of what has to be there; NULL: nothing has */
+} PodaEngineCommand;
 
 #define PODA_PRACTICE_COMMANDS 11
 
@@ -32,7 +34,7 @@ gboolean poda_engine_answer (void (*answer) (PodaEngineQuestion *question),
  * one, in COLUMN `cut` a cut; `rest` counts nodes without an answer as visited; `hint`
  * is for the next cell unless one is named; `sheet` is what `check` reads, and `take`
  * takes such answers from standard input. */
-extern const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
+extern const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 
 /* Texts from outside come in here. */
 extern char *poda_engine_room;

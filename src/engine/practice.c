@@ -265,7 +265,7 @@ check_asked (GError **error)
 static gboolean
 write_sheet (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
-    PodaOutput *output = check_asked (error) ? poda_output_open (NULL, error) : NULL;
+    PodaOutput *output = poda_output_open (NULL, error);
     if (output == NULL)
         return FALSE;
     poda_sheet_write (attempt->exercise, attempt->answers,
@@ -299,35 +299,30 @@ answer_take (Question *question)
 
 /* --- The rows --- */
 
-static gboolean
-answer (PodaRequest *request, gpointer values, GError **error)
-{
-    /* In the order of the commands. */
-    static void (*const answers[PODA_PRACTICE_COMMANDS]) (Question * question) = {
-        answer_fresh, answer_ask,  answer_answers, answer_write,
-        answer_cut,   answer_rest, answer_judge,   answer_hint,
-        answer_marks, NULL,        answer_take,
-    };
-    guint i = 0;
-    while (strcmp (poda_practice_commands[i].name, request->command->name) != 0)
-        i++;
-    return (answers[i] == answer_fresh || answers[i] == answer_ask
-            || check_asked (error))
-           && poda_engine_answer (answers[i], request, values, error);
-}
-
-const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS] = {
-    { "fresh", "", 0, 0, "", "", .shared = PODA_SHARED_SEARCH, .options = fresh_options,
-      .size = sizeof (FreshOptions), .run = answer },
-    { "ask", "GAME", 1, 1, "", "", .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
-      .options = ask_options, .size = sizeof (AskOptions), .run = answer },
-    { "answers", "", 0, 0, "", "", .run = answer },
-    { "write", "ROW COLUMN TEXT", 2, 3, "", "", .run = answer },
-    { "cut", "ROW yes|no", 2, 2, "", "", .run = answer },
-    { "rest", "all|leaves", 1, 1, "", "", .run = answer },
-    { "judge", "ROW COLUMN TEXT", 2, 3, "", "", .run = answer },
-    { "hint", "GRADE [ROW COLUMN]", 1, 3, "", "", .run = answer },
-    { "marks", "now|first [LEVEL]", 1, 2, "", "", .run = answer },
-    { "sheet", "[STUDENT]", 0, 1, "", "", .run = write_sheet },
-    { "take", "NAME", 1, 1, "", "", .run = answer },
+const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS] = {
+    { { "fresh", "", 0, 0, "", "", .shared = PODA_SHARED_SEARCH,
+        .options = fresh_options, .size = sizeof (FreshOptions) },
+      answer_fresh,
+      NULL },
+    { { "ask", "GAME", 1, 1, "", "", .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+        .options = ask_options, .size = sizeof (AskOptions) },
+      answer_ask,
+      NULL },
+    { { "answers", "", 0, 0, "", "", .shared = 0 }, answer_answers, check_asked },
+    { { "write", "ROW COLUMN TEXT", 2, 3, "", "", .shared = 0 },
+      answer_write,
+      check_asked },
+    { { "cut", "ROW yes|no", 2, 2, "", "", .shared = 0 }, answer_cut, check_asked },
+    { { "rest", "all|leaves", 1, 1, "", "", .shared = 0 }, answer_rest, check_asked },
+    { { "judge", "ROW COLUMN TEXT", 2, 3, "", "", .shared = 0 },
+      answer_judge,
+      check_asked },
+    { { "hint", "GRADE [ROW COLUMN]", 1, 3, "", "", .shared = 0 },
+      answer_hint,
+      check_asked },
+    { { "marks", "now|first [LEVEL]", 1, 2, "", "", .shared = 0 },
+      answer_marks,
+      check_asked },
+    { { "sheet", "[STUDENT]", 0, 1, "", "", .run = write_sheet }, NULL, check_asked },
+    { { "take", "NAME", 1, 1, "", "", .shared = 0 }, answer_take, check_asked },
 };
