@@ -152,15 +152,10 @@ read_cell (Question *question, char *const *words, guint32 *row, PodaColumn *col
     return poda_refuse (&question->error, "%s: expected a column", words[1]);
 }
 
-static const char *
-text_of (const Question *question)
-{
-    return question->words[2] != NULL ? question->words[2] : "";
-}
-
 static void
 answer_write (Question *question)
 {
+    const char *text = question->words[2] != NULL ? question->words[2] : "";
     gboolean read;
     if (strcmp (question->words[1], "line") == 0) {
         guint64 line;
@@ -168,13 +163,13 @@ answer_write (Question *question)
         if (!poda_read_number ("line", question->words[0], PODA_COLUMN_ORDER, most,
                                &line, &question->error))
             return;
-        read = poda_attempt_write_line (attempt, (guint) line, text_of (question));
+        read = poda_attempt_write_line (attempt, (guint) line, text);
     } else {
         guint32 row;
         PodaColumn column;
         if (!read_cell (question, question->words, &row, &column))
             return;
-        read = poda_attempt_write (attempt, row, column, text_of (question));
+        read = poda_attempt_write (attempt, row, column, text);
     }
     poda_json_write (question->json, "{ read:b }", read);
 }
@@ -201,6 +196,7 @@ answer_rest (Question *question)
 static void
 answer_judge (Question *question)
 {
+    const char *text = question->words[2] != NULL ? question->words[2] : "";
     guint32 row;
     PodaColumn column;
     g_auto (PodaVerdict) verdict = { .text = NULL };
@@ -211,7 +207,7 @@ answer_judge (Question *question)
     } else {
         if (!read_cell (question, question->words, &row, &column))
             return;
-        poda_attempt_write (attempt, row, column, text_of (question));
+        poda_attempt_write (attempt, row, column, text);
         poda_attempt_judge (attempt, row, column, &verdict);
     }
     poda_verdict_tell (&verdict, question->json);

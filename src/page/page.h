@@ -87,8 +87,8 @@ gsize poda_step_size_next (const PodaRecord *record, PodaStepSize size, gsize st
 
 /* --- Two searches of one tree, side by side --- */
 
-/* Both are at the same node wherever both go there: the same event at the same node is
- * one pair of steps; what only one visits it visits alone, while the other waits. */
+/* The same event at the same node is one pair of steps; what only one of them visits it
+ * visits alone, while the other waits. */
 typedef struct {
     gsize steps[2];    /* that each has taken */
     gboolean moved[2]; /* which of them moves here */
@@ -105,8 +105,8 @@ void poda_step_compare_free (PodaStepCompare *compare);
 const PodaStepPair *
 poda_step_compare_pairs (const PodaStepCompare *compare, gsize *n_pairs);
 
-/* The nearest pair before or after one where either stops; or, with `different`, where
- * they differ. The first and the last are stops always, for differences too. */
+/* The nearest pair before or after one where either stops or, with `different`, where
+ * they differ; or the first or the last. */
 gsize poda_step_compare_next (const PodaStepCompare *compare, PodaStepSize size,
                               gboolean different, gsize pair, gboolean forward);
 

@@ -264,38 +264,35 @@ poda_page_write_tree (PodaJson *json, const PodaTree *tree, guint32 at)
                      at != PODA_TREE_NONE ? poda_tree_name (tree, at) : NULL);
 }
 
-static void
-write_node (PodaJson *json, const PodaProblem *problem, const PodaNode *node)
-{
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    const PodaNode *parent = poda_node_parent (node);
-    guint32 index =
-        parent != NULL ? (guint32) node->move : poda_tree_index (&problem->root);
-    const PodaTreeNode *own = poda_tree_node (tree, index);
-    guint place = 1;
-    if (own->parent != PODA_TREE_NONE)
-        for (guint32 i = poda_tree_node (tree, own->parent)->child; i != index; place++)
-            i = poda_tree_node (tree, i)->next;
-    poda_json_write (json, "[ u u u V ]", parent != NULL ? parent->id : 0, place,
-                     parent != NULL ? poda_tree_node (tree, own->parent)->n_children
-                                    : 1,
-                     own->child == PODA_TREE_NONE ? &own->value : NULL);
-}
-
 /* Tells of the nodes of an explicit tree, by their ids, in the tree's own order; null
  * of games, and where they are too many to be edited. */
 static void
 answer_nodes (PodaPageSearch *page)
 {
     const PodaProblem *problem = poda_record_problem (page->record);
+    const PodaTree *tree = poda_tree_of_game (problem->game);
     guint32 n = poda_record_n_nodes (page->record);
-    if (n > MOST_EDITED || poda_tree_of_game (problem->game) == NULL) {
+    if (n > MOST_EDITED || tree == NULL) {
         poda_json_write (page->json, "{ nodes:s }", NULL);
         return;
     }
     poda_json_write (page->json, "{ nodes:[");
-    for (guint32 id = 1; id <= n; id++)
-        write_node (page->json, problem, poda_record_node (page->record, id));
+    for (guint32 id = 1; id <= n; id++) {
+        const PodaNode *node = poda_record_node (page->record, id);
+        const PodaNode *parent = poda_node_parent (node);
+        guint32 index =
+            parent != NULL ? (guint32) node->move : poda_tree_index (&problem->root);
+        const PodaTreeNode *own = poda_tree_node (tree, index);
+        guint32 above = own->parent;
+        guint place = 1;
+        if (above != PODA_TREE_NONE)
+            for (guint32 i = poda_tree_node (tree, above)->child; i != index; place++)
+                i = poda_tree_node (tree, i)->next;
+        poda_json_write (page->json, "[ u u u V ]", parent != NULL ? parent->id : 0,
+                         place,
+                         parent != NULL ? poda_tree_node (tree, above)->n_children : 1,
+                         own->child == PODA_TREE_NONE ? &own->value : NULL);
+    }
     poda_json_write (page->json, "] }");
 }
 
