@@ -90,13 +90,6 @@ poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *po
     return TRUE;
 }
 
-gboolean
-poda_contestant_draws_lots (const PodaContestant *contestant)
-{
-    return contestant->random || contestant->rules.ties == PODA_TIES_RANDOM
-           || contestant->rules.order == PODA_ORDER_RANDOM;
-}
-
 /* The depth, the evaluator, and what nobody would guess. */
 static gboolean
 is_told (const PodaContestant *contestant, PodaRule rule)

@@ -42,9 +42,6 @@ gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error);
 
-/* Whether its seed decides over its moves. */
-gboolean poda_contestant_draws_lots (const PodaContestant *contestant);
-
 /* Its text: the depth and the evaluator, and what else is not as in every search. The
  * caller frees it. */
 char *poda_contestant_format (const PodaContestant *contestant);

@@ -86,8 +86,11 @@ poda_match_n_different (const PodaMatch *match)
         const PodaTreeNode *node = poda_tree_node (tree, i);
         lots = lots || (node->player == PODA_CHANCE && node->n_children > 1);
     }
-    for (guint i = 0; i < 2; i++)
-        lots = lots || poda_contestant_draws_lots (&match->contestants[i]);
+    for (guint i = 0; i < 2; i++) {
+        const PodaContestant *one = &match->contestants[i];
+        lots = lots || one->random || one->rules.ties == PODA_TIES_RANDOM
+               || one->rules.order == PODA_ORDER_RANDOM;
+    }
     return lots ? 0 : 2 * match->openings.count;
 }
 
