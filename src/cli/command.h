@@ -41,7 +41,7 @@ gboolean poda_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2,
 void poda_list_append (GString *list, const char *word);
 
 /* Tells the words of the command line, of which messages repeat no more than the first
- * characters (base/echo.h) from here on. They end with NULL, and are copied. */
+ * characters (base/terminal.h) from here on. They end with NULL, and are copied. */
 void poda_report_typed (char *const *words);
 
 /* A line on stderr, and frees the error. Returns the exit code. */

@@ -122,13 +122,6 @@ measure (Survey *survey)
 
 /* --- Places --- */
 
-gboolean
-poda_areas_stand_below (const PodaFigure *figure)
-{
-    double height = figure->drawing.room_height;
-    return height <= 0 || height >= LEAST_BELOW;
-}
-
 void
 poda_areas_set_height (PodaFigure *figure, double height)
 {
@@ -163,7 +156,8 @@ set_size (Survey *survey)
     }
     areas->left =
         ceil (PODA_AREA_MARGIN + (widest > 0 ? widest + PODA_AREA_LABEL_GAP : 0));
-    if (two && !poda_areas_stand_below (survey->figure))
+    areas->below = drawing->room_height <= 0 || drawing->room_height >= LEAST_BELOW;
+    if (two && !areas->below)
         width = (width - PODA_PAIR_BETWEEN) / 2;
     areas->breadth =
         drawing->room_width <= 0
@@ -194,20 +188,14 @@ static char *
 title_of (const PodaRecord *record, const PodaPatch *area)
 {
     const PodaNode *node = poda_record_node (record, area->node);
-    g_autofree char *name = poda_record_spoken_name (record, node);
+    g_autofree char *first = poda_record_spoken_name (record, node);
+    g_autofree char *all =
+        g_strdup_printf (_ ("%s and the %u after it"), first, area->cut - 1);
     g_autofree char *nodes = poda_count_format (area->nodes, area->counted);
     g_autofree char *visited = poda_count_format (area->visited, TRUE);
-    if (area->cut == 1)
-        return g_strdup_printf (_ ("%s: cut, never visited, nodes: %s"), name, nodes);
-    if (area->cut > 1)
-        return g_strdup_printf (
-            _ ("%s and the %u after it: cut, never visited, nodes: %s"), name,
-            area->cut - 1, nodes);
-    const char *kind = node->status == PODA_STATUS_EXPANDED
-                           ? poda_player_label (node->player)
-                           : _ ("a leaf");
-    return g_strdup_printf (_ ("%s, %s: %s; nodes: %s, visited: %s"), name, kind,
-                            area->value, nodes, visited);
+    return g_strdup_printf (
+        _ ("%s: %s; nodes: %s, visited: %s"), area->cut > 1 ? all : first,
+        area->cut > 0 ? _ ("cut, never visited") : area->value, nodes, visited);
 }
 
 /* Adds texts and a title, where somebody could point at it: of moves or names what is

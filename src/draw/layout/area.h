@@ -59,6 +59,7 @@ struct _PodaAreas {
                                 counted */
     guint32 visited;
     guint32 hidden;    /* of these, below the fold */
+    gboolean below;    /* a second search stands below it and not beside it */
     GPtrArray *labels; /* of each level: const char *, "" where players are mixed */
 };
 
@@ -68,9 +69,5 @@ void poda_areas_place (PodaFigure *figure);
 
 /* Sets how high the levels are together, at most, in both of two searches. */
 void poda_areas_set_height (PodaFigure *figure, double height);
-
-/* TRUE if a second search stands below the first, and not beside it: where the page has
- * room for two icicles. */
-gboolean poda_areas_stand_below (const PodaFigure *figure);
 
 G_END_DECLS

@@ -133,20 +133,6 @@ measure_across (PodaFigure *figure, PodaWindows windows)
     return tidy;
 }
 
-/* Returns the width of the widest level; no tree of these boxes is narrower. */
-static double
-least_width (const PodaFigure *figure, const PodaTidyBox *tidy)
-{
-    g_autofree double *widths = g_new0 (double, figure->n_bands);
-    double widest = 0;
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        double *width = &widths[figure->boxes[i].level];
-        *width += tidy[i].left + tidy[i].right;
-        widest = fmax (widest, *width);
-    }
-    return widest;
-}
-
 double
 poda_figure_label_room (const PodaFigure *figure)
 {
@@ -327,11 +313,12 @@ place (PodaFigure *figure, PodaWindows windows)
 #define SLIDE 960.0
 #define WORTH_IT 0.9
 
-/* Large figures are laid out once: their levels tell how wide they are at least. */
 static PodaWindows
 choose_windows (PodaFigure *figure)
 {
     const PodaDrawing *drawing = &figure->drawing;
+    static const PodaWindows on_page[] = { PODA_WINDOWS_BESIDE, PODA_WINDOWS_LOW,
+                                           PODA_WINDOWS_BELOW };
     const guint at_nodes =
         PODA_LABEL_WINDOW | PODA_LABEL_ORDER | PODA_LABEL_BOUND | PODA_LABEL_NAME;
     if (drawing->windows != PODA_WINDOWS_AUTO)
@@ -339,28 +326,25 @@ choose_windows (PodaFigure *figure)
     /* Where little room is left free, nothing else gets narrower. */
     if ((drawing->labels & at_nodes) == 0 && figure->n_boxes > FEW)
         return PODA_WINDOWS_AUTO;
-    if (drawing->page != NULL) {
-        static const PodaWindows ways[] = { PODA_WINDOWS_BESIDE, PODA_WINDOWS_LOW,
-                                            PODA_WINDOWS_BELOW };
-        PodaWindows best = PODA_WINDOWS_BESIDE;
-        double most = 0;
-        for (guint i = 0; i < G_N_ELEMENTS (ways) && most < PODA_LEAST_SCALE; i++) {
-            place (figure, ways[i]);
-            double scale =
-                poda_page_fit (drawing->page, figure->width, figure->height).scale;
-            best = scale > most ? ways[i] : best;
-            most = fmax (most, scale);
-        }
-        return best;
+    if (drawing->page == NULL) {
+        g_autofree PodaTidyBox *beside = measure_across (figure, PODA_WINDOWS_BESIDE);
+        double width = place_across (figure, beside);
+        if (width <= (drawing->column ? COLUMN : SLIDE))
+            return PODA_WINDOWS_BESIDE;
+        g_autofree PodaTidyBox *below = measure_across (figure, PODA_WINDOWS_BELOW);
+        return place_across (figure, below) <= width * WORTH_IT ? PODA_WINDOWS_BELOW
+                                                                : PODA_WINDOWS_BESIDE;
     }
-    g_autofree PodaTidyBox *beside = measure_across (figure, PODA_WINDOWS_BESIDE);
-    double room = drawing->column ? COLUMN : SLIDE;
-    double least = least_width (figure, beside);
-    if (least <= room && place_across (figure, beside) <= room)
-        return PODA_WINDOWS_BESIDE;
-    g_autofree PodaTidyBox *below = measure_across (figure, PODA_WINDOWS_BELOW);
-    return least_width (figure, below) <= least * WORTH_IT ? PODA_WINDOWS_BELOW
-                                                           : PODA_WINDOWS_BESIDE;
+    PodaWindows best = PODA_WINDOWS_BESIDE;
+    double most = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (on_page) && most < PODA_LEAST_SCALE; i++) {
+        place (figure, on_page[i]);
+        double scale =
+            poda_page_fit (drawing->page, figure->width, figure->height).scale;
+        best = scale > most ? on_page[i] : best;
+        most = fmax (most, scale);
+    }
+    return best;
 }
 
 void

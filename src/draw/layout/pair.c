@@ -224,7 +224,7 @@ poda_pair_complete (PodaFigure *figure, PodaFigure *other)
     join_notes (figure, hidden);
     set_difference (figure, found);
     if (areas) {
-        size_if (figure, poda_areas_stand_below (figure));
+        size_if (figure, figure->areas->below);
         return;
     }
     gboolean alike = figure->n_boxes == other->n_boxes; /* in the same order */

@@ -334,25 +334,6 @@ add_left (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 }
 
 static void
-add_bounds (PodaScene *scene, double x, double y, double lift, const char *letter,
-            const char *values)
-{
-    if (poda_is_field (values)) {
-        poda_scene_text (scene, PODA_ROLE_WINDOW, x, y, letter)->lift = lift;
-        poda_scene_rect (scene, PODA_ROLE_FIELD, x + PODA_BOUNDS_INDENT,
-                         y + 2 - PODA_FIELD_HEIGHT, PODA_FIELD_WIDTH, PODA_FIELD_HEIGHT,
-                         FIELD_RADIUS)
-            ->lift = lift;
-        return;
-    }
-    PodaPrimitive *bounds =
-        poda_scene_add (scene, PODA_PRIM_BOUNDS, PODA_ROLE_WINDOW, x, y);
-    bounds->letter = letter;
-    bounds->text = values;
-    bounds->lift = lift;
-}
-
-static void
 add_right (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
     PodaRect rect;
@@ -369,8 +350,17 @@ add_right (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
             continue;
         const char *text =
             poda_scene_format (scene, "%.*s", (int) lines[i].length, lines[i].text);
-        if (kind == PODA_LINE_ALPHA || kind == PODA_LINE_BETA)
-            add_bounds (scene, x, y, lift, kind == PODA_LINE_ALPHA ? "α" : "β", text);
+        const char *letter = kind == PODA_LINE_ALPHA ? "α" : "β";
+        gboolean window = kind == PODA_LINE_ALPHA || kind == PODA_LINE_BETA;
+        if (window && poda_is_field (text)) {
+            poda_scene_text (scene, PODA_ROLE_WINDOW, x, y, letter)->lift = lift;
+            poda_scene_rect (scene, PODA_ROLE_FIELD, x + PODA_BOUNDS_INDENT,
+                             y + 2 - PODA_FIELD_HEIGHT, PODA_FIELD_WIDTH,
+                             PODA_FIELD_HEIGHT, FIELD_RADIUS)
+                ->lift = lift;
+        } else if (window) {
+            poda_scene_bounds (scene, x, y, letter, text)->lift = lift;
+        }
         if (kind == PODA_LINE_REASON)
             poda_scene_path (scene, PODA_ROLE_SCISSORS,
                              "M%g %go1.9m0 6.2o1.9m3.4 -1.2l6.8 -5m0 6.2l-6.8 -5", x,

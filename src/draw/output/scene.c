@@ -92,6 +92,17 @@ poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char
     return added;
 }
 
+PodaPrimitive *
+poda_scene_bounds (PodaScene *scene, double x, double y, const char *letter,
+                   const char *values)
+{
+    PodaPrimitive *bounds =
+        poda_scene_add (scene, PODA_PRIM_BOUNDS, PODA_ROLE_WINDOW, x, y);
+    bounds->letter = letter;
+    bounds->text = values;
+    return bounds;
+}
+
 /* Formats what svg writes, and keeps it as long as the scene. */
 static const char *
 keep_formatted (PodaScene *scene, const char *format, va_list arguments)

@@ -172,6 +172,9 @@ poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to);
 PodaPrimitive *
 poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char *text);
 
+PodaPrimitive *poda_scene_bounds (PodaScene *scene, double x, double y,
+                                  const char *letter, const char *values);
+
 /* A path; its data is formatted by poda_svg_append. */
 PodaPrimitive *poda_scene_path (PodaScene *scene, PodaRole role, const char *format,
                                 ...) G_GNUC_PRINTF (3, 4);

@@ -16,77 +16,12 @@
 /* TeX can count to 16,383 points, and readers of PDF refuse pages above 14,400. */
 #define LARGEST 14000.0
 
-/* What both themes share. Letters come in sizes that the standard fonts have. */
-static const char *const looks =
-    "  poda tree/.style={x=1bp, y=-1bp, line cap=butt, line join=round,\n"
-    "    font=\\sffamily, every node/.style={inner sep=0pt, outer sep=0pt,\n"
-    "    text=podaink}},\n"
-    "  poda pruned/.style={draw=podapale, fill=podaground, text=podapale,\n"
-    "    line width=1.1bp, dash pattern=on 4bp off 3bp},\n"
-    "  poda pv/.style={line width=2.4bp},\n"
-    "  poda pv leaf/.style={draw=podaink, line width=2.4bp},\n"
-    "  poda edge/.style={draw=podagrey, line width=1.1bp},\n"
-    "  poda pv edge/.style={draw=podaink, line width=3bp},\n"
-    "  poda pruned edge/.style={draw=podapale, line width=1.1bp,\n"
-    "    dash pattern=on 4bp off 3bp},\n"
-    "  poda normal/.style={font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
-    "  poda small/.style={font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
-    "  poda text/.style={anchor=base west, poda normal},\n"
-    "  poda window/.style={poda text},\n"
-    "  poda field/.style={draw=podagrey, fill=white, line width=.6bp},\n"
-    "  poda order/.style={anchor=base east, text=podagrey, poda small},\n"
-    "  poda name/.style={anchor=base east, poda small},\n"
-    "  poda move/.style={fill=podaground, rounded corners=3bp, inner xsep=3bp,\n"
-    "    inner ysep=2bp, poda normal},\n"
-    "  poda bound/.style={poda text, text=podagrey, poda small},\n"
-    "  poda reason/.style={poda text, text=podared,\n"
-    "    font=\\boldmath\\sffamily\\bfseries\\fontsize{8}{9.5}\\selectfont},\n"
-    "  poda title/.style={poda text,\n"
-    "    font=\\boldmath\\sffamily\\bfseries\\fontsize{9}{11}\\selectfont},\n"
-    "  poda level/.style={poda title, text=podagrey},\n"
-    "  poda foot/.style={poda text, text=podagrey},\n"
-    "  poda rule/.style={draw=podarule, line width=.5bp,\n"
-    "    dash pattern=on 1bp off 2bp},\n"
-    "  poda digits/.style={text height=8.3bp, text depth=0pt,\n"
-    "    font=\\boldmath\\sffamily\\bfseries\\fontsize{12}{14}\\selectfont},\n"
-    "  poda leaf digits/.style={text height=7.5bp, text depth=0pt,\n"
-    "    font=\\sffamily\\fontsize{10.95}{13}\\selectfont},\n"
-    "  poda small digits/.style={text height=6.2bp, text depth=0pt, poda normal},\n"
-    "  poda value/.style={anchor=base, poda digits},\n"
-    "  poda leaf value/.style={anchor=base, poda leaf digits},\n"
-    "  poda small value/.style={anchor=base, poda small digits},\n"
-    "  poda position/.style={poda small value},\n"
-    "  poda count/.style={anchor=base, poda small},\n"
-    "  poda mark/.style={draw=podared, line width=2.2bp},\n"
-    "  poda way/.style={draw=podaway, line width=9bp, line cap=round},\n"
-    "  poda way in/.style={draw=podawayfill, line width=6.4bp, line cap=round},\n"
-    "  poda ring/.style={draw=podaway, fill=podawayfill, line width=1.3bp},\n"
-    "  poda tick/.style={draw=podaway, line width=2bp, line cap=round},\n"
-    "  poda fold/.style={draw=podagrey, fill=podafold, line width=1.1bp},\n"
-    "  poda grid/.style={draw=podagrid, fill=podaground, line width=.7bp},\n"
-    "  poda first/.style={draw=podamax, line width=1.4bp, line cap=round},\n"
-    "  poda second/.style={draw=podamin, line width=1.4bp},\n"
-    "  poda disc/.style={fill=podamax},\n"
-    "  poda cross/.style={draw=podaground, line width=.9bp, line cap=round},\n"
-    "  poda ring disc/.style={draw=podamin, fill=podaminfill, line width=.8bp},\n"
-    "  poda round/.style={draw=podamin, line width=1bp},\n"
-    "  poda last/.style={draw=podaink, line width=1.4bp},\n"
-    "  poda last disc/.style={draw=podaink, line width=1.1bp}}%\n"
-    /* A rule as wide as a bound strikes it out. */
-    "\\def\\podaold{{\\color{podapale}%\n"
-    "  \\rlap{\\vrule width\\wd0 height.8ex depth-.68ex}\\box0}}%\n";
+enum { COMMON, STEP, N_STYLES };
 
-/* What stills need beside it. */
-static const char *const still =
-    "\\tikzset{%\n"
-    "  poda unseen/.style={draw=podagrid, fill=podaground, text=podapale,\n"
-    "    line width=.8bp},\n"
-    "  poda unseen edge/.style={draw=podagrid, line width=.8bp},\n"
-    "  poda open edge/.style={draw=podaink, line width=3bp},\n"
-    "  poda best edge/.style={draw=podaink, line width=2bp},\n"
-    "  poda sentence/.style={poda text,\n"
-    "    font=\\sffamily\\fontsize{12}{14}\\selectfont},\n"
-    "  poda here/.style={draw=podaink, line width=1.2bp}}%\n";
+/* The sections of tikz_style.tex. */
+static const char *const styles[] = { [N_STYLES] = NULL
+#include "draw/output/tikz_style.tex.h"
+};
 
 /* The strokes across the edge to what was cut, which turn with it. */
 #define STROKE(below, length) "\\rule[-" below "bp]{2.2bp}{" length "bp}"
@@ -192,7 +127,7 @@ append_size (PodaTikz *tikz, gboolean pill, double width, double height)
 static void
 append_outline_style (PodaTikz *tikz, guint kind)
 {
-    static const char *const styles[] = {
+    static const char *const outlines[] = {
         "max/.style={draw=podamax, fill=podamaxfill, line width=1.5bp",
         "min/.style={draw=podamin, fill=podaminfill, line width=1.5bp",
         "chance/.style={draw=podachance, fill=podachancefill, line width=1.5bp",
@@ -205,7 +140,7 @@ append_outline_style (PodaTikz *tikz, guint kind)
     PodaBoxShape shape = poda_box_shape (tikz->figure, &box);
     gboolean pill = shape == PODA_SHAPE_PILL, square = shape == PODA_SHAPE_SQUARE;
     gboolean rounded = shape == PODA_SHAPE_ROUNDED;
-    poda_tikz_append (tikz, "  poda %-s,\n    ", styles[kind]);
+    poda_tikz_append (tikz, "  poda %-s,\n    ", outlines[kind]);
     if (tikz->usual[kind].width > 0 && (pill || square || rounded)) {
         append_size (tikz, pill, tikz->usual[kind].width, tikz->usual[kind].height);
         g_string_append (tikz->text, ", ");
@@ -229,9 +164,9 @@ poda_tikz_append_looks (PodaTikz *tikz)
         append_outline_style (tikz, kind);
     g_string_append (tikz->text,
                      figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
-    g_string_append (tikz->text, looks);
+    g_string_append (tikz->text, styles[COMMON]);
     if (figure->whole != NULL || figure->drawing.stills)
-        g_string_append (tikz->text, still);
+        g_string_append (tikz->text, styles[STEP]);
 }
 
 /* --- Primitives --- */
