@@ -12,8 +12,7 @@ poda_json_init (PodaJson *json, PodaOutput *output)
 void
 poda_json_init_script (PodaJson *json, PodaOutput *output)
 {
-    poda_json_init (json, output);
-    json->script = TRUE;
+    *json = (PodaJson){ .output = output, .fresh = TRUE, .script = TRUE };
 }
 
 /* How many bytes at `text` cannot stand there as they are: every byte of a UTF-8
@@ -32,19 +31,6 @@ unsafe_length (const char *text, gboolean script)
 }
 
 static void
-write_escape (PodaOutput *output, const char *text)
-{
-    if (*text == '\n')
-        poda_output_text (output, "\\n");
-    else if (*text == '\t')
-        poda_output_text (output, "\\t");
-    else if (*text == '"' || *text == '\\')
-        poda_output_format (output, "\\%c", *text);
-    else
-        poda_output_format (output, "\\u%04x", g_utf8_get_char (text));
-}
-
-static void
 write_quoted (const PodaJson *json, const char *text)
 {
     PodaOutput *output = json->output;
@@ -54,7 +40,12 @@ write_quoted (const PodaJson *json, const char *text)
         gsize length = unsafe_length (text, json->script);
         if (length > 0) {
             poda_output_write (output, plain, (gsize) (text - plain));
-            write_escape (output, text);
+            if (*text == '\n' || *text == '\t')
+                poda_output_text (output, *text == '\n' ? "\\n" : "\\t");
+            else if (*text == '"' || *text == '\\')
+                poda_output_format (output, "\\%c", *text);
+            else
+                poda_output_format (output, "\\u%04x", g_utf8_get_char (text));
             plain = text + length;
         }
         text += MAX (length, 1);
@@ -97,22 +88,34 @@ static void
 begin_element (PodaJson *json, const char *key)
 {
     gboolean further = json->depth > 0 && !json->fresh;
+    gsize length = key != NULL ? strlen (key) : 0;
+    gboolean plain = is_plain (key, length);
+    char *begin = poda_output_room (json->output, length + 6), *to = begin;
     if (further)
-        poda_output_write (json->output, ",", 1);
+        *to++ = ',';
     if (json->wrap)
-        poda_output_write (json->output, "\n", 1);
+        *to++ = '\n';
     else if (further && !json->script)
-        poda_output_write (json->output, " ", 1);
-    json->fresh = FALSE;
-    json->wrap = FALSE;
-    if (key != NULL) {
+        *to++ = ' ';
+    if (key != NULL && plain) {
+        *to++ = '"';
+        memcpy (to, key, length);
+        to += length;
+        *to++ = '"';
+        *to++ = ':';
+        *to = ' ';
+        to += !json->script;
+    }
+    json->fresh = json->wrap = FALSE;
+    poda_output_take (json->output, (gsize) (to - begin));
+    if (!plain) {
         write_string (json, key);
         poda_output_write (json->output, ": ", json->script ? 1 : 2);
     }
 }
 
-static void
-open_bracket (PodaJson *json, const char *key, const char *bracket)
+void
+poda_json_open (PodaJson *json, const char *key, const char *bracket)
 {
     begin_element (json, key);
     poda_output_write (json->output, bracket, 1);
@@ -120,40 +123,15 @@ open_bracket (PodaJson *json, const char *key, const char *bracket)
     json->fresh = TRUE;
 }
 
-static void
-close_bracket (PodaJson *json, const char *bracket)
+void
+poda_json_close (PodaJson *json, const char *bracket)
 {
     g_assert (json->depth > 0);
     if (json->wrap)
         poda_output_write (json->output, "\n", 1);
     poda_output_write (json->output, bracket, 1);
     json->depth--;
-    json->fresh = FALSE;
-    json->wrap = FALSE;
-}
-
-void
-poda_json_object (PodaJson *json, const char *key)
-{
-    open_bracket (json, key, "{");
-}
-
-void
-poda_json_array (PodaJson *json, const char *key)
-{
-    open_bracket (json, key, "[");
-}
-
-void
-poda_json_end_object (PodaJson *json)
-{
-    close_bracket (json, "}");
-}
-
-void
-poda_json_end_array (PodaJson *json)
-{
-    close_bracket (json, "]");
+    json->fresh = json->wrap = FALSE;
 }
 
 void
@@ -169,13 +147,13 @@ poda_json_string (PodaJson *json, const char *key, const char *value)
 void
 poda_json_value (PodaJson *json, const char *key, PodaValue value)
 {
-    char buffer[PODA_VALUE_BUFFER];
-    poda_value_format (value, PODA_STYLE_MACHINE, buffer);
     begin_element (json, key);
+    char *to = poda_output_room (json->output, PODA_VALUE_BUFFER);
     if (isfinite (value))
-        poda_output_text (json->output, buffer);
+        poda_value_format (value, PODA_STYLE_MACHINE, to);
     else
-        write_quoted (json, buffer);
+        strcpy (to, value > 0 ? "\"inf\"" : "\"-inf\"");
+    poda_output_take (json->output, strlen (to));
 }
 
 void
@@ -210,18 +188,74 @@ poda_json_boolean (PodaJson *json, const char *key, gboolean value)
 }
 
 void
-poda_json_null (PodaJson *json, const char *key)
-{
-    poda_json_string (json, key, NULL);
-}
-
-void
 poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts)
 {
     poda_json_array (json, key);
     for (guint i = 0; i < texts->len; i++)
         poda_json_string (json, NULL, texts->pdata[i]);
     poda_json_end_array (json);
+}
+
+/* Writes an element of poda_json_write. */
+static void
+write_word (PodaJson *json, const char *key, char letter, va_list *arguments)
+{
+    g_autofree char *owned = NULL;
+    const PodaValue *value;
+    switch (letter) {
+    case '{':
+    case '[':
+        poda_json_open (json, key, letter == '{' ? "{" : "[");
+        break;
+    case '}':
+    case ']':
+        poda_json_close (json, letter == '}' ? "}" : "]");
+        break;
+    case 's':
+        poda_json_string (json, key, va_arg (*arguments, const char *));
+        break;
+    case 'S':
+        owned = va_arg (*arguments, char *);
+        poda_json_string (json, key, owned);
+        break;
+    case 'u':
+        poda_json_count (json, key, va_arg (*arguments, guint));
+        break;
+    case 'z':
+        poda_json_count (json, key, va_arg (*arguments, gsize));
+        break;
+    case 'b':
+        poda_json_boolean (json, key, va_arg (*arguments, gboolean));
+        break;
+    case 'v':
+        poda_json_value (json, key, va_arg (*arguments, PodaValue));
+        break;
+    case 'V':
+        value = va_arg (*arguments, const PodaValue *);
+        if (value != NULL)
+            poda_json_value (json, key, *value);
+        else
+            poda_json_null (json, key);
+        break;
+    default:
+        poda_json_strings (json, key, va_arg (*arguments, const GPtrArray *));
+    }
+}
+
+void
+poda_json_write (PodaJson *json, const char *format, ...)
+{
+    g_auto (GStrv) words = g_strsplit (format, " ", -1);
+    va_list arguments;
+    va_start (arguments, format);
+    for (guint i = 0; words[i] != NULL; i++) {
+        char *colon = strchr (words[i], ':');
+        if (colon != NULL)
+            *colon = '\0';
+        write_word (json, colon != NULL ? words[i] : NULL,
+                    colon != NULL ? colon[1] : words[i][0], &arguments);
+    }
+    va_end (arguments);
 }
 
 void

@@ -26,10 +26,12 @@ void poda_json_init (PodaJson *json, PodaOutput *output);
 void poda_json_init_script (PodaJson *json, PodaOutput *output);
 
 /* `key` is NULL inside an array and at the top. */
-void poda_json_object (PodaJson *json, const char *key);
-void poda_json_array (PodaJson *json, const char *key);
-void poda_json_end_object (PodaJson *json);
-void poda_json_end_array (PodaJson *json);
+void poda_json_open (PodaJson *json, const char *key, const char *bracket);
+void poda_json_close (PodaJson *json, const char *bracket);
+#define poda_json_object(json, key) poda_json_open (json, key, "{")
+#define poda_json_array(json, key) poda_json_open (json, key, "[")
+#define poda_json_end_object(json) poda_json_close (json, "}")
+#define poda_json_end_array(json) poda_json_close (json, "]")
 
 void
 poda_json_string (PodaJson *json, const char *key, const char *value); /* NULL: null */
@@ -38,10 +40,19 @@ void poda_json_seconds (PodaJson *json, const char *key, double seconds); /* to 
 void poda_json_integer (PodaJson *json, const char *key, gint64 value);
 void poda_json_count (PodaJson *json, const char *key, guint64 value);
 void poda_json_boolean (PodaJson *json, const char *key, gboolean value);
-void poda_json_null (PodaJson *json, const char *key);
+#define poda_json_null(json, key) poda_json_string (json, key, NULL)
 
 /* An array of texts, char *. */
 void poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts);
+
+/* Writes several elements. Words of the format have a blank between them; each is a
+ * bracket or the letter of an argument, in an object with its key and a colon before:
+ *
+ *     s text, NULL: null     u guint   v PodaValue     V const PodaValue *, NULL: null
+ *     S text that is freed   z gsize   b gboolean      A GPtrArray of texts
+ *
+ * "{ node:u name:S }" begins, fills and ends an object. */
+void poda_json_write (PodaJson *json, const char *format, ...);
 
 /* A line break between the elements of a long array, or at the end. */
 void poda_json_newline (PodaJson *json);

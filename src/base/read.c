@@ -30,30 +30,28 @@ poda_read_number (const char *option, const char *text, guint64 lowest, guint64 
 {
     if (g_ascii_string_to_unsigned (text, 10, lowest, highest, number, NULL))
         return TRUE;
-    if (highest == G_MAXUINT64)
-        g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                     _ ("%s %s: expected a whole number, %" PRIu64 " or more"), option,
-                     shown (text), lowest);
-    else
-        g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                     _ ("%s %s: expected a whole number from %" PRIu64 " to %" PRIu64),
-                     option, shown (text), lowest, highest);
-    return FALSE;
+    return poda_read_refuse (
+        error,
+        highest == G_MAXUINT64
+            ? _ ("%s %s: expected a whole number, %" PRIu64 " or more")
+            : _ ("%s %s: expected a whole number from %" PRIu64 " to %" PRIu64),
+        option, shown (text), lowest, highest);
 }
 
 gboolean
 poda_read_word (const char *option, const char *text, const char *const *words,
                 guint *index, GError **error)
 {
-    for (guint i = 0; words[i] != NULL; i++) {
-        if (strcmp (words[i], text) == 0) {
-            *index = i;
-            return TRUE;
-        }
+    guint i = 0;
+    while (words[i] != NULL && strcmp (words[i], text) != 0)
+        i++;
+    if (words[i] != NULL) {
+        *index = i;
+        return TRUE;
     }
     g_autofree char *listed = g_strjoinv (", ", (char **) words);
-    g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("%s %s: expected one of %s"), option, shown (text), listed);
+    poda_read_refuse (error, _ ("%s %s: expected one of %s"), option, shown (text),
+                      listed);
     return poda_suggest (error, text, listed);
 }
 
@@ -68,11 +66,9 @@ poda_read_choice (const char *option, const char *text, const char *choices,
 gboolean
 poda_read_value (const char *option, const char *text, PodaValue *value, GError **error)
 {
-    if (poda_value_parse (text, value))
-        return TRUE;
-    g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("%s %s: expected a number, inf or -inf"), option, shown (text));
-    return FALSE;
+    return poda_value_parse (text, value)
+           || poda_read_refuse (error, _ ("%s %s: expected a number, inf or -inf"),
+                                option, shown (text));
 }
 
 /* --- Near misses --- */

@@ -96,18 +96,14 @@ measure (PodaTable *table, guint column, const char *text)
     table->widths[column] = MAX (table->widths[column], width);
 }
 
-/* Writes what stands between this column and the one before; whether this format has
- * the column. */
-static gboolean
+/* Writes what is between this column and the one before. */
+static void
 separate (PodaTable *table, guint column)
 {
-    if (!has_column (table, column))
-        return FALSE;
     if (column > table->first && table->format == PODA_TABLE_CSV)
         poda_output_text (table->output, ",");
     if (column > table->first && table->format == PODA_TABLE_TXT)
         g_string_append (table->line, "  ");
-    return TRUE;
 }
 
 /* --- Before and behind the rows --- */
@@ -116,8 +112,9 @@ static void
 write_headings (PodaTable *table)
 {
     for (guint i = 0; i < table->n_columns; i++) {
-        if (!separate (table, i))
+        if (!has_column (table, i))
             continue;
+        separate (table, i);
         if (table->format == PODA_TABLE_CSV)
             poda_csv_exact (table->output, table->columns[i].key);
         else
@@ -164,70 +161,79 @@ poda_table_end_row (PodaTable *table)
 
 /* --- Cells --- */
 
-/* Goes on to the next column; NULL if this format does not have it. */
-static const PodaTableColumn *
-next_column (PodaTable *table)
+/* Goes on to the next cell, and measures or writes `text`. In JSON it returns the key
+ * for the caller to write what there is; NULL otherwise. */
+static const char *
+put_cell (PodaTable *table, const char *text)
 {
-    g_assert (table->column < table->n_columns);
-    if (table->column == 0 && table->format == PODA_TABLE_JSON) {
+    guint at = table->column++;
+    const PodaTableColumn *column = &table->columns[at];
+    gboolean json = table->format == PODA_TABLE_JSON;
+    g_autofree char *clipped = NULL;
+    g_assert (at < table->n_columns);
+    if (json && at == 0) {
         poda_json_newline (table->json);
         poda_json_object (table->json, NULL);
     }
-    guint column = table->column++;
-    gboolean has =
-        table->pass == 2 ? separate (table, column) : has_column (table, column);
-    return has ? &table->columns[column] : NULL;
-}
-
-/* Measures or writes a cell that is not JSON. */
-static void
-put_cell (PodaTable *table, const char *text)
-{
-    const PodaTableColumn *column = &table->columns[table->column - 1];
-    g_autofree char *clipped = NULL;
+    if (json || !has_column (table, at))
+        return has_column (table, at) ? column->key : NULL;
+    if (text == NULL)
+        text = "";
     if (column->foreign)
         text = clipped =
             poda_terminal_clip (text, column->most > 0 ? column->most : G_MAXSIZE);
-    if (table->pass == 1)
-        measure (table, table->column - 1, text);
-    else if (table->format == PODA_TABLE_TXT)
-        put_txt (table, table->column - 1, text);
+    if (table->pass == 1) {
+        measure (table, at, text);
+        return NULL;
+    }
+    separate (table, at);
+    if (table->format == PODA_TABLE_TXT)
+        put_txt (table, at, text);
     else if (column->foreign)
         poda_csv_field (table->output, text);
     else
         poda_csv_exact (table->output, text);
+    return NULL;
 }
 
 void
 poda_table_text (PodaTable *table, const char *text)
 {
-    const PodaTableColumn *column = next_column (table);
-    if (column != NULL && table->format == PODA_TABLE_JSON)
-        poda_json_string (table->json, column->key, text);
-    else if (column != NULL)
-        put_cell (table, text != NULL ? text : "");
+    const char *key = put_cell (table, text);
+    if (key != NULL)
+        poda_json_string (table->json, key, text);
 }
 
 void
 poda_table_count (PodaTable *table, guint64 count)
 {
     char text[24];
-    const PodaTableColumn *column = next_column (table);
     g_snprintf (text, sizeof text, "%" PRIu64, count);
-    if (column != NULL && table->format == PODA_TABLE_JSON)
-        poda_json_integer (table->json, column->key, (gint64) count);
-    else if (column != NULL)
-        put_cell (table, text);
+    const char *key = put_cell (table, text);
+    if (key != NULL)
+        poda_json_integer (table->json, key, (gint64) count);
 }
 
 void
 poda_table_flag (PodaTable *table, gboolean flag)
 {
-    const PodaTableColumn *column = next_column (table);
-    if (column != NULL && table->format == PODA_TABLE_JSON)
-        poda_json_boolean (table->json, column->key, flag);
-    else if (column != NULL)
-        put_cell (table, flag ? "yes" : "no");
+    const char *key = put_cell (table, flag ? "yes" : "no");
+    if (key != NULL)
+        poda_json_boolean (table->json, key, flag);
+}
+
+/* Writes a value, for people as `shown` where that is not NULL, else as `text`. */
+static void
+put_value (PodaTable *table, PodaValue value, const char *shown, const char *text)
+{
+    if (isnan (value)) {
+        poda_table_text (table, NULL);
+        return;
+    }
+    gboolean people = table->format == PODA_TABLE_TXT && shown != NULL;
+    const char *key = put_cell (table, people ? shown : text);
+    if (key != NULL)
+        poda_json_value (table->json, key, value);
 }
 
 static PodaStyle
@@ -240,55 +246,35 @@ void
 poda_table_value (PodaTable *table, PodaValue value, const char *shown)
 {
     char text[PODA_VALUE_BUFFER];
-    if (isnan (value)) {
-        poda_table_text (table, NULL);
-        return;
-    }
-    const PodaTableColumn *column = next_column (table);
-    if (column == NULL)
-        return;
-    if (table->format == PODA_TABLE_JSON)
-        poda_json_value (table->json, column->key, value);
-    else if (table->format == PODA_TABLE_TXT && shown != NULL)
-        put_cell (table, shown);
-    else
-        put_cell (table, poda_value_format (value, style_of (table), text));
+    put_value (table, value, shown,
+               poda_value_format (isnan (value) ? 0 : value, style_of (table), text));
 }
 
 void
 poda_table_number (PodaTable *table, double number, guint decimals, const char *shown)
 {
     char text[PODA_VALUE_BUFFER];
-    if (isnan (number) || table->format == PODA_TABLE_JSON
-        || (table->format == PODA_TABLE_TXT && shown != NULL))
-        poda_table_value (table, number, shown);
-    else if (next_column (table) != NULL)
-        put_cell (table, poda_value_fixed (number, decimals, style_of (table), text));
+    put_value (table, number, shown,
+               poda_value_fixed (number, decimals, style_of (table), text));
 }
 
 void
 poda_table_seconds (PodaTable *table, double seconds)
 {
     char text[PODA_VALUE_BUFFER];
-    const PodaTableColumn *column = next_column (table);
-    if (column != NULL && table->format == PODA_TABLE_JSON)
-        poda_json_seconds (table->json, column->key, seconds);
-    else if (column != NULL)
+    const char *key =
         put_cell (table, poda_value_fixed (seconds, 6, style_of (table), text));
+    if (key != NULL)
+        poda_json_seconds (table->json, key, seconds);
 }
 
 void
 poda_table_list (PodaTable *table, const GPtrArray *texts, const char *joint)
 {
-    const PodaTableColumn *column = next_column (table);
-    if (column == NULL)
-        return;
-    if (table->format == PODA_TABLE_JSON) {
-        poda_json_strings (table->json, column->key, texts);
-        return;
-    }
     g_autofree char *joined = poda_texts_join (texts, joint);
-    put_cell (table, joined);
+    const char *key = put_cell (table, joined);
+    if (key != NULL)
+        poda_json_strings (table->json, key, texts);
 }
 
 void
@@ -296,8 +282,7 @@ poda_table_nested (PodaTable *table,
                    void (*write) (PodaJson *json, const char *key, gconstpointer data),
                    gconstpointer data)
 {
-    const PodaTableColumn *column = next_column (table);
-    g_assert (column == NULL || table->format == PODA_TABLE_JSON);
-    if (column != NULL)
-        write (table->json, column->key, data);
+    const char *key = put_cell (table, NULL);
+    if (key != NULL)
+        write (table->json, key, data);
 }

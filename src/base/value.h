@@ -59,6 +59,10 @@ typedef enum { PODA_STYLE_MACHINE, PODA_STYLE_TEXT } PodaStyle;
 const char *
 poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER]);
 
+/* The number as people read it; valid until the block ends. */
+#define PODA_TEXT(value)                                                               \
+    poda_value_format ((value), PODA_STYLE_TEXT, (char[PODA_VALUE_BUFFER]){ "" })
+
 /* The same with so many decimals, of a finite value below 1e30. */
 const char *poda_value_fixed (PodaValue value, guint decimals, PodaStyle style,
                               char buffer[PODA_VALUE_BUFFER]);

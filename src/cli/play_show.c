@@ -4,7 +4,6 @@
 #include <inttypes.h>
 
 #include "report/position.h"
-#include "base/echo.h"
 #include "base/terminal.h"
 #include "play/coach.h"
 #include "report/sentence.h"

@@ -1,7 +1,6 @@
 #pragma once
 
-/* The parts of the engine: answers, practice, and the streams of a command
- * (machine.c). */
+/* The parts of the engine: answers, practice, and what comes in (machine.c). */
 
 #include "base/json.h"
 #include "cli/command.h"
@@ -11,28 +10,30 @@ G_BEGIN_DECLS
 /* Returns all commands that can be run, NULL-ended. */
 const PodaCommand *const *poda_engine_commands (void);
 
-/* --- Answers --- */
-
-/* Answers a request in JSON. FALSE sets `error`; what is written by then is dropped. */
+/* A request that is answered in JSON: sets the error or writes; what is written before
+ * an error is dropped. */
 typedef struct {
-    gboolean (*answer) (PodaRequest *request, gpointer values, PodaJson *json,
-                        GError **error);
+    PodaRequest *request;
+    char *const *words; /* the request's arguments */
+    gpointer values;
+    PodaJson *json;
+    GError *error;
 } PodaEngineQuestion;
 
 /* Writes the answer, as one line, to standard output. FALSE sets `error`. */
-gboolean poda_engine_answer (const PodaEngineQuestion *question, PodaRequest *request,
-                             gpointer values, GError **error);
-
-/* --- Practice: an attempt at an exercise --- */
+gboolean poda_engine_answer (void (*answer) (PodaEngineQuestion *question),
+                             PodaRequest *request, gpointer values, GError **error);
 
 #define PODA_PRACTICE_COMMANDS 11
 
-/* Rows and columns are those of poda_attempt_tell_task:
+/* An attempt at an exercise. Rows and columns are those of poda_attempt_tell_task:
  *
- *     fresh          a tree to practise on: --level, --tree-seed, --ask, --aim MISTAKE
- *     ask GAME       begins an attempt, with the options of exercises, and tells the
- * task answers        as they are write ROW COLUMN TEXT   writes an answer; COLUMN
- * `line`: a line above the table cut ROW yes|no          cuts there, or takes that back
+ *     fresh                   a tree to practise on: --level, --tree-seed, --ask, --aim
+ *     ask GAME                begins an attempt, with the options of exercises, and
+ *                             tells the task
+ *     answers                 as they are
+ *     write ROW COLUMN TEXT   writes an answer; COLUMN `line`: a line above the table
+ *     cut ROW yes|no          cuts there, or takes that back
  *     rest all|leaves         counts nodes without an answer as visited
  *     judge ROW COLUMN TEXT   writes an answer and judges it; COLUMN `cut`: a cut
  *     hint GRADE [ROW COLUMN] for this cell, or for the next one
@@ -41,15 +42,14 @@ gboolean poda_engine_answer (const PodaEngineQuestion *question, PodaRequest *re
  *     take NAME               takes the answers of the sheet on standard input */
 extern const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 
-/* --- Streams --- */
+/* Texts from outside come in here. */
+extern char *poda_engine_room;
 
-/* Begins a command: its input is a copy of this text, its outputs are empty. */
-void poda_streams_begin (const char *text, gsize length);
-
-/* Returns what was written to standard output (1) or stderr (2). */
-const GByteArray *poda_streams_written (guint stream);
-
-/* Keeps a copy of a language's catalogue of messages. */
-void poda_streams_learn (const char *language, const char *catalogue, gsize length);
+/* Tests outside a page call what the module exports by the names that it has in C. */
+#ifdef __wasm__
+#define PODA_EXPORT(name) __attribute__ ((export_name (name)))
+#else
+#define PODA_EXPORT(name)
+#endif
 
 G_END_DECLS

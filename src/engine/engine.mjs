@@ -28,8 +28,7 @@ const forms = [
   text => text.normalize('NFKC'),
   text => text.toLowerCase(),
   text => text.toUpperCase(),
-  text => [...text].map(foldCase).join(''),
-  text => [...text.normalize('NFD')].map(toAscii).join('')
+  text => [...text].map(foldCase).join('')
 ];
 
 /** Two letters are compared by this; some become several.
@@ -38,14 +37,6 @@ function foldCase(letter) {
   return letter === 'ı' ? letter
     : letter.toLowerCase().toUpperCase().toLowerCase().replace('ς', 'σ');
 }
-
-/** @param {string} letter */
-function toAscii(letter) {
-  return letter < '\x80' ? letter : /\p{M}/u.test(letter) ? '' : latin[letter] ?? '?';
-}
-
-/** @type {{ [letter: string]: string }} */
-const latin = { ß: 'ss', æ: 'ae', Æ: 'AE', ø: 'oe', Ø: 'OE', ł: 'l', Ł: 'L', œ: 'oe', Œ: 'OE' };
 
 /* The types of letters as GLib counts them. */
 const types = ['Cc', 'Cf', 'Cn', 'Co', 'Cs', 'Ll', 'Lm', 'Lo', 'Lt', 'Lu', 'Mc', 'Me', 'Mn', 'Nd',

@@ -1,6 +1,8 @@
 /* The machine that emscripten's C library finds here: the streams of a command, the
  * catalogues of messages, memory that grows. There are no files; system calls that are
- * not here fail in engine.mjs. */
+ * not here fail in engine.mjs. At the end are the formats that a page does not read, so
+ * that it stays small; those that it does not write have no row in its tables
+ * (PODA_ENGINE). */
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -13,25 +15,21 @@
 #include "base/output_private.h"
 #include "base/pages.h"
 #include "engine/engine.h"
+#include "teach/sheet/book.h"
+#include "teach/sheet/csv_reader.h"
+#include "tree/tree.h"
 
 /* --- Streams --- */
 
 static GByteArray *streams[3]; /* standard input, what is written, and stderr */
 static gsize n_read;           /* of standard input */
 
-/* Bytes with a name, in a list. */
-typedef struct _Catalogue Catalogue;
+static GHashTable *catalogues; /* of GBytes, by "/es/", a part of their paths */
 
-struct _Catalogue {
-    Catalogue *next;
-    char *folder; /* "/es/": what the catalogue's path contains */
-    GByteArray *bytes;
-};
-
-static Catalogue *catalogues;
-
+/* The room has the next command's standard input; its outputs are empty. */
+PODA_EXPORT ("input")
 void
-poda_streams_begin (const char *text, gsize length)
+engine_input (gsize length)
 {
     n_read = 0;
     __fpurge (stdin); /* the one before may not be read, or be at its end */
@@ -40,35 +38,48 @@ poda_streams_begin (const char *text, gsize length)
         g_clear_pointer (&streams[i], g_byte_array_unref);
         streams[i] = g_byte_array_new ();
     }
-    g_byte_array_append (streams[0], (const guint8 *) text, (guint) length);
+    g_byte_array_append (streams[0], (const guint8 *) poda_engine_room, (guint) length);
 }
 
-const GByteArray *
-poda_streams_written (guint stream)
+/* Returns what the command wrote to standard output (1) or stderr (2). */
+PODA_EXPORT ("written")
+const guint8 *
+engine_written (guint stream)
 {
-    return streams[stream];
+    return streams[stream]->data;
 }
 
+PODA_EXPORT ("length")
+gsize
+engine_length (guint stream)
+{
+    return streams[stream]->len;
+}
+
+/* The room has a language, a zero and its catalogue, from now on. */
+PODA_EXPORT ("learn")
 void
-poda_streams_learn (const char *language, const char *text, gsize length)
+engine_learn (gsize length)
 {
-    Catalogue *catalogue = g_new0 (Catalogue, 1);
-    catalogue->next = catalogues;
-    catalogue->folder = g_strdup_printf ("/%s/", language);
-    catalogue->bytes = g_byte_array_new ();
-    g_byte_array_append (catalogue->bytes, (const guint8 *) text, (guint) length);
-    catalogues = catalogue;
+    gsize name = strlen (poda_engine_room) + 1;
+    if (catalogues == NULL)
+        catalogues = g_hash_table_new (g_str_hash, g_str_equal);
+    g_hash_table_insert (catalogues, g_strdup_printf ("/%s/", poda_engine_room),
+                         g_bytes_new (poda_engine_room + name, length - name));
 }
 
 /* The C library maps catalogues by this; the name is its own. */
 const unsigned char *
 __map_file (const char *path, size_t *size)
 {
-    for (const Catalogue *one = catalogues; one != NULL; one = one->next)
-        if (strstr (path, one->folder) != NULL) {
-            *size = one->bytes->len;
-            return one->bytes->data;
-        }
+    GHashTableIter iter;
+    gpointer part, bytes;
+    if (catalogues == NULL)
+        return NULL;
+    g_hash_table_iter_init (&iter, catalogues);
+    while (g_hash_table_iter_next (&iter, &part, &bytes))
+        if (strstr (path, part) != NULL)
+            return g_bytes_get_data (bytes, size);
     return NULL;
 }
 
@@ -163,12 +174,6 @@ emscripten_resize_heap (size_t size)
            != (size_t) -1;
 }
 
-size_t
-emscripten_get_heap_max (void)
-{
-    return (size_t) 1 << 30;
-}
-
 /* One instruction. */
 void *
 emscripten_memcpy_big (void *to, const void *from, size_t length)
@@ -204,4 +209,47 @@ exit (int code)
 {
     (void) code;
     __builtin_trap ();
+}
+
+/* --- What a page does not read --- */
+
+GPtrArray *
+poda_book_read (const char *name, const char *bytes G_GNUC_UNUSED,
+                gsize length G_GNUC_UNUSED, GError **error)
+{
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                 _ ("%s:1:1: a page reads no workbook: expected the sheet as CSV"),
+                 name);
+    return NULL;
+}
+
+static PodaTree *
+refuse_tree (const char *name, GError **error)
+{
+    g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_SYNTAX,
+                 _ ("%s:1:1: a page reads no .efg and .test: expected DOT, JSON or "
+                    "nested arrays"),
+                 name);
+    return NULL;
+}
+
+PodaTree *
+poda_tree_read_efg (const char *name, const char *text G_GNUC_UNUSED,
+                    gsize length G_GNUC_UNUSED, GError **error)
+{
+    return refuse_tree (name, error);
+}
+
+PodaTree *
+poda_tree_read_berkeley (const char *name, const char *text G_GNUC_UNUSED,
+                         gsize length G_GNUC_UNUSED, GError **error)
+{
+    return refuse_tree (name, error);
+}
+
+/* No file has a name like one that was mistyped. */
+GPtrArray *
+poda_output_list_folder (const char *path G_GNUC_UNUSED, guint most G_GNUC_UNUSED)
+{
+    return NULL;
 }

@@ -5,12 +5,341 @@
 
 #include "base/resource.h"
 #include "base/speech.h"
-#include "page/texts.h"
 #include "search/asked.h"
+
+/* --- Words --- */
+
+/* What the page itself says, by the keys that its script asks for, joined by blanks.
+ * What is said of a search stands elsewhere: the engine says it. */
+static const struct {
+    const char *keys, *text;
+} texts[] = {
+    /* The frame */
+    { "modes", N_ ("ways of using the page") },
+    { "said", N_ ("what happens") },
+    { "beside", N_ ("code, path and counts") },
+    { "mode-watch", N_ ("Watch") },
+    { "mode-predict", N_ ("Predict") },
+    { "share", N_ ("Share") },
+    { "present", N_ ("Present") },
+    { "do-language", N_ ("English or Spanish") },
+    { "do-help", N_ ("keys") },
+    { "shared", N_ ("The link is copied.") },
+    { "refused", N_ ("this cannot be searched") },
+    { "close", N_ ("close") },
+    /* Start */
+    { "mode-start", N_ ("Start") },
+    { "start-lead", N_ ("See a game tree being searched") },
+    { "start-what",
+      N_ ("Minimax, alpha-beta and their relatives, step by step, with the reason for "
+          "every cut. Everything happens in this page; nothing is sent anywhere.") },
+    { "start-type", N_ ("Type or paste a tree") },
+    { "start-search", N_ ("search it") },
+    { "start-trees", N_ ("Trees") },
+    { "start-games", N_ ("Games") },
+    { "example-textbook", N_ ("The textbook’s tree") },
+    { "example-deep", N_ ("A deep cut") },
+    { "example-ties", N_ ("Equal values") },
+    { "example-binary", N_ ("Two by two by two") },
+    { "example-order", N_ ("The best order") },
+    { "example-negamax", N_ ("Negamax") },
+    { "connect4", "Connect-4" },
+    { "tictactoe", N_ ("Tic-tac-toe") },
+    { "nim", "Nim" },
+    { "reversi", "Reversi" },
+    { "about-connect4", N_ ("four in a row, four plies deep") },
+    { "about-tictactoe", N_ ("the end of a game, to the last cell") },
+    { "about-nim", N_ ("four sticks, whoever takes the last one loses") },
+    { "about-reversi", N_ ("the first three plies") },
+    /* Going on and back */
+    { "next", N_ ("next") },
+    { "do-first", N_ ("to the beginning") },
+    { "do-back", N_ ("a step back") },
+    { "do-next-cut key-2", N_ ("next cut") },
+    { "slider", N_ ("all steps; the marks below are cuts") },
+    { "step-of", N_ ("step {step} of {steps}") },
+    { "steps", N_ ("{steps} steps") },
+    { "grain", N_ ("how far one goes at once") },
+    { "grain-step", N_ ("steps") },
+    { "grain-node edit-counts", N_ ("nodes") },
+    { "grain-cut", N_ ("cuts") },
+    /* Watch */
+    { "before", N_ ("Before the first step. Press → to begin.") },
+    { "cut-at", N_ ("cut at {node}") },
+    { "windows", N_ ("the open path") },
+    { "trace", N_ ("the trace so far") },
+    { "overview", N_ ("the whole search: areas by their sizes, the root on top") },
+    { "counts", N_ ("how much is looked at") },
+    { "column-node", N_ ("node") },
+    { "column-value predict-value sign-value", N_ ("value") },
+    { "column-alpha predict-alpha sign-alpha", "α" },
+    { "column-beta predict-beta sign-beta", "β" },
+    { "nodes-so-far", N_ ("nodes so far") },
+    { "nodes-in-the-end", N_ ("in the end") },
+    { "nodes-minimax", "minimax" },
+    { "nodes-at-best", N_ ("at best") },
+    { "state-unseen", N_ ("not visited yet") },
+    { "state-open", N_ ("open: its children are being searched") },
+    { "state-pruned", N_ ("cut, never visited") },
+    /* Play */
+    { "mode-play", N_ ("Play") },
+    { "play-you", N_ ("you are {player}") },
+    { "play-your-turn", N_ ("{player} is to move: that is you.") },
+    { "play-its-turn", N_ ("{player} is to move.") },
+    { "play-played", N_ ("{player} played {move}") },
+    { "play-hint-for", N_ ("a hint for {player}") },
+    { "play-over", N_ ("the end") },
+    { "play-looked", N_ ("What {player} looked at. Click a move to go in.") },
+    { "play-looked-for",
+      N_ ("What the program looked at for {player}. Click a move to go in.") },
+    { "play-line", N_ ("the line it saw") },
+    { "play-nothing-yet",
+      N_ ("What the program looks at before it moves will stand here.") },
+    { "play-coach", N_ ("coach") },
+    { "play-hint", N_ ("Hint") },
+    { "play-why", N_ ("Why {move}?") },
+    { "play-back", N_ ("Take back") },
+    { "play-watch", N_ ("Watch this search") },
+    { "play-sure", N_ ("how sure is that?") },
+    { "play-nodes", N_ ("looked at") },
+    { "play-game", N_ ("the game") },
+    { "play-what edit-game", N_ ("game") },
+    { "play-side", N_ ("you play") },
+    { "play-side-first", N_ ("first") },
+    { "play-side-second", N_ ("second") },
+    { "play-side-both", N_ ("both sides") },
+    { "play-side-none", N_ ("neither: watch it play") },
+    { "play-new", N_ ("New game") },
+    { "play-pass", N_ ("only move: {move}") },
+    { "play-go-on", N_ ("Let it move") },
+    { "play-thinks", N_ ("it is thinking …") },
+    { "play-click-column", N_ ("Your move: click a column") },
+    { "play-click-cell", N_ ("Your move: click a cell") },
+    { "play-click-stick", N_ ("Your move: click the first stick to go") },
+    { "play-moves", N_ ("the moves so far") },
+    { "play-strength", N_ ("how strong the program is") },
+    { "play-easy", N_ ("easy") },
+    { "play-medium", N_ ("medium") },
+    { "play-hard", N_ ("hard") },
+    { "play-best", N_ ("best") },
+    /* Practise */
+    { "mode-practise", N_ ("Practise") },
+    { "ask-cuts", N_ ("Where does the search cut? Click the edges that it never goes "
+                      "down.") },
+    { "ask-values", N_ ("What does each node return? Click a node and type; click an "
+                        "edge where the search cuts.") },
+    { "ask-windows",
+      N_ ("What does each node return, and with which window is it left? "
+          "Click a node and type; click an edge where the search "
+          "cuts.") },
+    { "how-cuts",
+      N_ ("A click on an edge or a node cuts there, with the siblings behind "
+          "it. Keys: arrows lead through the tree, x cuts, h hints, n goes "
+          "on.") },
+    { "how-values",
+      N_ ("Numbers may be 2.5, 1/3, inf or ∞. Keys: arrows lead through the "
+          "tree, a digit begins to write, x cuts, h hints, n goes on.") },
+    { "how-windows",
+      N_ ("α and β of leaves need not be told. Keys: arrows lead through "
+          "the tree, a digit begins to write, x cuts, h hints, n goes "
+          "on.") },
+    { "practise-of", N_ ("level {level} · {right} right, {wrong} wrong so far") },
+    { "score", N_ ("{right} right, {wrong} wrong") },
+    { "result", N_ ("{right} right at once, {wrong} wrong, {left} not found") },
+    { "all-right", N_ ("Everything is right, and at once.") },
+    { "all-found", N_ ("In the end everything is right.") },
+    { "nothing-left", N_ ("Nothing is left to be found.") },
+    { "hint", N_ ("hint") },
+    { "hint-of", N_ ("hint {n} of 3") },
+    { "done", N_ ("done") },
+    { "next-tree", N_ ("next tree") },
+    { "other-tree", N_ ("another tree") },
+    { "task-cuts", N_ ("the cuts") },
+    { "task-values", N_ ("the values") },
+    { "task-windows", N_ ("the windows") },
+    { "level", N_ ("level") },
+    { "the-task", N_ ("the task") },
+    { "your-answers", N_ ("your answers") },
+    { "in-all", N_ ("in all") },
+    { "lesson", N_ ("The lesson “{lesson}” speaks of it.") },
+    { "see-search", N_ ("see it in the search") },
+    { "mark-right predict-right", N_ ("right") },
+    { "mark-carried", N_ ("follows from an earlier mistake") },
+    { "mark-wrong", N_ ("wrong") },
+    { "mark-missing", N_ ("missing") },
+    { "mark-unreadable", N_ ("unreadable") },
+    { "mark-below", N_ ("below a wrong cut") },
+    { "cut-here", N_ ("cut {node}") },
+    { "is-cut compare-cut", N_ ("cut") },
+    { "cut-it", N_ ("cut it") },
+    { "uncut", N_ ("visited after all") },
+    { "signs", N_ ("signs to be put in") },
+    { "word-yes", N_ ("yes") },
+    { "word-no", N_ ("no") },
+    { "word-exact", N_ ("exact") },
+    { "word-atleast", N_ ("at least") },
+    { "word-atmost", N_ ("at most") },
+    /* Exams */
+    { "mode-exam", N_ ("Exercise") },
+    { "name", N_ ("your name") },
+    { "save", N_ ("save the sheet") },
+    { "open", N_ ("open a sheet") },
+    { "mark", N_ ("mark it") },
+    { "print", N_ ("print") },
+    { "rest", N_ ("the rest is visited") },
+    { "answers", N_ ("the answers") },
+    { "name-first", N_ ("Write your name first; without one, save once more.") },
+    { "saved", N_ ("The answers go to {file}.") },
+    { "loaded", N_ ("The answers are those of {file}.") },
+    { "stale", N_ ("Answers have changed since they were marked.") },
+    { "exam-right", N_ ("Everything is right.") },
+    { "exam-so-far", N_ ("What is filled in is right. The rest is not done yet.") },
+    { "score-of", N_ ("{score} of {most} points") },
+    { "missed", N_ ("Cut by the search, and not here: {nodes}.") },
+    { "surplus", N_ ("Cut here, and not by the search: {nodes}.") },
+    /* Doubt */
+    { "doubt", N_ ("is it safe?") },
+    { "doubt-try", N_ ("try other values") },
+    { "doubt-anyway", N_ ("search them anyway") },
+    { "doubt-game",
+      N_ ("Values can be tried where the tree is given: Edit makes one of a "
+          "game.") },
+    { "doubt-values", N_ ("other values of {leaf}") },
+    { "doubt-handle", N_ ("Drag the handle along the line of numbers above, or move it "
+                          "with the arrow keys.") },
+    { "doubt-searched", N_ ("searched anyway") },
+    { "doubt-ends", N_ ("nothing changes here") },
+    /* Edit */
+    { "mode-edit", N_ ("Edit") },
+    { "edit-how", N_ ("click a leaf and type; drag a node among its siblings") },
+    { "edit-game-how", N_ ("choose what is searched; made a tree, it can be edited") },
+    { "edit-keys", N_ ("Enter or Tab: next leaf. Alt and arrows: move among siblings. "
+                       "Insert: add. Delete: remove.") },
+    { "edit-visited", N_ ("this search") },
+    { "edit-tree", N_ ("the tree") },
+    { "edit-text", N_ ("type or paste: [[3,12],[2,4]], DOT, JSON") },
+    { "edit-search", N_ ("what is searched") },
+    { "edit-more", N_ ("more") },
+    { "edit-undo", N_ ("undo") },
+    { "edit-redo", N_ ("redo") },
+    { "edit-add", N_ ("add a child") },
+    { "edit-remove", N_ ("remove") },
+    { "edit-left", N_ ("to the left") },
+    { "edit-right", N_ ("to the right") },
+    { "edit-value", N_ ("value of {leaf}") },
+    { "edit-unfold", N_ ("make it a tree that can be edited") },
+    { "edit-large", N_ ("The tree is too large to be edited node by node.") },
+    { "edit-own", N_ ("a tree of one's own") },
+    { "edit-parameters", N_ ("its rules") },
+    { "edit-position", N_ ("position") },
+    { "edit-moves", N_ ("moves before") },
+    { "rule-algorithm compare-algorithm", N_ ("algorithm") },
+    { "rule-depth", N_ ("depth") },
+    { "rule-evaluator", N_ ("evaluator") },
+    { "rule-cut", N_ ("cuts when") },
+    { "rule-fail", N_ ("returns") },
+    { "rule-window compare-window", N_ ("window") },
+    { "rule-all-moves", N_ ("every root move exactly") },
+    { "rule-max", N_ ("who is MAX") },
+    { "rule-order compare-order", N_ ("order") },
+    { "rule-ties", N_ ("of equal moves") },
+    { "rule-seed", N_ ("seed") },
+    { "rule-prefer-short", N_ ("short wins count more") },
+    { "rule-win", N_ ("a win counts") },
+    { "word-nonstrict", "α ≥ β" },
+    { "word-strict", "α > β" },
+    { "word-soft", N_ ("fail-soft: the best value") },
+    { "word-hard", N_ ("fail-hard: clipped") },
+    { "word-natural", N_ ("as given") },
+    { "word-reverse", N_ ("reversed") },
+    { "word-best", N_ ("best first") },
+    { "word-worst", N_ ("worst first") },
+    { "word-random", N_ ("at random") },
+    { "word-centre", N_ ("the middle first") },
+    { "word-first", N_ ("the first") },
+    { "word-last", N_ ("the last") },
+    { "word-second", N_ ("the second") },
+    { "word-mover", N_ ("whoever moves") },
+    { "word-none", N_ ("none") },
+    /* Compare */
+    { "mode-compare", N_ ("Compare") },
+    { "compare-beat", N_ ("{differences} differences; both go together") },
+    { "compare-together", N_ ("Here both do the same.") },
+    { "compare-none", N_ ("Both searches do the same from beginning to end.") },
+    { "compare-start",
+      N_ ("Before the first step. Press d for the first difference.") },
+    { "compare-next", N_ ("next difference") },
+    { "compare-before", N_ ("the difference before") },
+    { "compare-count", N_ ("{seen} of {nodes} nodes") },
+    { "compare-with", N_ ("compared with") },
+    { "compare-same", N_ ("the same") },
+    { "compare-fail", N_ ("fail") },
+    /* Predict */
+    { "predict-asks", N_ ("What comes next?") },
+    { "predict-cut", N_ ("they are cut") },
+    { "predict-on", N_ ("they are not") },
+    { "predict-answer", N_ ("answer") },
+    { "predict-tell lesson-tell", N_ ("tell me") },
+    { "predict-wrong", N_ ("the answer: {answer}") },
+    { "predict-end", N_ ("The search is over: {right} of {asked} right.") },
+    { "predict-again", N_ ("begin again") },
+    { "predict-score", N_ ("your predictions") },
+    { "predict-only", N_ ("ask about cuts only") },
+    { "predict-how-cut",
+      N_ ("On the tree: the scissors cut, a click on a child goes on to it. Keys: 1, "
+          "2; t tells.") },
+    { "predict-how-who predict-how-next",
+      N_ ("Click the node on the tree, or press its number.") },
+    { "predict-how-window",
+      N_ ("Type the numbers, or click them on the line; at its ends there is ∞. Enter "
+          "answers.") },
+    { "predict-how-value",
+      N_ ("Type the numbers, click them on the line, or the node that has them. Enter "
+          "answers.") },
+    { "predict-points", N_ ("{right} of {asked} right") },
+    /* Lessons */
+    { "mode-lesson", N_ ("Lessons") },
+    { "lesson-lead",
+      N_ ("Ten lessons that ask before they tell. The tree beside them is "
+          "alive: it follows what you read, and takes your answers.") },
+    { "lesson-all", N_ ("all lessons") },
+    { "lesson-minutes", N_ ("{minutes} minutes") },
+    { "lesson-done", N_ ("{n} of {of} questions answered") },
+    { "lesson-check", N_ ("check") },
+    { "lesson-blank", N_ ("Fill in every blank first.") },
+    { "lesson-none", N_ ("click in the tree") },
+    { "lesson-strike", N_ ("struck out:") },
+    { "lesson-who", N_ ("who refuses:") },
+    { "lesson-visits", N_ ("in this order:") },
+    { "lesson-click", N_ ("chosen:") },
+    { "lesson-leaves", N_ ("leaves looked at") },
+    { "lesson-nodes", N_ ("nodes entered") },
+    { "lesson-matters", N_ ("what still matters") },
+    { "lesson-anyway", N_ ("search it anyway") },
+    { "lesson-play", N_ ("Click one of your moves.") },
+    { "lesson-played",
+      N_ ("You choose {move}, MIN answers {reply}, and you get {value}.") },
+    /* Keys */
+    { "key-0", N_ ("on") },
+    { "key-1", N_ ("back") },
+    { "key-3", N_ ("go by steps, nodes, cuts") },
+    { "key-4", N_ ("to the beginning, to the end") },
+    { "key-5", N_ ("larger, smaller, the whole tree") },
+    { "key-6", N_ ("present: large type for a hall") },
+    { "key-7", N_ ("copy the link to this step") },
+    { "key-8", N_ ("these keys") },
+    { "help-nodes",
+      N_ ("A click on a node tells its story. Drag, pinch and Ctrl with the wheel "
+          "move the picture; Tab and Enter lead into the tree, arrows through it.") },
+};
+
+/* --- The file --- */
 
 #define FOLDER "page/ui"
 
-/* --- What the page is told --- */
+static const char *const noscript = N_ (
+    "This page needs JavaScript to be switched on. Without it, “poda draw” shows the "
+    "same tree as a picture, and “poda trace” tells the same steps as text.");
 
 static const char *
 page_language (const PodaHtml *html)
@@ -23,11 +352,8 @@ write_data (const PodaHtml *html, PodaOutput *output)
 {
     PodaJson json;
     poda_json_init_script (&json, output);
-    poda_json_object (&json, NULL);
-    poda_json_string (&json, "program", "poda " PODA_VERSION);
-    poda_json_string (&json, "title", html->title);
-    poda_json_string (&json, "language", page_language (html));
-    poda_json_array (&json, "languages");
+    poda_json_write (&json, "{ program:s title:s language:s languages:[",
+                     "poda " PODA_VERSION, html->title, page_language (html));
     for (guint i = 0; poda_speech_languages[i] != NULL; i++)
         poda_json_string (&json, NULL, poda_speech_languages[i]);
     poda_json_end_array (&json);
@@ -41,83 +367,83 @@ write_data (const PodaHtml *html, PodaOutput *output)
         poda_asked_write (&json, "asked", html->asked);
         poda_json_newline (&json);
     }
-    poda_json_integer (&json, "step", (gint64) html->step);
-    poda_json_string (&json, "mode", html->mode != NULL ? html->mode : "watch");
+    poda_json_write (&json, "step:z mode:s", html->step,
+                     html->mode != NULL ? html->mode : "watch");
     if (html->write_more != NULL)
         html->write_more (&json, html->more);
     poda_json_newline (&json);
-    poda_page_write_texts (&json);
+    poda_json_object (&json, "texts");
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        g_auto (PodaSpeech) speech;
+        poda_speech_begin (&speech, poda_speech_languages[i]);
+        poda_json_object (&json, poda_speech_languages[i]);
+        for (guint k = 0; k < G_N_ELEMENTS (texts); k++) {
+            g_auto (GStrv) keys = g_strsplit (texts[k].keys, " ", -1);
+            for (guint n = 0; keys[n] != NULL; n++)
+                poda_json_string (&json, keys[n], _ (texts[k].text));
+        }
+        poda_json_end_object (&json);
+    }
+    poda_json_end_object (&json);
     poda_json_end_object (&json);
 }
-
-/* --- The skeleton, and what fills it --- */
 
 static void
 write_hash (const char *path, PodaOutput *output)
 {
     g_autoptr (GBytes) bytes = poda_resource_open (path);
-    gsize length;
-    const guchar *data = g_bytes_get_data (bytes, &length);
     g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
     guint8 digest[32];
-    gsize size = sizeof digest;
+    gsize length, size = sizeof digest;
+    const guchar *data = g_bytes_get_data (bytes, &length);
     g_checksum_update (sum, data, (gssize) length);
     g_checksum_get_digest (sum, digest, &size);
     g_autofree char *letters = g_base64_encode (digest, size);
-    poda_output_text (output, "'sha256-");
-    poda_output_text (output, letters);
-    poda_output_text (output, "'");
+    poda_output_format (output, "'sha256-%s'", letters);
 }
 
-/* What the engine reads to speak other languages than its own. */
+/* Writes what the engine reads to speak other languages than its own. */
 static void
 write_catalogues (PodaOutput *output)
 {
     for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
         const char *language = poda_speech_languages[i];
         g_autofree char *path = g_strdup_printf (FOLDER "/%s.base64", language);
-        poda_output_text (output, "<script id=\"poda-");
-        poda_output_text (output, language);
-        poda_output_text (output, "\" type=\"application/gzip\">");
+        poda_output_format (output, "<script id=\"poda-%s\" type=\"application/gzip\">",
+                            language);
         poda_resource_write (path, output);
         poda_output_text (output, "</script>\n");
     }
 }
 
-static const char *const noscript = N_ (
-    "This page needs JavaScript to be switched on. Without it, “poda draw” shows the "
-    "same tree as a picture, and “poda trace” tells the same steps as text.");
-
-/* Parts that are files. */
+/* Parts that are files, or their hashes. */
 static const struct {
     const char *name, *path;
-    gboolean hash; /* of it */
+    void (*write) (const char *path, PodaOutput *output);
 } files[] = {
-    { "style", FOLDER "/page.css", FALSE },
-    { "script", FOLDER "/page.js", FALSE },
-    { "style-hash", FOLDER "/page.css", TRUE },
-    { "script-hash", FOLDER "/page.js", TRUE },
-    { "engine", FOLDER "/engine.base64", FALSE },
+    { "style", FOLDER "/page.css", poda_resource_write },
+    { "script", FOLDER "/page.js", poda_resource_write },
+    { "style-hash", FOLDER "/page.css", write_hash },
+    { "script-hash", FOLDER "/page.js", write_hash },
+    { "engine", FOLDER "/engine.base64", poda_resource_write },
 };
 
-/* What stands in the skeleton between pairs of braces. */
+/* Writes what stands in the skeleton between pairs of braces. */
 static void
 write_part (const PodaHtml *html, const char *name, PodaOutput *output)
 {
     for (guint i = 0; i < G_N_ELEMENTS (files); i++)
-        if (strcmp (name, files[i].name) == 0) {
-            (files[i].hash ? write_hash : poda_resource_write) (files[i].path, output);
-            return;
-        }
+        if (strcmp (name, files[i].name) == 0)
+            return files[i].write (files[i].path, output);
     if (strcmp (name, "data") == 0)
         return write_data (html, output);
     if (strcmp (name, "catalogues") == 0)
         return write_catalogues (output);
     g_auto (PodaSpeech) speech;
     poda_speech_begin (&speech, page_language (html));
-    const char *text = strcmp (name, "language") == 0 ? page_language (html)
-                       : strcmp (name, "title") == 0
-                           ? (html->title != NULL ? html->title : "poda")
+    const char *title = html->title != NULL ? html->title : "poda";
+    const char *text = strcmp (name, "language") == 0  ? page_language (html)
+                       : strcmp (name, "title") == 0   ? title
                        : strcmp (name, "program") == 0 ? "poda " PODA_VERSION
                                                        : _ (noscript);
     g_autofree char *valid = g_utf8_make_valid (text, -1);

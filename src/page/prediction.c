@@ -1,11 +1,8 @@
-#include "page/prediction.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "base/read.h"
-#include "page/snapshot.h"
+#include "page/page.h"
 #include "report/phrase.h"
 #include "report/sentence.h"
 
@@ -22,10 +19,10 @@ record_of (const PodaMoment *moment)
     return poda_replay_record (poda_moment_replay (moment));
 }
 
-static const PodaAlgorithm *
-algorithm_of (const PodaMoment *moment)
+static gboolean
+is_windowed (const PodaMoment *moment)
 {
-    return poda_record_problem (record_of (moment))->algorithm;
+    return poda_record_problem (record_of (moment))->algorithm->windowed;
 }
 
 /* --- Which questions there are --- */
@@ -39,35 +36,6 @@ next_step (const PodaMoment *moment)
     return at < n ? &steps[at] : NULL;
 }
 
-/* TRUE if children that may be cut are left after an update. */
-static gboolean
-may_cut (const PodaMoment *moment, const PodaStep *next)
-{
-    const PodaReplay *replay = poda_moment_replay (moment);
-    return poda_replay_step (replay)->verb == PODA_UPDATE && next->verb != PODA_LEAVE
-           && algorithm_of (moment)->windowed
-           && poda_replay_frame (replay)->player != PODA_CHANCE;
-}
-
-/* TRUE if a subtree has just been done, so that the next node is not simply the sibling
- * of a leaf. */
-static gboolean
-left_subtree (const PodaReplay *replay)
-{
-    return poda_replay_step (replay)->verb == PODA_UPDATE
-           && poda_replay_child (replay)->status == PODA_STATUS_EXPANDED;
-}
-
-/* TRUE if an update takes the value of a first leaf: that is no question. */
-static gboolean
-takes_first_leaf (const PodaReplay *replay)
-{
-    guint n;
-    const PodaFrame *path = poda_replay_path (replay, &n);
-    return path[n - 1].player != PODA_CHANCE && path[n - 1].returned == 0
-           && poda_replay_frame (replay)->status != PODA_STATUS_EXPANDED;
-}
-
 static guint
 list_kinds (const PodaMoment *moment, PodaPredictKind kinds[MOST_ASKED])
 {
@@ -77,43 +45,42 @@ list_kinds (const PodaMoment *moment, PodaPredictKind kinds[MOST_ASKED])
     if (poda_replay_position (replay) == 0 || next == NULL)
         return 0;
     const PodaNode *node = poda_record_node (record_of (moment), next->node);
-    poda_replay_path (replay, &depth);
-    if (may_cut (moment, next))
+    const PodaFrame *frame = poda_replay_frame (replay);
+    const PodaFrame *path = poda_replay_path (replay, &depth);
+    gboolean updated = poda_replay_step (replay)->verb == PODA_UPDATE;
+    gboolean windowed = is_windowed (moment);
+    /* Children that may be cut are left; or a subtree has just been done, so that the
+     * next node is not simply the sibling of a leaf. */
+    if (updated && next->verb != PODA_LEAVE && windowed && frame->player != PODA_CHANCE)
         kinds[n++] = PODA_PREDICT_CUT;
-    else if (next->verb == PODA_ENTER && left_subtree (replay))
+    else if (updated && next->verb == PODA_ENTER
+             && poda_replay_child (replay)->status == PODA_STATUS_EXPANDED)
         kinds[n++] = PODA_PREDICT_NEXT;
     if (next->verb == PODA_CUT && depth > 2 && node->cut_by != 0)
         kinds[n++] = PODA_PREDICT_WHO;
-    if (next->verb == PODA_ENTER && algorithm_of (moment)->windowed
-        && node->status == PODA_STATUS_EXPANDED)
+    if (next->verb == PODA_ENTER && windowed && node->status == PODA_STATUS_EXPANDED)
         kinds[n++] = PODA_PREDICT_WINDOW;
-    if (next->verb == PODA_UPDATE && !takes_first_leaf (replay))
+    /* The value of a first leaf is no question. */
+    if (next->verb == PODA_UPDATE
+        && (path[depth - 1].player == PODA_CHANCE || path[depth - 1].returned > 0
+            || frame->status == PODA_STATUS_EXPANDED))
         kinds[n++] = PODA_PREDICT_VALUE;
     return n;
-}
-
-gboolean
-poda_prediction_here (const PodaMoment *moment, guint place, gboolean cuts,
-                      PodaPrediction *found)
-{
-    PodaPredictKind kinds[MOST_ASKED];
-    gsize step = poda_replay_position (poda_moment_replay (moment));
-    for (guint n = list_kinds (moment, kinds); place < n; place++)
-        if (!cuts || kinds[place] <= PODA_PREDICT_WHO) {
-            *found = (PodaPrediction){ step, place, kinds[place] };
-            return TRUE;
-        }
-    return FALSE;
 }
 
 gboolean
 poda_prediction_find (PodaMoment *moment, gsize step, guint place, gboolean cuts,
                       PodaPrediction *found)
 {
+    PodaPredictKind kinds[MOST_ASKED];
     poda_moment_seek (moment, step);
     do {
-        if (poda_prediction_here (moment, place, cuts, found))
-            return TRUE;
+        for (guint n = list_kinds (moment, kinds); place < n; place++)
+            if (!cuts || kinds[place] <= PODA_PREDICT_WHO) {
+                step = poda_replay_position (poda_moment_replay (moment));
+                *found = (PodaPrediction){ step, place, kinds[place] };
+                return TRUE;
+            }
         place = 0;
     } while (poda_moment_next (moment));
     return FALSE;
@@ -121,10 +88,11 @@ poda_prediction_find (PodaMoment *moment, gsize step, guint place, gboolean cuts
 
 /* --- The question --- */
 
-/* Returns the node that is asked about; the moment is at the question's step. */
+/* Returns the node that is asked about, having gone to the question's step. */
 static const PodaNode *
-subject (const PodaMoment *moment, const PodaPrediction *asked)
+seek_subject (PodaMoment *moment, const PodaPrediction *asked)
 {
+    poda_moment_seek (moment, asked->step);
     return asked->kind == PODA_PREDICT_WINDOW || asked->kind == PODA_PREDICT_VALUE
                ? poda_record_node (record_of (moment), next_step (moment)->node)
                : poda_replay_node (poda_moment_replay (moment));
@@ -136,92 +104,57 @@ frame_of (const PodaMoment *moment, const PodaNode *node)
 {
     guint n;
     const PodaFrame *path = poda_replay_path (poda_moment_replay (moment), &n);
-    while (n-- > 0)
-        if (path[n].id == node->id)
-            return &path[n];
-    return NULL;
-}
-
-static char *
-ask_value (const PodaMoment *moment, const PodaNode *node)
-{
-    const PodaRecord *record = record_of (moment);
-    const PodaFrame *frame = frame_of (moment, node);
-    const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
-    g_autofree char *who = poda_phrase_who (record, node);
-    g_autofree char *value = poda_phrase_value (child->value, child->bound);
-    g_autofree char *from = poda_phrase_from (record, child->id);
-    char number[PODA_VALUE_BUFFER];
-    poda_value_format (frame->value, PODA_STYLE_TEXT, number);
-    g_autofree char *gets =
-        frame->returned == 0 ? g_strdup_printf (_ ("%s gets %s %s."), who, value, from)
-                             : g_strdup_printf (_ ("%s has %s so far, and gets %s %s."),
-                                                who, number, value, from);
-    const char *question =
-        node->player == PODA_CHANCE        ? _ ("What is its average so far?")
-        : !algorithm_of (moment)->windowed ? _ ("What is its value now?")
-        : node->player == PODA_MAX         ? _ ("What are its value and its α now?")
-                                           : _ ("What are its value and its β now?");
-    return g_strconcat (gets, " ", question, NULL);
-}
-
-/* "D (MIN) has 5 so far, and the window (3, 5)." */
-static char *
-has_text (const PodaMoment *moment, const PodaNode *node)
-{
-    const PodaFrame *frame = frame_of (moment, node);
-    g_autofree char *who = poda_phrase_who (record_of (moment), node);
-    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
-    char number[PODA_VALUE_BUFFER];
-    poda_value_format (frame->value, PODA_STYLE_TEXT, number);
-    return algorithm_of (moment)->windowed
-               ? g_strdup_printf (_ ("%s has %s so far, and the window %s."), who,
-                                  number, window)
-               : g_strdup_printf (_ ("%s has %s so far."), who, number);
+    while (path[n - 1].id != node->id)
+        n--;
+    return &path[n - 1];
 }
 
 char *
 poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
 {
-    poda_moment_seek (moment, asked->step);
-    const PodaNode *node = subject (moment, asked);
-    g_autofree char *who = poda_phrase_who (record_of (moment), node);
-    if (asked->kind == PODA_PREDICT_VALUE)
-        return ask_value (moment, node);
+    const PodaRecord *record = record_of (moment);
+    const PodaNode *node = seek_subject (moment, asked);
+    g_autofree char *who = poda_phrase_who (record, node);
     if (asked->kind == PODA_PREDICT_WHO)
         return g_strdup_printf (_ ("Who will not let play come to %s? Choose the node "
                                    "whose value makes the cut."),
                                 who);
     if (asked->kind == PODA_PREDICT_WINDOW) {
-        g_autofree char *above =
-            poda_phrase_who (record_of (moment), poda_node_parent (node));
+        g_autofree char *above = poda_phrase_who (record, poda_node_parent (node));
         return g_strdup_printf (_ ("%s goes on to %s. With which window?"), above, who);
     }
-    g_autofree char *has = has_text (moment, node);
+    const PodaFrame *frame = frame_of (moment, node);
+    const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
+    gboolean windowed = is_windowed (moment);
+    char number[PODA_VALUE_BUFFER];
+    poda_value_format (frame->value, PODA_STYLE_TEXT, number);
+    if (asked->kind == PODA_PREDICT_VALUE) {
+        g_autofree char *value = poda_phrase_value (child->value, child->bound);
+        g_autofree char *from = poda_phrase_from (record, child->id);
+        g_autofree char *gets =
+            frame->returned == 0
+                ? g_strdup_printf (_ ("%s gets %s %s."), who, value, from)
+                : g_strdup_printf (_ ("%s has %s so far, and gets %s %s."), who, number,
+                                   value, from);
+        return g_strconcat (
+            gets, " ",
+            node->player == PODA_CHANCE ? _ ("What is its average so far?")
+            : !windowed                 ? _ ("What is its value now?")
+            : node->player == PODA_MAX  ? _ ("What are its value and its α now?")
+                                        : _ ("What are its value and its β now?"),
+            NULL);
+    }
+    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
+    /* "D (MIN) has 5 so far, and the window (3, 5)." */
+    g_autofree char *has =
+        windowed ? g_strdup_printf (_ ("%s has %s so far, and the window %s."), who,
+                                    number, window)
+                 : g_strdup_printf (_ ("%s has %s so far."), who, number);
     return g_strconcat (has, " ",
                         asked->kind == PODA_PREDICT_CUT
                             ? _ ("Are its other children cut?")
                             : _ ("Which node is visited next?"),
                         NULL);
-}
-
-guint
-poda_prediction_fields (PodaMoment *moment, const PodaPrediction *asked,
-                        const char *fields[2])
-{
-    guint n = 0;
-    poda_moment_seek (moment, asked->step);
-    const PodaNode *node = subject (moment, asked);
-    gboolean window = asked->kind == PODA_PREDICT_WINDOW;
-    gboolean value = asked->kind == PODA_PREDICT_VALUE;
-    gboolean bound = value && algorithm_of (moment)->windowed;
-    if (value)
-        fields[n++] = "value";
-    if (window || (bound && node->player == PODA_MAX))
-        fields[n++] = "alpha";
-    if (window || (bound && node->player == PODA_MIN))
-        fields[n++] = "beta";
-    return n;
 }
 
 /* Ids follow the search, so that their order would be a hint: nodes are shuffled by
@@ -241,13 +174,20 @@ compare_places (gconstpointer a, gconstpointer b, gpointer record)
     return (one > other) - (one < other);
 }
 
-/* Adds nodes that were not visited: the children left on the path and, where the whole
- * tree is shown, the first one below the first of them. */
-static void
-offer_next (GPtrArray *nodes, const PodaMoment *moment, const PodaNode *at)
+GPtrArray *
+poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
 {
+    GPtrArray *nodes = g_ptr_array_new ();
     const PodaRecord *record = record_of (moment);
-    for (const PodaNode *node = at; node != NULL; node = poda_node_parent (node))
+    const PodaNode *node = seek_subject (moment, asked);
+    if (asked->kind == PODA_PREDICT_WHO)
+        while ((node = poda_node_parent (node)) != NULL)
+            g_ptr_array_insert (nodes, 0, (gpointer) node);
+    if (asked->kind != PODA_PREDICT_NEXT)
+        return nodes;
+    /* What was not visited: the children left on the path and, where the whole tree is
+     * shown, the first one below the first of them. */
+    for (; node != NULL; node = poda_node_parent (node))
         for (PodaNode *child = poda_node_child (node);
              child != NULL && nodes->len < MOST_OFFERED;
              child = poda_node_next (child)) {
@@ -259,19 +199,6 @@ offer_next (GPtrArray *nodes, const PodaMoment *moment, const PodaNode *at)
                 g_ptr_array_add (nodes, poda_node_child (child));
         }
     g_ptr_array_sort_with_data (nodes, compare_places, (gpointer) record);
-}
-
-GPtrArray *
-poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
-{
-    GPtrArray *nodes = g_ptr_array_new ();
-    poda_moment_seek (moment, asked->step);
-    const PodaNode *node = subject (moment, asked);
-    if (asked->kind == PODA_PREDICT_NEXT)
-        offer_next (nodes, moment, node);
-    if (asked->kind == PODA_PREDICT_WHO)
-        while ((node = poda_node_parent (node)) != NULL)
-            g_ptr_array_insert (nodes, 0, (gpointer) node);
     return nodes;
 }
 
@@ -286,62 +213,61 @@ typedef struct {
     gboolean average; /* the first number need only be close */
 } Truth;
 
-/* Reads the truth from the moment after the step that decides. */
-static void
+/* Reads the truth from the moment after the step that decides, and returns it in
+ * words. */
+static char *
 find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
 {
     const PodaReplay *replay = poda_moment_replay (moment);
     const PodaFrame *frame = poda_replay_frame (replay);
     const PodaNode *node = poda_replay_node (replay);
+    const PodaRecord *record = record_of (moment);
+    char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     *truth =
         (Truth){ .cut = poda_replay_step (replay)->verb == PODA_CUT, .node = node->id };
-    if (kind == PODA_PREDICT_WHO) {
-        const PodaFrame *cause = poda_replay_cause (replay);
-        truth->node = cause != NULL ? cause->id : node->cut_by;
-    } else if (kind == PODA_PREDICT_WINDOW) {
-        truth->numbers[truth->n_numbers++] = frame->alpha;
-        truth->numbers[truth->n_numbers++] = frame->beta;
-    } else if (kind == PODA_PREDICT_VALUE) {
-        truth->numbers[truth->n_numbers++] = frame->value;
-        truth->average = frame->player == PODA_CHANCE;
-        if (algorithm_of (moment)->windowed && frame->player != PODA_CHANCE)
-            truth->numbers[truth->n_numbers++] =
-                frame->player == PODA_MAX ? frame->alpha : frame->beta;
-    }
-}
-
-static char *
-answer_text (const PodaRecord *record, PodaPredictKind kind, const Truth *truth)
-{
-    char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
-    poda_value_format (truth->numbers[0], PODA_STYLE_TEXT, one);
-    poda_value_format (truth->numbers[1], PODA_STYLE_TEXT, other);
     if (kind == PODA_PREDICT_CUT)
         return g_strdup (truth->cut ? _ ("they are cut")
                                     : _ ("they are not cut, the search goes on"));
-    if (truth->n_numbers == 0)
-        return poda_record_spoken_name (record, poda_record_node (record, truth->node));
-    if (kind == PODA_PREDICT_WINDOW)
-        return poda_phrase_window (truth->numbers[0], truth->numbers[1]);
-    return truth->n_numbers == 1 ? g_strdup (one)
-                                 : g_strdup_printf (_ ("%s and %s"), one, other);
+    if (kind == PODA_PREDICT_WINDOW) {
+        truth->numbers[0] = frame->alpha;
+        truth->numbers[1] = frame->beta;
+        truth->n_numbers = 2;
+        return poda_phrase_window (frame->alpha, frame->beta);
+    }
+    if (kind == PODA_PREDICT_VALUE) {
+        truth->average = frame->player == PODA_CHANCE;
+        truth->numbers[0] = frame->value;
+        truth->numbers[1] = frame->player == PODA_MAX ? frame->alpha : frame->beta;
+        truth->n_numbers = is_windowed (moment) && !truth->average ? 2 : 1;
+        poda_value_format (truth->numbers[0], PODA_STYLE_TEXT, one);
+        poda_value_format (truth->numbers[1], PODA_STYLE_TEXT, other);
+        return truth->n_numbers == 1 ? g_strdup (one)
+                                     : g_strdup_printf (_ ("%s and %s"), one, other);
+    }
+    if (kind == PODA_PREDICT_WHO) {
+        const PodaFrame *cause = poda_replay_cause (replay);
+        truth->node = cause != NULL ? cause->id : node->cut_by;
+    }
+    return poda_record_spoken_name (record, poda_record_node (record, truth->node));
 }
 
-/* Says why nothing is cut, if the step itself only goes on. The moment is before it. */
+/* Says why the next step only goes on: nothing is cut, or it is simply next. */
 static char *
-on_text (const PodaMoment *moment, const PodaNode *node)
+on_text (const PodaMoment *moment, const PodaNode *node, gboolean cut)
 {
-    const PodaProblem *problem = poda_record_problem (record_of (moment));
-    const PodaFrame *frame = frame_of (moment, node);
-    g_autofree char *who = poda_phrase_who (record_of (moment), node);
-    g_autofree char *next = poda_phrase_who (
-        record_of (moment),
-        poda_record_node (record_of (moment), next_step (moment)->node));
-    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
-    if (problem->all_moves && poda_node_parent (node) == NULL)
+    const PodaRecord *record = record_of (moment);
+    g_autofree char *who = poda_phrase_who (record, node);
+    g_autofree char *next =
+        poda_phrase_who (record, poda_record_node (record, next_step (moment)->node));
+    if (!cut)
+        return g_strdup_printf (_ ("%s goes on to %s, the next of its children"), who,
+                                next);
+    if (poda_record_problem (record)->all_moves && poda_node_parent (node) == NULL)
         return g_strdup_printf (_ ("%s goes on to %s: every move of the root is to "
                                    "have its exact value"),
                                 who, next);
+    const PodaFrame *frame = frame_of (moment, node);
+    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
     return g_strdup_printf (
         frame->alpha < frame->beta
             ? _ ("%s goes on to %s: α is still below β in the window %s, so what is "
@@ -351,68 +277,38 @@ on_text (const PodaMoment *moment, const PodaNode *node)
         who, next, window);
 }
 
-static char *
-next_text (const PodaMoment *moment, const PodaNode *node)
-{
-    const PodaRecord *record = record_of (moment);
-    g_autofree char *who = poda_phrase_who (record, node);
-    g_autofree char *next =
-        poda_phrase_who (record, poda_record_node (record, next_step (moment)->node));
-    return g_strdup_printf (_ ("%s goes on to %s, the next of its children"), who,
-                            next);
-}
-
 /* Judges the words of an answer. */
 static gboolean
 read_answer (const PodaMoment *moment, PodaPredictKind kind, const Truth *truth,
              const char *const *answer, PodaJudgement *judgement, GError **error)
 {
     static const char *const words[] = { "cut", "on", NULL };
+    const char *name = _ ("your answer");
     guint word;
     guint64 node;
+    judgement->right = TRUE;
     for (guint i = 0; i < truth->n_numbers; i++) {
-        PodaValue value, right = truth->numbers[i];
-        if (answer[i] == NULL || *answer[i] == '\0')
-            break;
-        if (!poda_read_value (_ ("your answer"), answer[i], &value, error))
+        PodaValue value = NAN, right = truth->numbers[i];
+        gboolean given = answer[0] != NULL && answer[i] != NULL && *answer[i] != '\0';
+        if (given && !poda_read_value (name, answer[i], &value, error))
             return FALSE;
         judgement->fields[i] =
             value == right || (truth->average && fabs (value - right) <= CLOSE_ENOUGH);
+        judgement->right = judgement->right && judgement->fields[i];
     }
-    if (truth->n_numbers > 0) {
-        judgement->right =
-            judgement->fields[0] && (truth->n_numbers == 1 || judgement->fields[1]);
+    if (truth->n_numbers > 0)
         return TRUE;
-    }
     if (kind == PODA_PREDICT_CUT) {
-        if (!poda_read_word (_ ("your answer"), answer[0], words, &word, error))
+        if (!poda_read_word (name, answer[0], words, &word, error))
             return FALSE;
         judgement->right = truth->cut == (word == 0);
         return TRUE;
     }
-    if (!poda_read_number (_ ("your answer"), answer[0], 1,
-                           poda_record_n_nodes (record_of (moment)), &node, error))
+    if (!poda_read_number (name, answer[0], 1, poda_record_n_nodes (record_of (moment)),
+                           &node, error))
         return FALSE;
     judgement->right = node == truth->node;
     return TRUE;
-}
-
-/* Adds the reason, and the step at which it can be shown. */
-static void
-explain (PodaMoment *moment, const PodaPrediction *asked, const Truth *truth,
-         PodaJudgement *judgement)
-{
-    PodaPredictKind kinds[MOST_ASKED];
-    poda_moment_seek (moment, asked->step);
-    judgement->more = !truth->cut && asked->place + 1 < list_kinds (moment, kinds);
-    if (asked->kind == PODA_PREDICT_CUT && !truth->cut)
-        judgement->reason = on_text (moment, subject (moment, asked));
-    else if (judgement->more)
-        judgement->reason = next_text (moment, subject (moment, asked));
-    judgement->step = asked->step + !judgement->more;
-    poda_moment_seek (moment, judgement->step);
-    if (judgement->reason == NULL)
-        judgement->reason = poda_sentence_step (poda_moment_replay (moment));
 }
 
 gboolean
@@ -420,16 +316,26 @@ poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
                        const char *const *answer, PodaJudgement *judgement,
                        GError **error)
 {
+    PodaPredictKind kinds[MOST_ASKED];
     Truth truth;
     *judgement = (PodaJudgement){ .given = answer[0] != NULL };
     poda_moment_seek (moment, asked->step + 1);
-    find_truth (moment, asked->kind, &truth);
+    g_autofree char *right = find_truth (moment, asked->kind, &truth);
     judgement->n_fields = truth.n_numbers;
     if (judgement->given
         && !read_answer (moment, asked->kind, &truth, answer, judgement, error))
         return FALSE;
-    judgement->answer = answer_text (record_of (moment), asked->kind, &truth);
-    explain (moment, asked, &truth, judgement);
+    judgement->answer = g_steal_pointer (&right);
+    /* The reason, and the step at which it can be shown. */
+    const PodaNode *node = seek_subject (moment, asked);
+    gboolean cut = asked->kind == PODA_PREDICT_CUT;
+    judgement->more = !truth.cut && asked->place + 1 < list_kinds (moment, kinds);
+    judgement->step = asked->step + !judgement->more;
+    if ((cut && !truth.cut) || judgement->more)
+        judgement->reason = on_text (moment, node, cut);
+    poda_moment_seek (moment, judgement->step);
+    if (judgement->reason == NULL)
+        judgement->reason = poda_sentence_step (poda_moment_replay (moment));
     return TRUE;
 }
 
@@ -442,71 +348,51 @@ poda_judgement_clear (PodaJudgement *judgement)
 
 /* --- For the page --- */
 
-/* Writes nodes and values to point at: those of open nodes that have one, and that of
- * the node just left. */
-static void
-write_known (PodaJson *json, const PodaMoment *moment)
-{
-    guint n;
-    const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaFrame *path = poda_replay_path (replay, &n);
-    const PodaFrame *last = poda_replay_frame (replay);
-    gboolean left = poda_replay_step (replay)->verb == PODA_LEAVE;
-    poda_json_array (json, "known");
-    for (guint i = 0; i < n + left; i++) {
-        const PodaFrame *frame = i < n ? &path[i] : last;
-        if (i < n && frame->returned == 0)
-            continue;
-        poda_json_array (json, NULL);
-        poda_json_integer (json, NULL, frame->id);
-        poda_json_value (json, NULL, frame->value);
-        poda_json_end_array (json);
-    }
-    poda_json_end_array (json);
-}
-
 void
 poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
                             const PodaPrediction *asked)
 {
     static const char *const kinds[] = { "cut", "who", "next", "window", "value" };
-    const char *fields[2];
     poda_phrase_mark (TRUE);
     g_autofree char *text = poda_prediction_text (moment, asked);
     poda_phrase_mark (FALSE);
-    const PodaNode *node = subject (moment, asked);
-    poda_json_object (json, NULL);
-    poda_json_integer (json, "step", (gint64) asked->step);
-    poda_json_integer (json, "place", asked->place);
-    poda_json_string (json, "kind", kinds[asked->kind]);
-    poda_json_integer (json, "node", node->id);
+    const PodaNode *node = seek_subject (moment, asked);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaFrame *last = poda_replay_frame (replay);
+    guint n;
+    const PodaFrame *path = poda_replay_path (replay, &n);
+    gboolean window = asked->kind == PODA_PREDICT_WINDOW;
+    gboolean value = asked->kind == PODA_PREDICT_VALUE, windowed = is_windowed (moment);
+    poda_json_write (json, "{ step:z place:u kind:s node:u", asked->step, asked->place,
+                     kinds[asked->kind], node->id);
     poda_page_write_sentence (json, "said", text);
     poda_json_array (json, "fields");
-    guint n = poda_prediction_fields (moment, asked, fields);
-    for (guint i = 0; i < n; i++)
-        poda_json_string (json, NULL, fields[i]);
-    poda_json_end_array (json);
-    poda_json_array (json, "options");
+    if (value)
+        poda_json_string (json, NULL, "value");
+    if (window || (value && windowed && node->player == PODA_MAX))
+        poda_json_string (json, NULL, "alpha");
+    if (window || (value && windowed && node->player == PODA_MIN))
+        poda_json_string (json, NULL, "beta");
+    poda_json_write (json, "] options:[");
     g_autoptr (GPtrArray) options = poda_prediction_options (moment, asked);
     for (guint i = 0; i < options->len; i++) {
         const PodaNode *option = options->pdata[i];
-        g_autofree char *name = poda_record_spoken_name (record_of (moment), option);
-        poda_json_array (json, NULL);
-        poda_json_integer (json, NULL, option->id);
-        poda_json_string (json, NULL, name);
-        poda_json_end_array (json);
+        poda_json_write (json, "[ u S ]", option->id,
+                         poda_record_spoken_name (record_of (moment), option));
     }
+    /* Open nodes that have a value, and the one just left, to point at. */
+    poda_json_write (json, "] known:[");
+    for (guint i = 0; i < n; i++)
+        if (path[i].returned > 0)
+            poda_json_write (json, "[ u v ]", path[i].id, path[i].value);
+    if (poda_replay_step (replay)->verb == PODA_LEAVE)
+        poda_json_write (json, "[ u v ]", last->id, last->value);
     poda_json_end_array (json);
-    write_known (json, moment);
-    if (asked->kind == PODA_PREDICT_WINDOW || !algorithm_of (moment)->windowed) {
+    if (window || !windowed)
         poda_json_null (json, "window");
-    } else {
-        const PodaFrame *frame = frame_of (moment, node);
-        poda_json_array (json, "window");
-        poda_json_value (json, NULL, frame->alpha);
-        poda_json_value (json, NULL, frame->beta);
-        poda_json_end_array (json);
-    }
+    else
+        poda_json_write (json, "window:[ v v ]", frame_of (moment, node)->alpha,
+                         frame_of (moment, node)->beta);
     poda_json_end_object (json);
 }
 
@@ -529,35 +415,8 @@ poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
     poda_json_array (json, "fields");
     for (guint i = 0; i < judgement.n_fields && judgement.given; i++)
         poda_json_boolean (json, NULL, judgement.fields[i]);
-    poda_json_end_array (json);
-    poda_json_string (json, "answer", judgement.answer);
+    poda_json_write (json, "] answer:s", judgement.answer);
     poda_page_write_sentence (json, "said", judgement.reason);
-    poda_json_integer (json, "step", (gint64) judgement.step);
-    poda_json_boolean (json, "more", judgement.more);
-    poda_json_end_object (json);
+    poda_json_write (json, "step:z more:b }", judgement.step, judgement.more);
     return TRUE;
-}
-
-void
-poda_page_write_hidden (PodaJson *json, const PodaRecord *record)
-{
-    guint32 n = poda_record_n_nodes (record), last = 1;
-    g_autofree guint32 *numbers = g_new0 (guint32, n + 1);
-    if (poda_record_is_whole (record)) {
-        g_auto (PodaWalk) walk;
-        poda_walk_begin (&walk, record, poda_record_root (record));
-        for (last = 1; poda_walk_next (&walk); last++)
-            numbers[walk.node->id] = last;
-    } else {
-        numbers[1] = last;
-        for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
-            for (const PodaNode *child =
-                     poda_node_child (poda_record_node (record, id));
-                 child != NULL; child = poda_node_next (child))
-                numbers[child->id] = ++last;
-    }
-    poda_json_array (json, NULL);
-    for (guint32 id = 0; id <= n; id++)
-        poda_json_integer (json, NULL, numbers[id]);
-    poda_json_end_array (json);
 }

@@ -1,234 +1,408 @@
-#include "page/questions.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/read.h"
-#include "page/edit.h"
-#include "page/prediction.h"
-#include "page/snapshot.h"
-#include "page/what_if.h"
-
-typedef const PodaPageArguments Arguments;
+#include "page/page.h"
+#include "record/doubt.h"
+#include "report/sentence.h"
+#include "search/rules.h"
+#include "tree/tree.h"
 
 void
-poda_page_search_clear (PodaPageSearch *search)
+poda_page_search_clear (PodaPageSearch *page)
 {
-    g_clear_pointer (&search->moment, poda_moment_free);
-    g_clear_pointer (&search->compare, poda_step_compare_free);
-    *search = (PodaPageSearch){ .record = NULL };
-}
-
-/* --- Watching --- */
-
-static gboolean
-answer_about (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED,
-              PodaJson *json, GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_search (json, search->record, search->title);
-    return TRUE;
-}
-
-static gboolean
-answer_step (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED, PodaJson *json,
-             GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_snapshot (json, search->moment);
-    return TRUE;
-}
-
-static gboolean
-answer_node (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-             GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_node (json, search->moment, arguments->nodes[0]);
-    return TRUE;
+    g_clear_pointer (&page->moment, poda_moment_free);
+    g_clear_pointer (&page->compare, poda_step_compare_free);
+    *page = (PodaPageSearch){ .record = NULL };
 }
 
 /* Writes the next step that a step size stops at, or the one before. */
-static gboolean
-answer_stop (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-             GError **error)
+static void
+answer_stop (PodaPageSearch *page)
 {
     guint size;
-    if (!poda_read_word ("SIZE", arguments->words[0], poda_step_size_words, &size,
-                         error))
-        return FALSE;
-    gsize step = poda_replay_position (poda_moment_replay (search->moment));
-    gboolean forward = strcmp (arguments->words[1], "on") == 0;
-    step = poda_step_size_next (search->record, (PodaStepSize) size, step, forward);
-    poda_json_integer (json, NULL, (gint64) step);
-    return TRUE;
-}
-
-/* --- Other values --- */
-
-static gboolean
-answer_cut (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED, PodaJson *json,
-            GError **error)
-{
-    return poda_page_write_cut (json, search->moment, error);
-}
-
-static gboolean
-answer_leaf (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-             GError **error)
-{
-    return poda_page_write_leaf (json, search->record, arguments->nodes[0],
-                                 arguments->nodes[1], error);
-}
-
-static gboolean
-answer_pruned (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-               GError **error)
-{
-    return poda_page_write_pruned_search (json, search->record, arguments->nodes[0],
-                                          error);
-}
-
-/* --- Editing --- */
-
-static gboolean
-answer_nodes (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED,
-              PodaJson *json, GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_nodes (json, search->record);
-    return TRUE;
-}
-
-static gboolean
-answer_choices (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED,
-                PodaJson *json, GError **error G_GNUC_UNUSED)
-{
-    poda_page_write_choices (json, poda_record_problem (search->record));
-    return TRUE;
+    if (!poda_read_word ("SIZE", page->words[0], poda_step_size_words, &size,
+                         &page->error))
+        return;
+    gsize step = poda_replay_position (poda_moment_replay (page->moment));
+    gboolean forward = strcmp (page->words[1], "on") == 0;
+    step = poda_step_size_next (page->record, (PodaStepSize) size, step, forward);
+    poda_json_integer (page->json, NULL, (gint64) step);
 }
 
 /* --- Two searches --- */
 
-static PodaStepCompare *
-compare (PodaPageSearch *search, GError **error)
+/* FALSE sets the error. */
+static gboolean
+read_compared (PodaPageSearch *page, const char *name, const char *word, gsize most,
+               guint64 *number)
 {
-    if (search->first == NULL)
-        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                             _ ("one search is held: expected hold with --compare"));
-    else if (search->compare == NULL)
-        search->compare = poda_step_compare_new (search->first, search->record);
-    return search->compare;
+    if (page->first != NULL)
+        return poda_read_number (name, word, 0, most, number, &page->error);
+    g_set_error_literal (&page->error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                         _ ("one search is held: expected hold with --compare"));
+    return FALSE;
+}
+
+static const PodaStepCompare *
+compare (PodaPageSearch *page)
+{
+    if (page->compare == NULL)
+        page->compare = poda_step_compare_new (page->first, page->record);
+    return page->compare;
 }
 
 /* Writes how both stand when the first search has taken a step. */
-static gboolean
-answer_beat (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-             GError **error)
+static void
+answer_beat (PodaPageSearch *page)
 {
-    gsize n;
+    gsize n = 0;
     guint64 step;
-    const PodaStepCompare *both = compare (search, error);
-    if (both == NULL)
-        return FALSE;
-    poda_record_steps (search->first, &n);
-    if (!poda_read_number ("STEP", arguments->words[0], 0, n, &step, error))
-        return FALSE;
-    poda_page_write_step_pair (json, both, poda_step_compare_find (both, (gsize) step));
-    return TRUE;
+    if (page->first != NULL)
+        poda_record_steps (page->first, &n);
+    if (read_compared (page, "STEP", page->words[0], n, &step))
+        poda_page_write_step_pair (
+            page->json, compare (page),
+            poda_step_compare_find (compare (page), (gsize) step));
 }
 
 /* The same at the next stop, or the one before. */
-static gboolean
-answer_beats (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-              GError **error)
+static void
+answer_beats (PodaPageSearch *page)
 {
-    gsize n;
+    gsize n = 1;
     guint64 pair;
     guint size = PODA_STEP_SIZE_STEP;
-    const PodaStepCompare *both = compare (search, error);
-    if (both == NULL)
-        return FALSE;
-    poda_step_compare_pairs (both, &n);
-    gboolean different = strcmp (arguments->words[0], "difference") == 0;
-    if ((!different
-         && !poda_read_word ("SIZE", arguments->words[0], poda_step_size_words, &size,
-                             error))
-        || !poda_read_number ("BEAT", arguments->words[1], 0, n - 1, &pair, error))
-        return FALSE;
-    gboolean forward = strcmp (arguments->words[2], "on") == 0;
-    poda_page_write_step_pair (json, both,
-                               poda_step_compare_next (both, (PodaStepSize) size,
-                                                       different, (gsize) pair,
-                                                       forward));
-    return TRUE;
+    gboolean different = strcmp (page->words[0], "difference") == 0;
+    if (page->first != NULL)
+        poda_step_compare_pairs (compare (page), &n);
+    if (!read_compared (page, "BEAT", page->words[1], n - 1, &pair)
+        || (!different
+            && !poda_read_word ("SIZE", page->words[0], poda_step_size_words, &size,
+                                &page->error)))
+        return;
+    gboolean forward = strcmp (page->words[2], "on") == 0;
+    poda_page_write_step_pair (page->json, compare (page),
+                               poda_step_compare_next (compare (page),
+                                                       (PodaStepSize) size, different,
+                                                       (gsize) pair, forward));
 }
 
 /* --- Predictions --- */
 
-/* Finds the question at a step, from a place on, about all decisions or only cuts. */
-static gboolean
-find_prediction (PodaPageSearch *search, Arguments *arguments, PodaPrediction *asked,
-                 gboolean *found, GError **error)
+/* Finds the question at a step, from a place on, about all decisions or only cuts, and
+ * writes it; or the judgement of the words behind. */
+static void
+predict (PodaPageSearch *page, gboolean judged)
 {
     static const char *const which[] = { "all", "cuts", NULL };
+    PodaPrediction asked;
     guint64 place;
     guint cuts;
-    if (!poda_read_number ("PLACE", arguments->words[0], 0, G_MAXUINT8, &place, error)
-        || !poda_read_word ("WHICH", arguments->words[1], which, &cuts, error))
+    GError **error = &page->error;
+    if (!poda_read_number ("PLACE", page->words[0], 0, G_MAXUINT8, &place, error)
+        || !poda_read_word ("WHICH", page->words[1], which, &cuts, error))
+        return;
+    gsize step = poda_replay_position (poda_moment_replay (page->moment));
+    if (poda_prediction_find (page->moment, step, (guint) place, cuts == 1, &asked)) {
+        const char *const *answer = (const char *const *) page->words + 2;
+        if (judged)
+            poda_page_write_judgement (page->json, page->moment, &asked, answer, error);
+        else
+            poda_page_write_prediction (page->json, page->moment, &asked);
+    } else if (judged) {
+        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                             _ ("nothing is asked there: expected a question's STEP"));
+    } else {
+        poda_json_null (page->json, NULL);
+    }
+}
+
+static void
+answer_predict (PodaPageSearch *page)
+{
+    predict (page, FALSE);
+}
+
+static void
+answer_predicted (PodaPageSearch *page)
+{
+    predict (page, TRUE);
+}
+
+/* Tells for each id, from 0 on, a number that tells nothing of later steps: the node's
+ * place where the whole tree is shown, else the order in which nodes become known. Ids
+ * themselves tell which nodes will be visited, and when. */
+static void
+answer_veil (PodaPageSearch *page)
+{
+    const PodaRecord *record = page->record;
+    guint32 n = poda_record_n_nodes (record), last = 1;
+    g_autofree guint32 *numbers = g_new0 (guint32, n + 1);
+    if (poda_record_is_whole (record)) {
+        g_auto (PodaWalk) walk;
+        poda_walk_begin (&walk, record, poda_record_root (record));
+        for (last = 1; poda_walk_next (&walk); last++)
+            numbers[walk.node->id] = last;
+    } else {
+        numbers[1] = last;
+        for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
+            for (const PodaNode *child =
+                     poda_node_child (poda_record_node (record, id));
+                 child != NULL; child = poda_node_next (child))
+                numbers[child->id] = ++last;
+    }
+    poda_json_array (page->json, NULL);
+    for (guint32 id = 0; id <= n; id++)
+        poda_json_integer (page->json, NULL, numbers[id]);
+    poda_json_end_array (page->json);
+}
+
+/* --- Other values, and what was skipped --- */
+
+#define MOST_SEARCHED 20000000
+#define MOST_SKIPPED 300000
+
+static void
+write_stretches (PodaJson *json, const char *key, const GArray *stretches)
+{
+    if (stretches == NULL) {
+        poda_json_null (json, key);
+        return;
+    }
+    poda_json_array (json, key);
+    for (guint i = 0; i < stretches->len; i++) {
+        const PodaStretch *at = &g_array_index (stretches, PodaStretch, i);
+        poda_json_write (json, "[ v b v b ]", at->from, at->from_in, at->to, at->to_in);
+    }
+    poda_json_end_array (json);
+}
+
+/* FALSE sets `error`, and nothing is written. */
+static gboolean
+write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
+            GError **error)
+{
+    PodaJson *json = page->json;
+    const PodaRecord *record = page->record;
+    if (cut != NULL && cut->cut == PODA_CUT_NONE)
+        cut = NULL;
+    g_autoptr (PodaDoubt) doubt =
+        poda_doubt_new (record, leaf, cut, MOST_SEARCHED, error);
+    if (doubt == NULL)
         return FALSE;
-    gsize step = poda_replay_position (poda_moment_replay (search->moment));
-    *found =
-        poda_prediction_find (search->moment, step, (guint) place, cuts == 1, asked);
+    PodaPosition position;
+    poda_record_position (record, leaf, &position);
+    const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
+    poda_json_write (json, "{ leaf:u name:S value:v root:v", leaf->id,
+                     poda_record_name (record, leaf),
+                     poda_tree_node (tree, poda_tree_index (&position))->value,
+                     poda_record_root (record)->value);
+    write_stretches (json, "stays", doubt->stays);
+    write_stretches (json, "stands", doubt->stands);
+    poda_json_array (json, "pieces");
+    for (guint i = 0; i < doubt->pieces->len; i++) {
+        const PodaPiece *piece = &g_array_index (doubt->pieces, PodaPiece, i);
+        const PodaStretch *at = &piece->values;
+        poda_json_write (json, "[ v b v b V ]", at->from, at->from_in, at->to,
+                         at->to_in, piece->slope ? NULL : &piece->value);
+    }
+    poda_json_write (json, "] said:[");
+    if (cut != NULL)
+        poda_json_write (json, "S", poda_sentence_stands (record, leaf, doubt));
+    poda_json_write (json, "S ] }", poda_sentence_stays (record, leaf, doubt));
     return TRUE;
 }
 
-static gboolean
-answer_predict (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-                GError **error)
+/* Tells of other values of a leaf, and perhaps of a cut node. */
+static void
+answer_leaf (PodaPageSearch *page)
 {
-    PodaPrediction asked;
-    gboolean found;
-    if (!find_prediction (search, arguments, &asked, &found, error))
-        return FALSE;
-    if (found)
-        poda_page_write_prediction (json, search->moment, &asked);
-    else
-        poda_json_null (json, NULL);
-    return TRUE;
+    write_leaf (page, page->nodes[0], page->nodes[1], &page->error);
 }
 
-static gboolean
-answer_predicted (PodaPageSearch *search, Arguments *arguments, PodaJson *json,
-                  GError **error)
+/* Returns the leaf from which a node has its value. */
+static const PodaNode *
+leaf_of (const PodaRecord *record, guint32 id)
 {
-    PodaPrediction asked;
-    gboolean found;
-    if (!find_prediction (search, arguments, &asked, &found, error))
-        return FALSE;
-    if (found)
-        return poda_page_write_judgement (json, search->moment, &asked,
-                                          (const char *const *) arguments->words + 2,
-                                          error);
-    g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                         _ ("nothing is asked there: expected a question's STEP"));
-    return FALSE;
+    const PodaNode *node = poda_record_node (record, id);
+    while (node->best != 0)
+        node = poda_record_node (record, node->best);
+    return node;
 }
 
-static gboolean
-answer_veil (PodaPageSearch *search, Arguments *arguments G_GNUC_UNUSED, PodaJson *json,
-             GError **error G_GNUC_UNUSED)
+/* Tells of the cut that the step makes the leaves that decide on it: those whose values
+ * are compared. In games there are none. */
+static void
+answer_cut (PodaPageSearch *page)
 {
-    poda_page_write_hidden (json, search->record);
-    return TRUE;
+    const PodaReplay *replay = poda_moment_replay (page->moment);
+    const PodaRecord *record = page->record;
+    if (poda_replay_position (replay) == 0
+        || poda_replay_step (replay)->verb != PODA_CUT) {
+        g_set_error_literal (&page->error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+                             _ ("no cut is made there: expected a step that cuts"));
+        return;
+    }
+    const PodaNode *cut = poda_replay_node (replay);
+    const PodaFrame *cause = poda_replay_cause (replay);
+    poda_json_write (page->json, "{ node:u promise:S leaves:[", cut->id,
+                     poda_sentence_promise (record, cut));
+    /* Leaves that cannot be changed, as below chance nodes, are left out. */
+    if (poda_tree_of_game (poda_record_problem (record)->game) != NULL
+        && write_leaf (page, leaf_of (record, poda_replay_frame (replay)->best), cut,
+                       NULL)
+        && cause != NULL && cause->best != 0)
+        write_leaf (page, leaf_of (record, cause->best), cut, NULL);
+    poda_json_write (page->json, "] }");
+}
+
+/* Tells what came of searching anyway what a node's cut skipped, with the way from
+ * there up. */
+static void
+answer_anyway (PodaPageSearch *page)
+{
+    PodaJson *json = page->json;
+    const PodaRecord *record = page->record;
+    const PodaNode *cut = page->nodes[0];
+    g_autoptr (PodaAnyway) anyway =
+        poda_anyway_new (record, cut, MOST_SKIPPED, &page->error);
+    if (anyway == NULL)
+        return;
+    poda_json_write (json, "{ node:u truths:[", cut->id);
+    for (guint i = 0; i < anyway->truths->len; i++) {
+        const PodaTruth *truth = &g_array_index (anyway->truths, PodaTruth, i);
+        poda_json_write (json, "[ u v ]", truth->node->id, truth->value);
+    }
+    poda_json_write (json, "] way:[");
+    for (guint i = 0; i < anyway->way->len; i++) {
+        const PodaStop *stop = &g_array_index (anyway->way, PodaStop, i);
+        poda_json_write (json, "{ node:u name:S text:s value:v stays:b }",
+                         stop->node->id, poda_record_name (record, stop->node),
+                         stop->text, stop->value, stop->stays);
+    }
+    poda_json_write (json, "] stays:b said:S }", anyway->stays,
+                     poda_sentence_anyway (record, anyway));
+}
+
+/* --- Editing --- */
+
+#define MOST_EDITED 5000
+
+void
+poda_page_write_tree (PodaJson *json, const PodaTree *tree, guint32 at)
+{
+    g_autofree char *text = poda_tree_write (tree);
+    poda_json_write (json, "{ tree:s literal:b nodes:u at:S }", text,
+                     poda_tree_is_literal (text), poda_tree_n_nodes (tree),
+                     at != PODA_TREE_NONE ? poda_tree_name (tree, at) : NULL);
+}
+
+static void
+write_node (PodaJson *json, const PodaProblem *problem, const PodaNode *node)
+{
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    const PodaNode *parent = poda_node_parent (node);
+    guint32 index =
+        parent != NULL ? (guint32) node->move : poda_tree_index (&problem->root);
+    const PodaTreeNode *own = poda_tree_node (tree, index);
+    guint place = 1;
+    if (own->parent != PODA_TREE_NONE)
+        for (guint32 i = poda_tree_node (tree, own->parent)->child; i != index; place++)
+            i = poda_tree_node (tree, i)->next;
+    poda_json_write (json, "[ u u u V ]", parent != NULL ? parent->id : 0, place,
+                     parent != NULL ? poda_tree_node (tree, own->parent)->n_children
+                                    : 1,
+                     own->child == PODA_TREE_NONE ? &own->value : NULL);
+}
+
+/* Tells of the nodes of an explicit tree, by their ids, in the tree's own order; null
+ * of games, and where they are too many to be edited. */
+static void
+answer_nodes (PodaPageSearch *page)
+{
+    const PodaProblem *problem = poda_record_problem (page->record);
+    guint32 n = poda_record_n_nodes (page->record);
+    if (n > MOST_EDITED || poda_tree_of_game (problem->game) == NULL) {
+        poda_json_write (page->json, "{ nodes:s }", NULL);
+        return;
+    }
+    poda_json_write (page->json, "{ nodes:[");
+    for (guint32 id = 1; id <= n; id++)
+        write_node (page->json, problem, poda_record_node (page->record, id));
+    poda_json_write (page->json, "] }");
+}
+
+/* Writes what a rule may be, each with what people call it. */
+static void
+write_words (PodaJson *json, PodaRule rule, const PodaGame *game)
+{
+    const PodaRuleWord *words = poda_rule_rows[rule].words;
+    poda_json_array (json, "words");
+    if (rule == PODA_RULE_ALGORITHM)
+        for (guint i = 0; poda_algorithms[i] != NULL; i++)
+            poda_json_write (json, "[ s s ]", poda_algorithms[i]->name,
+                             _ (poda_algorithms[i]->title));
+    if (rule == PODA_RULE_EVALUATOR) {
+        poda_json_write (json, "[ s s ]", PODA_EVALUATOR_NONE, NULL);
+        for (guint i = 0; game->evaluators[i] != NULL; i++)
+            poda_json_write (json, "[ s s ]", game->evaluators[i]->name,
+                             game->evaluators[i]->name);
+    }
+    for (guint i = 0; words != NULL && words[i].word != NULL; i++)
+        if (rule != PODA_RULE_ORDER || i != PODA_ORDER_CENTRE
+            || game->off_centre != NULL)
+            poda_json_write (json, "[ s s ]", words[i].word, NULL);
+    poda_json_end_array (json);
+}
+
+/* Tells what could be asked instead: of each rule its value as a word, whether that is
+ * said by saying nothing, and what else it may be. */
+static void
+answer_choices (PodaPageSearch *page)
+{
+    PodaJson *json = page->json;
+    const PodaProblem *problem = poda_record_problem (page->record);
+    const PodaGame *game = problem->game;
+    PodaArguments usual;
+    poda_arguments_parse (game->name, game->parameters, NULL, &usual, NULL);
+    for (guint i = 0; game->parameters[i].name != NULL; i++)
+        usual.values[i].typed = usual.values[i].given; /* so that they are told */
+    g_autofree char *parameters = poda_arguments_format (game->parameters, &usual);
+    poda_json_write (json, "{ game:s parameters:s positions:b games:[", game->name,
+                     parameters != NULL ? parameters : "",
+                     game->parse_position != NULL);
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        poda_json_string (json, NULL, poda_games[i]->name);
+    poda_json_write (json, "] rules:[");
+    for (PodaRule rule = 0; rule < PODA_N_RULES; rule++) {
+        gboolean evaluator = rule == PODA_RULE_EVALUATOR;
+        if (!poda_rule_matters (rule, problem)
+            || (evaluator && game->evaluators == NULL))
+            continue;
+        poda_json_write (json, "{ key:s value:S usual:b", poda_rule_rows[rule].key,
+                         poda_rule_write (rule, problem),
+                         poda_rule_is_usual (rule, problem));
+        if (rule == PODA_RULE_ALGORITHM || evaluator
+            || poda_rule_rows[rule].words != NULL)
+            write_words (json, rule, game);
+        else
+            poda_json_null (json, "words");
+        poda_json_end_object (json);
+    }
+    poda_json_write (json, "] }");
 }
 
 /* --- The table --- */
 
 const PodaPageQuestion poda_page_questions[] = {
-    { "about", "", answer_about },
-    { "told", "s", answer_step },
-    { "why", "sn", answer_node },
+    { "about", "", poda_page_about },
+    { "told", "s", poda_page_step },
+    { "why", "sn", poda_page_node },
     { "stop", "sww", answer_stop },
     { "doubt", "s", answer_cut },
     { "leaf", "n?n", answer_leaf },
-    { "anyway", "n", answer_pruned },
+    { "anyway", "n", answer_anyway },
     { "nodes", "", answer_nodes },
     { "choices", "", answer_choices },
     { "beat", "w", answer_beat },
@@ -240,29 +414,32 @@ const PodaPageQuestion poda_page_questions[] = {
 };
 
 gboolean
-poda_page_answer (PodaPageSearch *search, const PodaPageQuestion *question,
+poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
                   char *const *words, PodaJson *json, GError **error)
 {
-    PodaPageArguments arguments = { .n_nodes = 0 };
     guint64 number;
-    const char *letter = question->arguments;
-    for (; *letter != '\0' && *letter != 'w' && *words != NULL; letter++) {
-        guint32 n_nodes = poda_record_n_nodes (search->record);
+    guint n_nodes = 0;
+    page->json = json;
+    page->nodes[0] = page->nodes[1] = NULL;
+    for (const char *letter = question->arguments; *letter != '\0' && *words != NULL;
+         letter++)
         if (*letter == 's') {
-            if (search->moment == NULL)
-                search->moment = poda_moment_new (search->record);
+            if (page->moment == NULL)
+                page->moment = poda_moment_new (page->record);
             if (!poda_read_number ("STEP", *words++, 0,
-                                   poda_moment_n_steps (search->moment), &number,
-                                   error))
+                                   poda_moment_n_steps (page->moment), &number, error))
                 return FALSE;
-            poda_moment_seek (search->moment, (gsize) number);
+            poda_moment_seek (page->moment, (gsize) number);
         } else if (*letter == 'n') {
-            if (!poda_read_number ("NODE", *words++, 1, n_nodes, &number, error))
+            if (!poda_read_number ("NODE", *words++, 1,
+                                   poda_record_n_nodes (page->record), &number, error))
                 return FALSE;
-            arguments.nodes[arguments.n_nodes++] =
-                poda_record_node (search->record, (guint32) number);
+            page->nodes[n_nodes++] = poda_record_node (page->record, (guint32) number);
         }
-    }
-    arguments.words = words;
-    return question->answer (search, &arguments, json, error);
+    page->words = words;
+    question->answer (page);
+    if (page->error == NULL)
+        return TRUE;
+    g_propagate_error (error, g_steal_pointer (&page->error));
+    return FALSE;
 }

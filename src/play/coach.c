@@ -4,7 +4,10 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "draw/output/board.h"
+#include "report/position.h"
 #include "report/sentence.h"
+#include "search/size.h"
 
 /* --- Sentences that a terminal says too --- */
 
@@ -19,8 +22,9 @@ worth_text (const PodaProblem *problem, const PodaSummary *found)
                                           problem->game->players[problem->swapped]);
 }
 
-const char *
-poda_coach_mover (const PodaProblem *problem)
+/* Returns the name of who is to move; "" for chance. */
+static const char *
+mover_of (const PodaProblem *problem)
 {
     const PodaGame *game = problem->game;
     PodaPlayer side = game->side (game, &problem->root);
@@ -31,7 +35,7 @@ char *
 poda_coach_found (const PodaProblem *problem, const PodaSummary *found, gboolean hint)
 {
     guint64 nodes = found->counts.nodes;
-    const char *who = poda_coach_mover (problem);
+    const char *who = mover_of (problem);
     g_autofree char *move =
         problem->game->format_move (problem->game, &problem->root, found->move);
     g_autofree char *worth = worth_text (problem, found);
@@ -66,53 +70,38 @@ poda_coach_end (const PodaGame *game, const PodaPosition *position)
 
 /* --- Thinking --- */
 
-/* FALSE: the limit was reached, and nothing has changed. */
-static gboolean
-think_to (const PodaContestant *contestant, const PodaPosition *position,
-          PodaThought *thought, guint depth, guint64 most, GError **error)
-{
-    PodaContestant shallow = *contestant;
-    shallow.rules.depth = depth;
-    shallow.rules.max_nodes = most;
-    PodaSummary *found = poda_contestant_think (&shallow, position, error);
-    if (found == NULL)
-        return FALSE;
-    poda_summary_free (thought->found);
-    thought->found = found;
-    poda_contestant_problem (&shallow, position, &thought->problem);
-    thought->problem.max_nodes = contestant->rules.max_nodes;
-    return TRUE;
-}
-
 PodaThought *
 poda_thought_new (const PodaContestant *contestant, const PodaPosition *position,
                   guint64 most, GError **error)
 {
     g_autoptr (PodaThought) thought = g_new0 (PodaThought, 1);
+    PodaContestant shallow = *contestant;
     guint64 own = contestant->rules.max_nodes;
     guint64 left = own != 0 ? MIN (own, most) : most;
-    guint deepest = contestant->rules.depth;
-    if (deepest == 0)
-        return think_to (contestant, position, thought, 0, own, error)
-                   ? g_steal_pointer (&thought)
-                   : NULL;
-    if (!think_to (contestant, position, thought, 1, own, error))
-        return NULL;
-    for (guint depth = 2; depth <= deepest && thought->found->counts.frontier > 0;
-         depth++) {
-        guint64 used = thought->found->counts.nodes;
-        g_autoptr (GError) ended = NULL;
-        if (used >= left)
+    guint deepest = contestant->rules.depth, depth = MIN (deepest, 1);
+    shallow.rules.depth = depth;
+    for (;;) {
+        g_autoptr (GError) cause = NULL;
+        PodaSummary *found = poda_contestant_think (&shallow, position, &cause);
+        if (found == NULL && thought->found != NULL
+            && g_error_matches (cause, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT))
             break;
-        left -= used;
-        if (!think_to (contestant, position, thought, depth, left, &ended)
-            && g_error_matches (ended, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT))
-            break;
-        if (ended != NULL) {
-            g_propagate_error (error, g_steal_pointer (&ended));
+        if (found == NULL) {
+            g_propagate_error (error, g_steal_pointer (&cause));
             return NULL;
         }
+        poda_summary_free (thought->found);
+        thought->found = found;
+        depth = shallow.rules.depth;
+        if (depth >= deepest || found->counts.frontier == 0
+            || found->counts.nodes >= left)
+            break;
+        left -= found->counts.nodes;
+        shallow.rules.depth++;
+        shallow.rules.max_nodes = left;
     }
+    poda_contestant_problem (contestant, position, &thought->problem);
+    thought->problem.depth = depth;
     return g_steal_pointer (&thought);
 }
 
@@ -127,6 +116,14 @@ poda_thought_free (PodaThought *thought)
 
 /* --- How sure --- */
 
+/* Returns TRUE if a win or a loss that was found is one, and not only as far as the
+ * bound goes. */
+static gboolean
+is_proved (PodaValue value, PodaBound bound)
+{
+    return bound == PODA_BOUND_EXACT || (bound == PODA_BOUND_ATLEAST) == (value > 0);
+}
+
 /* A win that was found is one, however much lies deeper. */
 static gboolean
 is_won (const PodaThought *thought)
@@ -134,9 +131,7 @@ is_won (const PodaThought *thought)
     const PodaSummary *found = thought->found;
     g_autofree char *win =
         poda_sentence_win (&thought->problem, found->value, found->bound);
-    gboolean proved = found->bound == PODA_BOUND_EXACT
-                      || (found->bound == PODA_BOUND_ATLEAST) == (found->value > 0);
-    return win != NULL && proved;
+    return win != NULL && is_proved (found->value, found->bound);
 }
 
 static gboolean
@@ -152,8 +147,9 @@ poda_thought_is_certain (const PodaThought *thought)
     return is_whole (thought) || is_won (thought);
 }
 
-char *
-poda_thought_sure (const PodaThought *thought)
+/* Says why it is certain, or how far it saw and by whose opinion. */
+static char *
+thought_sure (const PodaThought *thought)
 {
     const PodaProblem *problem = &thought->problem;
     guint depth = problem->depth;
@@ -179,36 +175,17 @@ poda_thought_sure (const PodaThought *thought)
 
 /* --- Told in sentences --- */
 
-/* The value of the root's moves, the higher the better for who moves. */
-static PodaPlayer
-root_player (const PodaProblem *problem)
+static gboolean
+is_min (const PodaProblem *problem)
 {
-    return poda_problem_player (problem, &problem->root);
+    return poda_problem_player (problem, &problem->root) == PODA_MIN;
 }
 
+/* Returns a value of the root's moves, the higher the better for who moves. */
 static PodaValue
 for_mover (const PodaProblem *problem, PodaValue value)
 {
-    return root_player (problem) == PODA_MIN ? 0.0 - value : value;
-}
-
-/* Whether nothing better than its value is left for who moves. */
-static gboolean
-is_limited (const PodaProblem *problem, const PodaRootMove *move)
-{
-    return move->bound == PODA_BOUND_EXACT
-           || (move->bound == PODA_BOUND_ATMOST) == (root_player (problem) != PODA_MIN);
-}
-
-/* "a win for X in 3 plies", "a draw" where that is certain, "value 5 for O" */
-static char *
-worth_told (const PodaThought *thought)
-{
-    const PodaSummary *found = thought->found;
-    if (found->value == 0 && is_whole (thought)
-        && thought->problem.game->utility != PODA_UTILITY_VALUES)
-        return g_strdup (_ ("a draw"));
-    return worth_text (&thought->problem, found);
+    return is_min (problem) ? 0.0 - value : value;
 }
 
 /* "No other move is worth more than 11." where that is less; NULL where it is not
@@ -223,7 +200,9 @@ others_told (const PodaThought *thought)
         const PodaRootMove *move = &found->moves[i];
         if (move->move == found->move)
             continue;
-        if (!is_limited (problem, move))
+        /* Something better may be left for who moves. */
+        if (move->bound != PODA_BOUND_EXACT
+            && (move->bound == PODA_BOUND_ATMOST) == is_min (problem))
             return NULL;
         if (second == NULL
             || for_mover (problem, move->value) > for_mover (problem, second->value))
@@ -240,7 +219,7 @@ others_told (const PodaThought *thought)
     poda_value_format (second->value, PODA_STYLE_TEXT, value);
     if (win != NULL)
         return g_strdup_printf (_ ("The best of the others: %s."), win);
-    return root_player (problem) == PODA_MIN
+    return is_min (problem)
                ? g_strdup_printf (_ ("No other move is worth less than %s."), value)
                : g_strdup_printf (_ ("No other move is worth more than %s."), value);
 }
@@ -264,15 +243,19 @@ answer_told (const PodaThought *thought)
                             move);
 }
 
-char *
-poda_thought_told (const PodaThought *thought)
+/* Says what was found, what the other moves are worth, and what is expected. */
+static char *
+thought_told (const PodaThought *thought)
 {
     const PodaProblem *problem = &thought->problem;
+    const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
-    const char *who = poda_coach_mover (problem);
-    g_autofree char *move =
-        problem->game->format_move (problem->game, &problem->root, found->move);
-    g_autofree char *worth = worth_told (thought);
+    const char *who = mover_of (problem);
+    gboolean draw =
+        found->value == 0 && is_whole (thought) && game->utility != PODA_UTILITY_VALUES;
+    g_autofree char *move = game->format_move (game, &problem->root, found->move);
+    g_autofree char *worth =
+        draw ? g_strdup (_ ("a draw")) : worth_text (problem, found);
     g_autofree char *others = others_told (thought), *answer = answer_told (thought);
     GString *text = g_string_new (NULL);
     if (thought->hint)
@@ -285,11 +268,9 @@ poda_thought_told (const PodaThought *thought)
                                 g_dngettext (GETTEXT_PACKAGE, ", %u ply deep",
                                              ", %u plies deep", problem->depth),
                                 problem->depth);
-    g_string_append_c (text, '.');
-    if (others != NULL)
-        g_string_append_printf (text, " %s", others);
-    if (answer != NULL)
-        g_string_append_printf (text, " %s", answer);
+    g_string_append_printf (text, ".%s%s%s%s", others != NULL ? " " : "",
+                            others != NULL ? others : "", answer != NULL ? " " : "",
+                            answer != NULL ? answer : "");
     return g_string_free (text, FALSE);
 }
 
@@ -303,42 +284,17 @@ short_text (const PodaThought *thought, const PodaRootMove *move)
     const PodaGame *game = problem->game;
     g_autofree char *win = poda_sentence_win (problem, move->value, move->bound);
     gboolean good = for_mover (problem, move->value) > 0;
-    gboolean proved = move->bound == PODA_BOUND_EXACT
-                      || (move->bound == PODA_BOUND_ATLEAST) == (move->value > 0);
     if (win == NULL && move->value == 0 && game->utility != PODA_UTILITY_VALUES
         && move->bound == PODA_BOUND_EXACT && is_whole (thought))
         return g_strdup (C_ ("value", "draw"));
     if (win == NULL)
         return poda_sentence_value (move->value, move->bound);
-    if (!proved)
+    if (!is_proved (move->value, move->bound))
         return g_strdup (good ? C_ ("value", "≤ win") : C_ ("value", "≥ loss"));
     if (game->utility != PODA_UTILITY_WINS || !problem->prefer_short)
         return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
     return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
                             (guint) (poda_problem_win (problem) - fabs (move->value)));
-}
-
-static char *
-long_text (const PodaProblem *problem, const PodaRootMove *move)
-{
-    const PodaSummary as = { .value = move->value, .bound = move->bound };
-    return worth_text (problem, &as);
-}
-
-/* Where the value stands between the worst and the best of all. */
-static double
-share_of (const PodaThought *thought, const PodaRootMove *move)
-{
-    PodaValue lowest = INFINITY, highest = -INFINITY;
-    for (guint i = 0; i < thought->found->n_moves; i++) {
-        PodaValue value = for_mover (&thought->problem, thought->found->moves[i].value);
-        lowest = poda_min (lowest, value);
-        highest = poda_max (highest, value);
-    }
-    PodaValue own = for_mover (&thought->problem, move->value);
-    if (highest <= lowest || isinf (lowest) || isinf (highest))
-        return own >= highest;
-    return (own - lowest) / (highest - lowest);
 }
 
 static void
@@ -349,60 +305,244 @@ clear_mark (gpointer data)
     g_free ((char *) mark->label);
 }
 
-/* How many answers to each move were looked at, and how many were not. */
-static void
-count_answers (const PodaRecord *record, GArray *marks)
+/* Returns the node of a root's move, as every record of the search numbers it; NULL:
+ * not known. */
+static const PodaNode *
+node_of (const PodaRecord *record, PodaMove move)
 {
-    const PodaGame *game = poda_record_problem (record)->game;
-    const PodaNode *child = poda_node_child (poda_record_root (record));
-    for (; child != NULL; child = poda_node_next (child)) {
-        g_auto (PodaMoves) moves = { 0 };
-        PodaPosition position;
-        PodaValue utility;
-        guint looked = 0;
-        poda_record_position (record, child, &position);
-        if (!game->over (game, &position, &utility))
-            game->moves (game, &position, &moves);
-        for (const PodaNode *at = poda_node_child (child); at != NULL;
-             at = poda_node_next (at))
-            looked++;
-        for (guint i = 0; i < marks->len; i++) {
-            PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
-            if (mark->move != child->move)
-                continue;
-            mark->looked = looked;
-            mark->left =
-                child->status == PODA_STATUS_EXPANDED ? moves.count - looked : 0;
-        }
-    }
+    const PodaNode *child =
+        record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
+    while (child != NULL && child->move != move)
+        child = poda_node_next (child);
+    return child;
 }
 
-GArray *
-poda_thought_marks (const PodaThought *thought, const PodaRecord *record)
+/* Counts how many answers to the move were looked at, and how many were not. */
+static void
+count_answers (const PodaRecord *record, PodaBoardMark *mark)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    const PodaNode *node = node_of (record, mark->move);
+    g_auto (PodaMoves) moves = { 0 };
+    PodaPosition position;
+    if (node == NULL)
+        return;
+    for (const PodaNode *at = poda_node_child (node); at != NULL;
+         at = poda_node_next (at))
+        mark->looked++;
+    if (node->status != PODA_STATUS_EXPANDED)
+        return;
+    poda_record_position (record, node, &position);
+    game->moves (game, &position, &moves);
+    mark->left = moves.count - mark->looked;
+}
+
+/* Returns what its moves are worth, PodaBoardMark, in the order in which they were
+ * searched; of its search, recorded without steps, also the answers. */
+static GArray *
+thought_marks (const PodaThought *thought, const PodaRecord *record)
 {
     GArray *marks = g_array_new (FALSE, FALSE, sizeof (PodaBoardMark));
+    const PodaSummary *found = thought != NULL ? thought->found : NULL;
+    guint n = found != NULL ? found->n_moves : 0;
+    PodaValue lowest = INFINITY, highest = -INFINITY;
     g_array_set_clear_func (marks, clear_mark);
-    for (guint i = 0; i < thought->found->n_moves; i++) {
-        const PodaRootMove *move = &thought->found->moves[i];
-        const PodaBoardMark mark = {
+    for (guint i = 0; i < n; i++) {
+        PodaValue value = for_mover (&thought->problem, found->moves[i].value);
+        lowest = poda_min (lowest, value);
+        highest = poda_max (highest, value);
+    }
+    gboolean finite = lowest < highest && isfinite (lowest) && isfinite (highest);
+    for (guint i = 0; i < n; i++) {
+        const PodaRootMove *move = &found->moves[i];
+        PodaValue value = for_mover (&thought->problem, move->value);
+        const PodaSummary as = { .value = move->value, .bound = move->bound };
+        PodaBoardMark mark = {
             .move = move->move,
             .text = short_text (thought, move),
-            .label = long_text (&thought->problem, move),
-            .share = share_of (thought, move),
-            .best = move->move == thought->found->move,
+            .label = worth_text (&thought->problem, &as),
+            .share = finite ? (value - lowest) / (highest - lowest) : value >= highest,
+            .best = move->move == found->move,
             .bound = move->bound != PODA_BOUND_EXACT,
         };
+        if (record != NULL)
+            count_answers (record, &mark);
         g_array_append_val (marks, mark);
     }
-    if (record != NULL)
-        count_answers (record, marks);
     return marks;
 }
 
-char *
-poda_thought_value (const PodaThought *thought)
+/* --- For a page --- */
+
+/* Whether `draw` must be told. A win counts as the evaluator says unless it is. */
+static gboolean
+is_told (PodaRule rule, const PodaProblem *problem)
 {
-    const PodaRootMove root = { .value = thought->found->value,
-                                .bound = thought->found->bound };
-    return short_text (thought, &root);
+    if (rule == PODA_RULE_WIN && problem->evaluator != NULL)
+        return poda_problem_win (problem) != poda_problem_usual_win (problem);
+    return rule == PODA_RULE_ALGORITHM
+           || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
+}
+
+/* Writes a search, for `draw`: what is not as in every search, by its options; a bare
+ * word is empty. */
+static void
+write_search (PodaJson *json, const PodaProblem *problem, const char *played)
+{
+    poda_json_object (json, "search");
+    if (*played != '\0')
+        poda_json_string (json, "moves", played);
+    for (guint rule = 0; rule < PODA_N_RULES; rule++) {
+        const PodaRuleRow *row = &poda_rule_rows[rule];
+        g_autofree char *text = poda_rule_write (rule, problem);
+        if (text != NULL && is_told (rule, problem))
+            poda_json_string (json, row->key, row->argument != NULL ? text : "");
+    }
+    poda_json_end_object (json);
+}
+
+static void
+write_turn (PodaJson *json, const PodaPlay *play)
+{
+    static const char *const turns[] = { "human", "program", "chance", "over" };
+    const PodaGame *game = play->game;
+    const PodaPosition *present = poda_play_position (play);
+    PodaTurn turn = poda_play_turn (play);
+    gboolean over = turn == PODA_TURN_OVER;
+    g_auto (PodaMoves) moves = { 0 };
+    poda_json_write (json, "turn:s mover:s result:S score:S can:[", turns[turn],
+                     over || turn == PODA_TURN_CHANCE ? NULL : poda_play_mover (play),
+                     over ? poda_coach_end (game, present) : NULL,
+                     poda_position_score (game, present));
+    if (!over)
+        game->moves (game, present, &moves);
+    for (guint i = 0; i < moves.count; i++)
+        poda_json_write (json, "{ move:S place:S }",
+                         game->format_move (game, present, moves.items[i]),
+                         poda_board_place (game, present, moves.items[i]));
+    poda_json_end_array (json);
+}
+
+static void
+write_board (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
+             const GArray *marks)
+{
+    guint n_moves = play->moves.count;
+    guint begin = thought != NULL ? thought->ply : n_moves, at = begin;
+    PodaMoves line = { 0 };
+    if (thought != NULL)
+        line = thought->found->line;
+    /* What is expected from now on, where all went as expected until now. */
+    for (; at < n_moves && line.count > 0 && *line.items == play->moves.items[at];
+         at++) {
+        line.items++;
+        line.count--;
+    }
+    const PodaPlayed played = {
+        .game = play->game,
+        .position = poda_play_position (play),
+        .before = poda_play_before (play),
+        .open = TRUE,
+        .past = begin < n_moves,
+        .marks = (const PodaBoardMark *) marks->data,
+        .n_marks = marks->len,
+        .line = at == n_moves && line.count > 0 ? &line : NULL,
+        .line_begin = begin < n_moves ? 2 : 1,
+    };
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    gboolean drawn = poda_emit_board (&played, svg);
+    poda_json_string (json, "svg", drawn ? poda_output_contents (svg, NULL) : NULL);
+}
+
+static void
+write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *record,
+             const GArray *marks)
+{
+    const PodaProblem *problem = &thought->problem;
+    poda_json_array (json, "moves");
+    for (guint i = 0; i < marks->len; i++) {
+        const PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
+        const PodaRootMove *move = &thought->found->moves[i];
+        const PodaNode *node = node_of (record, mark->move);
+        poda_json_write (
+            json, "{ move:S value:v bound:s text:s label:s best:b node:u }",
+            problem->game->format_move (problem->game, &problem->root, mark->move),
+            move->value, poda_bound_word (move->bound), mark->text, mark->label,
+            mark->best, node != NULL ? node->id : 0);
+    }
+    poda_json_end_array (json);
+}
+
+/* The whole tree of the depth is counted so far. */
+#define COUNTED 20000
+#define WAYS 100
+
+static void
+write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
+               const PodaRecord *record, const GArray *marks)
+{
+    const PodaProblem *problem = &thought->problem;
+    const PodaGame *game = problem->game;
+    const PodaSummary *found = thought->found;
+    const PodaRootMove root = { .value = found->value, .bound = found->bound };
+    const PodaMoves before = { .items = play->moves.items, .count = thought->ply };
+    g_autofree char *value = short_text (thought, &root);
+    g_autofree char *played =
+        poda_game_format_moves (game, poda_play_position_at (play, 0), &before);
+    g_autoptr (GPtrArray) line =
+        poda_game_move_texts (game, &problem->root, &found->line);
+    g_auto (GStrv) why = record != NULL ? poda_sentence_choice (record) : NULL;
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    guint64 budget = COUNTED;
+    PodaSize size = poda_size_find (problem, &problem->root, 0, &budget, WAYS);
+    poda_json_write (
+        json,
+        "thought:{ by:s hint:b ply:u move:S told:S found:S sure:S certain:b depth:u "
+        "line:A",
+        mover_of (problem), thought->hint, thought->ply,
+        game->format_move (game, &problem->root, found->move), thought_told (thought),
+        poda_coach_found (problem, found, thought->hint), thought_sure (thought),
+        poda_thought_is_certain (thought), problem->depth, line);
+    poda_json_count (json, "nodes", found->counts.nodes);
+    poda_json_write (json, "minimax:v counted:b", round (size.nodes), size.counted);
+    write_marks (json, thought, record, marks);
+    poda_emit_branches (game, &problem->root, value,
+                        (const PodaBoardMark *) marks->data, marks->len, svg);
+    poda_json_write (json, "tree:s why:[", poda_output_contents (svg, NULL));
+    for (guint i = 0; why != NULL && why[i] != NULL; i++)
+        poda_json_string (json, NULL, why[i]);
+    poda_json_end_array (json);
+    write_search (json, problem, played);
+    poda_json_end_object (json);
+}
+
+/* A search that is no larger is done again and recorded, to say why. */
+#define MOST_RECORDED 150000
+
+void
+poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought)
+{
+    const PodaGame *game = play->game;
+    const PodaPosition *first = poda_play_position_at (play, 0);
+    g_autoptr (PodaRecord) record =
+        thought != NULL && thought->found->counts.nodes <= MOST_RECORDED
+            ? poda_record_search (&thought->problem, FALSE, NULL)
+            : NULL;
+    g_autoptr (GArray) marks = thought_marks (thought, record);
+    g_autoptr (GPtrArray) moves = poda_game_move_texts (game, first, &play->moves);
+    g_autofree char *played = poda_game_format_moves (game, first, &play->moves);
+    PodaProblem problem;
+    poda_contestant_problem (&play->program, poda_play_position (play), &problem);
+    poda_json_write (
+        json, "{ game:s players:[ s s ] human:[ b b ] program:S moves:A played:s",
+        game->name, game->players[0], game->players[1], play->human[0], play->human[1],
+        poda_sentence_rules (&play->program.rules), moves, played);
+    write_search (json, &problem, played);
+    write_turn (json, play);
+    write_board (json, play, thought, marks);
+    if (thought != NULL)
+        write_thought (json, play, thought, record, marks);
+    else
+        poda_json_null (json, "thought");
+    poda_json_end_object (json);
 }

@@ -1,17 +1,14 @@
 #pragma once
 
-/* A coach: what the program says beside a game: what it found, how sure that is, and
- * how a game ended.
+/* A coach: what the program says beside a game, to a terminal or a page: what it found,
+ * how sure that is, and how a game ended.
  *
  * Sentences are translated; the caller frees them. */
 
-#include "draw/output/board.h"
-#include "play/contestant.h"
+#include "base/json.h"
+#include "play/play_game.h"
 
 G_BEGIN_DECLS
-
-/* The name of who is to move in a problem; "" for chance. Borrowed. */
-const char *poda_coach_mover (const PodaProblem *problem);
 
 /* "O plays 4: value 5 for O, 1371 nodes"; or what it would play, a hint. */
 char *
@@ -43,19 +40,11 @@ void poda_thought_free (PodaThought *thought);
 /* Whether its value is that of the whole game, whatever lies deeper. */
 gboolean poda_thought_is_certain (const PodaThought *thought);
 
-/* Why, or how far it saw and by whose opinion. */
-char *poda_thought_sure (const PodaThought *thought);
+/* --- For a page --- */
 
-/* What was found, what the other moves are worth, and what is expected: sentences. */
-char *poda_thought_told (const PodaThought *thought);
-
-/* Its value in a word: "8", "≤ 6", "win 3", "draw". The caller frees it. */
-char *poda_thought_value (const PodaThought *thought);
-
-/* What its moves are worth, PodaBoardMark, in the order in which they were searched; of
- * its search, recorded without steps, also the answers. Free with g_array_unref; the
- * texts are its own. */
-GArray *poda_thought_marks (const PodaThought *thought, const PodaRecord *record);
+/* Writes how a game stands, what can be played, the board as svg, and a thought, which
+ * may be NULL. */
+void poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaThought, poda_thought_free)
 

@@ -1,9 +1,10 @@
 #include "play/match.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include <glib/gi18n-lib.h>
-
+#include "base/terminal.h"
+#include "search/asked.h"
 #include "tree/tree.h"
 
 static void
@@ -13,55 +14,11 @@ clear_game (gpointer data)
     g_array_unref (played->plies);
 }
 
-static gboolean
-choose (const PodaContestant *contestant, const PodaPosition *position,
-        PodaMatchPly *ply, PodaEffort *spent, GError **error)
-{
-    gint64 begin = g_get_monotonic_time ();
-    if (!poda_contestant_choose (contestant, position, &ply->move, &ply->nodes, error))
-        return FALSE;
-    spent->seconds += (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-    spent->nodes += ply->nodes;
-    spent->moves++;
-    return TRUE;
-}
-
-/* `players` are the first and the second player; the opening begins at that move of
- * all. Fills all of `played` but `swapped`; the caller clears it, also
- * where it fails. */
-static gboolean
-play_game (const PodaMatch *match, const PodaContestant *const players[2],
-           gsize opening, guint64 seed, PodaMatchGame *played, GError **error)
-{
-    const PodaGame *game = match->game;
-    PodaPosition position = match->start, next;
-    *played = (PodaMatchGame){ 0 };
-    played->plies = g_array_new (FALSE, FALSE, sizeof (PodaMatchPly));
-    while (!game->over (game, &position, &played->utility)) {
-        guint n = played->plies->len;
-        PodaPlayer side = game->side (game, &position);
-        PodaMatchPly ply = { 0 };
-        if (n < match->openings.plies) {
-            ply.move = match->openings.moves.items[opening + n];
-        } else if (side == PODA_CHANCE) {
-            ply.move = poda_draw_move (game, &position, seed);
-        } else if (!choose (players[side], &position, &ply, &played->spent[side],
-                            error)) {
-            g_prefix_error (error, _ ("ply %u, %s: "), n + 1, game->players[side]);
-            return FALSE;
-        }
-        g_array_append_val (played->plies, ply);
-        game->play (game, &position, ply.move, &next);
-        position = next;
-    }
-    return TRUE;
-}
-
 void
 poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *start)
 {
     *match = (PodaMatch){ .game = game, .start = *start, .seed = 1 };
-    poda_openings_none (&match->openings);
+    match->openings.count = 1; /* of no plies */
     match->games = g_array_new (FALSE, FALSE, sizeof (PodaMatchGame));
     g_array_set_clear_func (match->games, clear_game);
 }
@@ -76,52 +33,68 @@ poda_match_clear (PodaMatch *match)
 gboolean
 poda_match_play (PodaMatch *match, GError **error)
 {
-    guint number = match->games->len;
-    guint pair = number / 2;
-    gboolean swapped = number % 2 == 1;
-    PodaContestant own[2] = { match->contestants[0], match->contestants[1] };
-    for (guint i = 0; i < 2; i++)
-        own[i].rules.seed = poda_draw_seed (own[i].rules.seed, pair);
-    const PodaContestant *players[2] = { &own[swapped], &own[!swapped] };
-    gsize begin = (gsize) (pair % match->openings.count) * match->openings.plies;
-    PodaMatchGame played;
-    if (!play_game (match, players, begin, poda_draw_seed (match->seed, pair), &played,
-                    error)) {
-        clear_game (&played);
-        g_prefix_error (error, _ ("game %u, "), number + 1);
-        return FALSE;
+    const PodaGame *game = match->game;
+    guint number = match->games->len, pair = number / 2;
+    guint64 seed = poda_draw_seed (match->seed, pair);
+    const PodaMove *opening =
+        match->openings.moves.items
+        + (gsize) (pair % match->openings.count) * match->openings.plies;
+    PodaPosition position = match->start, next;
+    PodaMatchGame played = { .swapped = number % 2 == 1 };
+    played.plies = g_array_new (FALSE, FALSE, sizeof (PodaMatchPly));
+    while (!game->over (game, &position, &played.utility)) {
+        guint n = played.plies->len;
+        PodaPlayer side = game->side (game, &position);
+        PodaMatchPly ply = { 0 };
+        if (n < match->openings.plies) {
+            ply.move = opening[n];
+        } else if (side == PODA_CHANCE) {
+            ply.move = poda_draw_move (game, &position, seed);
+        } else {
+            PodaContestant player =
+                match->contestants[(side == PODA_MIN) != played.swapped];
+            PodaEffort *spent = &played.spent[side];
+            gint64 begin = g_get_monotonic_time ();
+            player.rules.seed = poda_draw_seed (player.rules.seed, pair);
+            if (!poda_contestant_choose (&player, &position, &ply.move, &ply.nodes,
+                                         error)) {
+                g_prefix_error (error, _ ("game %u, ply %u, %s: "), number + 1, n + 1,
+                                game->players[side]);
+                clear_game (&played);
+                return FALSE;
+            }
+            spent->seconds +=
+                (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+            spent->nodes += ply.nodes;
+            spent->moves++;
+        }
+        g_array_append_val (played.plies, ply);
+        game->play (game, &position, ply.move, &next);
+        position = next;
     }
-    played.swapped = swapped;
     g_array_append_val (match->games, played);
     return TRUE;
-}
-
-/* Whether chance may move: of a tree its nodes tell, of another game its rules. */
-static gboolean
-has_chance (const PodaGame *game)
-{
-    const PodaTree *tree = poda_tree_of_game (game);
-    if (tree == NULL)
-        return game->probability != NULL;
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        if (node->player == PODA_CHANCE && node->n_children > 1)
-            return TRUE;
-    }
-    return FALSE;
 }
 
 guint
 poda_match_n_different (const PodaMatch *match)
 {
-    gboolean lots = has_chance (match->game)
-                    || poda_contestant_draws_lots (&match->contestants[0])
-                    || poda_contestant_draws_lots (&match->contestants[1]);
+    /* Of a tree its nodes tell whether chance may move, of another game its rules. */
+    const PodaTree *tree = poda_tree_of_game (match->game);
+    gboolean lots = tree == NULL && match->game->probability != NULL;
+    for (guint32 i = 0; tree != NULL && i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        lots = lots || (node->player == PODA_CHANCE && node->n_children > 1);
+    }
+    for (guint i = 0; i < 2; i++)
+        lots = lots || poda_contestant_draws_lots (&match->contestants[i]);
     return lots ? 0 : 2 * match->openings.count;
 }
 
-PodaPlayer
-poda_match_winner (const PodaGame *game, PodaValue utility)
+/* Returns who won: PODA_MAX the first player, PODA_MIN the second, PODA_CHANCE neither,
+ * as in a draw or where a game has values and no winners. */
+static PodaPlayer
+winner_of (const PodaGame *game, PodaValue utility)
 {
     if (game->utility == PODA_UTILITY_VALUES || utility == 0)
         return PODA_CHANCE;
@@ -130,54 +103,30 @@ poda_match_winner (const PodaGame *game, PodaValue utility)
 
 /* --- What came out of it --- */
 
-static void
-add_utility (PodaTally *tally, PodaValue utility)
-{
-    if (isinf (utility) && isinf (tally->utility) && utility != tally->utility)
-        tally->undefined = TRUE;
-    else
-        tally->utility += utility;
-}
-
-static void
-add_effort (PodaEffort *sum, const PodaEffort *effort)
-{
-    sum->moves += effort->moves;
-    sum->nodes += effort->nodes;
-    sum->seconds += effort->seconds;
-}
-
 void
 poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
                   const PodaMatchGame *played)
 {
-    PodaPlayer winner = poda_match_winner (game, played->utility);
-    for (guint side = 0; side < 2; side++) {
+    PodaPlayer winner = winner_of (game, played->utility);
+    gboolean none = winner == PODA_CHANCE;
+    for (guint i = 0; i < 4; i++) {
+        guint side = i / 2;
         guint contestant = played->swapped ? 1 - side : side;
-        PodaTally *tally = &tallies->by[contestant][side];
-        gboolean none = winner == PODA_CHANCE;
+        const PodaEffort *spent = &played->spent[side];
+        PodaValue utility = side == 0 ? played->utility : 0.0 - played->utility;
+        PodaTally *tally = &tallies->by[contestant][i % 2 == 0 ? side : 2];
         tally->games++;
         tally->drawn += none && game->utility != PODA_UTILITY_VALUES;
         tally->won += !none && winner == side;
         tally->lost += !none && winner != side;
-        add_utility (tally, side == 0 ? played->utility : 0.0 - played->utility);
-        add_effort (&tally->spent, &played->spent[side]);
+        tally->spent.moves += spent->moves;
+        tally->spent.nodes += spent->nodes;
+        tally->spent.seconds += spent->seconds;
+        if (isinf (utility) && isinf (tally->utility) && utility != tally->utility)
+            tally->undefined = TRUE;
+        else
+            tally->utility += utility;
     }
-}
-
-PodaTally
-poda_tallies_both (const PodaTallies *tallies, guint contestant)
-{
-    PodaTally sum = tallies->by[contestant][0];
-    const PodaTally *other = &tallies->by[contestant][1];
-    sum.games += other->games;
-    sum.won += other->won;
-    sum.drawn += other->drawn;
-    sum.lost += other->lost;
-    sum.undefined |= other->undefined;
-    add_utility (&sum, other->utility);
-    add_effort (&sum.spent, &other->spent);
-    return sum;
 }
 
 double
@@ -186,8 +135,310 @@ poda_tally_score (const PodaTally *tally)
     return tally->won + tally->drawn / 2.0;
 }
 
-double
-poda_effort_nodes_a_move (const PodaEffort *effort)
+/* Returns the mean; 0 where it searched nothing. */
+static double
+nodes_a_move (const PodaEffort *effort)
 {
     return effort->moves > 0 ? (double) effort->nodes / effort->moves : 0;
+}
+
+/* --- Told --- */
+
+static char *
+side_of_standing (const PodaMatch *match, const PodaTallies *tallies, guint contestant)
+{
+    const PodaTally *tally = &tallies->by[contestant][2];
+    gboolean values = match->game->utility == PODA_UTILITY_VALUES;
+    PodaValue value = values ? tally->utility : poda_tally_score (tally);
+    char text[PODA_VALUE_BUFFER];
+    return g_strdup (values && tally->undefined
+                         ? "–"
+                         : poda_value_format (value, PODA_STYLE_TEXT, text));
+}
+
+char *
+poda_match_standing (const PodaMatch *match, const PodaTallies *tallies)
+{
+    g_autofree char *one = side_of_standing (match, tallies, 0);
+    g_autofree char *two = side_of_standing (match, tallies, 1);
+    return g_strdup_printf (_ ("%s to %s"), one, two);
+}
+
+/* --- Games --- */
+
+/* Returns the moves from ply `begin` up to `end`. */
+static GPtrArray *
+move_texts (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
+{
+    const PodaMatchPly *plies = (const PodaMatchPly *) played->plies->data;
+    g_auto (PodaMoves) moves = { 0 };
+    PodaPosition position = match->start, next;
+    for (guint i = 0; i < end; i++)
+        if (i >= begin) {
+            poda_moves_push (&moves, plies[i].move);
+        } else {
+            match->game->play (match->game, &position, plies[i].move, &next);
+            position = next;
+        }
+    return poda_game_move_texts (match->game, &position, &moves);
+}
+
+/* Returns them in one line. */
+static char *
+moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
+{
+    g_autoptr (GPtrArray) texts = move_texts (match, played, begin, end);
+    const char *joint = poda_moves_joint (texts);
+    g_ptr_array_add (texts, NULL);
+    return g_strjoinv (joint, (char **) texts->pdata);
+}
+
+/* Returns a mean; a dash where there is none. */
+static char *
+mean_text (double mean, guint decimals, gboolean none)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    return g_strdup (none ? "–"
+                     : decimals == 0
+                         ? poda_value_format (mean, PODA_STYLE_TEXT, buffer)
+                         : poda_value_fixed (mean, decimals, PODA_STYLE_TEXT, buffer));
+}
+
+static char *
+result_text (const PodaMatch *match, const PodaMatchGame *played)
+{
+    const PodaGame *game = match->game;
+    PodaPlayer winner = winner_of (game, played->utility);
+    const char *name = winner == PODA_CHANCE ? NULL : game->players[winner];
+    guint contestant = (winner == PODA_MIN) != played->swapped ? 2 : 1;
+    guint plies = played->plies->len;
+    gboolean values = game->utility == PODA_UTILITY_VALUES;
+    char value[PODA_VALUE_BUFFER];
+    poda_value_format (values ? played->utility : fabs (played->utility),
+                       PODA_STYLE_TEXT, value);
+    g_autofree char *result =
+        values         ? g_strdup_printf (_ ("value %s"), value)
+        : name == NULL ? g_strdup (C_ ("match", "a draw"))
+        : game->utility == PODA_UTILITY_WINS
+            ? g_strdup_printf (_ ("%u (%s) wins"), contestant, name)
+            : g_strdup_printf (_ ("%u (%s) wins by %s"), contestant, name, value);
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%s after %u ply", "%s after %u plies", plies),
+        result, plies);
+}
+
+/* An opening's moves stand before a bar. */
+static void
+tell_game (PodaOutput *output, const PodaMatch *match, guint number,
+           const PodaTallies *tallies)
+{
+    const PodaMatchGame *played =
+        &g_array_index (match->games, PodaMatchGame, number - 1);
+    const char *const *players = match->game->players;
+    gboolean swapped = played->swapped;
+    guint n_opening = match->openings.plies;
+    g_autofree char *opening = moves_text (match, played, 0, n_opening);
+    g_autofree char *own = moves_text (match, played, n_opening, played->plies->len);
+    g_autofree char *result = result_text (match, played);
+    const PodaEffort *first = &played->spent[swapped],
+                     *second = &played->spent[!swapped];
+    g_autofree char *one = mean_text (nodes_a_move (first), 1, first->nodes == 0);
+    g_autofree char *two = mean_text (nodes_a_move (second), 1, second->nodes == 0);
+    g_autofree char *standing = poda_match_standing (match, tallies);
+    char *const lines[] = {
+        g_strdup_printf (_ ("game %u: 1 is %s, 2 is %s"), number, players[swapped],
+                         players[!swapped]),
+        g_strdup_printf ("  %s%s%s", opening, n_opening > 0 ? " | " : "", own),
+        g_strdup_printf (_ ("  %s; nodes a move: %s and %s; so far %s"), result, one,
+                         two, standing),
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
+        g_autofree char *line = poda_terminal_text (lines[i]);
+        poda_output_format (output, "%s\n", line);
+        g_free (lines[i]);
+    }
+}
+
+static const PodaTableColumn game_columns[] = {
+    { .key = "game" },
+    { .key = "opening" },
+    { .key = "first" },
+    { .key = "second" },
+    { .key = "swapped", .formats = PODA_TABLE_JSON },
+    { .key = "winner" },
+    { .key = "plies" },
+    { .key = "moves" },
+    { .key = "nodes", .formats = PODA_TABLE_CSV },
+    { .key = "nodes", .formats = PODA_TABLE_JSON },
+    { .key = "utility" },
+    { .key = "first_nodes" },
+    { .key = "second_nodes" },
+    { .key = "first_seconds", .formats = PODA_TABLE_JSON },
+    { .key = "second_seconds", .formats = PODA_TABLE_JSON },
+    { .key = "first_contestant", .formats = PODA_TABLE_CSV },
+};
+
+static void
+write_nodes (PodaJson *json, const char *key, gconstpointer data)
+{
+    const PodaMatchGame *played = data;
+    poda_json_array (json, key);
+    for (guint i = 0; i < played->plies->len; i++)
+        poda_json_integer (
+            json, NULL, (gint64) g_array_index (played->plies, PodaMatchPly, i).nodes);
+    poda_json_end_array (json);
+}
+
+static void
+put_moves (PodaTable *table, const PodaMatch *match, const PodaMatchGame *played,
+           guint end)
+{
+    g_autoptr (GPtrArray) texts = move_texts (match, played, 0, end);
+    poda_table_list (table, texts, poda_moves_joint (texts));
+}
+
+static void
+put_game (PodaTable *table, const PodaMatch *match, guint index, char *const names[2])
+{
+    static const char *const winners[] = { "first", "second", "draw" };
+    const PodaMatchGame *played = &g_array_index (match->games, PodaMatchGame, index);
+    PodaPlayer winner = winner_of (match->game, played->utility);
+    gboolean values = match->game->utility == PODA_UTILITY_VALUES;
+    poda_table_count (table, index + 1);
+    put_moves (table, match, played, match->openings.plies);
+    poda_table_text (table, names[played->swapped]);
+    poda_table_text (table, names[!played->swapped]);
+    poda_table_flag (table, played->swapped);
+    poda_table_text (table, values ? NULL : winners[winner]);
+    poda_table_count (table, played->plies->len);
+    put_moves (table, match, played, played->plies->len);
+    poda_table_count (table, played->spent[0].nodes + played->spent[1].nodes);
+    poda_table_nested (table, write_nodes, played);
+    poda_table_value (table, played->utility, NULL);
+    poda_table_count (table, played->spent[0].nodes);
+    poda_table_count (table, played->spent[1].nodes);
+    poda_table_seconds (table, played->spent[0].seconds);
+    poda_table_seconds (table, played->spent[1].seconds);
+    poda_table_count (table, played->swapped ? 2 : 1);
+    poda_table_end_row (table);
+}
+
+/* --- Totals --- */
+
+static void
+put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
+           guint contestant, const char *name)
+{
+    const PodaTally *by = tallies->by[contestant], *both = &by[2];
+    g_autofree char *numbered = g_strdup_printf ("%u  %s", contestant + 1, name);
+    poda_table_text (table, numbered);
+    poda_table_text (table, name);
+    poda_table_count (table, both->games);
+    for (guint side = 0; side < 2; side++) {
+        PodaValue mean = by[side].utility / by[side].games;
+        g_autofree char *text = mean_text (mean, mean == floor (mean) ? 0 : 2,
+                                           by[side].games == 0 || by[side].undefined);
+        if (match->game->utility == PODA_UTILITY_VALUES)
+            poda_table_text (table, text);
+        else
+            poda_table_count (table, by[side].won);
+    }
+    poda_table_count (table, both->drawn);
+    poda_table_count (table, both->lost);
+    poda_table_value (table, poda_tally_score (both), NULL);
+    poda_table_value (table, both->undefined ? NAN : both->utility, NULL);
+    poda_table_count (table, both->spent.moves);
+    poda_table_count (table, both->spent.nodes);
+    poda_table_number (table, nodes_a_move (&both->spent), 1,
+                       both->spent.nodes == 0 ? "–" : NULL);
+    poda_table_seconds (table, both->spent.seconds);
+    poda_table_end_row (table);
+}
+
+/* Values have means and no winners, and who just won is not ahead by anything. */
+static void
+tell_totals (const PodaMatch *match, const PodaTallies *tallies, char *const names[2],
+             PodaJson *json, PodaOutput *output)
+{
+    const char *const *players = match->game->players;
+    PodaUtility utility = match->game->utility;
+    gboolean values = utility == PODA_UTILITY_VALUES;
+    const char *side = values ? _ ("mean as %s") : _ ("won as %s");
+    guint winners = values ? PODA_TABLE_NONE : 0, means = values ? PODA_TABLE_TXT : 0;
+    g_autofree char *as_first = g_strdup_printf (side, players[0]);
+    g_autofree char *as_second = g_strdup_printf (side, players[1]);
+    const PodaTableColumn columns[] = {
+        { .heading = "", .formats = PODA_TABLE_TXT, .left = TRUE },
+        { .key = "contestant", .formats = PODA_TABLE_JSON },
+        { .key = "games", .heading = N_ ("games") },
+        { .key = "won_first", .heading = as_first, .formats = means },
+        { .key = "won_second", .heading = as_second, .formats = means },
+        { .key = "drawn", .heading = N_ ("drawn"), .formats = winners },
+        { .key = "lost", .formats = values ? PODA_TABLE_NONE : PODA_TABLE_JSON },
+        { .key = "score", .heading = N_ ("score"), .formats = winners },
+        { .key = "utility",
+          .heading = N_ ("ahead by"),
+          .formats = utility == PODA_UTILITY_SCORE ? 0 : PODA_TABLE_JSON },
+        { .key = "moves", .formats = PODA_TABLE_JSON },
+        { .key = "nodes", .formats = PODA_TABLE_JSON },
+        { .key = "nodes_a_move", .heading = N_ ("nodes a move") },
+        { .key = "seconds", .formats = PODA_TABLE_JSON },
+    };
+    g_auto (PodaTable) table;
+    if (json != NULL)
+        poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), json, "totals");
+    else
+        poda_table_begin (&table, columns, G_N_ELEMENTS (columns), PODA_TABLE_TXT,
+                          output);
+    while (poda_table_pass (&table))
+        for (guint contestant = 0; contestant < 2; contestant++)
+            put_total (&table, match, tallies, contestant, names[contestant]);
+}
+
+/* --- The whole match --- */
+
+void
+poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *output)
+{
+    const PodaGame *game = match->game;
+    g_autofree char *one = poda_contestant_format (&match->contestants[0]);
+    g_autofree char *two = poda_contestant_format (&match->contestants[1]);
+    char *const names[2] = { one, two };
+    PodaTallies tallies = { 0 };
+    for (guint i = 0; i < match->games->len; i++) {
+        poda_tallies_add (&tallies, game,
+                          &g_array_index (match->games, PodaMatchGame, i));
+        if (format == PODA_TABLE_TXT)
+            tell_game (output, match, i + 1, &tallies);
+    }
+    if (format == PODA_TABLE_TXT) {
+        poda_output_text (output, "\n");
+        tell_totals (match, &tallies, names, NULL, output);
+        return;
+    }
+    PodaJson json;
+    g_auto (PodaTable) games;
+    poda_json_init (&json, output);
+    if (format == PODA_TABLE_JSON) {
+        poda_json_object (&json, NULL);
+        if (match->asked != NULL)
+            poda_asked_write (&json, "problem", match->asked);
+        poda_json_write (&json, "game:s start:S", game->name,
+                         game->format_position (game, &match->start));
+        poda_table_begin_json (&games, game_columns, G_N_ELEMENTS (game_columns), &json,
+                               "games");
+    } else {
+        if (match->asked != NULL)
+            poda_asked_comment (match->asked, output);
+        poda_table_begin (&games, game_columns, G_N_ELEMENTS (game_columns), format,
+                          output);
+    }
+    while (poda_table_pass (&games))
+        for (guint i = 0; i < match->games->len; i++)
+            put_game (&games, match, i, names);
+    if (format == PODA_TABLE_JSON) {
+        tell_totals (match, &tallies, names, &json, output);
+        poda_json_write (&json, "}");
+        poda_json_newline (&json);
+    }
 }

@@ -11,7 +11,6 @@
 
 #include "base/table.h"
 #include "play/contestant.h"
-#include "play/opening.h"
 
 G_BEGIN_DECLS
 
@@ -61,10 +60,6 @@ gboolean poda_match_play (PodaMatch *match, GError **error);
  * different. */
 guint poda_match_n_different (const PodaMatch *match);
 
-/* Who won: PODA_MAX the first player, PODA_MIN the second, PODA_CHANCE neither, as in a
- * draw or where a game has values and no winners. */
-PodaPlayer poda_match_winner (const PodaGame *game, PodaValue utility);
-
 /* A tally: what came out of several games for one of the contestants, on one side or
  * on both. */
 typedef struct {
@@ -74,23 +69,18 @@ typedef struct {
     PodaEffort spent;
 } PodaTally;
 
-/* By contestant, and by the side that it played: 0 the first player, 1 the second. */
+/* By contestant, and by the side that it played: 0 the first player, 1 the second, 2
+ * both. */
 typedef struct {
-    PodaTally by[2][2];
+    PodaTally by[2][3];
 } PodaTallies;
 
 /* Adds a game; all zero is where to begin. */
 void poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
                        const PodaMatchGame *played);
 
-/* A contestant's tally of both sides. */
-PodaTally poda_tallies_both (const PodaTallies *tallies, guint contestant);
-
 /* One for a won game and a half for a drawn one. */
 double poda_tally_score (const PodaTally *tally);
-
-/* The mean; 0 where it searched nothing. */
-double poda_effort_nodes_a_move (const PodaEffort *effort);
 
 /* The match told game by game, with a table of all of them at the end. Games are
  * counted from 1; contestants are 1 and 2 in the text, and their own texts elsewhere.

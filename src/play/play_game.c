@@ -34,37 +34,27 @@ poda_player_levels (void)
 
 #define SHORT_GAME 12
 
-/* Where the depth is limited. */
-static const char *
-usual_evaluator (const PodaGame *game, const char *depth)
-{
-    const char *strongest = PODA_EVALUATOR_NONE;
-    if (strcmp (depth, PODA_DEPTH_END) == 0 || game->evaluators == NULL)
-        return strongest;
-    for (guint i = 0; game->evaluators[i] != NULL; i++)
-        strongest = game->evaluators[i]->name;
-    return strongest;
-}
-
 gboolean
 poda_player_read (const PodaRules *rules, const PodaGame *game,
                   const PodaPosition *start, const PodaPosition *begin,
                   PodaContestant *player, GError **error)
 {
     PodaRules whole = *rules; /* the texts stay theirs */
-    char **texts = whole.texts;
-    const char *view = texts[PODA_RULE_MAX];
+    const char *depth = rules->texts[PODA_RULE_DEPTH];
+    const char *strongest = PODA_EVALUATOR_NONE, *view = rules->texts[PODA_RULE_MAX];
     PodaProblem problem;
     guint index = PODA_VIEW_MOVER;
-    if (texts[PODA_RULE_DEPTH] == NULL)
-        texts[PODA_RULE_DEPTH] =
-            (char *) (poda_tree_of_game (game) != NULL
-                              || game->longest (game, begin) <= SHORT_GAME
-                          ? PODA_DEPTH_END
-                          : poda_player_level_depth ("medium", NULL));
-    if (texts[PODA_RULE_EVALUATOR] == NULL)
-        texts[PODA_RULE_EVALUATOR] =
-            (char *) usual_evaluator (game, texts[PODA_RULE_DEPTH]);
+    if (depth == NULL)
+        depth = poda_tree_of_game (game) != NULL
+                        || game->longest (game, begin) <= SHORT_GAME
+                    ? PODA_DEPTH_END
+                    : poda_player_level_depth ("medium", NULL);
+    for (guint i = 0; game->evaluators != NULL && game->evaluators[i] != NULL; i++)
+        if (strcmp (depth, PODA_DEPTH_END) != 0)
+            strongest = game->evaluators[i]->name;
+    whole.texts[PODA_RULE_DEPTH] = (char *) depth;
+    if (whole.texts[PODA_RULE_EVALUATOR] == NULL)
+        whole.texts[PODA_RULE_EVALUATOR] = (char *) strongest;
     poda_problem_init (&problem, game, start);
     if (!poda_rules_read (&whole, &problem, error)
         || (view != NULL && !poda_rule_read_word (PODA_RULE_MAX, view, &index, error)))
@@ -98,41 +88,25 @@ poda_player_prefer_short (const PodaRules *rules, PodaContestant *player)
 void
 poda_play_settings_clear (PodaPlaySettings *settings)
 {
-    for (guint key = 0; key < PODA_PLAY_RULES; key++)
+    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
         g_clear_pointer (&settings->texts[key], g_free);
-    poda_rules_clear (&settings->rules);
     g_clear_pointer (&settings->path, g_free);
 }
 
 static const char *
 key_name (guint key)
 {
-    static const char *const names[PODA_PLAY_RULES] = {
-        [PODA_PLAY_GAME] = "game",
-        [PODA_PLAY_POSITION] = "position",
-        [PODA_PLAY_MOVES] = "moves",
-        [PODA_PLAY_SIDE] = "side",
-    };
+    static const char *const names[] = { "game", "position", "moves", "side" };
     return key < PODA_PLAY_RULES ? names[key]
                                  : poda_rule_rows[key - PODA_PLAY_RULES].key;
-}
-
-static const char *
-get_text (const PodaPlaySettings *settings, guint key)
-{
-    return key < PODA_PLAY_RULES ? settings->texts[key]
-                                 : settings->rules.texts[key - PODA_PLAY_RULES];
 }
 
 void
 poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text)
 {
-    char **place = key < PODA_PLAY_RULES
-                       ? &settings->texts[key]
-                       : &settings->rules.texts[key - PODA_PLAY_RULES];
-    char *copy = g_strdup (text);
-    g_free (*place);
-    *place = copy;
+    char *old = settings->texts[key];
+    settings->texts[key] = g_strdup (text);
+    g_free (old);
     settings->lines[key] = 0;
 }
 
@@ -180,19 +154,10 @@ read_program (const PodaPlaySettings *settings, const PodaGame *game,
 
 /* --- Saved games --- */
 
-/* They are lines of `key: value`, blank ones, and comments that begin with #. */
-
-/* What is being read, and where. */
-typedef struct {
-    PodaPlaySettings *settings;
-    guint line;
-    gboolean seen[PODA_PLAY_KEYS];
-} Reader;
-
+/* Reads a line of `key: value`, a blank one, or a comment that begins with #. */
 static gboolean
-read_line (Reader *reader, char *line, GError **error)
+read_line (PodaPlaySettings *settings, char *line, guint number, GError **error)
 {
-    PodaPlaySettings *settings = reader->settings;
     g_autoptr (GString) names = g_string_new (NULL);
     guint key = 0;
     g_strstrip (line);
@@ -203,7 +168,7 @@ read_line (Reader *reader, char *line, GError **error)
         return poda_read_refuse (error,
                                  _ ("expected a key and its value, such as depth: 4"));
     *colon = '\0';
-    char *value = g_strchug (colon + 1);
+    const char *value = g_strchug (colon + 1);
     g_strchomp (line);
     for (; key < PODA_PLAY_KEYS && g_ascii_strcasecmp (key_name (key), line) != 0;
          key++)
@@ -214,84 +179,56 @@ read_line (Reader *reader, char *line, GError **error)
                           names->str);
         return poda_suggest (error, line, names->str);
     }
-    if (reader->seen[key])
+    if (settings->lines[key] != 0)
         return poda_read_refuse (error, _ ("%s stands there twice: expected it once"),
                                  key_name (key));
     if (*value == '\0' && key != PODA_PLAY_MOVES)
         return poda_read_refuse (error, _ ("expected a value after \"%s:\""),
                                  key_name (key));
-    reader->seen[key] = TRUE;
-    if (get_text (settings, key) == NULL) {
+    if (settings->texts[key] == NULL) {
         poda_play_settings_set (settings, key, value);
-        settings->lines[key] = reader->line;
+        settings->lines[key] = number;
     }
     return TRUE;
 }
 
 #define BOM "\xef\xbb\xbf"
-#define LARGEST_FILE (1 << 20)
-
-/* The text of a saved game, of which no more is read than the largest has. Lines end
- * with a line feed, with a carriage return before it or not. */
-static gboolean
-read_text (Reader *reader, GString *text, GError **error)
-{
-    char *line = text->str, *end = text->str + text->len, *next;
-    if (text->len > LARGEST_FILE)
-        return poda_read_refuse (
-            error, _ ("expected a saved game, which is smaller than a megabyte"));
-    for (line += g_str_has_prefix (line, BOM) ? strlen (BOM) : 0; line < end;
-         line = next, reader->line++) {
-        char *feed = memchr (line, '\n', (gsize) (end - line));
-        next = feed != NULL ? feed + 1 : end;
-        if (feed != NULL)
-            *feed = '\0';
-        if (!g_utf8_validate_len (line, (gsize) ((feed != NULL ? feed : end) - line),
-                                  NULL))
-            return poda_read_refuse (error, _ ("expected text in UTF-8"));
-        if (!read_line (reader, line, error))
-            return FALSE;
-    }
-    return reader->settings->texts[PODA_PLAY_GAME] != NULL
-           || poda_read_refuse (
-               error,
-               _ ("expected a line that names the game, such as game: tictactoe"));
-}
 
 gboolean
 poda_play_settings_load (PodaPlaySettings *settings, const char *path, GString *text,
                          GError **error)
 {
-    Reader reader = { .settings = settings, .line = 1 };
+    guint line = 1;
+    const char *begin = text->str, *end;
+    g_auto (GStrv) lines = NULL;
     g_autoptr (GError) cause = NULL;
     settings->path = g_strdup (path);
-    if (read_text (&reader, text, &cause))
+    if (g_str_has_prefix (begin, BOM))
+        begin += strlen (BOM);
+    if (text->len > PODA_PLAY_LARGEST_FILE) {
+        poda_read_refuse (
+            &cause, _ ("expected a saved game, which is smaller than a megabyte"));
+    } else if (!g_utf8_validate_len (text->str, text->len, &end)) {
+        while (begin < end)
+            line += *begin++ == '\n';
+        poda_read_refuse (&cause, _ ("expected text in UTF-8"));
+    } else {
+        if (g_str_has_suffix (begin, "\n"))
+            g_string_truncate (text, text->len - 1);
+        lines = g_strsplit (begin, "\n", -1);
+        while (lines[line - 1] != NULL
+               && read_line (settings, lines[line - 1], line, &cause))
+            line++;
+        if (cause == NULL && settings->texts[PODA_PLAY_GAME] == NULL)
+            poda_read_refuse (
+                &cause,
+                _ ("expected a line that names the game, such as game: tictactoe"));
+    }
+    if (cause == NULL)
         return TRUE;
     g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_PLACED, "%s:%u: %s", path,
-                 reader.line, cause->message);
+                 line, cause->message);
     return FALSE;
-}
-
-/* FALSE sets `error` where a text has no place in a line. */
-static gboolean
-write_settings (const PodaPlaySettings *settings, PodaOutput *output, GError **error)
-{
-    poda_output_format (output, "# %s\n",
-                        _ ("a saved game: poda play --load FILE goes on with it"));
-    for (guint key = 0; key < PODA_PLAY_KEYS; key++) {
-        const char *text = get_text (settings, key);
-        if (text == NULL)
-            continue;
-        if (strpbrk (text, "\r\n") != NULL) {
-            g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
-                         _ ("%s is more than a line: it cannot be saved"),
-                         key_name (key));
-            return FALSE;
-        }
-        poda_output_format (output, "%s:%s%s\n", key_name (key),
-                            *text != '\0' ? " " : "", text);
-    }
-    return TRUE;
 }
 
 /* --- The game as it stands --- */
@@ -325,22 +262,23 @@ poda_play_before (const PodaPlay *play)
 }
 
 static PodaTurn
-turn_at (const PodaPlay *play, const PodaPosition *position)
+turn_at (const PodaPlay *play, guint n_moves)
 {
     const PodaGame *game = play->game;
+    const PodaPosition *position = poda_play_position_at (play, n_moves);
     PodaValue utility;
     if (game->over (game, position, &utility))
         return PODA_TURN_OVER;
     PodaPlayer side = game->side (game, position);
-    if (side == PODA_CHANCE)
-        return PODA_TURN_CHANCE;
-    return play->human[side] ? PODA_TURN_HUMAN : PODA_TURN_PROGRAM;
+    return side == PODA_CHANCE ? PODA_TURN_CHANCE
+           : play->human[side] ? PODA_TURN_HUMAN
+                               : PODA_TURN_PROGRAM;
 }
 
 PodaTurn
 poda_play_turn (const PodaPlay *play)
 {
-    return turn_at (play, poda_play_position (play));
+    return turn_at (play, play->moves.count);
 }
 
 const char *
@@ -366,8 +304,7 @@ guint
 poda_play_undo (PodaPlay *play)
 {
     guint n_moves = play->moves.count, left = n_moves;
-    while (left > 0
-           && turn_at (play, poda_play_position_at (play, left - 1)) != PODA_TURN_HUMAN)
+    while (left > 0 && turn_at (play, left - 1) != PODA_TURN_HUMAN)
         left--;
     if (left == 0)
         return 0;
@@ -382,61 +319,46 @@ poda_play_undo (PodaPlay *play)
 /* --- How it begins: the moves played, who is human --- */
 
 static gboolean
-open_moves (PodaPlay *play, GError **error)
-{
-    const char *text = play->settings.texts[PODA_PLAY_MOVES];
-    PodaPosition position = *poda_play_position (play);
-    g_auto (PodaMoves) moves = { 0 };
-    g_autoptr (GError) cause = NULL;
-    if (text == NULL || *text == '\0')
-        return TRUE;
-    if (!poda_game_read_moves (play->game, &position, text, &moves, &cause))
-        return poda_play_refuse_key (&play->settings, PODA_PLAY_MOVES,
-                                     g_error_new (PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                                                  "moves: %s", cause->message),
-                                     error);
-    for (guint i = 0; i < moves.count; i++)
-        poda_play_move (play, moves.items[i]);
-    return TRUE;
-}
-
-static gboolean
 is_name_of (const PodaGame *game, PodaPlayer side, PodaPlayer first, const char *text)
 {
     gboolean begins = (first == PODA_MIN) == (side == PODA_MIN);
-    return g_ascii_strcasecmp (text, game->players[side]) == 0
+    return g_ascii_strcasecmp (text, "both") == 0
+           || g_ascii_strcasecmp (text, game->players[side]) == 0
            || g_ascii_strcasecmp (text, begins ? "first" : "second") == 0;
-}
-
-static gboolean
-open_side (PodaPlay *play, PodaPlayer first, GError **error)
-{
-    const PodaGame *game = play->game;
-    const char *given = play->settings.texts[PODA_PLAY_SIDE];
-    const char *text = given != NULL ? given : "first";
-    gboolean both = g_ascii_strcasecmp (text, "both") == 0;
-    play->human[PODA_MAX] = both || is_name_of (game, PODA_MAX, first, text);
-    play->human[PODA_MIN] = both || is_name_of (game, PODA_MIN, first, text);
-    if (play->human[PODA_MAX] || play->human[PODA_MIN]
-        || g_ascii_strcasecmp (text, "none") == 0)
-        return TRUE;
-    return poda_play_refuse_key (
-        &play->settings, PODA_PLAY_SIDE,
-        g_error_new (PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                     _ ("side %s: expected one of first, second, both, none, %s, %s"),
-                     text, game->players[0], game->players[1]),
-        error);
 }
 
 gboolean
 poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start,
                  PodaPlayer first, GError **error)
 {
+    char *const *texts = play->settings.texts;
+    const char *played = texts[PODA_PLAY_MOVES];
+    const char *side = texts[PODA_PLAY_SIDE] != NULL ? texts[PODA_PLAY_SIDE] : "first";
+    PodaPosition position = *start;
+    g_auto (PodaMoves) moves = { 0 };
+    g_autoptr (GError) cause = NULL;
     play->game = game;
     play->positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition));
     g_array_append_val (play->positions, *start);
-    if (!open_moves (play, error) || !open_side (play, first, error))
-        return FALSE;
+    if (played != NULL && *played != '\0'
+        && !poda_game_read_moves (game, &position, played, &moves, &cause))
+        return poda_play_refuse_key (&play->settings, PODA_PLAY_MOVES,
+                                     g_error_new (PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                                                  "moves: %s", cause->message),
+                                     error);
+    for (guint i = 0; i < moves.count; i++)
+        poda_play_move (play, moves.items[i]);
+    for (PodaPlayer one = PODA_MAX; one <= PODA_MIN; one++)
+        play->human[one] = is_name_of (game, one, first, side);
+    if (!play->human[PODA_MAX] && !play->human[PODA_MIN]
+        && g_ascii_strcasecmp (side, "none") != 0)
+        return poda_play_refuse_key (
+            &play->settings, PODA_PLAY_SIDE,
+            g_error_new (
+                PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                _ ("side %s: expected one of first, second, both, none, %s, %s"), side,
+                game->players[0], game->players[1]),
+            error);
     play->begin = *poda_play_position (play);
     return read_program (&play->settings, game, start, &play->begin, &play->program,
                          error);
@@ -462,7 +384,7 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
 {
     PodaPlaySettings *settings = &play->settings;
     guint key = PODA_PLAY_RULES + rule, line = settings->lines[key];
-    g_autofree char *old = g_strdup (settings->rules.texts[rule]);
+    g_autofree char *old = g_strdup (settings->texts[key]);
     poda_play_settings_set (settings, key, text);
     if (read_program (settings, play->game, poda_play_position_at (play, 0),
                       &play->begin, &play->program, error))
@@ -474,48 +396,61 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
 
 /* --- Saving --- */
 
-static void
-state_rule (PodaPlaySettings *stated, PodaRule rule, const char *text)
+/* Returns the text with which a game goes on as it does now: nothing that matters is
+ * left to defaults. */
+static char *
+saved_text (const PodaPlay *play, guint key)
 {
-    poda_play_settings_set (stated, PODA_PLAY_RULES + rule, text);
-}
-
-/* Moves of an explicit tree may be called anything: what is saved must read back. */
-static gboolean
-check_moves (const PodaPlay *play, const char *text, GError **error)
-{
-    PodaPosition position = *poda_play_position_at (play, 0);
-    g_auto (PodaMoves) moves = { 0 };
-    if (play->moves.count == 0
-        || (poda_game_read_moves (play->game, &position, text, &moves, NULL)
-            && moves.count == play->moves.count
-            && poda_position_equal (&position, poda_play_position (play))))
-        return TRUE;
-    g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
-                 _ ("moves with such names cannot be saved: %s"), text);
-    return FALSE;
+    const PodaProblem *rules = &play->program.rules;
+    const char *given = play->settings.texts[key];
+    switch (key) {
+    case PODA_PLAY_MOVES:
+        return poda_game_format_moves (play->game, poda_play_position_at (play, 0),
+                                       &play->moves);
+    case PODA_PLAY_SIDE:
+        return g_strdup (given != NULL ? given : "first");
+    case PODA_PLAY_RULES + PODA_RULE_ALGORITHM:
+        return g_strdup (rules->algorithm->name);
+    case PODA_PLAY_RULES + PODA_RULE_DEPTH:
+        return rules->depth == PODA_DEPTH_NONE ? g_strdup (PODA_DEPTH_END)
+                                               : g_strdup_printf ("%u", rules->depth);
+    case PODA_PLAY_RULES + PODA_RULE_EVALUATOR:
+        return g_strdup (
+            given == NULL && rules->evaluator != NULL ? rules->evaluator->name : given);
+    default:
+        return g_strdup (given);
+    }
 }
 
 gboolean
 poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
 {
-    g_auto (PodaPlaySettings) stated = { .path = NULL };
-    /* The settings with all that is not left to defaults, for a file. */
-    const PodaProblem *rules = &play->program.rules;
-    const PodaPlaySettings *given = &play->settings;
-    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
-        poda_play_settings_set (&stated, key, get_text (given, key));
-    g_autofree char *moves = poda_game_format_moves (
-        rules->game, poda_play_position_at (play, 0), &play->moves);
-    g_autofree char *depth = rules->depth == PODA_DEPTH_NONE
-                                 ? g_strdup (PODA_DEPTH_END)
-                                 : g_strdup_printf ("%u", rules->depth);
-    poda_play_settings_set (&stated, PODA_PLAY_MOVES, moves);
-    if (given->texts[PODA_PLAY_SIDE] == NULL)
-        poda_play_settings_set (&stated, PODA_PLAY_SIDE, "first");
-    state_rule (&stated, PODA_RULE_ALGORITHM, rules->algorithm->name);
-    state_rule (&stated, PODA_RULE_DEPTH, depth);
-    if (given->rules.texts[PODA_RULE_EVALUATOR] == NULL && rules->evaluator != NULL)
-        state_rule (&stated, PODA_RULE_EVALUATOR, rules->evaluator->name);
-    return check_moves (play, moves, error) && write_settings (&stated, output, error);
+    poda_output_format (output, "# %s\n",
+                        _ ("a saved game: poda play --load FILE goes on with it"));
+    for (guint key = 0; key < PODA_PLAY_KEYS; key++) {
+        g_autofree char *text = saved_text (play, key);
+        if (text == NULL)
+            continue;
+        PodaPosition position = *poda_play_position_at (play, 0);
+        g_auto (PodaMoves) moves = { 0 };
+        /* Moves of an explicit tree may be called anything: what is saved must read
+         * back. */
+        if (key == PODA_PLAY_MOVES && *text != '\0'
+            && (!poda_game_read_moves (play->game, &position, text, &moves, NULL)
+                || moves.count != play->moves.count
+                || !poda_position_equal (&position, poda_play_position (play)))) {
+            g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
+                         _ ("moves with such names cannot be saved: %s"), text);
+            return FALSE;
+        }
+        if (strpbrk (text, "\r\n") != NULL) {
+            g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
+                         _ ("%s is more than a line: it cannot be saved"),
+                         key_name (key));
+            return FALSE;
+        }
+        poda_output_format (output, "%s:%s%s\n", key_name (key),
+                            *text != '\0' ? " " : "", text);
+    }
+    return TRUE;
 }

@@ -17,67 +17,47 @@ typedef struct {
     gboolean failed;
 } Seeker;
 
-static const PodaNode *
-child_by (const PodaNode *node, PodaMove move)
-{
-    const PodaNode *child = node != NULL ? poda_node_child (node) : NULL;
-    while (child != NULL && child->move != move)
-        child = poda_node_next (child);
-    return child;
-}
-
 static PodaValue
 better (PodaPlayer player, PodaValue a, PodaValue b)
 {
     return player == PODA_MAX ? poda_max (a, b) : poda_min (a, b);
 }
 
-static PodaValue
-seek (Seeker *seeker, const PodaPosition *position, guint ply, const PodaNode *node);
-
-/* Minimax, as the rules say it. */
-static PodaValue
-seek_inner (Seeker *seeker, const PodaPosition *position, guint ply,
-            const PodaNode *node)
-{
-    const PodaProblem *problem = poda_record_problem (seeker->record);
-    const PodaGame *game = problem->game;
-    PodaPlayer player = poda_problem_player (problem, position);
-    PodaBackup backup = poda_backup_begin (player);
-    guint begin = seeker->moves.count;
-    game->moves (game, position, &seeker->moves);
-    guint end = seeker->moves.count;
-    for (guint i = begin; i < end && !seeker->failed; i++) {
-        PodaMove move = seeker->moves.items[i];
-        PodaPosition next;
-        game->play (game, position, move, &next);
-        PodaValue child = seek (seeker, &next, ply + 1, child_by (node, move));
-        double weight = player == PODA_CHANCE ? game->weight (game, position, move) : 1;
-        poda_backup_add (&backup, child, weight);
-    }
-    seeker->moves.count = begin;
-    return poda_backup_value (&backup);
-}
-
-/* The node is what the record has of it, or NULL. */
+/* Minimax, as the rules say it. The node is what the record has of it, or NULL. */
 static PodaValue
 seek (Seeker *seeker, const PodaPosition *position, guint ply, const PodaNode *node)
 {
     const PodaProblem *problem = poda_record_problem (seeker->record);
+    const PodaGame *game = problem->game;
     PodaTruth truth = { .node = node };
     PodaLeafReason reason;
-    guint at = seeker->truths->len;
-    if (seeker->left == 0 || (seeker->failed = ply > PODA_TREE_DEEPEST)) {
-        seeker->failed = TRUE;
+    guint at = seeker->truths->len, begin = seeker->moves.count;
+    seeker->failed = seeker->left == 0 || ply > PODA_TREE_DEEPEST;
+    if (seeker->failed)
         return 0;
-    }
     seeker->left--;
     if (node != NULL)
         g_array_append_val (seeker->truths, truth);
     if (!poda_problem_leaf_value (problem, position, ply, &reason, &truth.value)) {
+        PodaPlayer player = poda_problem_player (problem, position);
+        PodaBackup backup = poda_backup_begin (player);
         seeker->failed = ply == problem->depth;
-        if (!seeker->failed)
-            truth.value = seek_inner (seeker, position, ply, node);
+        game->moves (game, position, &seeker->moves);
+        guint end = seeker->moves.count;
+        for (guint i = begin; i < end && !seeker->failed; i++) {
+            PodaMove move = seeker->moves.items[i];
+            PodaPosition next;
+            const PodaNode *child = node != NULL ? poda_node_child (node) : NULL;
+            while (child != NULL && child->move != move)
+                child = poda_node_next (child);
+            game->play (game, position, move, &next);
+            PodaValue value = seek (seeker, &next, ply + 1, child);
+            poda_backup_add (&backup, value,
+                             player == PODA_CHANCE ? game->weight (game, position, move)
+                                                   : 1);
+        }
+        seeker->moves.count = begin;
+        truth.value = poda_backup_value (&backup);
     }
     if (node != NULL)
         g_array_index (seeker->truths, PodaTruth, at) = truth;
@@ -108,13 +88,6 @@ seek_skipped (Seeker *seeker, const PodaNode *cut, GArray *values)
 
 #define MOST_COMPARED 5
 
-static void
-append_number (GString *text, PodaValue value)
-{
-    char number[PODA_VALUE_BUFFER];
-    g_string_append (text, poda_value_format (value, PODA_STYLE_TEXT, number));
-}
-
 /* "min (2, 9) = 2"; of many values the first, the best of the others and a few dots. */
 static char *
 compare_text (PodaPlayer player, const GArray *values, PodaValue result)
@@ -122,19 +95,16 @@ compare_text (PodaPlayer player, const GArray *values, PodaValue result)
     GString *text = g_string_new (player == PODA_MAX ? "max (" : "min (");
     gboolean many = values->len > MOST_COMPARED;
     PodaValue best = poda_backup_begin (player).value;
-    for (guint i = 1; i < values->len; i++)
-        best = better (player, best, g_array_index (values, PodaValue, i));
-    for (guint i = 0; i < (many ? 1 : values->len); i++) {
-        g_string_append (text, i > 0 ? ", " : "");
-        append_number (text, g_array_index (values, PodaValue, i));
+    for (guint i = 0; i < values->len; i++) {
+        PodaValue value = g_array_index (values, PodaValue, i);
+        if (i == 0 || !many)
+            g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", PODA_TEXT (value));
+        if (i > 0)
+            best = better (player, best, value);
     }
-    if (many) {
-        g_string_append (text, ", ");
-        append_number (text, best);
-        g_string_append (text, ", …");
-    }
-    g_string_append (text, ") = ");
-    append_number (text, result);
+    if (many)
+        g_string_append_printf (text, ", %s, …", PODA_TEXT (best));
+    g_string_append_printf (text, ") = %s", PODA_TEXT (result));
     return g_string_free (text, FALSE);
 }
 
@@ -147,12 +117,12 @@ returned (const PodaRecord *record, const PodaNode *node, PodaValue value)
                : value;
 }
 
-/* The best of a node's visited children: of those before one, or of those behind it.
- * FALSE where there are none. */
+/* The best of a node's visited children: of those before `branch`, or of those behind
+ * it. FALSE where there are none. */
 static gboolean
-best_beside (const PodaNode *branch, gboolean before, PodaValue *best)
+best_beside (const PodaNode *node, const PodaNode *branch, gboolean before,
+             PodaValue *best)
 {
-    const PodaNode *node = poda_node_parent (branch);
     gboolean some = FALSE, seen = FALSE;
     *best = poda_backup_begin (node->player).value;
     for (const PodaNode *child = poda_node_child (node); child != NULL;
@@ -182,14 +152,10 @@ stop_at_cut (const PodaRecord *record, const PodaNode *cut, const GArray *skippe
              GArray *way)
 {
     g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-    PodaValue so_far = poda_backup_begin (cut->player).value, all;
-    for (const PodaNode *child = poda_node_child (cut); child != NULL;
-         child = poda_node_next (child))
-        if (child->status != PODA_STATUS_PRUNED)
-            so_far = better (cut->player, so_far, child->value);
-    g_array_append_val (compared, so_far);
+    PodaValue all;
+    best_beside (cut, NULL, TRUE, &all);
+    g_array_append_val (compared, all);
     g_array_append_vals (compared, skipped->data, skipped->len);
-    all = so_far;
     for (guint i = 0; i < skipped->len; i++)
         all = better (cut->player, all, g_array_index (skipped, PodaValue, i));
     PodaValue value = returned (record, cut, all);
@@ -206,7 +172,7 @@ stop_above (const PodaRecord *record, const PodaNode *branch, PodaValue value,
     const PodaNode *node = poda_node_parent (branch);
     PodaPlayer player = node->player;
     PodaValue before, later;
-    if (best_beside (branch, TRUE, &before))
+    if (best_beside (node, branch, TRUE, &before))
         g_array_append_val (compared, before);
     g_array_append_val (compared, value);
     PodaValue now = better (player, before, value);
@@ -214,7 +180,7 @@ stop_above (const PodaRecord *record, const PodaNode *branch, PodaValue value,
         add_stop (way, node, compared, now, node->value, TRUE);
         return;
     }
-    if (best_beside (branch, FALSE, &later)) {
+    if (best_beside (node, branch, FALSE, &later)) {
         g_array_append_val (compared, later);
         now = better (player, now, later);
     }

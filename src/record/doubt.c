@@ -14,45 +14,27 @@ typedef struct {
     guint32 cut; /* the tree's node; PODA_TREE_NONE: none */
     guint kept;  /* how many of its children are searched before the cut */
     PodaPath path;
-    guint64 left; /* nodes that may still be visited */
+    guint64 left;   /* nodes that may still be visited */
+    PodaValue root; /* what the record says */
+    PodaDoubt *doubt;
 
     PodaValue tried;
-    PodaValue below, above; /* the nearest of what it was compared with */
-    gboolean stands;        /* the cut has been made */
-} Trial;
+    PodaValue above; /* the nearest of what it was compared with */
+    gboolean stands; /* the cut has been made */
+} Doubter;
 
 static void
-note (Trial *trial, PodaValue value)
+note (Doubter *doubter, PodaValue value)
 {
-    if (value < trial->tried)
-        trial->below = poda_max (trial->below, value);
-    if (value > trial->tried)
-        trial->above = poda_min (trial->above, value);
-}
-
-/* Where the value stands in a frame, or comes to it, all that it may be compared with
- * stands there, too. */
-static void
-note_all (Trial *trial, const PodaValue *values, guint n)
-{
-    gboolean there = FALSE;
-    for (guint i = 0; i < n; i++)
-        there |= values[i] == trial->tried;
-    for (guint i = 0; there && i < n; i++)
-        note (trial, values[i]);
-}
-
-static guint32
-index_of (const Trial *trial, const PodaFrame *frame, gboolean root)
-{
-    return root ? poda_tree_index (&trial->problem.root) : (guint32) frame->move;
+    if (value > doubter->tried)
+        doubter->above = poda_min (doubter->above, value);
 }
 
 static void
 observe (const PodaEvent *event, gpointer data)
 {
-    Trial *trial = data;
-    PodaPath *path = &trial->path;
+    Doubter *doubter = data;
+    PodaPath *path = &doubter->path;
     if (path->n_frames > 0 && event->verb != PODA_ENTER) {
         const PodaFrame *top = poda_path_top (path);
         const PodaValue values[] = {
@@ -61,37 +43,40 @@ observe (const PodaEvent *event, gpointer data)
             top->beta,
             event->verb == PODA_CUT ? top->value : event->value,
         };
-        note_all (trial, values, G_N_ELEMENTS (values));
+        /* Where the value is in a frame, or comes to it, all that it may be compared
+         * with is there, too. */
+        gboolean there = FALSE;
+        for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+            there |= values[i] == doubter->tried;
+        for (guint i = 0; there && i < G_N_ELEMENTS (values); i++)
+            note (doubter, values[i]);
     }
     const PodaFrame *frame = poda_path_apply (path, event, 0);
-    if (event->verb == PODA_CUT && frame->returned == trial->kept
-        && index_of (trial, frame, path->n_frames == 1) == trial->cut)
-        trial->stands = TRUE;
+    guint32 index = path->n_frames == 1 ? poda_tree_index (&doubter->problem.root)
+                                        : (guint32) frame->move;
+    if (event->verb == PODA_CUT && frame->returned == doubter->kept
+        && index == doubter->cut)
+        doubter->stands = TRUE;
 }
 
 static gboolean
-refuse_size (GError **error)
-{
-    g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                         _ ("too many searches would be needed: expected a smaller "
-                            "tree"));
-    return FALSE;
-}
-
-static gboolean
-try_value (Trial *trial, PodaValue value, PodaValue *root, GError **error)
+try_value (Doubter *doubter, PodaValue value, PodaValue *root, GError **error)
 {
     PodaResult result;
-    trial->tried = value;
-    trial->below = -INFINITY;
-    trial->above = INFINITY;
-    trial->stands = FALSE;
-    trial->path.n_frames = 0;
-    if (trial->left == 0
-        || !poda_tree_set_value (trial->tree, trial->leaf, value, error)
-        || !poda_search (&trial->problem, observe, trial, &result, error))
-        return trial->left == 0 ? refuse_size (error) : FALSE;
-    trial->left -= MIN (trial->left, result.nodes);
+    doubter->tried = value;
+    doubter->above = INFINITY;
+    doubter->stands = FALSE;
+    doubter->path.n_frames = 0;
+    if (doubter->left == 0) {
+        g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+                             _ ("too many searches would be needed: expected a "
+                                "smaller tree"));
+        return FALSE;
+    }
+    if (!poda_tree_set_value (doubter->tree, doubter->leaf, value, error)
+        || !poda_search (&doubter->problem, observe, doubter, &result, error))
+        return FALSE;
+    doubter->left -= MIN (doubter->left, result.nodes);
     *root = result.value;
     return TRUE;
 }
@@ -99,7 +84,7 @@ try_value (Trial *trial, PodaValue value, PodaValue *root, GError **error)
 /* --- What the value can be compared with --- */
 
 static void
-hear_chance (const PodaEvent *event, gpointer data)
+add_average (const PodaEvent *event, gpointer data)
 {
     GArray *values = data;
     if (event->verb == PODA_LEAVE)
@@ -117,23 +102,23 @@ compare_values (gconstpointer a, gconstpointer b)
  * averages, in order. Those of the whole tree are all that a search of it can meet:
  * below a chance node no window is passed on. */
 static GArray *
-list_marks (const Trial *trial, PodaValue root, GError **error)
+list_marks (const Doubter *doubter, GError **error)
 {
     g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-    const PodaProblem *problem = &trial->problem;
+    const PodaProblem *problem = &doubter->problem;
     const PodaValue fixed[] = { -INFINITY, INFINITY, problem->alpha, problem->beta,
-                                root };
+                                doubter->root };
     PodaProblem plain = *problem;
     PodaResult result;
     g_array_append_vals (marks, fixed, G_N_ELEMENTS (fixed));
-    for (guint32 i = 0; i < poda_tree_n_nodes (trial->tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (trial->tree, i);
-        if (node->has_value && i != trial->leaf)
+    for (guint32 i = 0; i < poda_tree_n_nodes (doubter->tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (doubter->tree, i);
+        if (node->has_value && i != doubter->leaf)
             g_array_append_val (marks, node->value);
     }
     plain.algorithm = &poda_minimax;
     if (problem->game->weight != NULL
-        && !poda_search (&plain, hear_chance, marks, &result, error))
+        && !poda_search (&plain, add_average, marks, &result, error))
         return NULL;
     g_array_sort (marks, compare_values);
     guint n = 0;
@@ -205,68 +190,47 @@ add_piece (GArray *pieces, const PodaStretch *values, gboolean slope, PodaValue 
 
 /* --- The doubt of a leaf --- */
 
-typedef struct {
-    Trial trial;
-    PodaValue root; /* what the record says */
-    gboolean ranks; /* children come in the order of their values: all are compared */
-    PodaDoubt *doubt;
-} Doubter;
-
-/* Notes what came of a value, for all those where the same does. */
-static void
-take (Doubter *doubter, const PodaStretch *values, PodaValue root)
-{
-    const Trial *trial = &doubter->trial;
-    gboolean single = values->from == values->to;
-    if (root == doubter->root)
-        add_stretch (doubter->doubt->stays, values);
-    if (trial->stands)
-        add_stretch (doubter->doubt->stands, values);
-    add_piece (doubter->doubt->pieces, values, !single && root == trial->tried, root);
-}
-
+/* Searches with a value, and notes what came of it for all those where the same does:
+ * the value itself or, with `marks`, those behind the mark at `*at`, which becomes the
+ * mark behind them. Children in the order of their values are all compared. */
 static gboolean
-take_mark (Doubter *doubter, PodaValue mark, GError **error)
+take (Doubter *doubter, PodaValue tried, const GArray *marks, guint *at, GError **error)
 {
-    const PodaStretch values = { mark, mark, TRUE, TRUE };
+    PodaStretch values = { tried, tried, TRUE, TRUE };
+    PodaOrder order = doubter->problem.order;
+    gboolean ranks = order == PODA_ORDER_BEST || order == PODA_ORDER_WORST;
     PodaValue root;
-    if (!try_value (&doubter->trial, mark, &root, error))
+    if (!try_value (doubter, tried, &root, error))
         return FALSE;
-    take (doubter, &values, root);
-    return TRUE;
-}
-
-/* What lies behind a mark, as far as the same happens: `*at` becomes the mark there. */
-static gboolean
-take_gap (Doubter *doubter, const GArray *marks, guint *at, GError **error)
-{
-    PodaStretch values = { .from = g_array_index (marks, PodaValue, *at) };
-    PodaValue tried, root;
-    values.to = g_array_index (marks, PodaValue, ++*at);
-    if (!value_between (values.from, values.to, &tried))
-        return TRUE;
-    if (!try_value (&doubter->trial, tried, &root, error))
-        return FALSE;
-    note (&doubter->trial, doubter->root);
-    while (!doubter->ranks
-           && g_array_index (marks, PodaValue, *at) < doubter->trial.above)
-        ++*at;
-    values.to = g_array_index (marks, PodaValue, *at);
-    take (doubter, &values, root);
+    if (marks != NULL) {
+        values = (PodaStretch){ .from = g_array_index (marks, PodaValue, *at) };
+        note (doubter, doubter->root);
+        do
+            values.to = g_array_index (marks, PodaValue, ++*at);
+        while (!ranks && values.to < doubter->above);
+    }
+    if (root == doubter->root)
+        add_stretch (doubter->doubt->stays, &values);
+    if (doubter->stands)
+        add_stretch (doubter->doubt->stands, &values);
+    add_piece (doubter->doubt->pieces, &values, marks != NULL && root == tried, root);
     return TRUE;
 }
 
 static gboolean
 take_all (Doubter *doubter, GError **error)
 {
-    g_autoptr (GArray) marks = list_marks (&doubter->trial, doubter->root, error);
+    g_autoptr (GArray) marks = list_marks (doubter, error);
     guint at = 0;
-    if (marks == NULL)
-        return FALSE;
-    while (take_mark (doubter, g_array_index (marks, PodaValue, at), error)) {
+    while (marks != NULL
+           && take (doubter, g_array_index (marks, PodaValue, at), NULL, NULL, error)) {
+        PodaValue between;
         if (at + 1 == marks->len)
             return TRUE;
-        if (!take_gap (doubter, marks, &at, error))
+        if (!value_between (g_array_index (marks, PodaValue, at),
+                            g_array_index (marks, PodaValue, at + 1), &between))
+            at++;
+        else if (!take (doubter, between, marks, &at, error))
             return FALSE;
     }
     return FALSE;
@@ -300,35 +264,20 @@ check_leaf (const PodaRecord *record, const PodaTree *tree, const PodaNode *leaf
             _ ("node \"%s\" is a position of a game, whose value the rules say: "
                "expected a leaf of an explicit tree"),
             error);
-    guint32 index = tree_index (record, leaf);
-    if (poda_tree_node (tree, index)->child != PODA_TREE_NONE)
+    const PodaTreeNode *node = poda_tree_node (tree, tree_index (record, leaf));
+    if (node->child != PODA_TREE_NONE)
         return refuse (record, leaf, _ ("node \"%s\" has children: expected a leaf"),
                        error);
-    for (guint32 i = poda_tree_node (tree, index)->parent; i != PODA_TREE_NONE;
-         i = poda_tree_node (tree, i)->parent)
-        if (poda_tree_node (tree, i)->player == PODA_CHANCE)
+    while (node->parent != PODA_TREE_NONE) {
+        node = poda_tree_node (tree, node->parent);
+        if (node->player == PODA_CHANCE)
             return refuse (
                 record, leaf,
                 _ ("node \"%s\" lies below a chance node, which averages its value: "
                    "expected another leaf"),
                 error);
+    }
     return TRUE;
-}
-
-static guint
-count_visited (const PodaNode *node)
-{
-    guint n = 0;
-    for (const PodaNode *child = poda_node_child (node); child != NULL;
-         child = poda_node_next (child))
-        n += child->status != PODA_STATUS_PRUNED;
-    return n;
-}
-
-static GArray *
-new_stretches (void)
-{
-    return g_array_new (FALSE, FALSE, sizeof (PodaStretch));
 }
 
 PodaDoubt *
@@ -342,25 +291,25 @@ poda_doubt_new (const PodaRecord *record, const PodaNode *leaf, const PodaNode *
     guint32 index = tree_index (record, leaf);
     PodaValue value = poda_tree_node (tree, index)->value;
     g_autoptr (PodaDoubt) doubt = g_new0 (PodaDoubt, 1);
-    doubt->stays = new_stretches ();
-    doubt->stands = new_stretches ();
+    doubt->stays = g_array_new (FALSE, FALSE, sizeof (PodaStretch));
+    doubt->stands = g_array_new (FALSE, FALSE, sizeof (PodaStretch));
     doubt->pieces = g_array_new (FALSE, FALSE, sizeof (PodaPiece));
     Doubter doubter = {
-        .trial = { .problem = *problem,
-                   .tree = tree,
-                   .leaf = index,
-                   .cut = cut != NULL ? tree_index (record, cut) : PODA_TREE_NONE,
-                   .kept = cut != NULL ? count_visited (cut) : 0,
-                   .left = most },
+        .problem = *problem,
+        .tree = tree,
+        .leaf = index,
+        .cut = cut != NULL ? tree_index (record, cut) : PODA_TREE_NONE,
+        .left = most,
         .root = poda_record_root (record)->value,
-        .ranks =
-            problem->order == PODA_ORDER_BEST || problem->order == PODA_ORDER_WORST,
         .doubt = doubt,
     };
-    doubter.trial.problem.max_nodes = 0;
-    poda_path_init (&doubter.trial.path, &doubter.trial.problem);
+    for (const PodaNode *child = cut != NULL ? poda_node_child (cut) : NULL;
+         child != NULL; child = poda_node_next (child))
+        doubter.kept += child->status != PODA_STATUS_PRUNED;
+    doubter.problem.max_nodes = 0;
+    poda_path_init (&doubter.path, &doubter.problem);
     gboolean done = take_all (&doubter, error);
-    poda_path_clear (&doubter.trial.path);
+    poda_path_clear (&doubter.path);
     poda_tree_set_value (tree, index, value, NULL);
     if (cut == NULL)
         g_clear_pointer (&doubt->stands, g_array_unref);

@@ -7,12 +7,17 @@ poda_node_facts (const PodaRecord *record, const PodaMoment *moment,
                  const PodaNode *node, guint ply, PodaNodeFacts *facts)
 {
     gboolean visited = node->status != PODA_STATUS_PRUNED;
+    const PodaNode *parent = poda_node_parent (node);
     PodaValue value;
     PodaBound bound;
     gboolean over = moment == NULL
                     || poda_replay_position (poda_moment_replay (moment))
                            == poda_moment_n_steps (moment);
-    *facts = (PodaNodeFacts){ .node = node, .ply = ply, .pv = node->pv && over };
+    *facts = (PodaNodeFacts){ .node = node,
+                              .id = node->id,
+                              .parent = parent != NULL ? parent->id : 0,
+                              .ply = ply,
+                              .pv = node->pv && over };
     if (moment == NULL) {
         facts->seen = visited ? node : NULL;
         facts->valued = visited;
@@ -39,6 +44,7 @@ poda_step_facts (const PodaReplay *replay, PodaNodeFacts *facts)
     const PodaFrame *frame = poda_replay_frame (replay);
     *facts = (PodaNodeFacts){ .node = node,
                               .seen = node,
+                              .id = node->id,
                               .status = poda_status_word (node->status),
                               .ply = poda_replay_ply (replay),
                               .windowed = problem->algorithm->windowed,
@@ -55,16 +61,15 @@ static gboolean
 get_integer (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value)
 {
     const PodaNode *node = facts->node, *seen = facts->seen;
-    const PodaNode *parent;
+    value->integer = 0;
     switch (field) {
     case PODA_FIELD_ID:
     case PODA_FIELD_ORDER:
-        value->integer = node->id;
+        value->integer = facts->id;
         return field == PODA_FIELD_ID || seen != NULL;
     case PODA_FIELD_PARENT:
-        parent = poda_node_parent (node);
-        value->integer = parent != NULL ? parent->id : 0;
-        return parent != NULL;
+        value->integer = facts->parent;
+        return facts->parent != 0;
     case PODA_FIELD_PLAYER:
         value->integer = node->player;
         value->word = poda_player_word (node->player);
@@ -77,17 +82,13 @@ get_integer (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value)
         value->word = facts->status;
         return TRUE;
     case PODA_FIELD_BOUND:
-        if (!facts->proved)
-            return FALSE;
-        value->integer = seen->bound;
-        value->word = poda_bound_word (seen->bound);
-        return TRUE;
+        value->integer = facts->proved ? seen->bound : 0;
+        value->word = poda_bound_word (value->integer);
+        return facts->proved;
     case PODA_FIELD_CUT:
-        if (seen == NULL || seen->cut == PODA_CUT_NONE)
-            return FALSE;
-        value->integer = seen->cut;
-        value->word = poda_cut_word (seen->cut);
-        return TRUE;
+        value->integer = seen != NULL ? seen->cut : PODA_CUT_NONE;
+        value->word = poda_cut_word (value->integer);
+        return value->integer != PODA_CUT_NONE;
     case PODA_FIELD_CUT_BY:
         value->integer = seen != NULL ? seen->cut_by : 0;
         return value->integer != 0;

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 typedef struct {
     const PodaNode *node;
     const PodaNode *seen; /* what was recorded of it by now; NULL: it was not entered */
+    guint32 id, parent;   /* their numbers, which the caller may change; 0: no parent */
     const char *status;
     guint ply;
     gboolean windowed;     /* it has a window: */

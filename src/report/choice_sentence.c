@@ -33,11 +33,6 @@ is_win (const PodaProblem *problem, PodaValue value)
 char *
 poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
 {
-    static const char *const scores[] = {
-        [EXACTLY] = N_ ("a win for %s by %s"),
-        [PROVED] = N_ ("a win for %s by at least %s"),
-        [AT_MOST] = N_ ("at most a win for %s by %s"),
-    };
     const PodaGame *game = problem->game;
     const char *winner = game->players[(value < 0) != problem->swapped];
     Certainty certainty = bound == PODA_BOUND_EXACT                      ? EXACTLY
@@ -45,10 +40,10 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
                                                                          : AT_MOST;
     /* With chance a value is a mean: neither plies nor a score can be read from it. */
     PodaValue win = poda_problem_win (problem);
-    gboolean told = isfinite (win) && game->probability == NULL;
+    gboolean readable = isfinite (win) && game->probability == NULL;
     if (!is_win (problem, value))
         return NULL;
-    if (told && game->utility == PODA_UTILITY_WINS && problem->prefer_short) {
+    if (readable && game->utility == PODA_UTILITY_WINS && problem->prefer_short) {
         guint plies = (guint) (win - fabs (value));
         const char *format =
             certainty == PROVED
@@ -61,11 +56,12 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
                                "a win for %s in %u plies", plies);
         return g_strdup_printf (format, winner, plies);
     }
-    if (told && game->utility == PODA_UTILITY_SCORE && !problem->prefer_short) {
-        char score[PODA_VALUE_BUFFER];
-        poda_value_format (fabs (value) - win, PODA_STYLE_TEXT, score);
-        return g_strdup_printf (_ (scores[certainty]), winner, score);
-    }
+    if (readable && game->utility == PODA_UTILITY_SCORE && !problem->prefer_short)
+        return g_strdup_printf (certainty == EXACTLY ? _ ("a win for %s by %s")
+                                : certainty == PROVED
+                                    ? _ ("a win for %s by at least %s")
+                                    : _ ("at most a win for %s by %s"),
+                                winner, PODA_TEXT (fabs (value) - win));
     return g_strdup_printf (
         certainty == AT_MOST ? _ ("at most a win for %s") : _ ("a win for %s"), winner);
 }
@@ -73,22 +69,41 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
 /* --- Why a move is played --- */
 
 typedef struct {
-    const PodaRecord *record;
     const PodaProblem *problem;
     const PodaGame *game;
     const PodaNode *root;
-    const PodaNode *best; /* the root's child that was chosen */
-    const char *max;      /* in whose view values are */
+    const char *max;   /* in whose view values are */
+    PodaSaying saying; /* about the record */
 } Choice;
 
+/* The player to move at a node, by the game's name. */
 static const char *
-name_of (const Choice *choice, PodaPlayer side)
+mover_at (const Choice *choice, const PodaNode *node, PodaPlayer *side)
 {
-    return choice->game->players[side == PODA_MIN];
+    PodaPosition position;
+    poda_record_position (choice->saying.record, node, &position);
+    *side = choice->game->side (choice->game, &position);
+    return choice->game->players[*side == PODA_MIN];
 }
 
-/* "is worth at most 2 for O", "is a win for X in 3 plies" */
-static char *
+static const char *
+move_text (const Choice *choice, const PodaNode *node)
+{
+    return poda_saying_keep (&choice->saying,
+                             poda_record_move_text (choice->saying.record, node));
+}
+
+/* "is a win for X in 3 plies"; NULL for any other value */
+static const char *
+win_text (const Choice *choice, const PodaNode *node)
+{
+    g_autofree char *win =
+        poda_sentence_win (choice->problem, node->value, node->bound);
+    return win != NULL ? poda_say (&choice->saying, _ ("is %s"), win) : NULL;
+}
+
+/* "is worth at most 2 for O", or that it is a win */
+static const char *
 worth_text (const Choice *choice, const PodaNode *node)
 {
     static const char *const formats[] = {
@@ -96,39 +111,63 @@ worth_text (const Choice *choice, const PodaNode *node)
         [PODA_BOUND_ATLEAST] = N_ ("is worth at least %s for %s"),
         [PODA_BOUND_ATMOST] = N_ ("is worth at most %s for %s"),
     };
-    g_autofree char *win =
-        poda_sentence_win (choice->problem, node->value, node->bound);
-    if (win != NULL)
-        return g_strdup_printf (_ ("is %s"), win);
-    char value[PODA_VALUE_BUFFER];
-    poda_value_format (node->value, PODA_STYLE_TEXT, value);
-    return g_strdup_printf (_ (formats[node->bound]), value, choice->max);
+    const char *win = win_text (choice, node);
+    return win != NULL ? win
+                       : poda_say (&choice->saying, _ (formats[node->bound]),
+                                   PODA_TEXT (node->value), choice->max);
 }
 
 /* The root's move to the node, and the best moves from there on. */
-static char *
+static const char *
 line_text (const Choice *choice, const PodaNode *node)
 {
     g_auto (PodaMoves) line = { 0 };
     poda_moves_push (&line, node->move);
-    for (const PodaNode *at = node; at->best != 0;) {
-        at = poda_record_node (choice->record, at->best);
-        poda_moves_push (&line, at->move);
+    while (node->best != 0) {
+        node = poda_record_node (choice->saying.record, node->best);
+        poda_moves_push (&line, node->move);
     }
-    return poda_game_format_moves (choice->game, &choice->problem->root, &line);
+    return poda_saying_keep (
+        &choice->saying,
+        poda_game_format_moves (choice->game, &choice->problem->root, &line));
 }
 
-static PodaPlayer
-side_at (const Choice *choice, const PodaNode *node)
-{
-    PodaPosition position;
-    poda_record_position (choice->record, node, &position);
-    return choice->game->side (choice->game, &position);
-}
-
-/* How a move of the same value compares; "" where the values differ. */
+/* What comes after the move; "" where the search ended there. */
 static const char *
-tie_text (const Choice *choice, const PodaNode *node)
+reply_text (const Choice *choice, const PodaNode *node)
+{
+    PodaPlayer mover, side;
+    if (node->best == 0)
+        return "";
+    const char *line = line_text (choice, node);
+    mover_at (choice, choice->root, &mover);
+    const char *who = mover_at (choice, node, &side);
+    if (side != poda_opponent (mover))
+        return poda_say (&choice->saying, _ ("; line %s"), line);
+    const PodaNode *best = poda_record_node (choice->saying.record, node->best);
+    return poda_say (&choice->saying, _ ("; %s answers %s, line %s"), who,
+                     move_text (choice, best), line);
+}
+
+/* "b1 is a win for X", "move 3 has at most 0": a number alone would read as a value. */
+static void
+claim_texts (const Choice *choice, const PodaNode *node, const char *texts[2])
+{
+    const PodaSaying *saying = &choice->saying;
+    texts[0] = move_text (choice, node);
+    if (!g_unichar_isalpha (g_utf8_get_char (texts[0])))
+        texts[0] = poda_say (saying, _ ("move %s"), texts[0]);
+    texts[1] = win_text (choice, node);
+    if (texts[1] == NULL)
+        texts[1] = poda_say (saying, _ ("has %s"),
+                             poda_say_value (saying, node->value, node->bound));
+}
+
+/* Speaks against a move that was not played; `before` is the best until then. A bound
+ * is no reason against it, since its true value may be far worse: "b1 was not looked at
+ * further: it has at most 0, and b2 has 0". */
+static char *
+alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
 {
     static const char *const ties[] = {
         [PODA_TIES_FIRST] =
@@ -136,99 +175,25 @@ tie_text (const Choice *choice, const PodaNode *node)
         [PODA_TIES_LAST] = N_ (", which is as good: the last of equal moves is played"),
         [PODA_TIES_RANDOM] = N_ (", which is as good: any of equal moves is played"),
     };
-    if (node->value != choice->root->value || node->bound != PODA_BOUND_EXACT)
-        return "";
-    return _ (ties[choice->problem->ties]);
-}
-
-/* What comes after the move; "" where the search ended there. */
-static char *
-reply_text (const Choice *choice, const PodaNode *node)
-{
-    if (node->best == 0)
-        return g_strdup ("");
-    g_autofree char *line = line_text (choice, node);
-    PodaPlayer mover = side_at (choice, choice->root), side = side_at (choice, node);
-    if (side != poda_opponent (mover))
-        return g_strdup_printf (_ ("; line %s"), line);
-    g_autofree char *answer = poda_record_move_text (
-        choice->record, poda_record_node (choice->record, node->best));
-    return g_strdup_printf (_ ("; %s answers %s, line %s"), name_of (choice, side),
-                            answer, line);
-}
-
-/* Why the answers to a move were not all searched, where no other move is the reason;
- * "" where they were. */
-static const char *
-cut_text (const PodaNode *node)
-{
-    if (node->cut == PODA_CUT_NONE)
-        return "";
-    return isinf (node->value)
-               ? _ ("; other answers were cut, since none can be better")
-               : _ ("; other answers were cut, since the given window ends there");
-}
-
-/* A number alone would read as a value. */
-static char *
-called (const Choice *choice, const PodaNode *node)
-{
-    char *move = poda_record_move_text (choice->record, node);
-    if (g_unichar_isalpha (g_utf8_get_char (move)))
-        return move;
-    char *said = g_strdup_printf (_ ("move %s"), move);
-    g_free (move);
-    return said;
-}
-
-/* "is a win for X", "has at most 0" */
-static char *
-claim_text (const Choice *choice, const PodaNode *node)
-{
-    g_autofree char *win =
-        poda_sentence_win (choice->problem, node->value, node->bound);
-    g_autofree char *value = poda_phrase_value (node->value, node->bound);
-    return win != NULL ? g_strdup_printf (_ ("is %s"), win)
-                       : g_strdup_printf (_ ("has %s"), value);
-}
-
-/* A bound is no reason against a move: its true value may be far worse. "b1 was not
- * looked at further: it has at most 0, and b2 has 0"; `before` is the best
- * move until then. */
-static char *
-left_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
-{
-    g_autofree char *left = called (choice, node);
-    g_autofree char *worth = claim_text (choice, node);
-    g_autofree char *move = called (choice, before);
-    g_autofree char *other = claim_text (choice, before);
-    return g_strdup_printf (_ ("%s was not looked at further: it %s, and %s %s"), left,
-                            worth, move, other);
-}
-
-static char *
-alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
-{
-    if (node->cut_by != 0 && before != NULL)
-        return left_text (choice, node, before);
-    g_autofree char *move = poda_record_move_text (choice->record, node);
-    g_autofree char *worth = worth_text (choice, node);
-    g_autofree char *reply = reply_text (choice, node);
-    const char *cut = cut_text (node);
-    const char *tie = tie_text (choice, node);
+    if (node->cut_by != 0 && before != NULL) {
+        const char *left[2], *other[2];
+        claim_texts (choice, node, left);
+        claim_texts (choice, before, other);
+        return g_strdup_printf (_ ("%s was not looked at further: it %s, and %s %s"),
+                                left[0], left[1], other[0], other[1]);
+    }
+    const char *move = move_text (choice, node), *worth = worth_text (choice, node);
+    gboolean tied =
+        node->value == choice->root->value && node->bound == PODA_BOUND_EXACT;
+    const char *tie = tied ? _ (ties[choice->problem->ties]) : "";
+    const char *cut =
+        node->cut == PODA_CUT_NONE ? ""
+        : isinf (node->value)
+            ? _ ("; other answers were cut, since none can be better")
+            : _ ("; other answers were cut, since the given window ends there");
     if (node->status == PODA_STATUS_TERMINAL)
         return g_strdup_printf (_ ("%s ends the game and %s%s"), move, worth, tie);
-    return g_strdup_printf ("%s %s%s%s%s", move, worth, tie, reply, cut);
-}
-
-static gboolean
-was_searched (const Choice *choice, PodaMove move)
-{
-    for (const PodaNode *child = poda_node_child (choice->root); child != NULL;
-         child = poda_node_next (child))
-        if (child->move == move && child->status != PODA_STATUS_PRUNED)
-            return TRUE;
-    return FALSE;
+    return g_strconcat (move, " ", worth, tie, reply_text (choice, node), cut, NULL);
 }
 
 /* The root's moves that were not searched; NULL where all were. */
@@ -241,7 +206,12 @@ unsearched_text (const Choice *choice)
     g_autoptr (GString) list = g_string_new (NULL);
     game->moves (game, position, &moves);
     for (guint i = 0; i < moves.count; i++) {
-        if (was_searched (choice, moves.items[i]))
+        const PodaNode *child = poda_node_child (choice->root);
+        while (
+            child != NULL
+            && (child->move != moves.items[i] || child->status == PODA_STATUS_PRUNED))
+            child = poda_node_next (child);
+        if (child != NULL)
             continue;
         g_autofree char *move = game->format_move (game, position, moves.items[i]);
         g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", move);
@@ -264,7 +234,7 @@ add_alternatives (GPtrArray *sentences, const Choice *choice)
          child = poda_node_next (child)) {
         if (child->status == PODA_STATUS_PRUNED)
             continue;
-        if (child != choice->best)
+        if (child->id != choice->root->best)
             g_ptr_array_add (sentences, alternative_text (choice, child, before));
         if (before == NULL
             || (max ? child->value > before->value : child->value < before->value))
@@ -276,25 +246,26 @@ GStrv
 poda_sentence_choice (const PodaRecord *record)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    Choice choice = { .record = record,
-                      .problem = problem,
+    g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+    Choice choice = { .problem = problem,
                       .game = problem->game,
                       .root = poda_record_root (record),
-                      .max = problem->game->players[problem->swapped] };
+                      .max = problem->game->players[problem->swapped],
+                      .saying = { .record = record, .texts = texts } };
     GPtrArray *sentences = g_ptr_array_new ();
     if (choice.root->best == 0) {
         g_ptr_array_add (
             sentences, g_strdup (_ ("no moves were compared: the search looked no move "
                                     "ahead, and the first legal one is played")));
     } else {
-        choice.best = poda_record_node (record, choice.root->best);
-        const char *who = name_of (&choice, side_at (&choice, choice.root));
-        g_autofree char *move = poda_record_move_text (record, choice.best);
-        g_autofree char *worth = worth_text (&choice, choice.root);
-        g_autofree char *line = line_text (&choice, choice.best);
+        PodaPlayer side;
+        const PodaNode *best = poda_record_node (record, choice.root->best);
+        const char *who = mover_at (&choice, choice.root, &side);
         g_ptr_array_add (sentences,
                          g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who,
-                                          move, worth, line));
+                                          move_text (&choice, best),
+                                          worth_text (&choice, choice.root),
+                                          line_text (&choice, best)));
         if (choice.root->player == PODA_MIN)
             g_ptr_array_add (sentences, g_strdup_printf (_ ("%s wants little for %s"),
                                                          who, choice.max));

@@ -1,5 +1,6 @@
 #include "report/json.h"
 
+#include "base/speech.h"
 #include "report/sentence.h"
 #include "search/asked.h"
 #include "search/rules.h"
@@ -136,9 +137,9 @@ poda_json_fields (PodaJson *json, const PodaNodeFacts *facts, PodaField first,
         poda_json_field (json, NULL, facts, field);
 }
 
-void
-poda_json_step (PodaJson *json, const PodaReplay *replay, const PodaNames *names,
-                gboolean with_text)
+static void
+write_step (PodaJson *json, const PodaReplay *replay, const PodaNames *names,
+            gboolean with_text)
 {
     static const char *const events[] = { "enter", "leaf", "update", "cut", "leave" };
     const PodaRecord *record = poda_replay_record (replay);
@@ -167,4 +168,21 @@ poda_json_step (PodaJson *json, const PodaReplay *replay, const PodaNames *names
         poda_json_string (json, "text", text);
     }
     poda_json_end_object (json);
+}
+
+void
+poda_json_steps (PodaJson *json, const PodaRecord *record, gsize last,
+                 gboolean with_text)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    g_auto (PodaSpeech) speech; /* machine formats keep their language */
+    g_auto (PodaNames) names;
+    poda_names_init (&names);
+    poda_speech_begin (&speech, "en");
+    while (!poda_output_failed (json->output) && poda_replay_position (replay) < last
+           && poda_replay_next (replay)) {
+        poda_names_step (&names, replay);
+        write_step (json, replay, &names, with_text);
+        poda_json_newline (json);
+    }
 }

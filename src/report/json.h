@@ -24,10 +24,10 @@ void poda_json_field (PodaJson *json, const char *key, const PodaNodeFacts *fact
 void poda_json_fields (PodaJson *json, const PodaNodeFacts *facts, PodaField first,
                        PodaField last);
 
-/* The replay's last step, as names that have followed it name it: step, event, node,
- * name, ply, player, alpha, beta, value, changed, move, code_line, and where asked for
- * text, in the language that is spoken. */
-void poda_json_step (PodaJson *json, const PodaReplay *replay, const PodaNames *names,
-                     gboolean with_text);
+/* The first `last` steps of a record, a line each: step, event, node, name, ply,
+ * player, alpha, beta, value, changed, move, code_line, and where asked for text, in
+ * English. */
+void poda_json_steps (PodaJson *json, const PodaRecord *record, gsize last,
+                      gboolean with_text);
 
 G_END_DECLS

@@ -5,7 +5,6 @@
 
 #include "base/csv.h"
 #include "base/read.h"
-#include "base/speech.h"
 #include "report/json.h"
 #include "search/asked.h"
 
@@ -41,11 +40,10 @@ number_nodes (const PodaRecord *record, const PodaMoment *moment, gboolean all)
     guint32 *numbers = g_new0 (guint32, poda_record_n_nodes (record) + 1);
     guint32 next = 1;
     g_auto (PodaWalk) walk;
-    while (next <= poda_record_n_visited (record)
-           && is_entered (moment, poda_record_node (record, next))) {
+    for (; next <= poda_record_n_visited (record)
+           && is_entered (moment, poda_record_node (record, next));
+         next++)
         numbers[next] = next;
-        next++;
-    }
     poda_walk_begin (&walk, record, poda_record_root (record));
     while (poda_walk_next (&walk)) {
         if (numbers[walk.node->id] != 0)
@@ -84,6 +82,7 @@ static gboolean
 list_next (NodeList *list)
 {
     PodaWalk *walk = &list->walk;
+    PodaNodeFacts *facts = &list->facts;
     while (poda_walk_next (walk)) {
         gboolean entered = is_entered (list->moment, walk->node);
         poda_names_follow (&list->names, walk);
@@ -91,10 +90,13 @@ list_next (NodeList *list)
             poda_walk_skip (walk);
         if (entered == list->others)
             continue;
-        poda_node_facts (list->record, list->moment, walk->node, walk->ply,
-                         &list->facts);
-        list->facts.name = list->names.name;
-        list->facts.move = list->names.move;
+        poda_node_facts (list->record, list->moment, walk->node, walk->ply, facts);
+        facts->name = list->names.name;
+        facts->move = list->names.move;
+        if (list->numbers != NULL) {
+            facts->id = list->numbers[facts->id];
+            facts->parent = list->numbers[facts->parent];
+        }
         return TRUE;
     }
     if (list->others
@@ -108,12 +110,6 @@ list_next (NodeList *list)
     poda_walk_begin (walk, list->record, poda_record_root (list->record));
     list->others = TRUE;
     return list_next (list);
-}
-
-static guint32
-number_of (const NodeList *list, guint32 id)
-{
-    return list->numbers != NULL ? list->numbers[id] : id;
 }
 
 /* --- Columns --- */
@@ -192,8 +188,6 @@ put_cell (PodaOutput *output, const NodeList *list, guint column)
         return;
     switch (poda_field_rows[column].kind) {
     case PODA_FIELD_IS_INTEGER:
-        if (column == PODA_FIELD_ID || column == PODA_FIELD_PARENT)
-            value.integer = number_of (list, value.integer);
         room = poda_output_room (output, PODA_VALUE_BUFFER);
         poda_output_take (output, poda_integer_format (value.integer, room));
         break;
@@ -234,31 +228,6 @@ poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
 
 /* --- JSON --- */
 
-static void
-write_number (PodaJson *json, const char *key, const NodeList *list,
-              const PodaNode *node)
-{
-    if (node == NULL)
-        poda_json_null (json, key);
-    else
-        poda_json_integer (json, key, number_of (list, node->id));
-}
-
-static void
-write_column (PodaJson *json, const NodeList *list, guint column)
-{
-    const PodaNode *node = list->facts.node;
-    if (column == PODA_FIELD_ID || column == PODA_FIELD_PARENT) {
-        write_number (json, column_name (column), list,
-                      column == PODA_FIELD_ID ? node : poda_node_parent (node));
-    } else if (column == POSITION) {
-        g_autofree char *text = position_text (list);
-        poda_json_string (json, column_name (column), text);
-    } else {
-        poda_json_field (json, NULL, &list->facts, column);
-    }
-}
-
 void
 poda_emit_nodes_jsonl (const PodaRecord *record, const PodaMoment *moment,
                        const PodaNodeColumns *columns, PodaOutput *output)
@@ -271,37 +240,16 @@ poda_emit_nodes_jsonl (const PodaRecord *record, const PodaMoment *moment,
     while (!poda_output_failed (output) && list_next (&list)) {
         poda_json_init (&json, output);
         poda_json_object (&json, NULL);
-        for (guint i = 0; i < columns->n; i++)
-            write_column (&json, &list, columns->columns[i]);
+        for (guint i = 0; i < columns->n; i++) {
+            g_autofree char *text =
+                columns->columns[i] == POSITION ? position_text (&list) : NULL;
+            if (text != NULL)
+                poda_json_string (&json, "position", text);
+            else
+                poda_json_field (&json, NULL, &list.facts, columns->columns[i]);
+        }
         poda_json_end_object (&json);
         poda_output_write (output, "\n", 1);
-    }
-}
-
-static void
-write_cut (PodaJson *json, const PodaNodeFacts *facts)
-{
-    if (facts->seen == NULL || facts->seen->cut == PODA_CUT_NONE) {
-        poda_json_null (json, "cut");
-        return;
-    }
-    poda_json_object (json, "cut");
-    poda_json_field (json, "by", facts, PODA_FIELD_CUT_BY);
-    poda_json_field (json, "kind", facts, PODA_FIELD_CUT);
-    poda_json_end_object (json);
-}
-
-/* The values that alpha and beta have had. */
-static void
-write_histories (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
-{
-    for (PodaPlayer mover = PODA_MAX; mover <= PODA_MIN; mover++) {
-        guint n;
-        const PodaValue *values = poda_moment_bounds (moment, node, mover, &n);
-        poda_json_array (json, mover == PODA_MAX ? "alphas" : "betas");
-        for (guint i = 0; i < n; i++)
-            poda_json_value (json, NULL, values[i]);
-        poda_json_end_array (json);
     }
 }
 
@@ -309,75 +257,36 @@ static void
 write_node (PodaJson *json, const NodeList *list)
 {
     const PodaNodeFacts *facts = &list->facts;
-    const PodaNode *node = facts->node;
     poda_json_object (json, NULL);
-    write_number (json, "id", list, node);
+    poda_json_field (json, NULL, facts, PODA_FIELD_ID);
     poda_json_string (json, "name", facts->name);
-    write_number (json, "parent", list, poda_node_parent (node));
+    poda_json_field (json, NULL, facts, PODA_FIELD_PARENT);
     poda_json_string (json, "move", facts->move);
     poda_json_fields (json, facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
-    if (list->moment != NULL)
-        write_histories (json, list->moment, node);
+    /* The values that alpha and beta have had. */
+    for (PodaPlayer mover = PODA_MAX; list->moment != NULL && mover <= PODA_MIN;
+         mover++) {
+        guint n;
+        const PodaValue *values =
+            poda_moment_bounds (list->moment, facts->node, mover, &n);
+        poda_json_array (json, mover == PODA_MAX ? "alphas" : "betas");
+        for (guint i = 0; i < n; i++)
+            poda_json_value (json, NULL, values[i]);
+        poda_json_end_array (json);
+    }
     poda_json_fields (json, facts, PODA_FIELD_VALUE, PODA_FIELD_BOUND);
-    write_cut (json, facts);
+    if (facts->seen == NULL || facts->seen->cut == PODA_CUT_NONE) {
+        poda_json_null (json, "cut");
+    } else {
+        poda_json_object (json, "cut");
+        poda_json_field (json, "by", facts, PODA_FIELD_CUT_BY);
+        poda_json_field (json, "kind", facts, PODA_FIELD_CUT);
+        poda_json_end_object (json);
+    }
     poda_json_field (json, NULL, facts, PODA_FIELD_PV);
     if (poda_record_problem (list->record)->algorithm->own_view)
         poda_json_fields (json, facts, PODA_FIELD_OWN_ALPHA, PODA_FIELD_OWN_VALUE);
     poda_json_end_object (json);
-}
-
-static void
-write_nodes (PodaJson *json, const PodaRecord *record, const PodaMoment *moment)
-{
-    g_auto (NodeList) list;
-    poda_json_newline (json);
-    poda_json_array (json, "nodes");
-    list_begin (&list, record, moment);
-    while (!poda_output_failed (json->output) && list_next (&list)) {
-        poda_json_newline (json);
-        write_node (json, &list);
-    }
-    poda_json_newline (json);
-    poda_json_end_array (json);
-}
-
-/* What the search has cost after `last` steps. */
-static PodaCounts
-count_steps (const PodaRecord *record, gsize last)
-{
-    gsize n_steps;
-    const PodaStep *steps = poda_record_steps (record, &n_steps);
-    PodaCounts counts = { 0 };
-    for (gsize i = 0; i < last; i++) {
-        counts.nodes += steps[i].verb == PODA_ENTER;
-        counts.leaves += steps[i].verb == PODA_LEAF;
-        counts.frontier +=
-            steps[i].verb == PODA_LEAF && steps[i].reason == PODA_LEAF_FRONTIER;
-        if (steps[i].verb == PODA_CUT)
-            poda_counts_add_cut (&counts,
-                                 poda_record_node (record, steps[i].node)->cut);
-    }
-    return counts;
-}
-
-static void
-write_steps (PodaJson *json, const PodaRecord *record, gsize last, gboolean with_text)
-{
-    g_auto (PodaSpeech) speech; /* machine formats keep their language */
-    g_auto (PodaNames) names;
-    poda_names_init (&names);
-    poda_speech_begin (&speech, "en");
-    poda_json_newline (json);
-    poda_json_array (json, "steps");
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    while (!poda_output_failed (json->output) && poda_replay_position (replay) < last
-           && poda_replay_next (replay)) {
-        poda_names_step (&names, replay);
-        poda_json_newline (json);
-        poda_json_step (json, replay, &names, with_text);
-    }
-    poda_json_newline (json);
-    poda_json_end_array (json);
 }
 
 void
@@ -385,31 +294,41 @@ poda_emit_json (const PodaRecord *record, const PodaMoment *moment, guint with,
                 PodaOutput *output)
 {
     PodaJson json;
+    g_auto (NodeList) list;
     const PodaProblem *problem = poda_record_problem (record);
-    gsize last =
-        moment != NULL ? poda_replay_position (poda_moment_replay (moment)) : G_MAXSIZE;
+    const PodaReplay *replay = moment != NULL ? poda_moment_replay (moment) : NULL;
+    gsize last = replay != NULL ? poda_replay_position (replay) : G_MAXSIZE;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-
     poda_asked_write (&json, "problem", problem);
     poda_json_newline (&json);
-    gsize n_steps;
-    poda_record_steps (record, &n_steps);
-    if (moment != NULL && last < n_steps) {
-        PodaCounts counts = count_steps (record, last);
-        poda_json_progress (&json, "search", problem, &counts);
+    if (replay != NULL && last < poda_moment_n_steps (moment)) {
+        poda_json_progress (&json, "search", problem,
+                            poda_record_counts (poda_replay_so_far (replay)));
     } else {
         g_autoptr (PodaSummary) summary = poda_summary_of_record (record);
         poda_json_summary (&json, "search", problem, summary, NULL);
     }
-    if (moment != NULL) {
+    if (replay != NULL) {
         poda_json_newline (&json);
         poda_json_integer (&json, "step", (gint64) last);
     }
-
-    write_nodes (&json, record, moment);
-    if (with & PODA_WITH_STEPS)
-        write_steps (&json, record, last, (with & PODA_WITH_TEXT) != 0);
+    poda_json_newline (&json);
+    poda_json_array (&json, "nodes");
+    list_begin (&list, record, moment);
+    while (!poda_output_failed (output) && list_next (&list)) {
+        poda_json_newline (&json);
+        write_node (&json, &list);
+    }
+    poda_json_newline (&json);
+    poda_json_end_array (&json);
+    if (with & PODA_WITH_STEPS) {
+        poda_json_newline (&json);
+        poda_json_array (&json, "steps");
+        poda_json_newline (&json);
+        poda_json_steps (&json, record, last, (with & PODA_WITH_TEXT) != 0);
+        poda_json_end_array (&json);
+    }
     poda_json_end_object (&json);
     poda_json_newline (&json);
 }

@@ -76,19 +76,17 @@ kind_of (const PodaRecord *record, const PodaNode *node, const char *name)
     return g_unichar_isalpha (g_utf8_get_char (name)) ? NAME_PLAIN : NAME_OF_NODE;
 }
 
-/* Whether nobody decides there: of a node that was never visited the rules tell. */
+/* TRUE if nobody decides there; for a node that was never visited, by the rules. */
 static gboolean
 is_leaf (const PodaRecord *record, const PodaNode *node)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    if (node->status != PODA_STATUS_PRUNED)
-        return node->status != PODA_STATUS_EXPANDED;
     PodaLeafReason reason;
     PodaValue value;
     PodaPosition position;
-    guint ply = 0;
-    for (const PodaNode *at = node; poda_node_parent (at) != NULL; ply++)
-        at = poda_node_parent (at);
+    if (node->status != PODA_STATUS_PRUNED)
+        return node->status != PODA_STATUS_EXPANDED;
+    guint ply = poda_node_ply (node);
     poda_record_position (record, node, &position);
     return ply == problem->depth
            || poda_problem_leaf_value (problem, &position, ply, &reason, &value);
@@ -98,27 +96,16 @@ static char *
 name_text (const PodaRecord *record, const PodaNode *node)
 {
     g_autofree char *name = poda_record_name (record, node);
-    switch (kind_of (record, node, name)) {
-    case NAME_ROOT:
-        return g_strdup (_ ("the root"));
-    case NAME_OF_NODE:
-        return g_strdup_printf (_ ("node %s"), name);
-    case NAME_PLAIN:
-    default:
-        return g_steal_pointer (&name);
-    }
+    NameKind kind = kind_of (record, node, name);
+    return kind == NAME_ROOT      ? g_strdup (_ ("the root"))
+           : kind == NAME_OF_NODE ? g_strdup_printf (_ ("node %s"), name)
+                                  : g_steal_pointer (&name);
 }
 
 char *
 poda_phrase_name (const PodaRecord *record, const PodaNode *node)
 {
     return mark (name_text (record, node), node);
-}
-
-char *
-poda_phrase_own_name (const PodaRecord *record, const PodaNode *node)
-{
-    return mark (poda_record_name (record, node), node);
 }
 
 char *
@@ -137,41 +124,38 @@ poda_phrase_from (const PodaRecord *record, guint32 id)
     const PodaNode *node = poda_record_node (record, id);
     g_autofree char *name = poda_record_name (record, node);
     NameKind kind = kind_of (record, node, name);
-    g_autofree char *said = mark (g_strdup (name), node);
-    return kind == NAME_ROOT
-               ? g_strdup (_ ("from the root"))
-               : g_strdup_printf (
-                   kind == NAME_PLAIN ? _ ("from %s") : _ ("from node %s"), said);
+    if (kind == NAME_ROOT)
+        return g_strdup (_ ("from the root"));
+    name = mark (name, node);
+    return g_strdup_printf (kind == NAME_PLAIN ? _ ("from %s") : _ ("from node %s"),
+                            name);
+}
+
+static char *
+bound_text (const PodaRecord *record, const char *letter, guint32 id,
+            const char *from_root)
+{
+    const PodaNode *node = poda_record_node (record, id);
+    g_autofree char *name = poda_record_spoken_name (record, node);
+    NameKind kind = kind_of (record, node, name);
+    if (kind == NAME_ROOT)
+        return g_strdup_printf (from_root, letter);
+    name = mark (name, node);
+    return g_strdup_printf (
+        kind == NAME_PLAIN ? _ ("%s from %s") : _ ("%s from node %s"), letter, name);
 }
 
 char *
 poda_phrase_bound (const PodaRecord *record, const char *letter, guint32 id)
 {
-    if (id == 0)
-        return g_strdup_printf (_ ("the window's %s"), letter);
-    const PodaNode *node = poda_record_node (record, id);
-    g_autofree char *name = poda_record_spoken_name (record, node);
-    NameKind kind = kind_of (record, node, name);
-    name = mark (name, node);
-    switch (kind) {
-    case NAME_ROOT: /* translators: "α from root" */
-        return g_strdup_printf (_ ("%s from root"), letter);
-    case NAME_OF_NODE:
-        return g_strdup_printf (_ ("%s from node %s"), letter, name);
-    case NAME_PLAIN:
-    default: /* translators: "α from A" */
-        return g_strdup_printf (_ ("%s from %s"), letter, name);
-    }
+    return id == 0 ? g_strdup_printf (_ ("the window's %s"), letter)
+                   : bound_text (record, letter, id, _ ("%s from root"));
 }
 
 char *
 poda_phrase_source (const PodaRecord *record, const char *letter, guint32 id)
 {
-    const PodaNode *node = poda_record_node (record, id);
-    g_autofree char *name = poda_record_name (record, node);
-    return kind_of (record, node, name) == NAME_ROOT
-               ? g_strdup_printf (_ ("%s from the root"), letter)
-               : poda_phrase_bound (record, letter, id);
+    return bound_text (record, letter, id, _ ("%s from the root"));
 }
 
 /* --- Numbers --- */
@@ -179,28 +163,59 @@ poda_phrase_source (const PodaRecord *record, const char *letter, guint32 id)
 char *
 poda_phrase_value (PodaValue value, PodaBound bound)
 {
-    static const char *const formats[] = {
-        [PODA_BOUND_EXACT] = "%s",
-        [PODA_BOUND_ATLEAST] = N_ ("at least %s"),
-        [PODA_BOUND_ATMOST] = N_ ("at most %s"),
-    };
-    char number[PODA_VALUE_BUFFER];
-    poda_value_format (value, PODA_STYLE_TEXT, number);
-    return bound == PODA_BOUND_EXACT ? g_strdup (number)
-                                     : g_strdup_printf (_ (formats[bound]), number);
+    const char *number = PODA_TEXT (value);
+    return bound == PODA_BOUND_EXACT     ? g_strdup (number)
+           : bound == PODA_BOUND_ATLEAST ? g_strdup_printf (_ ("at least %s"), number)
+                                         : g_strdup_printf (_ ("at most %s"), number);
 }
 
 char *
 poda_phrase_window (PodaValue alpha, PodaValue beta)
 {
-    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
-    return g_strdup_printf ("(%s, %s)", poda_value_format (alpha, PODA_STYLE_TEXT, low),
-                            poda_value_format (beta, PODA_STYLE_TEXT, high));
+    return g_strdup_printf ("(%s, %s)", PODA_TEXT (alpha), PODA_TEXT (beta));
 }
 
-/* --- What is cut --- */
+/* --- Sentences in the making --- */
 
-#define MOST_NAMED 3
+const char *
+poda_say (const PodaSaying *saying, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    return poda_saying_keep (saying, text);
+}
+
+const char *
+poda_say_who (const PodaSaying *saying, const PodaNode *node)
+{
+    return poda_saying_keep (saying, poda_phrase_who (saying->record, node));
+}
+
+const char *
+poda_say_name (const PodaSaying *saying, const PodaNode *node)
+{
+    return poda_saying_keep (saying, poda_phrase_name (saying->record, node));
+}
+
+const char *
+poda_say_from (const PodaSaying *saying, guint32 id)
+{
+    return poda_saying_keep (saying, poda_phrase_from (saying->record, id));
+}
+
+const char *
+poda_say_value (const PodaSaying *saying, PodaValue value, PodaBound bound)
+{
+    return poda_saying_keep (saying, poda_phrase_value (value, bound));
+}
+
+const char *
+poda_say_window (const PodaSaying *saying, PodaValue alpha, PodaValue beta)
+{
+    return poda_saying_keep (saying, poda_phrase_window (alpha, beta));
+}
 
 /* The name of the child that a move leads to; it may not be in the record. */
 static char *
@@ -214,84 +229,58 @@ name_child (const PodaRecord *record, const PodaNode *node,
     if (own != NULL)
         return g_strdup (own);
     g_autofree char *text = game->format_move (game, position, move);
-    if (poda_node_parent (node) == NULL)
+    if (poda_node_parent (node) == NULL || has_own_name (record, node))
         return g_steal_pointer (&text);
     g_autofree char *path = poda_record_name (record, node);
-    if (!has_own_name (record, node))
-        return g_strdup_printf ("%s.%s", path, text);
-    return g_steal_pointer (&text);
+    return g_strdup_printf ("%s.%s", path, text);
 }
 
-/* The child that a move leads to, where it is in the record. */
-static const PodaNode *
-child_of (const PodaNode *node, PodaMove move)
-{
-    const PodaNode *child = poda_node_child (node);
-    while (child != NULL && child->move != move)
-        child = poda_node_next (child);
-    return child;
-}
+#define MOST_NAMED 3
 
-/* The names of the children that were left out; NULL where there are too many. */
-static GPtrArray *
-cut_names (const PodaRecord *record, const PodaNode *node)
-{
-    const PodaGame *game = poda_record_problem (record)->game;
-    PodaPosition position;
-    g_auto (PodaMoves) moves = { 0 };
-    g_autoptr (GHashTable) visited = g_hash_table_new (NULL, NULL);
-    poda_record_position (record, node, &position);
-    game->moves (game, &position, &moves);
-    for (const PodaNode *child = poda_node_child (node); child != NULL;
-         child = poda_node_next (child))
-        if (child->status != PODA_STATUS_PRUNED)
-            g_hash_table_add (visited, GUINT_TO_POINTER (child->move));
-    GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < moves.count && names->len <= MOST_NAMED; i++)
-        if (!g_hash_table_contains (visited, GUINT_TO_POINTER (moves.items[i])))
-            g_ptr_array_add (names,
-                             mark (name_child (record, node, &position, moves.items[i]),
-                                   child_of (node, moves.items[i])));
-    if (names->len <= MOST_NAMED)
-        return names;
-    g_ptr_array_unref (names);
-    return NULL;
-}
-
-char *
-poda_phrase_cut (const PodaRecord *record, const PodaNode *node)
+const char *
+poda_say_cut (const PodaSaying *saying)
 {
     static const char *const formats[2][MOST_NAMED] = {
         { N_ ("%s is cut"), N_ ("%s and %s are cut"), N_ ("%s, %s and %s are cut") },
         { N_ ("node %s is cut"), N_ ("nodes %s and %s are cut"),
           N_ ("nodes %s, %s and %s are cut") },
     };
-    g_autoptr (GPtrArray) names = cut_names (record, node);
-    if (names == NULL || names->len == 0)
-        return g_strdup (_ ("its remaining children are cut"));
+    const PodaGame *game = poda_record_problem (saying->record)->game;
+    PodaPosition position;
+    g_auto (PodaMoves) moves = { 0 };
+    g_autoptr (GHashTable) children = g_hash_table_new (NULL, NULL);
+    const char *names[MOST_NAMED + 1] = { NULL };
+    guint n = 0;
     gboolean numbers = FALSE;
-    for (guint i = 0; i < names->len; i++)
-        numbers |= !g_unichar_isalpha (
-            g_utf8_get_char (poda_phrase_letters (names->pdata[i])));
-    const char *const *format = formats[numbers];
-    char **name = (char **) names->pdata;
-    return names->len == 1 ? g_strdup_printf (_ (format[0]), name[0])
-           : names->len == 2
-               ? g_strdup_printf (_ (format[1]), name[0], name[1])
-               : g_strdup_printf (_ (format[2]), name[0], name[1], name[2]);
+    poda_record_position (saying->record, saying->node, &position);
+    game->moves (game, &position, &moves);
+    for (PodaNode *child = poda_node_child (saying->node); child != NULL;
+         child = poda_node_next (child))
+        g_hash_table_insert (children, GUINT_TO_POINTER (child->move), child);
+    for (guint i = 0; i < moves.count && n <= MOST_NAMED; i++) {
+        const PodaNode *child =
+            g_hash_table_lookup (children, GUINT_TO_POINTER (moves.items[i]));
+        if (child != NULL && child->status != PODA_STATUS_PRUNED)
+            continue;
+        char *name =
+            name_child (saying->record, saying->node, &position, moves.items[i]);
+        numbers |= !g_unichar_isalpha (g_utf8_get_char (name));
+        names[n++] = poda_saying_keep (saying, mark (name, child));
+    }
+    if (n == 0 || n > MOST_NAMED)
+        return _ ("its remaining children are cut");
+    return poda_say (saying, _ (formats[numbers][n - 1]), names[0], names[1], names[2]);
 }
 
-/* --- Paths --- */
-
-/* So many nodes of a path are named. */
+/* Nodes of a path that are named. */
 #define PATH_SHOWN 6
 
-char *
-poda_phrase_path (const PodaReplay *replay, guint32 from, guint32 to)
+const char *
+poda_say_path (const PodaSaying *saying, guint32 from, guint32 to)
 {
-    const PodaRecord *record = poda_replay_record (replay);
+    const PodaRecord *record = saying->record;
     guint n, first = 0, last = 0;
-    const PodaFrame *frames = poda_replay_path (replay, &n);
+    const PodaFrame *frames = poda_replay_path (saying->replay, &n);
     for (guint i = 0; i < n; i++) {
         first = frames[i].id == from ? i : first;
         last = frames[i].id == to ? i : last;
@@ -300,14 +289,13 @@ poda_phrase_path (const PodaReplay *replay, guint32 from, guint32 to)
         return NULL;
     GString *path = g_string_new (NULL);
     for (guint i = first; i <= last; i++) {
-        guint shown = last - first + 1;
-        if (shown > PATH_SHOWN && i == first + 2) {
+        if (last - first + 1 > PATH_SHOWN && i == first + 2) {
             g_string_append (path, " → …");
             i = last - 2;
         }
-        g_autofree char *name =
-            poda_phrase_own_name (record, poda_record_node (record, frames[i].id));
+        const PodaNode *node = poda_record_node (record, frames[i].id);
+        g_autofree char *name = mark (poda_record_name (record, node), node);
         g_string_append_printf (path, "%s%s", i > first ? " → " : "", name);
     }
-    return g_string_free (path, FALSE);
+    return poda_saying_keep (saying, g_string_free (path, FALSE));
 }

@@ -26,9 +26,6 @@ const char *poda_phrase_letters (const char *text);
 
 /* --- Who --- */
 
-/* The name alone: "C", "8". */
-char *poda_phrase_own_name (const PodaRecord *record, const PodaNode *node);
-
 /* "C (MIN)"; of a leaf, where nobody decides, "c1". */
 char *poda_phrase_who (const PodaRecord *record, const PodaNode *node);
 
@@ -51,15 +48,48 @@ char *poda_phrase_value (PodaValue value, PodaBound bound);
 /* "(3, ∞)" */
 char *poda_phrase_window (PodaValue alpha, PodaValue beta);
 
+/* --- A sentence in the making --- */
+
+/* A sentence about the last step of a replay, or, without a replay, about a record.
+ * `texts` owns the phrases that it is put together from. */
+typedef struct {
+    const PodaReplay *replay;
+    const PodaRecord *record;
+    const PodaNode *node;
+    const PodaFrame *frame;
+    gboolean max;    /* the node is MAX's */
+    const char *who; /* the node, with its player */
+    GPtrArray *texts;
+} PodaSaying;
+
+/* Keeps a text as long as the sentence is in the making; takes it. */
+static inline const char *
+poda_saying_keep (const PodaSaying *saying, char *text)
+{
+    g_ptr_array_add (saying->texts, text);
+    return text;
+}
+
+/* Keeps a formatted text. */
+const char *
+poda_say (const PodaSaying *saying, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* Keep the phrases above. */
+const char *poda_say_who (const PodaSaying *saying, const PodaNode *node);
+const char *poda_say_name (const PodaSaying *saying, const PodaNode *node);
+const char *poda_say_from (const PodaSaying *saying, guint32 id);
+const char *poda_say_value (const PodaSaying *saying, PodaValue value, PodaBound bound);
+const char *poda_say_window (const PodaSaying *saying, PodaValue alpha, PodaValue beta);
+
 /* After a cut: "c2 and c3 are cut", or of more than three "its remaining children are
  * cut". */
-char *poda_phrase_cut (const PodaRecord *record, const PodaNode *node);
+const char *poda_say_cut (const PodaSaying *saying);
 
 /* The nodes from one open node down to another, "A → C → D", left out in the middle
  * where there are many; NULL in games, whose names are paths themselves. */
-char *poda_phrase_path (const PodaReplay *replay, guint32 from, guint32 to);
+const char *poda_say_path (const PodaSaying *saying, guint32 from, guint32 to);
 
 /* The sentence of a cut. */
-char *poda_sentence_cut (const PodaReplay *replay);
+const char *poda_say_cut_step (const PodaSaying *saying);
 
 G_END_DECLS

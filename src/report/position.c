@@ -25,38 +25,39 @@ poda_position_score (const PodaGame *game, const PodaPosition *position)
                             game->players[1], discs[1]);
 }
 
-/* "kept, which counts 4" of a leaf, "coin (CHANCE)" of another node */
+/* "kept, which counts 4" for a leaf, "coin (CHANCE)" for another node */
 static char *
 node_text (const PodaTree *tree, guint32 index)
 {
     const PodaTreeNode *node = poda_tree_node (tree, index);
     g_autofree char *raw = poda_tree_name (tree, index);
     g_autofree char *name = poda_terminal_text (raw);
-    char value[PODA_VALUE_BUFFER];
     if (node->child != PODA_TREE_NONE)
         return g_strdup_printf ("%s (%s)", name, poda_player_label (node->player));
-    return g_strdup_printf (_ ("%s, which counts %s"), name,
-                            poda_value_format (node->value, PODA_STYLE_TEXT, value));
+    return g_strdup_printf (_ ("%s, which counts %s"), name, PODA_TEXT (node->value));
 }
 
 #define SHOWN_CHILDREN 16
 
 static void
-write_children (PodaOutput *output, const PodaTree *tree, const PodaTreeNode *node)
+write_tree_node (PodaOutput *output, const PodaTree *tree, guint32 index)
 {
+    const PodaTreeNode *node = poda_tree_node (tree, index);
+    g_autofree char *text = node_text (tree, index);
     guint columns = 0, shown = 0;
+    poda_output_format (output, _ ("node %s\n"), text);
     for (guint32 i = node->child; i != PODA_TREE_NONE;
          i = poda_tree_node (tree, i)->next) {
         g_autofree char *move = poda_terminal_text (poda_tree_node (tree, i)->move);
         guint own = poda_columns (move);
         columns = MAX (columns, own);
     }
-    columns = MIN (columns, 40);
     for (guint32 i = node->child; i != PODA_TREE_NONE && shown < SHOWN_CHILDREN;
          i = poda_tree_node (tree, i)->next, shown++) {
         g_autofree char *child = node_text (tree, i);
         poda_output_text (output, "    ");
-        poda_terminal_pad (output, poda_tree_node (tree, i)->move, columns, FALSE);
+        poda_terminal_pad (output, poda_tree_node (tree, i)->move, MIN (columns, 40),
+                           FALSE);
         poda_output_format (output, "  → %s\n", child);
     }
     if (node->n_children > shown)
@@ -96,10 +97,7 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
 {
     const PodaTree *tree = poda_tree_of_game (game);
     if (tree != NULL) {
-        guint32 index = poda_tree_index (position);
-        g_autofree char *node = node_text (tree, index);
-        poda_output_format (output, _ ("node %s\n"), node);
-        write_children (output, tree, poda_tree_node (tree, index));
+        write_tree_node (output, tree, poda_tree_index (position));
         return;
     }
     PodaBoard board;
@@ -130,50 +128,32 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
 #define CELLS_WIDTH 26 /* of a list of cells, before it is shortened */
 #define BETWEEN 4      /* the two boards */
 
-/* An account in the making. */
-typedef struct {
-    const GArray *parts; /* of PodaPart */
-    gboolean has_board;
-    PodaBoard board;
-    gint last; /* the cell of the move just played; -1 for none */
-    PodaOutput *output;
-} Account;
-
-static const PodaPart *
-part_at (const Account *account, guint i)
-{
-    return &g_array_index (account->parts, PodaPart, i);
-}
-
 /* "+2", "−5", "0". */
 static char *
 signed_number (PodaValue value)
 {
-    char number[PODA_VALUE_BUFFER];
-    poda_value_format (value, PODA_STYLE_TEXT, number);
-    return g_strconcat (value > 0 ? "+" : "", number, NULL);
+    return g_strconcat (value > 0 ? "+" : "", PODA_TEXT (value), NULL);
 }
 
-/* The board with the sums of what stands at each cell. */
+/* The board with the sums of the parts that begin at each cell; NULL if none has
+ * cells. */
 static GPtrArray *
-draw_numbers (const Account *account)
+draw_numbers (const PodaBoard *board, const PodaPart *parts, guint n_parts)
 {
-    const PodaBoard *board = &account->board;
-    static const char *const empty[] = { ".", " " };
     g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
     PodaValue sums[PODA_BOARD_CELLS] = { 0 };
-    gboolean used[PODA_BOARD_CELLS] = { FALSE };
-    for (guint i = 0; i < account->parts->len; i++) {
-        const PodaPart *part = part_at (account, i);
-        if (part->n_cells == 0)
-            continue;
-        sums[part->cells[0]] += part->points;
-        used[part->cells[0]] = TRUE;
-    }
+    gboolean used[PODA_BOARD_CELLS] = { FALSE }, any = FALSE;
+    for (guint i = 0; i < n_parts; i++)
+        if (parts[i].n_cells > 0) {
+            sums[parts[i].cells[0]] += parts[i].points;
+            used[parts[i].cells[0]] = any = TRUE;
+        }
+    if (!any)
+        return NULL;
     for (guint cell = 0; cell < board->columns * board->rows; cell++)
-        g_ptr_array_add (texts, used[cell]
-                                    ? signed_number (sums[cell])
-                                    : g_strdup (empty[board->cells[cell] == ' ']));
+        g_ptr_array_add (texts, used[cell]                  ? signed_number (sums[cell])
+                                : board->cells[cell] == ' ' ? g_strdup (" ")
+                                                            : g_strdup ("."));
     guint width = poda_widest (texts) + 1;
     GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
     for (guint row = 0; row < board->rows; row++) {
@@ -189,41 +169,24 @@ draw_numbers (const Account *account)
     return rows;
 }
 
+/* Writes the position, and beside it the numbers; below it where both are too wide. */
 static void
-write_lines (const Account *account, const GPtrArray *lines)
+write_boards (PodaOutput *output, const PodaBoard *board, gint last,
+              const PodaPart *parts, guint n_parts)
 {
-    for (guint i = 0; i < lines->len; i++)
-        poda_output_format (account->output, "  %s\n", (char *) lines->pdata[i]);
-    poda_output_text (account->output, "\n");
-}
-
-/* The position, and beside it the numbers; below it where both together are too wide.
- * Without a part that has cells, the position alone. */
-static void
-write_boards (const Account *account)
-{
-    g_autoptr (GPtrArray) pieces =
-        poda_board_text_pieces (&account->board, account->last, FALSE);
-    gboolean cells = FALSE;
-    for (guint i = 0; i < account->parts->len; i++)
-        cells |= part_at (account, i)->n_cells > 0;
-    if (!cells) {
-        write_lines (account, pieces);
-        return;
-    }
-    g_autoptr (GPtrArray) numbers = draw_numbers (account);
-    guint left = poda_widest (pieces);
-    if (2 + left + BETWEEN + poda_widest (numbers) > COLUMNS) {
-        write_lines (account, pieces);
-        write_lines (account, numbers);
-        return;
-    }
+    g_autoptr (GPtrArray) pieces = poda_board_text_pieces (board, last, FALSE);
+    g_autoptr (GPtrArray) numbers = draw_numbers (board, parts, n_parts);
+    guint width = poda_widest (pieces) + BETWEEN;
+    gboolean beside = numbers != NULL && 2 + width + poda_widest (numbers) <= COLUMNS;
     for (guint i = 0; i < pieces->len; i++) {
-        poda_output_text (account->output, "  ");
-        poda_terminal_pad (account->output, pieces->pdata[i], left + BETWEEN, FALSE);
-        poda_output_format (account->output, "%s\n", (char *) numbers->pdata[i]);
+        poda_output_text (output, "  ");
+        poda_terminal_pad (output, pieces->pdata[i], beside ? width : 0, FALSE);
+        poda_output_format (output, "%s\n", beside ? (char *) numbers->pdata[i] : "");
     }
-    poda_output_text (account->output, "\n");
+    for (guint i = 0; numbers != NULL && !beside && i < numbers->len; i++)
+        poda_output_format (output, "%s  %s\n", i == 0 ? "\n" : "",
+                            (char *) numbers->pdata[i]);
+    poda_output_text (output, "\n");
 }
 
 /* From the left, and where discs drop from below, else from above. */
@@ -239,7 +202,7 @@ compare_cells (gconstpointer a, gconstpointer b, gpointer data)
     return board->drops ? second - first : first - second;
 }
 
-/* Whether cells in this order are neighbours on one line. */
+/* TRUE if cells in this order are neighbours on one line. */
 static gboolean
 on_a_line (const PodaBoard *board, const guint8 *cells, guint n)
 {
@@ -255,15 +218,24 @@ on_a_line (const PodaBoard *board, const guint8 *cells, guint n)
     return ABS (across) <= 1 && ABS (down) <= 1;
 }
 
-/* "a1 b2 c2", or where that is long what fits of it and how many cells there are. */
+/* "a1–d4"; "a1 c2 g2", or where that is long what fits of it and how many there are. */
 static char *
-list_cells (const PodaBoard *board, const PodaPart *part)
+part_cells (const PodaBoard *board, const PodaPart *part)
 {
+    guint8 cells[G_N_ELEMENTS (part->cells)];
+    guint n = part->n_cells;
+    memcpy (cells, part->cells, n);
+    g_qsort_with_data (cells, (gint) n, 1, compare_cells, (gpointer) board);
+    if (on_a_line (board, cells, n)) {
+        g_autofree char *first = poda_board_cell_name (board, cells[0]);
+        g_autofree char *last = poda_board_cell_name (board, cells[n - 1]);
+        return g_strdup_printf ("%s–%s", first, last);
+    }
     GString *text = g_string_new (NULL);
-    for (guint i = 0; i < part->n_cells; i++) {
+    for (guint i = 0; i < n; i++) {
         g_autofree char *name = poda_board_cell_name (board, part->cells[i]);
-        if (text->len + strlen (name) > CELLS_WIDTH - 6 && i + 1 < part->n_cells) {
-            g_string_append_printf (text, " … (%u)", part->n_cells);
+        if (text->len + strlen (name) > CELLS_WIDTH - 6 && i + 1 < n) {
+            g_string_append_printf (text, " … (%u)", n);
             break;
         }
         g_string_append_printf (text, "%s%s", i > 0 ? " " : "", name);
@@ -271,101 +243,87 @@ list_cells (const PodaBoard *board, const PodaPart *part)
     return g_string_free (text, FALSE);
 }
 
-static char *
-part_cells (const Account *account, const PodaPart *part)
-{
-    const PodaBoard *board = &account->board;
-    guint8 cells[G_N_ELEMENTS (part->cells)];
-    if (!account->has_board)
-        return g_strdup ("");
-    memcpy (cells, part->cells, part->n_cells);
-    g_qsort_with_data (cells, (gint) part->n_cells, 1, compare_cells, (gpointer) board);
-    if (!on_a_line (board, cells, part->n_cells))
-        return list_cells (board, part);
-    g_autofree char *first = poda_board_cell_name (board, cells[0]);
-    g_autofree char *last = poda_board_cell_name (board, cells[part->n_cells - 1]);
-    return g_strdup_printf ("%s–%s", first, last);
-}
-
+/* Writes each part's points, cells and reason; `board` may be NULL. */
 static void
-write_parts (const Account *account)
+write_parts (PodaOutput *output, const PodaBoard *board, const PodaPart *parts,
+             guint n_parts)
 {
     g_autoptr (GPtrArray) points = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < account->parts->len; i++) {
-        g_ptr_array_add (points, signed_number (part_at (account, i)->points));
-        g_ptr_array_add (cells, part_cells (account, part_at (account, i)));
+    for (guint i = 0; i < n_parts; i++) {
+        g_ptr_array_add (points, signed_number (parts[i].points));
+        g_ptr_array_add (cells,
+                         board != NULL ? part_cells (board, &parts[i]) : g_strdup (""));
     }
     guint points_width = poda_widest (points), cells_width = poda_widest (cells);
-    guint reason_at = 2 + points_width + 2 + (cells_width > 0 ? cells_width + 2 : 0);
-    for (guint i = 0; i < account->parts->len; i++) {
-        poda_output_text (account->output, "  ");
-        poda_terminal_pad (account->output, points->pdata[i], points_width, TRUE);
-        poda_output_text (account->output, "  ");
-        poda_terminal_pad (account->output, cells->pdata[i],
-                           reason_at - points_width - 4, FALSE);
-        poda_terminal_wrap (account->output, part_at (account, i)->reason, COLUMNS,
-                            reason_at, reason_at);
-        poda_output_text (account->output, "\n");
+    cells_width += cells_width > 0 ? 2 : 0;
+    guint reason_at = 2 + points_width + 2 + cells_width;
+    for (guint i = 0; i < n_parts; i++) {
+        poda_output_text (output, "  ");
+        poda_terminal_pad (output, points->pdata[i], points_width, TRUE);
+        poda_output_text (output, "  ");
+        poda_terminal_pad (output, cells->pdata[i], cells_width, FALSE);
+        poda_terminal_wrap (output, parts[i].reason, COLUMNS, reason_at, reason_at);
+        poda_output_text (output, "\n");
     }
 }
 
-/* "−4 = +2 +2 −5 −2 −1"; of many parts what is for MAX and what against. */
+/* "−4 = +2 +2 −5 −2 −1"; for many parts the sums of those for MAX and against. */
 static void
-write_sum (const Account *account, PodaValue value)
+write_sum (PodaOutput *output, PodaValue value, const PodaPart *parts, guint n_parts)
 {
-    char number[PODA_VALUE_BUFFER];
+    const char *number = PODA_TEXT (value);
     PodaValue up = 0, down = 0;
-    poda_value_format (value, PODA_STYLE_TEXT, number);
-    if (account->parts->len == 0) {
-        poda_output_format (account->output, _ ("%s: no part counts\n"), number);
+    if (n_parts == 0) {
+        poda_output_format (output, _ ("%s: no part counts\n"), number);
         return;
     }
     g_autoptr (GString) sum = g_string_new (number);
     g_string_append (sum, " =");
-    for (guint i = 0; i < account->parts->len; i++) {
-        PodaValue points = part_at (account, i)->points;
-        g_autofree char *text = signed_number (points);
-        g_string_append_printf (sum, " %s", text);
+    for (guint i = 0; i < n_parts; i++) {
+        PodaValue points = parts[i].points;
+        g_string_append_printf (sum, " %s%s", points > 0 ? "+" : "",
+                                PODA_TEXT (points));
         up += points > 0 ? points : 0;
         down += points < 0 ? points : 0;
     }
     if (sum->len > COLUMNS) {
-        g_autofree char *above = signed_number (up), *below = signed_number (down);
-        g_autofree char *both =
-            g_strdup_printf ("%s%s%s", up != 0 ? above : "",
-                             up != 0 && down != 0 ? " " : "", down != 0 ? below : "");
-        g_string_printf (sum, _ ("%s = %s, from %u parts"), number, both,
-                         account->parts->len);
+        g_autofree char *above = up != 0 ? signed_number (up) : g_strdup ("");
+        g_autofree char *both = g_strconcat (above, up != 0 && down != 0 ? " " : "",
+                                             down != 0 ? PODA_TEXT (down) : "", NULL);
+        g_string_printf (sum, _ ("%s = %s, from %u parts"), number, both, n_parts);
     }
-    poda_output_format (account->output, "\n%s\n", sum->str);
+    poda_output_format (output, "\n%s\n", sum->str);
 }
 
 void
 poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *output)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    if (node->status != PODA_STATUS_FRONTIER || problem->evaluator == NULL
-        || problem->evaluator->account == NULL)
+    const PodaEvaluator *evaluator = problem->evaluator;
+    const PodaNode *parent = poda_node_parent (node);
+    PodaPosition position, before;
+    PodaBoard board;
+    if (node->status != PODA_STATUS_FRONTIER || evaluator == NULL
+        || evaluator->account == NULL)
         return;
-    PodaPosition position;
-    g_auto (PodaAccount) parts;
-    poda_account_init (&parts);
+    g_auto (PodaAccount) account;
+    poda_account_init (&account);
     poda_record_position (record, node, &position);
-    problem->evaluator->account (problem->game, &position,
-                                 problem->swapped ? PODA_MIN : PODA_MAX,
-                                 &problem->evaluator_arguments, &parts);
-    Account account = { .parts = parts.parts, .output = output };
-    account.has_board = poda_game_board (problem->game, &position, &account.board);
-    account.last = -1;
-    if (poda_node_parent (node) != NULL) {
-        PodaPosition before;
-        poda_record_position (record, poda_node_parent (node), &before);
-        account.last = poda_game_played_cell (problem->game, &before, &position);
+    evaluator->account (problem->game, &position,
+                        problem->swapped ? PODA_MIN : PODA_MAX,
+                        &problem->evaluator_arguments, &account);
+    const PodaPart *parts = (const PodaPart *) (gconstpointer) account.parts->data;
+    guint n_parts = account.parts->len;
+    gint last = -1; /* the cell of the move just played */
+    if (parent != NULL) {
+        poda_record_position (record, parent, &before);
+        last = poda_game_played_cell (problem->game, &before, &position);
     }
+    gboolean has_board = poda_game_board (problem->game, &position, &board);
     poda_output_text (output, "\n");
-    if (account.has_board)
-        write_boards (&account);
-    write_parts (&account);
-    write_sum (&account, node->value);
+    if (has_board)
+        write_boards (output, &board, last, parts, n_parts);
+    write_parts (output, has_board ? &board : NULL, parts, n_parts);
+    write_sum (output, node->value, parts, n_parts);
 }

@@ -12,254 +12,209 @@ char *
 poda_sentence_value (PodaValue value, PodaBound bound)
 {
     static const char *const signs[] = { "", "≥ ", "≤ " };
-    char number[PODA_VALUE_BUFFER];
-    return g_strdup_printf ("%s%s", signs[bound],
-                            poda_value_format (value, PODA_STYLE_TEXT, number));
+    return g_strconcat (signs[bound], PODA_TEXT (value), NULL);
 }
 
 /* --- One step, one sentence --- */
 
-static const char *
-number_text (PodaValue value, char buffer[PODA_VALUE_BUFFER])
-{
-    return poda_value_format (value, PODA_STYLE_TEXT, buffer);
-}
-
-/* Whether the numbers of the code are the opposite of those that are told. */
+/* TRUE if the algorithm negates the node's values, which are shown unnegated. */
 static gboolean
-is_turned (const PodaRecord *record, const PodaNode *node)
+is_turned (const PodaSaying *saying)
 {
-    return poda_record_problem (record)->algorithm->own_view
-           && poda_node_view (node) == PODA_MIN;
+    return poda_record_problem (saying->record)->algorithm->own_view
+           && poda_node_view (saying->node) == PODA_MIN;
 }
 
 /* "A (MAX) tries C (MIN)"; where moves have texts of their own, "the root (MAX) tries
  * move b2: node b2 (MIN)". Chance tries nothing: "coin (CHANCE) considers heads". */
-static char *
-try_text (const PodaReplay *replay, const PodaNode *node, const char *who)
+static const char *
+try_text (const PodaSaying *saying, const PodaNode *parent)
 {
-    const PodaRecord *record = poda_replay_record (replay);
     guint n;
-    const PodaFrame *path = poda_replay_path (replay, &n);
-    g_autofree char *above = poda_phrase_who (record, poda_node_parent (node));
-    g_autofree char *move = poda_record_move_text (record, node);
-    g_autofree char *name = poda_record_name (record, node);
-    g_autofree char *counted = g_strdup_printf ("%u", path[n - 2].returned + 1);
-    gboolean chance = poda_node_parent (node)->player == PODA_CHANCE;
-    if (strcmp (move, name) == 0 || strcmp (move, counted) == 0)
-        return g_strdup_printf (chance ? _ ("%s considers %s") : _ ("%s tries %s"),
-                                above, who);
-    return g_strdup_printf (chance ? _ ("%s considers outcome %s: %s")
-                                   : _ ("%s tries move %s: %s"),
-                            above, move, who);
+    const PodaFrame *path = poda_replay_path (saying->replay, &n);
+    g_autofree char *move = poda_record_move_text (saying->record, saying->node);
+    g_autofree char *name = poda_record_name (saying->record, saying->node);
+    const char *above = poda_say_who (saying, parent);
+    gboolean chance = parent->player == PODA_CHANCE;
+    if (strcmp (move, name) == 0
+        || strcmp (move, poda_say (saying, "%u", path[n - 2].returned + 1)) == 0)
+        return poda_say (saying, chance ? _ ("%s considers %s") : _ ("%s tries %s"),
+                         above, saying->who);
+    return poda_say (
+        saying, chance ? _ ("%s considers outcome %s: %s") : _ ("%s tries move %s: %s"),
+        above, move, saying->who);
 }
 
-/* ": α from A, β from C": whose values the bounds are that were passed down; "" where
- * nobody's. */
-static char *
-sources_text (const PodaReplay *replay, const PodaNode *node)
+/* ": α from A", the node whose value the bound is that was passed down; "" if none. */
+static const char *
+source_text (const PodaSaying *saying, const char *joint, PodaPlayer player)
 {
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaFrame *low = poda_replay_setter (replay, PODA_MAX, node->alpha);
-    const PodaFrame *high = poda_replay_setter (replay, PODA_MIN, node->beta);
-    g_autofree char *alpha =
-        low != NULL ? poda_phrase_source (record, "α", low->id) : NULL;
-    g_autofree char *beta =
-        high != NULL ? poda_phrase_source (record, "β", high->id) : NULL;
-    if (alpha != NULL && beta != NULL)
-        return g_strdup_printf (": %s, %s", alpha, beta);
-    if (alpha != NULL || beta != NULL)
-        return g_strdup_printf (": %s", alpha != NULL ? alpha : beta);
-    return g_strdup ("");
+    gboolean max = player == PODA_MAX;
+    PodaValue bound = max ? saying->node->alpha : saying->node->beta;
+    const PodaFrame *setter = poda_replay_setter (saying->replay, player, bound);
+    if (setter == NULL)
+        return "";
+    g_autofree char *source =
+        poda_phrase_source (saying->record, max ? "α" : "β", setter->id);
+    return poda_say (saying, "%s%s", joint, source);
 }
 
-/* ", with the window (3, ∞)", and why it is not the usual one. */
-static char *
-entry_text (const PodaReplay *replay, const PodaNode *node)
+/* With the window, and why it is not the usual one. */
+static const char *
+enter (const PodaSaying *saying)
 {
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaNode *parent = poda_node_parent (node);
-    g_autofree char *window = poda_phrase_window (node->alpha, node->beta);
-    if (is_turned (record, node)) {
-        g_autofree char *own = poda_phrase_window (0.0 - node->beta, 0.0 - node->alpha);
-        char *both = g_strdup_printf (_ ("%s, in its own view %s"), window, own);
-        g_free (window);
-        window = both;
+    const PodaNode *node = saying->node, *parent = poda_node_parent (node);
+    const PodaProblem *problem = poda_record_problem (saying->record);
+    const char *begins =
+        parent == NULL ? poda_say (saying, _ ("the search begins at %s"), saying->who)
+                       : try_text (saying, parent);
+    const char *entry;
+    if (!problem->algorithm->windowed || node->status != PODA_STATUS_EXPANDED)
+        return begins;
+    const char *window = poda_say_window (saying, node->alpha, node->beta);
+    if (is_turned (saying))
+        window = poda_say (saying, _ ("%s, in its own view %s"), window,
+                           poda_say_window (saying, 0 - node->beta, 0 - node->alpha));
+    if (parent != NULL && parent->player == PODA_CHANCE) {
+        entry = poda_say (saying,
+                          _ (", with the full window %s: every child of a chance "
+                             "node moves its average"),
+                          window);
+    } else if (parent != NULL && poda_node_parent (parent) == NULL
+               && problem->all_moves) {
+        entry = poda_say (saying,
+                          _ (", with the root's window %s: every move is to have "
+                             "its exact value"),
+                          window);
+    } else {
+        const char *low = source_text (saying, ": ", PODA_MAX);
+        const char *high = source_text (saying, *low != '\0' ? ", " : ": ", PODA_MIN);
+        const char *both = *low != '\0' ? poda_say (saying, "%s%s", low, high) : high;
+        entry = poda_say (saying, _ (", with the window %s%s"), window, both);
     }
-    if (parent != NULL && parent->player == PODA_CHANCE)
-        return g_strdup_printf (_ (", with the full window %s: every child of a chance "
-                                   "node moves its average"),
-                                window);
-    if (parent != NULL && poda_node_parent (parent) == NULL
-        && poda_record_problem (record)->all_moves)
-        return g_strdup_printf (_ (", with the root's window %s: every move is to have "
-                                   "its exact value"),
-                                window);
-    g_autofree char *sources = sources_text (replay, node);
-    return g_strdup_printf (_ (", with the window %s%s"), window, sources);
+    return poda_say (saying, "%s%s", begins, entry);
 }
 
-static char *
-enter (const PodaReplay *replay, const PodaNode *node, const char *who)
+static const char *
+leaf (const PodaSaying *saying)
 {
-    const PodaRecord *record = poda_replay_record (replay);
-    gboolean root = poda_node_parent (node) == NULL;
-    g_autofree char *begins = root
-                                  ? g_strdup_printf (_ ("the search begins at %s"), who)
-                                  : try_text (replay, node, who);
-    if (!poda_record_problem (record)->algorithm->windowed
-        || node->status != PODA_STATUS_EXPANDED)
-        return g_steal_pointer (&begins);
-    g_autofree char *entry = entry_text (replay, node);
-    return g_strconcat (begins, entry, NULL);
-}
-
-/* What came of a finished game; NULL where its value alone tells. */
-static char *
-end_text (const PodaProblem *problem, PodaValue value)
-{
-    if (value == 0 && problem->game->utility != PODA_UTILITY_VALUES)
-        return g_strdup (_ ("a draw"));
-    return poda_sentence_win (problem, value, PODA_BOUND_EXACT);
-}
-
-static char *
-leaf (const PodaReplay *replay, const PodaFrame *frame, const char *who)
-{
-    const PodaProblem *problem = poda_record_problem (poda_replay_record (replay));
-    char value[PODA_VALUE_BUFFER];
-    number_text (frame->value, value);
+    const PodaProblem *problem = poda_record_problem (saying->record);
+    const PodaFrame *frame = saying->frame;
+    const char *who = saying->who, *value = PODA_TEXT (frame->value);
     if (frame->status == PODA_STATUS_TERMINAL && problem->game->states_players)
-        return g_strdup_printf (_ ("%s is a leaf of value %s"), who, value);
+        return poda_say (saying, _ ("%s is a leaf of value %s"), who, value);
     if (frame->status == PODA_STATUS_TERMINAL) {
-        g_autofree char *end = end_text (problem, frame->value);
-        return end != NULL
-                   ? g_strdup_printf (_ ("the game is over at %s, %s: it counts %s"),
-                                      who, end, value)
-                   : g_strdup_printf (_ ("the game is over at %s: it counts %s"), who,
-                                      value);
+        g_autofree char *end =
+            frame->value == 0 && problem->game->utility != PODA_UTILITY_VALUES
+                ? g_strdup (_ ("a draw"))
+                : poda_sentence_win (problem, frame->value, PODA_BOUND_EXACT);
+        if (end == NULL)
+            return poda_say (saying, _ ("the game is over at %s: it counts %s"), who,
+                             value);
+        return poda_say (saying, _ ("the game is over at %s, %s: it counts %s"), who,
+                         end, value);
     }
     if (problem->evaluator != NULL)
-        return g_strdup_printf (_ ("%s is at the depth limit: %s gives it %s"), who,
-                                problem->evaluator->name, value);
-    return g_strdup_printf (
+        return poda_say (saying, _ ("%s is at the depth limit: %s gives it %s"), who,
+                         problem->evaluator->name, value);
+    return poda_say (
+        saying,
         problem->game->states_players
             ? _ ("%s is at the depth limit: it counts %s")
             : _ ("%s is at the depth limit: without an evaluator it counts %s"),
         who, value);
 }
 
-/* Where the child's value left the node's as it was. A child whose window ended may be
- * better than what it returned, which no longer matters; of one that is as good, the
- * rule for ties may take the move. */
-static char *
-update_unchanged (const PodaReplay *replay, const PodaFrame *frame, const char *who,
-                  const char *value)
+/* The child's value left the node's as it was. A child whose window ended may be better
+ * than what it returned, which no longer matters; of one that is as good, the rule for
+ * ties may take the move. */
+static const char *
+update_unchanged (const PodaSaying *saying, const char *value)
 {
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaFrame *child = poda_replay_child (replay);
-    gboolean max = frame->player == PODA_MAX;
-    char best[PODA_VALUE_BUFFER];
-    g_autofree char *name =
-        poda_phrase_name (record, poda_record_node (record, child->id));
-    number_text (frame->value, best);
-    if (poda_replay_chosen (replay))
-        return g_strdup_printf (_ ("%s keeps %s: %s, with %s, is as good, and by the "
-                                   "rule for ties its move is taken"),
-                                who, best, name, value);
-    if (child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST))
-        return g_strdup_printf (_ ("%s keeps %s: %s, with %s, has reached the end of "
-                                   "its window, and more makes no difference"),
-                                who, best, name, value);
-    if (child->value == frame->value)
-        return g_strdup_printf (child->bound == PODA_BOUND_EXACT
-                                    ? _ ("%s keeps %s: %s, with %s, is only as good")
-                                : max ? _ ("%s keeps %s: %s, with %s, cannot beat that")
-                                      : _ ("%s keeps %s: %s, with %s, cannot be lower"),
-                                who, best, name, value);
-    return g_strdup_printf (max ? _ ("%s keeps %s: %s, with %s, is lower")
-                                : _ ("%s keeps %s: %s, with %s, is higher"),
-                            who, best, name, value);
+    const PodaFrame *frame = saying->frame, *child = poda_replay_child (saying->replay);
+    gboolean max = saying->max;
+    const char *format =
+        poda_replay_chosen (saying->replay)
+            ? _ ("%s keeps %s: %s, with %s, is as good, and by the rule for ties its "
+                 "move is taken")
+        : child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST)
+            ? _ ("%s keeps %s: %s, with %s, has reached the end of its window, and "
+                 "more makes no difference")
+        : child->value != frame->value
+            ? (max ? _ ("%s keeps %s: %s, with %s, is lower")
+                   : _ ("%s keeps %s: %s, with %s, is higher"))
+        : child->bound == PODA_BOUND_EXACT
+            ? _ ("%s keeps %s: %s, with %s, is only as good")
+        : max ? _ ("%s keeps %s: %s, with %s, cannot beat that")
+              : _ ("%s keeps %s: %s, with %s, cannot be lower");
+    return poda_say (
+        saying, format, saying->who, PODA_TEXT (frame->value),
+        poda_say_name (saying, poda_record_node (saying->record, child->id)), value);
 }
 
 /* A new value that moves no bound: somebody above has a better one. */
-static char *
-update_inside (const PodaReplay *replay, const PodaFrame *frame, const char *who,
-               const char *value, const char *from)
+static const char *
+update_inside (const PodaSaying *saying, const char *value, const char *from)
 {
-    const PodaRecord *record = poda_replay_record (replay);
-    gboolean max = frame->player == PODA_MAX;
-    PodaValue bound = max ? frame->alpha : frame->beta;
+    const PodaFrame *frame = saying->frame;
+    PodaValue bound = saying->max ? frame->alpha : frame->beta;
+    const char *letter = saying->max ? "α" : "β", *now = PODA_TEXT (bound);
     const PodaFrame *setter =
-        poda_replay_setter (replay, (PodaPlayer) frame->player, bound);
-    char now[PODA_VALUE_BUFFER];
-    number_text (bound, now);
-    const char *letter = max ? "α" : "β";
+        poda_replay_setter (saying->replay, (PodaPlayer) frame->player, bound);
     if (setter == NULL)
-        return g_strdup_printf (
+        return poda_say (
+            saying,
             isinf (bound) ? _ ("%s has %s so far, %s: %s stays %s")
                           : _ ("%s has %s so far, %s; by the given window %s stays %s"),
-            who, value, from, letter, now);
-    g_autofree char *above =
-        poda_phrase_who (record, poda_record_node (record, setter->id));
-    return g_strdup_printf (_ ("%s has %s so far, %s; %s already has %s, so %s stays "
-                               "%s"),
-                            who, value, from, above, now, letter, now);
+            saying->who, value, from, letter, now);
+    return poda_say (
+        saying, _ ("%s has %s so far, %s; %s already has %s, so %s stays %s"),
+        saying->who, value, from,
+        poda_say_who (saying, poda_record_node (saying->record, setter->id)), now,
+        letter, now);
 }
 
-static char *
-update_window (const PodaReplay *replay, const PodaFrame *frame, const char *who,
-               const char *value, const char *from)
+static const char *
+update_window (const PodaSaying *saying, const char *value, const char *from)
 {
-    const PodaFrame *before = poda_replay_before (replay);
-    gboolean max = frame->player == PODA_MAX;
+    const PodaFrame *before = poda_replay_before (saying->replay);
+    gboolean max = saying->max, turned = is_turned (saying);
     PodaValue old = max ? before->alpha : before->beta;
-    PodaValue new = max ? frame->alpha : frame->beta;
-    char then[PODA_VALUE_BUFFER], now[PODA_VALUE_BUFFER];
+    PodaValue new = max ? saying->frame->alpha : saying->frame->beta;
     if (old == new)
-        return update_inside (replay, frame, who, value, from);
-    if (is_turned (poda_replay_record (replay), poda_replay_node (replay)))
-        return g_strdup_printf (
-            max ? _ ("%s now has %s %s: its own β falls from %s to %s")
-                : _ ("%s now has %s %s: its own α rises from %s to %s"),
-            who, value, from, number_text (0.0 - old, then),
-            number_text (0.0 - new, now));
-    return g_strdup_printf (max ? _ ("%s now has %s %s: α rises from %s to %s")
-                                : _ ("%s now has %s %s: β falls from %s to %s"),
-                            who, value, from, number_text (old, then),
-                            number_text (new, now));
+        return update_inside (saying, value, from);
+    const char *format =
+        turned ? (max ? _ ("%s now has %s %s: its own β falls from %s to %s")
+                      : _ ("%s now has %s %s: its own α rises from %s to %s"))
+        : max  ? _ ("%s now has %s %s: α rises from %s to %s")
+               : _ ("%s now has %s %s: β falls from %s to %s");
+    return poda_say (saying, format, saying->who, value, from,
+                     PODA_TEXT (turned ? 0 - old : old),
+                     PODA_TEXT (turned ? 0 - new : new));
 }
 
-static char *
-update_chance (const PodaReplay *replay, const PodaFrame *frame, const char *who,
-               const char *value, const char *from)
+static const char *
+update (const PodaSaying *saying)
 {
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaGame *game = poda_record_problem (record)->game;
-    PodaPosition position;
-    char average[PODA_VALUE_BUFFER], probability[PODA_VALUE_BUFFER];
-    poda_record_position (record, poda_replay_node (replay), &position);
-    number_text (game->probability (game, &position, poda_replay_child (replay)->move),
-                 probability);
-    return g_strdup_printf (
-        _ ("%s takes %s %s with probability %s: the average so far is %s"), who, value,
-        from, probability, number_text (frame->value, average));
-}
-
-static char *
-update (const PodaReplay *replay, const PodaFrame *frame, const char *who)
-{
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaFrame *child = poda_replay_child (replay);
-    g_autofree char *value = poda_phrase_value (child->value, child->bound);
-    g_autofree char *from = poda_phrase_from (record, child->id);
-    if (frame->player == PODA_CHANCE)
-        return update_chance (replay, frame, who, value, from);
-    if (!poda_replay_changed (replay))
-        return update_unchanged (replay, frame, who, value);
-    if (poda_record_problem (record)->algorithm->windowed)
-        return update_window (replay, frame, who, value, from);
-    return g_strdup_printf (_ ("%s now has %s %s"), who, value, from);
+    const PodaProblem *problem = poda_record_problem (saying->record);
+    const PodaFrame *child = poda_replay_child (saying->replay);
+    const char *value = poda_say_value (saying, child->value, child->bound);
+    const char *from = poda_say_from (saying, child->id);
+    if (saying->frame->player == PODA_CHANCE) {
+        PodaPosition position;
+        poda_record_position (saying->record, saying->node, &position);
+        double probability =
+            problem->game->probability (problem->game, &position, child->move);
+        return poda_say (
+            saying, _ ("%s takes %s %s with probability %s: the average so far is %s"),
+            saying->who, value, from, PODA_TEXT (probability),
+            PODA_TEXT (saying->frame->value));
+    }
+    if (!poda_replay_changed (saying->replay))
+        return update_unchanged (saying, value);
+    if (problem->algorithm->windowed)
+        return update_window (saying, value, from);
+    return poda_say (saying, _ ("%s now has %s %s"), saying->who, value, from);
 }
 
 /* The child whose value is known as a bound alone, so that its parent's is, too: the
@@ -278,88 +233,78 @@ unsure_child (const PodaRecord *record, const PodaFrame *frame)
 }
 
 /* What a returned value is of the true one, and why no more is known. */
-static char *
-proof_text (const PodaRecord *record, const PodaFrame *frame, const char *value)
+static const char *
+proof_text (const PodaSaying *saying, const char *value)
 {
+    const PodaFrame *frame = saying->frame;
     gboolean more = frame->bound == PODA_BOUND_ATLEAST;
     if (frame->bound == PODA_BOUND_EXACT)
-        return g_strdup (
-            frame->player == PODA_MAX   ? _ ("exactly: no child is worth more")
-            : frame->player == PODA_MIN ? _ ("exactly: no child is worth less")
-                                        : _ ("exactly: its children's average"));
+        return frame->player == PODA_MAX   ? _ ("exactly: no child is worth more")
+               : frame->player == PODA_MIN ? _ ("exactly: no child is worth less")
+                                           : _ ("exactly: its children's average");
     if (frame->cut != PODA_CUT_NONE)
-        return g_strdup_printf (
+        return poda_say (
+            saying,
             more ? _ ("meaning %s or more: what was cut might be higher still")
                  : _ ("meaning %s or less: what was cut might be lower still"),
             value);
-    g_autofree char *child = poda_phrase_name (record, unsure_child (record, frame));
-    return g_strdup_printf (
+    return poda_say (
+        saying,
         more ? _ ("meaning %s or more: %s has only returned a lower bound")
              : _ ("meaning %s or less: %s has only returned an upper bound"),
-        value, child);
+        value, poda_say_name (saying, unsure_child (saying->record, frame)));
 }
 
-/* A fail-hard search returns nothing outside the window: "α = 15", or where MIN moves
- * in a negamax "15, its own β = −15". */
-static char *
-edge_text (const PodaRecord *record, const PodaFrame *frame, gboolean alpha)
+/* A fail-hard search returns nothing outside the window, but its edge: "α = 15", or
+ * where MIN moves in a negamax "15, its own β = −15". */
+static const char *
+leave (const PodaSaying *saying)
 {
-    char edge[PODA_VALUE_BUFFER], own[PODA_VALUE_BUFFER];
-    number_text (frame->value, edge);
-    if (!is_turned (record, poda_record_node (record, frame->id)))
-        return g_strdup_printf (alpha ? "α = %s" : "β = %s", edge);
-    number_text (0.0 - frame->value, own);
-    return g_strdup_printf (alpha ? _ ("%s, its own β = %s") : _ ("%s, its own α = %s"),
-                            edge, own);
-}
-
-static char *
-leave (const PodaReplay *replay, const PodaFrame *frame, const char *who)
-{
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaFrame *before = poda_replay_before (replay);
-    char value[PODA_VALUE_BUFFER], had[PODA_VALUE_BUFFER];
-    number_text (frame->value, value);
+    const PodaFrame *frame = saying->frame;
+    const PodaFrame *before = poda_replay_before (saying->replay);
+    const char *value = PODA_TEXT (frame->value), *edge;
     if (frame->status != PODA_STATUS_EXPANDED)
-        return g_strdup_printf (_ ("%s returns %s"), who, value);
-    if (before->value == frame->value) {
-        g_autofree char *proof = proof_text (record, frame, value);
-        return g_strdup_printf (_ ("%s returns %s, %s"), who, value, proof);
-    }
+        return poda_say (saying, _ ("%s returns %s"), saying->who, value);
+    if (before->value == frame->value)
+        return poda_say (saying, _ ("%s returns %s, %s"), saying->who, value,
+                         proof_text (saying, value));
     gboolean below = before->value < frame->value;
-    g_autofree char *edge = edge_text (record, frame, below);
-    return g_strdup_printf (
+    if (is_turned (saying))
+        edge = poda_say (saying,
+                         below ? _ ("%s, its own β = %s") : _ ("%s, its own α = %s"),
+                         value, PODA_TEXT (0 - frame->value));
+    else
+        edge = poda_say (saying, below ? "α = %s" : "β = %s", value);
+    return poda_say (
+        saying,
         below ? _ ("%s has %s, below its window, and returns the edge, %s: meaning %s "
                    "or less")
               : _ ("%s has %s, above its window, and returns the edge, %s: meaning %s "
                    "or more"),
-        who, number_text (before->value, had), edge, value);
+        saying->who, PODA_TEXT (before->value), edge, value);
 }
 
 char *
 poda_sentence_step (const PodaReplay *replay)
 {
-    const PodaNode *node = poda_replay_node (replay);
-    const PodaFrame *frame = poda_replay_frame (replay);
-    g_autofree char *who = poda_phrase_who (poda_replay_record (replay), node);
-    switch ((PodaVerb) poda_replay_step (replay)->verb) {
-    case PODA_ENTER:
-        return enter (replay, node, who);
-    case PODA_LEAF:
-        return leaf (replay, frame, who);
-    case PODA_UPDATE:
-        return update (replay, frame, who);
-    case PODA_CUT:
-        return poda_sentence_cut (replay);
-    case PODA_LEAVE:
-    default:
-        return leave (replay, frame, who);
-    }
+    static const char *(*const sentences[]) (const PodaSaying *saying) = {
+        [PODA_ENTER] = enter,           [PODA_LEAF] = leaf,   [PODA_UPDATE] = update,
+        [PODA_CUT] = poda_say_cut_step, [PODA_LEAVE] = leave,
+    };
+    g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+    PodaSaying saying = { .replay = replay,
+                          .record = poda_replay_record (replay),
+                          .node = poda_replay_node (replay),
+                          .frame = poda_replay_frame (replay),
+                          .texts = texts };
+    saying.max = saying.frame->player == PODA_MAX;
+    saying.who = poda_say_who (&saying, saying.node);
+    return g_strdup (sentences[poda_replay_step (replay)->verb](&saying));
 }
 
 /* --- One node, one paragraph --- */
 
-/* Appends a sentence with its first letter raised and a full stop. */
+/* Appends a sentence, which it takes, with its first letter raised and a full stop. */
 static void
 add_sentence (GString *text, char *sentence)
 {
@@ -408,50 +353,26 @@ add_step (GString *text, const PodaReplay *replay)
 static gboolean
 seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
 {
-    gsize n_steps;
-    const PodaStep *steps = poda_record_steps (poda_replay_record (replay), &n_steps);
-    for (gsize k = n_steps; k > 0; k--) {
-        if (steps[k - 1].node != node->id || steps[k - 1].verb != verb)
-            continue;
+    gsize k;
+    const PodaStep *steps = poda_record_steps (poda_replay_record (replay), &k);
+    while (k > 0 && (steps[k - 1].node != node->id || steps[k - 1].verb != verb))
+        k--;
+    if (k > 0)
         poda_replay_seek (replay, k);
-        return TRUE;
-    }
-    return FALSE;
+    return k > 0;
 }
 
-/* That a bound the node was entered with is nobody's value. */
+/* Says that a bound the node was entered with is no node's value. */
 static void
 add_given_bound (GString *text, const PodaReplay *replay, PodaPlayer player,
                  PodaValue bound)
 {
     gboolean alpha = player == PODA_MAX;
-    char value[PODA_VALUE_BUFFER];
-    if (isinf (bound) || poda_replay_setter (replay, player, bound) != NULL)
-        return;
-    poda_value_format (bound, PODA_STYLE_TEXT, value);
-    add_sentence (text,
-                  g_strdup_printf (alpha ? _ ("the given window begins at %s = %s")
-                                         : _ ("the given window ends at %s = %s"),
-                                   alpha ? "α" : "β", value));
-}
-
-#define TOLD_CHILDREN 12
-
-/* The steps at the node itself, to the one that leaves it. Where there are many
- * children, only those that changed something. */
-static void
-add_steps (GString *text, PodaReplay *replay, const PodaNode *node)
-{
-    while (poda_replay_next (replay)) {
-        PodaVerb verb = poda_replay_step (replay)->verb;
-        if (poda_replay_node (replay) != node)
-            continue;
-        if (verb != PODA_UPDATE || poda_replay_changed (replay)
-            || poda_replay_frame (replay)->returned <= TOLD_CHILDREN)
-            add_step (text, replay);
-        if (verb == PODA_LEAVE)
-            return;
-    }
+    if (isfinite (bound) && poda_replay_setter (replay, player, bound) == NULL)
+        add_sentence (text,
+                      g_strdup_printf (alpha ? _ ("the given window begins at %s = %s")
+                                             : _ ("the given window ends at %s = %s"),
+                                       alpha ? "α" : "β", PODA_TEXT (bound)));
 }
 
 static void
@@ -462,16 +383,12 @@ add_pruned (GString *text, PodaReplay *replay, const PodaNode *node)
     while (poda_node_parent (skipped)->status == PODA_STATUS_PRUNED)
         skipped = poda_node_parent (skipped);
     g_autofree char *who = poda_phrase_who (record, node);
-    if (skipped == node) {
-        add_told (text, record, node,
-                  g_strdup_printf (_ ("%s was never visited"), who));
-    } else {
-        g_autofree char *above = poda_phrase_who (record, skipped);
-        add_told (text, record, node,
-                  g_strdup_printf (_ ("%s was never visited: it lies below %s, which "
-                                      "was cut"),
-                                   who, above));
-    }
+    g_autofree char *above = poda_phrase_who (record, skipped);
+    add_told (text, record, node,
+              g_strdup_printf (skipped == node ? _ ("%s was never visited")
+                                               : _ ("%s was never visited: it lies "
+                                                    "below %s, which was cut"),
+                               who, above));
     if (seek_last (replay, poda_node_parent (skipped), PODA_CUT))
         add_step (text, replay);
 }
@@ -489,13 +406,16 @@ best_text (const PodaRecord *record, const PodaNode *best)
     return g_strdup_printf (_ ("the best move is %s, to %s"), move, name);
 }
 
+#define TOLD_CHILDREN 12
+
 /* The sentences of its steps, with where its window came from and what became of its
- * value. */
+ * value. Where there are many children, only those that changed something. */
 static void
 add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
 {
     const PodaRecord *record = poda_replay_record (replay);
     gboolean below = poda_node_parent (node) != NULL;
+    PodaVerb verb = PODA_ENTER;
     add_step (text, replay);
     if (below && node->status == PODA_STATUS_EXPANDED
         && poda_record_problem (record)->algorithm->windowed) {
@@ -503,14 +423,20 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
         add_given_bound (text, replay, PODA_MIN, node->beta);
     }
     add_sentence (text, g_strdup_printf (_ ("it is visited as number %u"), node->id));
-    add_steps (text, replay, node);
+    while (verb != PODA_LEAVE && poda_replay_next (replay)) {
+        if (poda_replay_node (replay) != node)
+            continue;
+        verb = poda_replay_step (replay)->verb;
+        if (verb != PODA_UPDATE || poda_replay_changed (replay)
+            || poda_replay_frame (replay)->returned <= TOLD_CHILDREN)
+            add_step (text, replay);
+    }
     if (below && poda_replay_next (replay))
         add_step (text, replay);
-    if (node->pv && below) {
+    if (node->pv && below)
         add_sentence (text, g_strdup (_ ("it lies on the principal variation")));
-    } else if (node->pv && node->best != 0) {
+    else if (node->pv && node->best != 0)
         add_sentence (text, best_text (record, poda_record_node (record, node->best)));
-    }
 }
 
 char *
@@ -544,26 +470,6 @@ poda_sentence_rules (const PodaProblem *problem)
             g_string_append (text, said);
     }
     return g_string_free (text, FALSE);
-}
-
-static void
-add_nodes (GString *text, const PodaRecord *record)
-{
-    const PodaProblem *problem = poda_record_problem (record);
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    guint32 n = poda_record_n_visited (record);
-    g_autofree char *visited = poda_count_format (n, TRUE);
-    /* How many there are in all is known without searching of a whole given tree. */
-    if (tree != NULL && problem->depth == PODA_DEPTH_NONE
-        && poda_tree_index (&problem->root) == 0) {
-        g_autofree char *all = poda_count_format (poda_tree_n_nodes (tree), TRUE);
-        g_string_append_printf (text, _ (" · %s of %s nodes visited"), visited, all);
-    } else {
-        g_string_append_printf (text,
-                                g_dngettext (GETTEXT_PACKAGE, " · %s node visited",
-                                             " · %s nodes visited", n),
-                                visited);
-    }
 }
 
 static void
@@ -641,10 +547,24 @@ poda_sentence_outcome (const PodaRecord *record)
 char *
 poda_sentence_result (const PodaRecord *record)
 {
+    const PodaProblem *problem = poda_record_problem (record);
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    guint32 n = poda_record_n_visited (record);
     g_autofree char *outcome = poda_sentence_outcome (record);
+    g_autofree char *visited = poda_count_format (n, TRUE);
     GString *text = g_string_new (outcome);
-    add_nodes (text, record);
-    if (poda_record_problem (record)->algorithm->windowed)
+    /* The size of a whole given tree is known without searching it. */
+    if (tree != NULL && problem->depth == PODA_DEPTH_NONE
+        && poda_tree_index (&problem->root) == 0) {
+        g_autofree char *all = poda_count_format (poda_tree_n_nodes (tree), TRUE);
+        g_string_append_printf (text, _ (" · %s of %s nodes visited"), visited, all);
+    } else {
+        g_string_append_printf (text,
+                                g_dngettext (GETTEXT_PACKAGE, " · %s node visited",
+                                             " · %s nodes visited", n),
+                                visited);
+    }
+    if (problem->algorithm->windowed)
         add_cutoffs (text, poda_record_counts (record));
     return g_string_free (text, FALSE);
 }

@@ -64,14 +64,6 @@ has_rule (PodaAskedField field, const PodaProblem *problem)
     return rule != PODA_RULE_EVALUATOR || problem->evaluator != NULL;
 }
 
-/* A problem has a limit where nobody asked for one, too: what a record can hold. */
-static char *
-limit_text (const PodaProblem *problem)
-{
-    guint64 limit = problem->asked != NULL ? problem->asked->max_nodes : 0;
-    return limit > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, limit) : NULL;
-}
-
 /* The parameters of the game or of the evaluator, and what they are; FALSE where there
  * is no such game or evaluator. */
 static gboolean
@@ -90,38 +82,31 @@ find_arguments (PodaAskedField field, const PodaProblem *problem,
     return TRUE;
 }
 
-static char *
-arguments_text (PodaAskedField field, const PodaProblem *problem)
-{
-    const PodaParameter *table;
-    const PodaArguments *arguments;
-    g_autoptr (GString) text = g_string_new (NULL);
-    if (!find_arguments (field, problem, &table, &arguments))
-        return NULL;
-    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
-        g_autofree char *value =
-            poda_argument_format (&table[i], &arguments->values[i]);
-        if (value != NULL)
-            g_string_append_printf (text, "%s%s=%s", text->len > 0 ? "," : "",
-                                    table[i].name, value);
-    }
-    return text->len > 0 ? g_strdup (text->str) : NULL;
-}
-
 char *
 poda_asked_text (PodaAskedField field, const PodaProblem *problem)
 {
-    if (rows[field].kind == IS_ARGUMENTS)
-        return arguments_text (field, problem);
+    const PodaAsked *asked = problem->asked;
+    if (rows[field].kind == IS_ARGUMENTS) {
+        const PodaParameter *table;
+        const PodaArguments *arguments;
+        if (!find_arguments (field, problem, &table, &arguments) || table == NULL)
+            return NULL;
+        PodaArguments all = *arguments;
+        for (guint i = 0; table[i].name != NULL; i++)
+            all.values[i].typed = all.values[i].given;
+        return poda_arguments_format (table, &all);
+    }
     if (field == PODA_ASKED_VERSION)
         return g_strdup (PODA_VERSION);
     if (field == PODA_ASKED_GAME)
         return g_strdup (problem->game->name);
+    /* A problem has a limit where nobody asked for one, too: what a record can hold. */
     if (field == PODA_ASKED_MAX_NODES)
-        return limit_text (problem);
-    if (rows[field].member > 0 && problem->asked != NULL)
-        return g_strdup (
-            G_STRUCT_MEMBER (char *, problem->asked, rows[field].member - 1));
+        return asked != NULL && asked->max_nodes > 0
+                   ? g_strdup_printf ("%" G_GUINT64_FORMAT, asked->max_nodes)
+                   : NULL;
+    if (rows[field].member > 0 && asked != NULL)
+        return g_strdup (G_STRUCT_MEMBER (char *, asked, rows[field].member - 1));
     if (rows[field].rule == 0 || !has_rule (field, problem))
         return NULL;
     return field == PODA_ASKED_EVALUATOR
@@ -152,30 +137,26 @@ write_arguments (PodaJson *json, PodaAskedField field, const PodaProblem *proble
     poda_json_end_object (json);
 }
 
-static void
-write_field (PodaJson *json, PodaAskedField field, const PodaProblem *problem)
-{
-    const char *key = rows[field].key;
-    g_autofree char *text = poda_asked_text (field, problem);
-    PodaValue value;
-    if (rows[field].kind == IS_ARGUMENTS)
-        write_arguments (json, field, problem);
-    else if (text == NULL || rows[field].kind == IS_TEXT)
-        poda_json_string (json, key, text);
-    else if (rows[field].kind == IS_FLAG)
-        poda_json_boolean (json, key, strcmp (text, "yes") == 0);
-    else if (rows[field].kind == IS_NUMBER)
-        poda_json_count (json, key, g_ascii_strtoull (text, NULL, 10));
-    else if (poda_value_parse (text, &value))
-        poda_json_value (json, key, value);
-}
-
 void
-poda_asked_write (PodaJson *json, const char *key, gconstpointer problem)
+poda_asked_write (PodaJson *json, const char *key, gconstpointer data)
 {
+    const PodaProblem *problem = data;
     poda_json_object (json, key);
-    for (guint field = 0; field < PODA_N_ASKED; field++)
-        write_field (json, field, problem);
+    for (guint field = 0; field < PODA_N_ASKED; field++) {
+        const char *name = rows[field].key;
+        g_autofree char *text = poda_asked_text (field, problem);
+        PodaValue value;
+        if (rows[field].kind == IS_ARGUMENTS)
+            write_arguments (json, field, problem);
+        else if (text == NULL || rows[field].kind == IS_TEXT)
+            poda_json_string (json, name, text);
+        else if (rows[field].kind == IS_FLAG)
+            poda_json_boolean (json, name, strcmp (text, "yes") == 0);
+        else if (rows[field].kind == IS_NUMBER)
+            poda_json_count (json, name, g_ascii_strtoull (text, NULL, 10));
+        else if (poda_value_parse (text, &value))
+            poda_json_value (json, name, value);
+    }
     poda_json_end_object (json);
 }
 

@@ -13,9 +13,6 @@ struct _PodaOrderer {
     guint64 most;       /* values kept at most */
 };
 
-/* Where the problem sets no limit: about a gigabyte. */
-#define MOST_VALUES MIN (PODA_SEARCH_MOST / 10, 10000000)
-
 typedef struct {
     PodaPosition position;
     guint ply;
@@ -50,9 +47,9 @@ poda_orderer_new (const PodaProblem *problem)
         return NULL;
     PodaOrderer *orderer = g_new0 (PodaOrderer, 1);
     orderer->problem = problem;
-    orderer->most = problem->max_nodes > 0
-                        ? MIN (problem->max_nodes, PODA_SEARCH_MOST / 10)
-                        : MOST_VALUES;
+    /* Without a limit: about a gigabyte. */
+    orderer->most = MIN (problem->max_nodes > 0 ? problem->max_nodes : 10000000,
+                         PODA_SEARCH_MOST / 10);
     orderer->values = g_hash_table_new_full (hash_valued, equal_valued, g_free, NULL);
     orderer->keyed = g_array_new (FALSE, FALSE, sizeof (Keyed));
     return orderer;
@@ -69,18 +66,8 @@ poda_orderer_free (PodaOrderer *orderer)
     g_free (orderer);
 }
 
-static PodaValue
-exact_value (PodaOrderer *orderer, const PodaPosition *position, guint ply);
-
-static PodaValue
-child_value (PodaOrderer *orderer, const PodaPosition *position, guint ply,
-             PodaMove move)
-{
-    const PodaGame *game = orderer->problem->game;
-    PodaPosition child;
-    game->play (game, position, move, &child);
-    return exact_value (orderer, &child, ply + 1);
-}
+static PodaValue child_value (PodaOrderer *orderer, const PodaPosition *parent,
+                              guint ply, PodaMove move);
 
 static PodaValue
 inner_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
@@ -94,32 +81,34 @@ inner_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
     for (guint i = begin; i < end; i++) {
         PodaMove move = orderer->moves.items[i];
         double weight = player == PODA_CHANCE ? game->weight (game, position, move) : 1;
-        poda_backup_add (&backup, child_value (orderer, position, ply, move), weight);
+        poda_backup_add (&backup, child_value (orderer, position, ply + 1, move),
+                         weight);
     }
     orderer->moves.count = begin;
     return poda_backup_value (&backup);
 }
 
-/* Minimax over the graph of positions: each is worked out once a ply. A frontier
- * position without a value counts 0 here; the search itself complains where it meets
- * one. */
+/* Minimax over the graph of positions, to the child at `ply`: each is worked out once a
+ * ply. A frontier position without a value counts 0 here; the search itself complains
+ * where it meets one. */
 static PodaValue
-exact_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
+child_value (PodaOrderer *orderer, const PodaPosition *parent, guint ply, PodaMove move)
 {
+    const PodaProblem *problem = orderer->problem;
+    Valued probe = { .ply = ply };
     PodaLeafReason reason;
-    PodaValue value = 0;
-    if (poda_problem_leaf_value (orderer->problem, position, ply, &reason, &value)
-        || ply == orderer->problem->depth)
-        return value;
-    Valued probe = { .position = *position, .ply = ply };
+    problem->game->play (problem->game, parent, move, &probe.position);
+    if (poda_problem_leaf_value (problem, &probe.position, ply, &reason, &probe.value)
+        || ply == problem->depth)
+        return probe.value;
     const Valued *met = g_hash_table_lookup (orderer->values, &probe);
     if (met != NULL)
         return met->value;
     if (ply >= PODA_SEARCH_DEEPEST)
         orderer->most = 0;
     if (g_hash_table_size (orderer->values) >= orderer->most)
-        return value; /* of no use any more: the sort will tell */
-    probe.value = inner_value (orderer, position, ply);
+        return 0; /* of no use any more: the sort will tell */
+    probe.value = inner_value (orderer, &probe.position, ply);
     g_hash_table_add (orderer->values, g_memdup2 (&probe, sizeof probe));
     return probe.value;
 }
@@ -134,9 +123,9 @@ move_key (PodaOrderer *orderer, const PodaPosition *position, guint ply, PodaMov
     case PODA_ORDER_REVERSE:
         return -(double) index;
     case PODA_ORDER_BEST:
-        return sign * child_value (orderer, position, ply, move);
+        return sign * child_value (orderer, position, ply + 1, move);
     case PODA_ORDER_WORST:
-        return -sign * child_value (orderer, position, ply, move);
+        return -sign * child_value (orderer, position, ply + 1, move);
     case PODA_ORDER_RANDOM:
         return (double) poda_random_at (problem->seed ^ poda_position_hash (position),
                                         index);

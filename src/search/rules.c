@@ -8,176 +8,6 @@
 #include "base/pairs.h"
 #include "base/read.h"
 
-/* --- Rules that are not one of some words --- */
-
-static gboolean
-read_algorithm (const char *text, PodaProblem *problem, GError **error)
-{
-    const PodaAlgorithm *algorithm = poda_algorithm_read (text, error);
-    if (algorithm != NULL)
-        problem->algorithm = algorithm;
-    return algorithm != NULL;
-}
-
-static char *
-write_algorithm (const PodaProblem *problem)
-{
-    return g_strdup (problem->algorithm->name);
-}
-
-static char *
-say_algorithm (const PodaProblem *problem)
-{
-    return g_strdup (_ (problem->algorithm->title));
-}
-
-static gboolean
-read_depth (const char *text, PodaProblem *problem, GError **error)
-{
-    guint64 depth;
-    if (!poda_read_number ("depth", text, 0, PODA_SEARCH_DEEPEST, &depth, error))
-        return FALSE;
-    problem->depth = (guint) depth;
-    return TRUE;
-}
-
-static char *
-write_depth (const PodaProblem *problem)
-{
-    return problem->depth == PODA_DEPTH_NONE ? g_strdup (PODA_DEPTH_END)
-                                             : g_strdup_printf ("%u", problem->depth);
-}
-
-static char *
-say_depth (const PodaProblem *problem)
-{
-    return problem->depth == PODA_DEPTH_NONE
-               ? NULL
-               : g_strdup_printf (_ (", depth %u"), problem->depth);
-}
-
-static gboolean
-read_evaluator (const char *text, PodaProblem *problem, GError **error)
-{
-    const PodaGame *game = problem->game;
-    const char *parameters;
-    g_autofree char *name = poda_pairs_name (text, &parameters);
-    PodaArguments arguments;
-    const PodaEvaluator *evaluator = poda_game_find_evaluator (game, name, error);
-    if (evaluator == NULL
-        || !poda_arguments_parse (name, evaluator->parameters, parameters, &arguments,
-                                  error))
-        return FALSE;
-    problem->evaluator = evaluator;
-    problem->evaluator_arguments = arguments;
-    return TRUE;
-}
-
-static char *
-write_evaluator (const PodaProblem *problem)
-{
-    const PodaEvaluator *evaluator = problem->evaluator;
-    if (evaluator == NULL)
-        return g_strdup (PODA_EVALUATOR_NONE);
-    g_autofree char *typed =
-        poda_arguments_format (evaluator->parameters, &problem->evaluator_arguments);
-    return g_strconcat (evaluator->name, typed != NULL ? ":" : NULL, typed, NULL);
-}
-
-static char *
-say_evaluator (const PodaProblem *problem)
-{
-    g_autofree char *text = write_evaluator (problem);
-    return problem->evaluator == NULL ? NULL : g_strdup_printf (", %s", text);
-}
-
-static gboolean
-read_window (const char *text, PodaProblem *problem, GError **error)
-{
-    g_auto (GStrv) ends = g_strsplit (text, ",", -1);
-    if (g_strv_length (ends) == 2
-        && poda_value_parse (g_strstrip (ends[0]), &problem->alpha)
-        && poda_value_parse (g_strstrip (ends[1]), &problem->beta)
-        && problem->alpha < problem->beta)
-        return TRUE;
-    return poda_read_refuse (
-        error, _ ("window %s: expected two numbers A,B with A below B, such as -inf,7"),
-        text);
-}
-
-static char *
-write_window (const PodaProblem *problem)
-{
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    return g_strdup_printf (
-        "%s,%s", poda_value_format (problem->alpha, PODA_STYLE_MACHINE, alpha),
-        poda_value_format (problem->beta, PODA_STYLE_MACHINE, beta));
-}
-
-static char *
-say_window (const PodaProblem *problem)
-{
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    if (problem->alpha == -INFINITY && problem->beta == INFINITY)
-        return NULL;
-    return g_strdup_printf (_ (", window (%s, %s)"),
-                            poda_value_format (problem->alpha, PODA_STYLE_TEXT, alpha),
-                            poda_value_format (problem->beta, PODA_STYLE_TEXT, beta));
-}
-
-static char *
-teach_window (const PodaProblem *problem)
-{
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    return g_strdup_printf (_ ("The root is entered with the window (%s, %s)."),
-                            poda_value_format (problem->alpha, PODA_STYLE_TEXT, alpha),
-                            poda_value_format (problem->beta, PODA_STYLE_TEXT, beta));
-}
-
-static gboolean
-read_max (const char *text, PodaProblem *problem, GError **error)
-{
-    const PodaGame *game = problem->game;
-    guint view;
-    if (!poda_rule_read_word (PODA_RULE_MAX, text, &view, error))
-        return FALSE;
-    problem->swapped =
-        view == PODA_VIEW_SECOND
-        || (view == PODA_VIEW_MOVER && game->side (game, &problem->root) == PODA_MIN);
-    return TRUE;
-}
-
-static char *
-say_max (const PodaProblem *problem)
-{
-    return problem->swapped
-               ? g_strdup_printf (_ (", %s is MAX"), problem->game->players[1])
-               : NULL;
-}
-
-static char *
-say_seed (const PodaProblem *problem)
-{
-    return g_strdup_printf (_ (", seed %" PRIu64), problem->seed);
-}
-
-static gboolean
-read_win (const char *text, PodaProblem *problem, GError **error)
-{
-    return poda_read_value ("win", text, &problem->win, error)
-           && (problem->win > 0
-               || poda_read_refuse (
-                   error, _ ("win %s: expected a number above 0, or inf"), text));
-}
-
-static char *
-write_win (const PodaProblem *problem)
-{
-    char win[PODA_VALUE_BUFFER];
-    return g_strdup (
-        poda_value_format (poda_problem_win (problem), PODA_STYLE_MACHINE, win));
-}
-
 /* --- The table --- */
 
 static const PodaRuleWord cuts[] = {
@@ -240,147 +70,77 @@ static const PodaRuleWord no_or_yes[] = {
 #define FIELD(name) G_STRUCT_OFFSET (PodaProblem, name)
 
 const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
-    [PODA_RULE_ALGORITHM] = {
-        .key = "algorithm",
-        .letter = 'a',
-        .argument = N_ ("NAME"),
-        .help = N_ ("minimax, negamax, alphabeta (default), negamax-alphabeta, "
-                    "shallow-alphabeta"),
-        .in_json = TRUE,
-        .read = read_algorithm,
-        .write = write_algorithm,
-        .say = say_algorithm,
-    },
-    [PODA_RULE_DEPTH] = {
-        .key = "depth",
-        .letter = 'd',
-        .argument = "N",
-        .help = N_ ("plies, or end: to the end of the game (default)"),
-        .playing = N_ ("plies, or end: to the end of the game (default: short games to "
-                       "the end, others as --level medium)"),
-        .in_json = TRUE,
-        .standard = PODA_DEPTH_END,
-        .expected = N_ ("expected a whole number"),
-        .read = read_depth,
-        .write = write_depth,
-        .say = say_depth,
-    },
-    [PODA_RULE_EVALUATOR] = {
-        .key = "evaluator",
-        .letter = 'e',
-        .argument = N_ ("NAME[:k=v]"),
-        .help = N_ ("values of unfinished positions at the depth limit, or none "
-                    "(default)"),
-        .playing = N_ ("values of unfinished positions at the depth limit, or none "
-                       "(default: the game's strongest)"),
-        .in_json = TRUE,
-        .standard = PODA_EVALUATOR_NONE,
-        .read = read_evaluator,
-        .write = write_evaluator,
-        .say = say_evaluator,
-    },
-    [PODA_RULE_CUT] = {
-        .key = "cut",
-        .argument = N_ ("RULE"),
-        .help = N_ ("nonstrict: cut when alpha >= beta (default); strict: when alpha > "
-                    "beta"),
-        .scope = PODA_RULE_FOR_WINDOWS,
-        .in_json = TRUE,
-        .words = cuts,
-        .field = FIELD (strict),
-    },
-    [PODA_RULE_FAIL] = {
-        .key = "fail",
-        .argument = N_ ("RULE"),
-        .help = N_ ("soft: return the best value (default); hard: clipped to the "
-                    "window"),
-        .scope = PODA_RULE_FOR_WINDOWS,
-        .in_json = TRUE,
-        .words = fails,
-        .field = FIELD (hard),
-    },
-    [PODA_RULE_WINDOW] = {
-        .key = "window",
-        .argument = "A,B",
-        .help = N_ ("the window at the root (default -inf,inf)"),
-        .scope = PODA_RULE_FOR_WINDOWS,
-        .expected = N_ ("expected two numbers A,B with A below B"),
-        .read = read_window,
-        .write = write_window,
-        .say = say_window,
-        .teach = teach_window,
-    },
-    [PODA_RULE_ALL_MOVES] = {
-        .key = "all-moves",
-        .help = N_ ("give every root move its exact value"),
-        .words = all_moves,
-        .field = FIELD (all_moves),
-    },
-    [PODA_RULE_MAX] = {
-        .key = "max",
-        .argument = N_ ("WHO"),
-        .help = N_ ("who is MAX in a game: first (default), second, mover"),
-        .playing = N_ ("who is MAX in a game: mover (default), first, second"),
-        .scope = PODA_RULE_FOR_PLAYERS,
-        .in_json = TRUE,
-        .words = views,
-        .field = FIELD (swapped),
-        .read = read_max,
-        .say = say_max,
-    },
-    [PODA_RULE_ORDER] = {
-        .key = "order",
-        .argument = N_ ("ORDER"),
-        .help = N_ ("of children: natural, reverse, best, worst, random, centre"),
-        .words = orders,
-        .field = FIELD (order),
-    },
-    [PODA_RULE_TIES] = {
-        .key = "ties",
-        .argument = N_ ("WHICH"),
-        .help = N_ ("which of equal moves: first (default), last, random"),
-        .words = ties,
-        .field = FIELD (ties),
-    },
-    [PODA_RULE_SEED] = {
-        .key = "seed",
-        .argument = "N",
-        .help = N_ ("for random order and ties (default 1)"),
-        .playing = N_ ("for random order and ties, and chance (default 1)"),
-        .scope = PODA_RULE_FOR_LOTS,
-        .expected = N_ ("expected a whole number"),
-        .field = FIELD (seed),
-        .say = say_seed,
-    },
-    [PODA_RULE_MAX_NODES] = {
-        .key = "max-nodes",
-        .argument = "N",
-        .help = N_ ("stop with exit 3 at so many nodes"),
-        .playing = N_ ("stop a search at so many nodes"),
-        .expected = N_ ("expected a whole number"),
-        .field = FIELD (max_nodes),
-        .least = 1,
-    },
-    [PODA_RULE_PREFER_SHORT] = {
-        .key = "prefer-short",
-        .help = N_ ("a win at ply p counts N - p (N at least 100 unless given)"),
-        .playing = N_ ("a win at ply p counts N - p (default, where N is large enough)"),
-        .scope = PODA_RULE_FOR_WINS,
-        .words = no_or_yes,
-        .field = FIELD (prefer_short),
-    },
-    [PODA_RULE_WIN] = {
-        .key = "win",
-        .argument = "N",
-        .help = N_ ("what a won game counts"),
-        .scope = PODA_RULE_FOR_WINS,
-        .expected = N_ ("expected a number above 0, or inf"),
-        .read = read_win,
-        .write = write_win,
-    },
+    [PODA_RULE_ALGORITHM] = { "algorithm", 'a', N_ ("NAME"),
+                              N_ ("minimax, negamax, alphabeta (default), "
+                                  "negamax-alphabeta, shallow-alphabeta"),
+                              NULL, PODA_RULE_FOR_ALL, TRUE, NULL, NULL, NULL, 0, 0 },
+    [PODA_RULE_DEPTH] = { "depth", 'd', "N",
+                          N_ ("plies, or end: to the end of the game (default)"),
+                          N_ ("plies, or end: to the end of the game (default: short "
+                              "games to the end, others as --level medium)"),
+                          PODA_RULE_FOR_ALL, TRUE, PODA_DEPTH_END,
+                          N_ ("expected a whole number"), NULL, 0, 0 },
+    [PODA_RULE_EVALUATOR] = { "evaluator", 'e', N_ ("NAME[:k=v]"),
+                              N_ ("values of unfinished positions at the depth limit, "
+                                  "or none (default)"),
+                              N_ ("values of unfinished positions at the depth limit, "
+                                  "or none (default: the game's strongest)"),
+                              PODA_RULE_FOR_ALL, TRUE, PODA_EVALUATOR_NONE, NULL, NULL,
+                              0, 0 },
+    [PODA_RULE_CUT] = { "cut", 0, N_ ("RULE"),
+                        N_ ("nonstrict: cut when alpha >= beta (default); strict: when "
+                            "alpha > beta"),
+                        NULL, PODA_RULE_FOR_WINDOWS, TRUE, NULL, NULL, cuts,
+                        FIELD (strict), 0 },
+    [PODA_RULE_FAIL] = { "fail", 0, N_ ("RULE"),
+                         N_ ("soft: return the best value (default); hard: clipped to "
+                             "the window"),
+                         NULL, PODA_RULE_FOR_WINDOWS, TRUE, NULL, NULL, fails,
+                         FIELD (hard), 0 },
+    [PODA_RULE_WINDOW] = { "window", 0, "A,B",
+                           N_ ("the window at the root (default -inf,inf)"), NULL,
+                           PODA_RULE_FOR_WINDOWS, FALSE, NULL,
+                           N_ ("expected two numbers A,B with A below B"), NULL, 0, 0 },
+    [PODA_RULE_ALL_MOVES] = { "all-moves", 0, NULL,
+                              N_ ("give every root move its exact value"), NULL,
+                              PODA_RULE_FOR_ALL, FALSE, NULL, NULL, all_moves,
+                              FIELD (all_moves), 0 },
+    [PODA_RULE_MAX] = { "max", 0, N_ ("WHO"),
+                        N_ ("who is MAX in a game: first (default), second, mover"),
+                        N_ ("who is MAX in a game: mover (default), first, second"),
+                        PODA_RULE_FOR_PLAYERS, TRUE, NULL, NULL, views, FIELD (swapped),
+                        0 },
+    [PODA_RULE_ORDER] = { "order", 0, N_ ("ORDER"),
+                          N_ ("of children: natural, reverse, best, worst, random, "
+                              "centre"),
+                          NULL, PODA_RULE_FOR_ALL, FALSE, NULL, NULL, orders,
+                          FIELD (order), 0 },
+    [PODA_RULE_TIES] = { "ties", 0, N_ ("WHICH"),
+                         N_ ("which of equal moves: first (default), last, random"),
+                         NULL, PODA_RULE_FOR_ALL, FALSE, NULL, NULL, ties, FIELD (ties),
+                         0 },
+    [PODA_RULE_SEED] = { "seed", 0, "N", N_ ("for random order and ties (default 1)"),
+                         N_ ("for random order and ties, and chance (default 1)"),
+                         PODA_RULE_FOR_LOTS, FALSE, NULL,
+                         N_ ("expected a whole number"), NULL, FIELD (seed), 0 },
+    [PODA_RULE_MAX_NODES] = { "max-nodes", 0, "N",
+                              N_ ("stop with exit 3 at so many nodes"),
+                              N_ ("stop a search at so many nodes"), PODA_RULE_FOR_ALL,
+                              FALSE, NULL, N_ ("expected a whole number"), NULL,
+                              FIELD (max_nodes), 1 },
+    [PODA_RULE_PREFER_SHORT] = { "prefer-short", 0, NULL,
+                                 N_ ("a win at ply p counts N - p (N at least 100 "
+                                     "unless given)"),
+                                 N_ ("a win at ply p counts N - p (default, where N is "
+                                     "large enough)"),
+                                 PODA_RULE_FOR_WINS, FALSE, NULL, NULL, no_or_yes,
+                                 FIELD (prefer_short), 0 },
+    [PODA_RULE_WIN] = { "win", 0, "N", N_ ("what a won game counts"), NULL,
+                        PODA_RULE_FOR_WINS, FALSE, NULL,
+                        N_ ("expected a number above 0, or inf"), NULL, 0, 0 },
 };
 
-/* --- One rule --- */
+/* --- Reading one rule --- */
 
 PodaRule
 poda_rule_find (const char *key)
@@ -412,16 +172,79 @@ poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **err
     return poda_read_word (poda_rule_rows[rule].key, text, words, index, error);
 }
 
+static gboolean
+read_evaluator (const char *text, PodaProblem *problem, GError **error)
+{
+    const char *parameters;
+    g_autofree char *name = poda_pairs_name (text, &parameters);
+    PodaArguments arguments;
+    const PodaEvaluator *evaluator =
+        poda_game_find_evaluator (problem->game, name, error);
+    if (evaluator == NULL
+        || !poda_arguments_parse (name, evaluator->parameters, parameters, &arguments,
+                                  error))
+        return FALSE;
+    problem->evaluator = evaluator;
+    problem->evaluator_arguments = arguments;
+    return TRUE;
+}
+
+static gboolean
+read_window (const char *text, PodaProblem *problem, GError **error)
+{
+    g_auto (GStrv) ends = g_strsplit (text, ",", -1);
+    if (g_strv_length (ends) == 2
+        && poda_value_parse (g_strstrip (ends[0]), &problem->alpha)
+        && poda_value_parse (g_strstrip (ends[1]), &problem->beta)
+        && problem->alpha < problem->beta)
+        return TRUE;
+    return poda_read_refuse (
+        error, _ ("window %s: expected two numbers A,B with A below B, such as -inf,7"),
+        text);
+}
+
 gboolean
 poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **error)
 {
     const PodaRuleRow *row = &poda_rule_rows[rule];
+    const PodaGame *game = problem->game;
     gpointer field = G_STRUCT_MEMBER_P (problem, row->field);
-    if (row->read != NULL)
-        return row->read (text, problem, error);
-    if (row->words != NULL)
-        return poda_rule_read_word (rule, text, field, error);
-    return poda_read_number (row->key, text, row->least, G_MAXUINT64, field, error);
+    const PodaAlgorithm *algorithm;
+    guint64 number;
+    guint view;
+    switch (rule) {
+    case PODA_RULE_ALGORITHM:
+        algorithm = poda_algorithm_read (text, error);
+        if (algorithm != NULL)
+            problem->algorithm = algorithm;
+        return algorithm != NULL;
+    case PODA_RULE_DEPTH:
+        if (!poda_read_number (row->key, text, 0, PODA_SEARCH_DEEPEST, &number, error))
+            return FALSE;
+        problem->depth = (guint) number;
+        return TRUE;
+    case PODA_RULE_EVALUATOR:
+        return read_evaluator (text, problem, error);
+    case PODA_RULE_WINDOW:
+        return read_window (text, problem, error);
+    case PODA_RULE_MAX:
+        if (!poda_rule_read_word (rule, text, &view, error))
+            return FALSE;
+        problem->swapped = view == PODA_VIEW_SECOND
+                           || (view == PODA_VIEW_MOVER
+                               && game->side (game, &problem->root) == PODA_MIN);
+        return TRUE;
+    case PODA_RULE_WIN:
+        if (!poda_read_value (row->key, text, &problem->win, error))
+            return FALSE;
+        return problem->win > 0
+               || poda_read_refuse (
+                   error, _ ("win %s: expected a number above 0, or inf"), text);
+    default:
+        if (row->words != NULL)
+            return poda_rule_read_word (rule, text, field, error);
+        return poda_read_number (row->key, text, row->least, G_MAXUINT64, field, error);
+    }
 }
 
 char *
@@ -436,6 +259,8 @@ poda_rule_expected (PodaRule rule)
     return g_strdup_printf (_ ("expected one of %s"), listed);
 }
 
+/* --- Writing one rule --- */
+
 /* The word that the problem has chosen; NULL where the rule has no words. */
 static const PodaRuleWord *
 find_word (PodaRule rule, const PodaProblem *problem)
@@ -446,16 +271,44 @@ find_word (PodaRule rule, const PodaProblem *problem)
                : NULL;
 }
 
+static char *
+write_evaluator (const PodaProblem *problem)
+{
+    const PodaEvaluator *evaluator = problem->evaluator;
+    if (evaluator == NULL)
+        return g_strdup (PODA_EVALUATOR_NONE);
+    g_autofree char *typed =
+        poda_arguments_format (evaluator->parameters, &problem->evaluator_arguments);
+    return g_strconcat (evaluator->name, typed != NULL ? ":" : NULL, typed, NULL);
+}
+
 char *
 poda_rule_write (PodaRule rule, const PodaProblem *problem)
 {
-    const PodaRuleRow *row = &poda_rule_rows[rule];
+    char text[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     const PodaRuleWord *word = find_word (rule, problem);
-    if (row->write != NULL)
-        return row->write (problem);
-    return word != NULL ? g_strdup (word->word)
-                        : g_strdup_printf (
-                            "%" PRIu64, G_STRUCT_MEMBER (guint64, problem, row->field));
+    switch (rule) {
+    case PODA_RULE_ALGORITHM:
+        return g_strdup (problem->algorithm->name);
+    case PODA_RULE_DEPTH:
+        return problem->depth == PODA_DEPTH_NONE
+                   ? g_strdup (PODA_DEPTH_END)
+                   : g_strdup_printf ("%u", problem->depth);
+    case PODA_RULE_EVALUATOR:
+        return write_evaluator (problem);
+    case PODA_RULE_WINDOW:
+        return g_strconcat (
+            poda_value_format (problem->alpha, PODA_STYLE_MACHINE, text), ",",
+            poda_value_format (problem->beta, PODA_STYLE_MACHINE, beta), NULL);
+    case PODA_RULE_WIN:
+        return g_strdup (
+            poda_value_format (poda_problem_win (problem), PODA_STYLE_MACHINE, text));
+    default:
+        if (word != NULL)
+            return g_strdup (word->word);
+        return g_strdup_printf (
+            "%" PRIu64, G_STRUCT_MEMBER (guint64, problem, poda_rule_rows[rule].field));
+    }
 }
 
 gboolean
@@ -489,24 +342,37 @@ poda_rule_is_usual (PodaRule rule, const PodaProblem *problem)
 char *
 poda_rule_say (PodaRule rule, const PodaProblem *problem)
 {
-    const PodaRuleRow *row = &poda_rule_rows[rule];
     const PodaRuleWord *word = find_word (rule, problem);
     if (!poda_rule_matters (rule, problem))
         return NULL;
-    if (row->say != NULL)
-        return row->say (problem);
+    if (rule == PODA_RULE_ALGORITHM)
+        return g_strdup (_ (problem->algorithm->title));
+    if (rule == PODA_RULE_DEPTH && problem->depth != PODA_DEPTH_NONE)
+        return g_strdup_printf (_ (", depth %u"), problem->depth);
+    if (rule == PODA_RULE_EVALUATOR && problem->evaluator != NULL) {
+        g_autofree char *text = write_evaluator (problem);
+        return g_strconcat (", ", text, NULL);
+    }
+    if (rule == PODA_RULE_WINDOW
+        && (problem->alpha != -INFINITY || problem->beta != INFINITY))
+        return g_strdup_printf (_ (", window (%s, %s)"), PODA_TEXT (problem->alpha),
+                                PODA_TEXT (problem->beta));
+    if (rule == PODA_RULE_MAX && problem->swapped)
+        return g_strdup_printf (_ (", %s is MAX"), problem->game->players[1]);
+    if (rule == PODA_RULE_SEED)
+        return g_strdup_printf (_ (", seed %" PRIu64), problem->seed);
     return word != NULL && word->said != NULL ? g_strdup (_ (word->said)) : NULL;
 }
 
 char *
 poda_rule_teach (PodaRule rule, const PodaProblem *problem)
 {
-    const PodaRuleRow *row = &poda_rule_rows[rule];
     const PodaRuleWord *word = find_word (rule, problem);
     if (!poda_rule_matters (rule, problem))
         return NULL;
-    if (row->teach != NULL)
-        return row->teach (problem);
+    if (rule == PODA_RULE_WINDOW)
+        return g_strdup_printf (_ ("The root is entered with the window (%s, %s)."),
+                                PODA_TEXT (problem->alpha), PODA_TEXT (problem->beta));
     return word != NULL && word->taught != NULL ? g_strdup (_ (word->taught)) : NULL;
 }
 
@@ -603,12 +469,12 @@ settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
         return poda_read_refuse (error, _ ("prefer-short: expected a finite win"));
     if (value > longest)
         return TRUE;
-    char win[PODA_VALUE_BUFFER];
+    g_autofree char *win = poda_rule_write (PODA_RULE_WIN, problem);
     return poda_read_refuse (
         error,
         _ ("win %s: with prefer-short expected more than the %u plies "
            "of the longest game"),
-        poda_value_format (value, PODA_STYLE_MACHINE, win), longest);
+        win, longest);
 }
 
 /* What the game has nothing for. */

@@ -64,19 +64,12 @@ typedef struct {
     const char *playing;  /* the help where somebody plays; NULL: the same */
 
     PodaRuleScope scope;
-    gboolean in_json;          /* told in what JSON says first of a search */
+    gboolean in_json;          /* in what JSON says first of a search */
+    const char *standard;      /* the option's word for the default; NULL: none */
+    const char *expected;      /* what it may be, in a few words; NULL: its words */
     const PodaRuleWord *words; /* a list that ends with NULL, by the numbers in … */
     gsize field;   /* … this guint of PodaProblem; without words, this guint64 … */
-    guint64 least; /* … which is no less */
-    const char *standard; /* the option's word for what is done unless told otherwise;
-                             NULL: none */
-    const char *expected; /* what it may be, in a few words; NULL: its words */
-
-    /* NULL where words and field say it. */
-    gboolean (*read) (const char *text, PodaProblem *problem, GError **error);
-    char *(*write) (const PodaProblem *problem);
-    char *(*say) (const PodaProblem *problem);
-    char *(*teach) (const PodaProblem *problem);
+    guint64 least; /* … which is no less; other rules are read by their numbers */
 } PodaRuleRow;
 
 extern const PodaRuleRow poda_rule_rows[PODA_N_RULES];

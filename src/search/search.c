@@ -27,25 +27,22 @@ poda_algorithm_find (const char *name)
 char *
 poda_algorithm_names (void)
 {
-    GString *names = g_string_new (NULL);
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                                poda_algorithms[i]->name);
+    GString *names = g_string_new (poda_algorithms[0]->name);
+    for (guint i = 1; poda_algorithms[i] != NULL; i++)
+        g_string_append_printf (names, ", %s", poda_algorithms[i]->name);
     return g_string_free (names, FALSE);
 }
 
 const PodaAlgorithm *
 poda_algorithm_read (const char *name, GError **error)
 {
-    const PodaAlgorithm *algorithm = poda_algorithm_find (name);
-    if (algorithm != NULL)
-        return algorithm;
+    guint index;
     g_autofree char *names = poda_algorithm_names ();
-    g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("algorithm %s: expected one of %s"), *name != '\0' ? name : "\"\"",
-                 names);
-    poda_suggest (error, name, names);
-    return NULL;
+    g_auto (GStrv) words = g_strsplit (names, ", ", -1);
+    return poda_read_word ("algorithm", name, (const char *const *) words, &index,
+                           error)
+               ? poda_algorithms[index]
+               : NULL;
 }
 
 guint
@@ -152,17 +149,6 @@ search_all_moves (PodaSearch *search)
     return value;
 }
 
-static PodaValue
-search_root (PodaSearch *search)
-{
-    const PodaProblem *problem = search->problem;
-    if (problem->all_moves
-        && poda_search_player (search, &problem->root) != PODA_CHANCE)
-        return search_all_moves (search);
-    return problem->algorithm->value (search, &problem->root, 0, 0, problem->alpha,
-                                      problem->beta);
-}
-
 gboolean
 poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
              PodaResult *result, GError **error)
@@ -179,7 +165,12 @@ poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
     search->orderer = poda_orderer_new (problem);
     plan_pause (search);
     if (setjmp (search->stop) == 0) {
-        search->result.value = search_root (search);
+        gboolean all = problem->all_moves
+                       && poda_search_player (search, &problem->root) != PODA_CHANCE;
+        search->result.value =
+            all ? search_all_moves (search)
+                : problem->algorithm->value (search, &problem->root, 0, 0,
+                                             problem->alpha, problem->beta);
         *result = search->result;
     }
     gboolean ok = search->error == NULL;

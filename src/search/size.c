@@ -24,31 +24,27 @@ is_leaf (const PodaProblem *problem, const PodaPosition *position, guint ply)
            || problem->game->over (problem->game, position, &utility);
 }
 
-static void
-count_at (Counter *counter, guint height, guint n)
-{
-    counter->size.nodes += n;
-    counter->size.height = MAX (counter->size.height, height);
-}
-
 /* Counts a position and opens it if it has children; those at the depth limit are
  * counted by their moves alone. */
 static void
 enter (Counter *counter, const PodaPosition *position, guint64 *budget)
 {
     const PodaProblem *problem = counter->problem;
+    PodaSize *size = &counter->size;
     guint height = counter->open->len, ply = counter->ply + height;
-    count_at (counter, height, 1);
+    guint begin = counter->moves.count;
+    size->nodes++;
+    size->height = MAX (size->height, height);
     if (is_leaf (problem, position, ply))
         return;
-    Open open = { .position = *position, .begin = counter->moves.count };
-    open.next = open.begin;
     --*budget;
     problem->game->moves (problem->game, position, &counter->moves);
     if (ply + 1 == problem->depth) {
-        count_at (counter, height + 1, counter->moves.count - open.begin);
-        counter->moves.count = open.begin;
+        size->nodes += counter->moves.count - begin;
+        size->height = MAX (size->height, height + 1);
+        counter->moves.count = begin;
     } else {
+        Open open = { .position = *position, .begin = begin, .next = begin };
         g_array_append_val (counter->open, open);
     }
 }

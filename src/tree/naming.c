@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/letters.h"
 #include "base/texts.h"
 #include "tree/draft.h"
 

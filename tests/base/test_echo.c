@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/echo.h"
+#include "base/terminal.h"
 #include "support/rows.h"
 
 static char *

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/echo.h"
+#include "base/terminal.h"
 #include "cli/command.h"
 #include "support/depth.h"
 #include "support/rows.h"

@@ -3,7 +3,7 @@
 
 #include "support/scene.h"
 
-#include "draw/output/canvas.h"
+#include "draw/output/tree_text.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "page/prediction.h"
+#include "page/page.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

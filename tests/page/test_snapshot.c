@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "page/snapshot.h"
+#include "page/page.h"
 
 #include "report/phrase.h"
 #include "report/sentence.h"
@@ -44,18 +44,23 @@ told_end (Told *told)
 }
 
 static JsonObject *
-tell_moment (const PodaMoment *moment)
+tell_moment (PodaMoment *moment)
 {
     Told told;
-    poda_page_write_snapshot (told_begin (&told), moment);
+    PodaPageSearch page = { .moment = moment, .json = told_begin (&told) };
+    poda_page_step (&page);
     return told_end (&told);
 }
 
 static JsonObject *
-tell_node (const PodaMoment *moment, const PodaNode *node)
+tell_node (PodaMoment *moment, const PodaNode *node)
 {
     Told told;
-    poda_page_write_node (told_begin (&told), moment, node);
+    PodaPageSearch page = { .record = poda_replay_record (poda_moment_replay (moment)),
+                            .moment = moment,
+                            .nodes = { node },
+                            .json = told_begin (&told) };
+    poda_page_node (&page);
     return told_end (&told);
 }
 
@@ -63,7 +68,10 @@ static JsonObject *
 tell_search (const PodaRecord *record)
 {
     Told told;
-    poda_page_write_search (told_begin (&told), record, "a title");
+    PodaPageSearch page = { .record = record,
+                            .title = "a title",
+                            .json = told_begin (&told) };
+    poda_page_about (&page);
     return told_end (&told);
 }
 
@@ -109,7 +117,7 @@ assert_said (const PodaRecord *record, JsonArray *pieces, const char *sentence)
         const char *text = json_array_get_string_element (named, 1);
         assert_in_range (id, 1, poda_record_n_nodes (record));
         const PodaNode *node = poda_record_node (record, (guint32) id);
-        g_autofree char *own = poda_phrase_own_name (record, node);
+        g_autofree char *own = poda_record_name (record, node);
         g_autofree char *name = poda_phrase_name (record, node);
         if (strstr (text, own) == NULL && !g_str_equal (text, name))
             fail_msg ("“%s” is said of %s", text, own);
@@ -194,7 +202,7 @@ assert_bound (JsonObject *window, const char *key, const PodaMoment *moment,
     const PodaNode *node = poda_record_node (record, (guint32) source);
     assert_true (poda_moment_value (moment, node, &value, &kind));
     assert_true (value == bound);
-    g_autofree char *name = poda_phrase_own_name (record, node);
+    g_autofree char *name = poda_record_name (record, node);
     const char *from = json_object_get_string_member (told, "from");
     assert_true (strstr (from, name) != NULL || strstr (from, "root") != NULL);
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "page/step_compare.h"
+#include "page/page.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

@@ -350,22 +350,6 @@ test_scripts (void **state)
     assert_null (strstr (tex, "!TeX"));
 }
 
-/* Fonts are asked for where a script needs one, by its letters; what reads from right
- * to left is one run. */
-static void
-test_fonts (void **state)
-{
-    (void) state;
-    g_autofree char *tex = names_text (names, G_N_ELEMENTS (names), NULL);
-    assert_int_equal (text_count (tex, "\n\\podascript{"), 7);
-    assert_non_null (strstr (tex, "\n\\podascript{Han}{hani}{Noto Sans CJK SC,"));
-    assert_non_null (strstr (tex, "}{674E,96F7}\n"));
-    assert_non_null (strstr (tex, "\\podaright{محمد علي}"));
-    assert_non_null (strstr (tex, "\\podaright{שרה כהן}"));
-    assert_int_equal (text_count (tex, "\\podaright{"), 2);
-    assert_non_null (strstr (tex, "Γιώργος Παπαδόπουλος"));
-}
-
 static void
 test_refused (void **state)
 {
@@ -424,7 +408,6 @@ main (void)
     rows_add (&rows, test_class, NULL, "compiles: a class");
     rows_add (&rows, test_one_page, NULL, "compiles: tree and table on one page");
     rows_add (&rows, test_scripts, NULL, "names in any script");
-    rows_add (&rows, test_fonts, NULL, "fonts for scripts");
     rows_add (&rows, test_refused, NULL, "what pdflatex cannot set it refuses");
     rows_add (&rows, test_compile_scripts, "xelatex", "compiles: scripts, xelatex");
     rows_add (&rows, test_compile_scripts, "lualatex", "compiles: scripts, lualatex");

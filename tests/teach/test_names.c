@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/letters.h"
+#include "base/texts.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

@@ -4,7 +4,7 @@
  * new one, for instance a star at leaves won, add a row. */
 
 #include "draw/figure/figure.h"
-#include "draw/output/canvas.h"
+#include "report/board_text.h"
 
 G_BEGIN_DECLS
 

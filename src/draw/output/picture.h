@@ -6,7 +6,6 @@
 
 #include "base/output.h"
 #include "draw/layout/fit.h"
-#include "draw/layout/page.h"
 
 G_BEGIN_DECLS
 
@@ -74,13 +73,13 @@ gboolean
 poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
                   const char *title, PodaOutput *output, GError **error);
 
-/* A pdf of several pages, one for each figure that is added, in their order. Finishing
- * frees it, and leaves the output open. */
-typedef struct _PodaPdf PodaPdf;
+/* A pdf of several pages, one for each figure that is added, in their order; the first
+ * one makes `*pdf`, which is NULL. Finishing leaves it to be freed, and the output
+ * open. */
+typedef struct _cairo_surface PodaPdf;
 
-PodaPdf *poda_pdf_new (PodaOutput *output);
-gboolean poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
-                       char **warning, GError **error);
+gboolean poda_pdf_add (PodaPdf **pdf, PodaOutput *output, const PodaFigure *figure,
+                       const PodaPage *page, char **warning, GError **error);
 gboolean poda_pdf_finish (PodaPdf *pdf, GError **error);
 void poda_pdf_free (PodaPdf *pdf);
 

@@ -12,9 +12,8 @@ G_BEGIN_DECLS
  * also those that pdflatex has no fonts for: there they are question marks. */
 void poda_tex_append_escaped (GString *to, const char *text);
 
-/* The same for documents that begin with poda_tex_packages: what reads from right to
- * left is set so. */
-void poda_tex_append_text (GString *to, const char *text);
+/* Appends a file of TeX that is built in (base/resource.h). */
+void poda_tex_append_file (GString *to, const char *path);
 
 /* Appends the colours of a theme, which looks name: podamax, podared and others. */
 void poda_tex_append_colours (GString *to, PodaTheme theme);
@@ -25,7 +24,8 @@ const char *poda_tex_ground (PodaTheme theme);
 const char *poda_tex_ground_end (PodaTheme theme);
 
 /* What a document with this body must load behind its class: a package, and where
- * letters ask for it, fonts, with a comment that says which engine has them. */
+ * letters ask for it, a font that has Europe's, with a comment that says which engine
+ * can use it. */
 void poda_tex_packages (const char *body, const char *package, PodaOutput *output);
 
 /* Whether pdflatex shows all letters of a text. If not, `warning` receives, where it is

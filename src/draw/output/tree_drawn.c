@@ -8,6 +8,60 @@
 #include "draw/output/marks.h"
 #include "draw/output/tree_text.h"
 
+/* --- Boxes in both forms --- */
+
+char *
+poda_tree_bound (const char *letter, const char *values)
+{
+    GString *bound = g_string_new (*values != '\0' ? letter : "");
+    g_string_append_printf (bound, *values != '\0' ? " %s" : "%s", values);
+    g_string_replace (bound, "\n", "→", 0);
+    return g_string_free (bound, FALSE);
+}
+
+PodaInk
+poda_tree_value_ink (const PodaBox *box)
+{
+    static const PodaInk inks[] = { PODA_INK_MAX, PODA_INK_MIN, PODA_INK_CHANCE };
+    if (box->state == PODA_STATE_SKIPPED || box->state == PODA_STATE_UNSEEN)
+        return PODA_INK_PALE;
+    if (box->leaf)
+        return box->pv ? PODA_INK_STRONG : PODA_INK_PLAIN;
+    return inks[box->player];
+}
+
+PodaInk
+poda_tree_edge_ink (const PodaBox *box)
+{
+    return poda_box_stands_out (box)         ? PODA_INK_STRONG
+           : box->state == PODA_STATE_UNSEEN ? PODA_INK_PALE
+                                             : PODA_INK_PLAIN;
+}
+
+PodaStroke
+poda_tree_edge_stroke (const PodaBox *box)
+{
+    return box->state == PODA_STATE_SKIPPED ? PODA_STROKE_DASHED
+           : poda_box_stands_out (box)      ? PODA_STROKE_HEAVY
+                                            : PODA_STROKE_LIGHT;
+}
+
+char *
+poda_tree_reason (const PodaBox *box)
+{
+    if (box->cut == PODA_CUT_NONE)
+        return NULL;
+    g_autofree char *reason =
+        poda_terminal_text (box->reason != NULL ? box->reason : "");
+    return g_strchomp (g_strconcat ("✂ ", reason, NULL));
+}
+
+/* --- Blocks --- */
+
+/* Rows between two levels: the bar, and the stems with their moves. */
+#define LEVEL_GAP 2
+#define MOST_BOXES 400
+
 /* How much room a drawn tree takes: each way is narrower than the one before. */
 typedef enum {
     ROOM_WIDE,
@@ -23,16 +77,24 @@ typedef struct {
     PodaBoardText board;
     guint n_board;        /* the first so many lines inside are the board's rows */
     guint frame;          /* 1: lines stand around it */
-    guint pad;            /* columns between a frame's outer edge and what is inside */
     guint n_reason;       /* the last so many lines at the right say why it was cut */
     guint before, behind; /* columns of what stands left and right of the shape */
     guint width, height;  /* of the shape */
-    guint x;              /* the column of its middle */
+    guint x, from;        /* the columns of its middle and of its left end */
     guint top;            /* its first row */
 } Block;
 
+typedef struct {
+    const PodaFigure *figure;
+    Block *blocks;
+    guint *tops;    /* by level: the first row */
+    guint *heights; /* by level */
+    guint margin;   /* columns for the labels of the levels */
+    PodaCanvas *canvas;
+} Drawing;
+
 static void
-add_inside (const PodaFigure *figure, const PodaBox *box, Room room, Block *block)
+add_inside (Block *block, const PodaFigure *figure, const PodaBox *box)
 {
     /* Where a value is still to come, there is room for it. */
     const char *later = poda_box_room (figure, box)->value;
@@ -40,107 +102,78 @@ add_inside (const PodaFigure *figure, const PodaBox *box, Room room, Block *bloc
         poda_is_shown (box->value)
             ? poda_terminal_text (box->value)
             : g_strnfill (poda_is_shown (later) ? poda_columns (later) : 1, ' ');
-    if (box->cells != NULL) {
-        block->board = (PodaBoardText){ .cells = box->cells,
-                                        .columns = figure->board_columns,
-                                        .last = box->last_cell,
-                                        .close = room == ROOM_CLOSE };
-        block->n_board = figure->board_rows;
-        for (guint row = 0; row < figure->board_rows; row++)
-            g_ptr_array_add (block->inside, g_strdup (""));
-    }
+    for (guint row = 0; row < block->n_board; row++)
+        g_ptr_array_add (block->inside, g_strdup (""));
     if (box->position != NULL)
         g_ptr_array_add (block->inside, poda_terminal_text (box->position));
     gboolean more = box->status == PODA_STATUS_FRONTIER && !figure->drawing.blank;
     /* A triangle that characters can draw would be larger than what is in it: a sign
      * says which way it points. */
     gboolean sign = figure->drawing.shapes == PODA_SHAPES_TRIANGLES && !box->leaf;
-    if (block->frame == 1)
-        g_ptr_array_add (
-            block->inside,
-            g_strconcat (sign ? poda_legend_shape (figure, box->player) : "",
-                         sign ? " " : "", value, more ? "…" : "", NULL));
-    else if (box->state == PODA_STATE_SKIPPED)
-        g_ptr_array_add (block->inside, g_strdup_printf ("┆%s┆", value));
-    else
-        g_ptr_array_add (block->inside,
-                         g_strdup_printf ("[%s]%s", value, more ? "…" : ""));
-}
-
-/* "✂ 10 ≥ −3, β from C"; where columns are scarce, in two lines. */
-static void
-add_reason (const PodaBox *box, Block *block, gboolean narrow)
-{
-    g_autofree char *reason = poda_tree_reason (box);
-    if (reason == NULL)
-        return;
-    char *comma = narrow ? strstr (reason, ", ") : NULL;
-    if (comma != NULL)
-        comma[1] = '\0';
-    g_ptr_array_add (block->right, g_strdup (reason));
-    if (comma != NULL)
-        g_ptr_array_add (block->right, g_strconcat ("  ", comma + 2, NULL));
-    block->n_reason = comma != NULL ? 2 : 1;
+    const char *begin = "[", *end = more ? "]…" : "]";
+    if (block->frame == 1) {
+        begin = sign ? poda_legend_shape (figure, box->player) : "";
+        end = more ? "…" : "";
+    } else if (box->state == PODA_STATE_SKIPPED) {
+        begin = end = "┆";
+    }
+    g_ptr_array_add (
+        block->inside,
+        g_strconcat (begin, block->frame == 1 && sign ? " " : "", value, end, NULL));
 }
 
 static void
-add_right (const PodaFigure *figure, const PodaBox *box, Block *block, gboolean narrow)
+add_right (Block *block, const PodaFigure *figure, const PodaBox *box, gboolean narrow)
 {
+    GPtrArray *right = block->right;
     if (box->alpha != NULL) {
-        g_ptr_array_add (block->right, poda_tree_bound ("α", box->alpha));
-        g_ptr_array_add (block->right, poda_tree_bound ("β", box->beta));
+        g_ptr_array_add (right, poda_tree_bound ("α", box->alpha));
+        g_ptr_array_add (right, poda_tree_bound ("β", box->beta));
     }
     if (box->bound != NULL)
-        g_ptr_array_add (block->right, g_strdup (box->bound));
+        g_ptr_array_add (right, g_strdup (box->bound));
     for (guint i = 0; i < poda_n_node_marks; i++)
         if (poda_node_marks[i].applies (box))
-            g_ptr_array_add (block->right, g_strdup (poda_node_marks[i].sign));
+            g_ptr_array_add (right, g_strdup (poda_node_marks[i].sign));
     if (box->cut == PODA_CUT_NONE && poda_box_room (figure, box)->cut != PODA_CUT_NONE)
-        g_ptr_array_add (block->right, g_strdup (""));
-    add_reason (box, block, narrow);
-}
-
-static void
-block_clear (Block *block)
-{
-    g_free (block->edge);
-    g_free (block->corner);
-    g_ptr_array_unref (block->left);
-    g_ptr_array_unref (block->inside);
-    g_ptr_array_unref (block->right);
-}
-
-/* How wide the shape is; the gaps at the ends of a board's rows lie in the padding. */
-static guint
-shape_width (const Block *block)
-{
-    guint width = poda_widest (block->inside);
-    if (block->n_board > 0) {
-        guint board = poda_board_text_width (&block->board);
-        width = MAX (width, board - (block->board.close ? 0 : 2));
+        g_ptr_array_add (right, g_strdup (""));
+    /* "✂ 10 ≥ −3, β from C"; where columns are scarce, in two lines. */
+    char *reason = poda_tree_reason (box);
+    char *comma = reason != NULL && narrow ? strstr (reason, ", ") : NULL;
+    block->n_reason = (reason != NULL) + (comma != NULL);
+    if (reason != NULL)
+        g_ptr_array_add (right, reason);
+    if (comma != NULL) {
+        g_ptr_array_add (right, g_strconcat ("  ", comma + 2, NULL));
+        comma[1] = '\0';
     }
-    return width + 2 * block->pad;
 }
 
-/* The texts of a block and, from them alone, its size. */
+/* Writes the texts of a block and, from them alone, its size. */
 static void
 write_block (Block *block, const PodaFigure *figure, const PodaBox *box, Room room)
 {
-    const PodaBox *measure = poda_box_room (figure, box);
-    gboolean small = box->leaf || measure->status == PODA_STATUS_PRUNED;
-    gboolean framed = box->cells != NULL || box->position != NULL || !small;
-    gboolean close = room == ROOM_CLOSE && box->cells != NULL;
+    gboolean board = box->cells != NULL, close = room == ROOM_CLOSE && board;
+    gboolean small =
+        box->leaf || poda_box_room (figure, box)->status == PODA_STATUS_PRUNED;
     *block = (Block){ .left = g_ptr_array_new_with_free_func (g_free),
                       .inside = g_ptr_array_new_with_free_func (g_free),
                       .right = g_ptr_array_new_with_free_func (g_free),
                       .edge = poda_terminal_text (box->edge != NULL ? box->edge : ""),
-                      .frame = framed,
-                      .pad = !framed ? 0
-                             : close ? 1
-                                     : 2 };
-    add_inside (figure, box, room, block);
-    add_right (figure, box, block, room != ROOM_WIDE);
-    block->width = shape_width (block);
+                      .frame = board || box->position != NULL || !small,
+                      .n_board = board ? figure->board_rows : 0,
+                      .board = { .cells = box->cells,
+                                 .columns = figure->board_columns,
+                                 .last = box->last_cell,
+                                 .close = close } };
+    add_inside (block, figure, box);
+    add_right (block, figure, box, room != ROOM_WIDE);
+    block->width = poda_widest (block->inside);
+    if (board) { /* the gaps at the ends of its rows lie in the padding */
+        guint width = poda_board_text_width (&block->board) - (close ? 0 : 2);
+        block->width = MAX (block->width, width);
+    }
+    block->width += !block->frame ? 0 : close ? 2 : 4;
     /* The visit number goes left of the shape, or where room is scarce and it ends
      * before the edge's arrival on the frame itself. */
     if (close && box->order != NULL && poda_columns (box->order) + 1 < block->width / 2)
@@ -153,6 +186,16 @@ write_block (Block *block, const PodaFigure *figure, const PodaBox *box, Room ro
     block->height = MAX (block->height, block->left->len);
     block->before = poda_widest (block->left);
     block->behind = poda_widest (block->right);
+}
+
+static void
+block_clear (Block *block)
+{
+    g_free (block->edge);
+    g_free (block->corner);
+    g_ptr_array_unref (block->left);
+    g_ptr_array_unref (block->inside);
+    g_ptr_array_unref (block->right);
 }
 
 /* In a still every block is as large as what may come to stand there. */
@@ -174,19 +217,6 @@ block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room roo
     block_clear (&measure);
 }
 
-/* Rows between two levels: the bar, and the stems with their moves. */
-#define LEVEL_GAP 2
-#define MOST_BOXES 400
-
-typedef struct {
-    const PodaFigure *figure;
-    Block *blocks;
-    guint *tops;    /* by level: the first row */
-    guint *heights; /* by level */
-    guint margin;   /* columns for the labels of the levels */
-    PodaCanvas *canvas;
-} Drawing;
-
 /* Returns the width of the whole sheet. */
 static guint
 place_across (Drawing *drawing)
@@ -195,25 +225,25 @@ place_across (Drawing *drawing)
     g_autofree PodaTidyBox *tidy = g_new0 (PodaTidyBox, figure->n_boxes);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
-        tidy[i].parent = box->parent;
-        tidy[i].child = box->child;
-        tidy[i].next = box->next;
-        /* How far a box reaches from its middle, with a free column before it and,
-         * where text ends it, behind it. */
         const Block *block = &drawing->blocks[i];
-        guint left = block->before, right = block->behind;
-        tidy[i].left = block->width / 2 + (left > 0 ? left + 1 : 0) + 1;
-        guint own = block->width - block->width / 2 + (right > 0 ? right + 2 : 0);
-        /* Every box has two columns to its left, where the text of the one before may
-         * end. */
-        tidy[i].right = MAX (own, poda_columns (block->edge) + 1);
+        /* From its middle a box reaches with a free column before it and, where text
+         * ends it, behind it; every box has two columns to its left, where the text of
+         * the one before may end. */
+        guint left = block->before > 0 ? block->before + 1 : 0;
+        guint right = block->behind > 0 ? block->behind + 2 : 0;
+        guint own = block->width - block->width / 2 + right;
+        tidy[i] = (PodaTidyBox){ .parent = box->parent,
+                                 .child = box->child,
+                                 .next = box->next,
+                                 .left = block->width / 2 + left + 1,
+                                 .right = MAX (own, poda_columns (block->edge) + 1) };
     }
     guint width = drawing->margin + (guint) (poda_tidy (tidy, figure->n_boxes) + 0.5);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         Block *block = &drawing->blocks[i];
         block->x = drawing->margin + (guint) (tidy[i].x + 0.5);
-        guint end = block->x + 2 + poda_columns (block->edge);
-        width = MAX (width, end);
+        block->from = block->x - block->width / 2;
+        width = MAX (width, block->x + 2 + poda_columns (block->edge));
     }
     return width;
 }
@@ -246,112 +276,94 @@ place_down (Drawing *drawing)
 static void
 draw_frame (const Drawing *drawing, const PodaBox *box, const Block *block)
 {
-    static const char *const corners[][4] = { { NULL, NULL, NULL, NULL },
-                                              { "╭", "╮", "╰", "╯" },
+    static const char *const corners[][4] = { { "╭", "╮", "╰", "╯" },
                                               { "╱", "╲", "╲", "╱" } };
+    PodaCanvas *canvas = drawing->canvas;
     PodaStroke stroke = box->state == PODA_STATE_SKIPPED ? PODA_STROKE_DASHED
                         : box->state == PODA_STATE_OPEN  ? PODA_STROKE_HEAVY
                                                          : PODA_STROKE_LIGHT;
-    guint left = block->x - block->width / 2, right = left + block->width - 1;
-    guint top = block->top, bottom = top + block->inside->len + 1;
-    poda_canvas_across (drawing->canvas, top, left, right, stroke);
-    poda_canvas_across (drawing->canvas, bottom, left, right, stroke);
-    poda_canvas_down (drawing->canvas, left, top, bottom, stroke);
-    poda_canvas_down (drawing->canvas, right, top, bottom, stroke);
-    if (block->corner != NULL)
-        poda_canvas_text (drawing->canvas, left + 1, top, block->corner, PODA_INK_PALE);
-    if (box->leaf || box->player == PODA_MAX
-        || drawing->figure->drawing.shapes == PODA_SHAPES_TRIANGLES)
-        return;
-    const char *const *signs = corners[box->player];
-    poda_canvas_text (drawing->canvas, left, top, signs[0], PODA_INK_PLAIN);
-    poda_canvas_text (drawing->canvas, right, top, signs[1], PODA_INK_PLAIN);
-    poda_canvas_text (drawing->canvas, left, bottom, signs[2], PODA_INK_PLAIN);
-    poda_canvas_text (drawing->canvas, right, bottom, signs[3], PODA_INK_PLAIN);
-}
-
-/* The gap before a board's first cell, where a bracket may stand, is the padding's. */
-static void
-draw_board (const Drawing *drawing, const PodaBox *box, const Block *block)
-{
-    guint gap = block->board.close ? 0 : 1;
-    guint width = poda_board_text_width (&block->board);
-    guint left =
-        block->x - block->width / 2 + (block->width + 2 * gap - width) / 2 - gap;
-    for (guint row = 0; row < block->n_board; row++) {
-        const char *sign;
-        PodaInk ink;
-        for (guint n = 0;
-             (sign = poda_board_text_sign (&block->board, row, n, &ink)) != NULL; n++)
-            poda_canvas_text (drawing->canvas, left + n, block->top + 1 + row, sign,
-                              box->state == PODA_STATE_SKIPPED ? PODA_INK_PALE : ink);
+    const guint columns[] = { block->from, block->from + block->width - 1 };
+    const guint rows[] = { block->top, block->top + block->inside->len + 1 };
+    for (guint i = 0; i < 2; i++) {
+        poda_canvas_line (canvas, columns[0], rows[i], columns[1], rows[i], stroke);
+        poda_canvas_line (canvas, columns[i], rows[0], columns[i], rows[1], stroke);
     }
+    if (block->corner != NULL)
+        poda_canvas_text (canvas, columns[0] + 1, rows[0], block->corner,
+                          PODA_INK_PALE);
+    if (!box->leaf && box->player != PODA_MAX
+        && drawing->figure->drawing.shapes != PODA_SHAPES_TRIANGLES)
+        for (guint i = 0; i < 4; i++)
+            poda_canvas_text (canvas, columns[i % 2], rows[i / 2],
+                              corners[box->player - 1][i], PODA_INK_PLAIN);
 }
 
-/* Every line of the shape centred; the last one is the value. */
+/* Draws every line of the shape centred; the last one is the value. The gap before a
+ * board's first cell, where a bracket may stand, is the padding's. */
 static void
 draw_inside (const Drawing *drawing, const PodaBox *box, const Block *block)
 {
-    if (poda_is_shown (box->cells))
-        draw_board (drawing, box, block);
-    for (guint i = block->n_board; i < block->inside->len; i++) {
-        const char *line = block->inside->pdata[i];
-        gboolean value = i + 1 == block->inside->len;
-        guint column =
-            block->x - block->width / 2 + (block->width - poda_columns (line)) / 2;
-        PodaInk ink = value || box->state == PODA_STATE_SKIPPED
-                          ? poda_tree_value_ink (box)
-                          : PODA_INK_PLAIN;
-        poda_canvas_text (drawing->canvas, column, block->top + i + block->frame, line,
-                          ink);
+    gboolean skipped = box->state == PODA_STATE_SKIPPED;
+    guint width = poda_board_text_width (&block->board);
+    guint gap = block->board.close ? 0 : 1;
+    guint left = block->from + (block->width + 2 * gap - width) / 2 - gap;
+    for (guint i = 0; i < block->inside->len; i++) {
+        const char *line = block->inside->pdata[i], *sign;
+        guint row = block->top + i + block->frame;
+        PodaInk ink;
+        for (guint n = 0; i < block->n_board && poda_is_shown (box->cells)
+                          && (sign = poda_board_text_sign (&block->board, i, n, &ink));
+             n++)
+            poda_canvas_text (drawing->canvas, left + n, row, sign,
+                              skipped ? PODA_INK_PALE : ink);
+        ink = i + 1 == block->inside->len || skipped ? poda_tree_value_ink (box)
+                                                     : PODA_INK_PLAIN;
+        poda_canvas_text (drawing->canvas,
+                          block->from + (block->width - poda_columns (line)) / 2, row,
+                          line, ink);
     }
 }
 
 static void
 draw_sides (const Drawing *drawing, const PodaBox *box, const Block *block)
 {
-    guint left = block->x - block->width / 2, right = left + block->width + 1;
+    const GPtrArray *left = block->left, *right = block->right;
     guint middle = block->top + block->frame;
-    for (guint i = 0; i < block->left->len; i++) {
-        const char *line = block->left->pdata[i];
-        guint row = block->left->len == 1 ? middle : block->top + i;
-        poda_canvas_text (drawing->canvas, left - 1 - poda_columns (line), row, line,
-                          PODA_INK_PALE);
-    }
+    for (guint i = 0; i < left->len; i++)
+        poda_canvas_text (
+            drawing->canvas, block->from - 1 - poda_columns (left->pdata[i]),
+            left->len == 1 ? middle : block->top + i, left->pdata[i], PODA_INK_PALE);
     if (box->current)
-        poda_canvas_text (drawing->canvas, left - 1,
-                          block->top + (block->inside->len - 1) + block->frame, "▶",
-                          PODA_INK_STRONG);
-    for (guint i = 0; i < block->right->len; i++) {
-        const char *line = block->right->pdata[i];
-        gboolean reason = i + block->n_reason >= block->right->len;
-        guint row = block->right->len == 1 ? middle : block->top + i;
-        poda_canvas_text (drawing->canvas, right, row, line,
-                          reason                          ? PODA_INK_RED
-                          : box->strategy || box->winning ? PODA_INK_GREEN
-                                                          : PODA_INK_PLAIN);
-    }
+        poda_canvas_text (drawing->canvas, block->from - 1,
+                          middle + block->inside->len - 1, "▶", PODA_INK_STRONG);
+    for (guint i = 0; i < right->len; i++)
+        poda_canvas_text (drawing->canvas, block->from + block->width + 1,
+                          right->len == 1 ? middle : block->top + i, right->pdata[i],
+                          i + block->n_reason >= right->len ? PODA_INK_RED
+                          : box->strategy || box->winning   ? PODA_INK_GREEN
+                                                            : PODA_INK_PLAIN);
 }
 
-/* From the parent's last row to a bar between the levels, along it, and down to the
- * child. */
+/* Draws an edge from the parent's last row to a bar between the levels, along it, and
+ * down to the child. */
 static void
 draw_edge (const Drawing *drawing, const PodaBox *box, const Block *block)
 {
     const Block *parent = &drawing->blocks[box->parent];
     const PodaBox *above = &drawing->figure->boxes[box->parent];
+    PodaCanvas *canvas = drawing->canvas;
     guint bar = drawing->tops[box->level] - LEVEL_GAP;
     guint foot = parent->top + parent->inside->len + (parent->frame == 1 ? 1 : -1);
     PodaStroke stroke = poda_tree_edge_stroke (box);
-    poda_canvas_down (drawing->canvas, parent->x, foot, bar, stroke);
-    poda_canvas_across (drawing->canvas, bar, MIN (block->x, parent->x),
-                        MAX (block->x, parent->x), stroke);
-    poda_canvas_down (drawing->canvas, block->x, bar, block->top, stroke);
+    poda_canvas_line (canvas, parent->x, foot, parent->x, bar, stroke);
+    poda_canvas_line (canvas, MIN (block->x, parent->x), bar, MAX (block->x, parent->x),
+                      bar, stroke);
+    poda_canvas_line (canvas, block->x, bar, block->x, block->top, stroke);
     if (box->state == PODA_STATE_SKIPPED && above->state != PODA_STATE_SKIPPED)
-        poda_canvas_text (drawing->canvas, block->x, bar + 1, "╪", PODA_INK_RED);
+        poda_canvas_text (canvas, block->x, bar + 1, "╪", PODA_INK_RED);
     if (box->best)
-        poda_canvas_text (drawing->canvas, block->x, bar + 1, "▼", PODA_INK_STRONG);
-    poda_canvas_text (drawing->canvas, block->x + 2, bar + 1, block->edge,
+        poda_canvas_text (canvas, block->x, bar + 1, "▼", PODA_INK_STRONG);
+    poda_canvas_text (canvas, block->x + 2, bar + 1, block->edge,
                       poda_tree_edge_ink (box));
 }
 
@@ -370,9 +382,8 @@ draw_all (const Drawing *drawing)
         draw_sides (drawing, box, block);
         if (box->folded) {
             char text[40];
-            guint32 visited = box->hidden - box->cut_below;
             g_snprintf (text, sizeof text, box->cut_below == 0 ? "△ %u" : "△ %u✂%u",
-                        visited, box->cut_below);
+                        box->hidden - box->cut_below, box->cut_below);
             guint half = poda_columns (text) / 2;
             poda_canvas_text (drawing->canvas, block->x < half ? 0 : block->x - half,
                               block->top + block->height, text, PODA_INK_PLAIN);
@@ -412,10 +423,9 @@ poda_tree_drawn (const PodaFigure *figure, guint columns, gboolean *close)
 {
     PodaCanvas *canvas = NULL;
     *close = FALSE;
-    if (figure->n_boxes > MOST_BOXES)
-        return NULL;
-    for (guint room = 0; canvas == NULL && room < N_ROOMS; room++) {
-        canvas = draw (figure, columns, (Room) room);
+    for (Room room = 0;
+         figure->n_boxes <= MOST_BOXES && canvas == NULL && room < N_ROOMS; room++) {
+        canvas = draw (figure, columns, room);
         *close = canvas != NULL && room == ROOM_CLOSE;
     }
     return canvas;

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "draw/figure/figure.h"
 #include "draw/output/marks.h"
+#include "draw/layout/picture.h"
 #include "draw/output/picture.h"
 
 #define USUAL_COLUMNS 80
@@ -26,37 +26,27 @@ typedef struct {
 static void
 append (Sheet *sheet, PodaInk ink, const char *before, const char *text)
 {
-    g_string_append (sheet->line, before);
-    poda_ink_append (sheet->line, sheet->colour ? ink : PODA_INK_PLAIN, text);
-}
-
-static void
-append_text (Sheet *sheet, PodaInk ink, const char *before, const char *text)
-{
     g_autofree char *fit = poda_terminal_text (text);
-    append (sheet, ink, before, fit);
+    g_string_append (sheet->line, before);
+    poda_ink_append (sheet->line, sheet->colour ? ink : PODA_INK_PLAIN, fit);
 }
 
-/* The branch that leads to a box, and the margin for its children. */
+/* Appends the branch that leads to a box, and sets the margin for its children. */
 static void
 append_branch (Sheet *sheet, const PodaBox *box)
 {
+    const PodaStroke none = PODA_STROKE_NONE;
     PodaStroke below = sheet->below[box - sheet->figure->boxes];
     PodaStroke own = poda_tree_edge_stroke (box);
-    g_string_truncate (sheet->margin,
-                       g_array_index (sheet->ends, gsize, box->level - 1));
-    g_string_append (sheet->line, sheet->margin->str);
-    g_string_append (sheet->line,
-                     poda_stroke_sign (MAX (own, below), below, PODA_STROKE_NONE, own));
-    g_string_append (sheet->line,
-                     poda_stroke_sign (PODA_STROKE_NONE, PODA_STROKE_NONE, own, own));
-    g_string_append_c (sheet->line, ' ');
-
-    g_string_append (sheet->margin, poda_stroke_sign (below, below, PODA_STROKE_NONE,
-                                                      PODA_STROKE_NONE));
-    g_string_append (sheet->margin, "  ");
+    gsize end = g_array_index (sheet->ends, gsize, box->level - 1);
+    g_string_truncate (sheet->margin, end);
+    g_string_append_printf (sheet->line, "%s%s%s ", sheet->margin->str,
+                            poda_stroke_sign (MAX (own, below), below, none, own),
+                            poda_stroke_sign (none, none, own, own));
+    g_string_append_printf (sheet->margin, "%s  ",
+                            poda_stroke_sign (below, below, none, none));
     if (poda_is_shown (box->edge)) {
-        append_text (sheet, poda_tree_edge_ink (box), "", box->edge);
+        append (sheet, poda_tree_edge_ink (box), "", box->edge);
         g_string_append (sheet->line, "  ");
     }
 }
@@ -65,22 +55,21 @@ static void
 append_value (Sheet *sheet, const PodaBox *box)
 {
     PodaInk ink = poda_tree_value_ink (box);
-    g_autofree char *value = poda_terminal_text (box->value != NULL ? box->value : "");
-    if (box->state == PODA_STATE_SKIPPED) {
-        g_autofree char *known = g_strdup_printf ("(%s)", *value != '\0' ? value : "?");
-        append (sheet, ink, "", known);
-        return;
-    }
-    if (box->current)
+    gboolean skipped = box->state == PODA_STATE_SKIPPED,
+             shown = poda_is_shown (box->value);
+    if (box->current && !skipped)
         append (sheet, PODA_INK_STRONG, "", "▶ ");
-    if (box->leaf && box->state == PODA_STATE_UNSEEN) {
-        g_autofree char *given = g_strdup_printf ("[%s]", *value != '\0' ? value : " ");
+    if (skipped || (box->leaf && box->state == PODA_STATE_UNSEEN)) {
+        g_autofree char *given =
+            g_strdup_printf (skipped ? "(%s)" : "[%s]", shown     ? box->value
+                                                        : skipped ? "?"
+                                                                  : " ");
         append (sheet, ink, "", given);
         return;
     }
     if (!box->leaf)
         append (sheet, ink, "", poda_legend_shape (sheet->figure, box->player));
-    append (sheet, ink, box->leaf ? "" : " ", value);
+    append (sheet, ink, box->leaf ? "" : " ", shown ? box->value : "");
     if (box->status == PODA_STATUS_FRONTIER && !sheet->figure->drawing.blank)
         g_string_append (sheet->line, " …");
 }
@@ -89,16 +78,15 @@ static void
 append_rest (Sheet *sheet, const PodaBox *box)
 {
     if (poda_is_shown (box->position))
-        append_text (sheet, PODA_INK_PLAIN, "  ", box->position);
+        append (sheet, PODA_INK_PLAIN, "  ", box->position);
     if (box->name != NULL)
-        append_text (sheet, PODA_INK_PLAIN, "  ", box->name);
+        append (sheet, PODA_INK_PLAIN, "  ", box->name);
     if (poda_is_shown (box->order))
         append (sheet, PODA_INK_PALE, "  #", box->order);
     if (poda_is_shown (box->alpha)) {
         g_autofree char *alpha = poda_tree_bound ("α", box->alpha);
         g_autofree char *beta = poda_tree_bound ("β", box->beta);
-        append (sheet, PODA_INK_PLAIN, "  ", alpha);
-        append (sheet, PODA_INK_PLAIN, "  ", beta);
+        g_string_append_printf (sheet->line, "  %s  %s", alpha, beta);
     }
     if (poda_is_shown (box->bound))
         append (sheet, PODA_INK_PLAIN, "  ", box->bound);
@@ -110,25 +98,24 @@ append_rest (Sheet *sheet, const PodaBox *box)
     g_autofree char *reason = poda_tree_reason (box);
     if (reason != NULL)
         append (sheet, PODA_INK_RED, "  ", reason);
-    if (!box->folded)
-        return;
-    g_autofree char *counts = poda_box_counts (sheet->figure, box);
-    g_string_append_printf (sheet->line, "  △ %s", counts);
+    if (box->folded) {
+        g_autofree char *counts = poda_box_counts (sheet->figure, box);
+        g_string_append_printf (sheet->line, "  △ %s", counts);
+    }
 }
 
+/* Appends the rows of a board, beside the line to the box's children. */
 static void
-write_board (Sheet *sheet, const PodaBox *box, PodaOutput *output)
+append_board (Sheet *sheet, const PodaBox *box)
 {
     const PodaFigure *figure = sheet->figure;
-    PodaBoardText board = { .cells = box->cells,
-                            .columns = figure->board_columns,
-                            .last = box->last_cell };
-    PodaStroke down = PODA_STROKE_NONE; /* to the box's children, beside its board */
+    const PodaBoardText board = { .cells = box->cells,
+                                  .columns = figure->board_columns,
+                                  .last = box->last_cell };
+    PodaStroke down = PODA_STROKE_NONE;
     if (box->child != PODA_FIGURE_NONE)
         down = MAX (sheet->below[box->child],
                     poda_tree_edge_stroke (&figure->boxes[box->child]));
-    const char *line =
-        poda_stroke_sign (down, down, PODA_STROKE_NONE, PODA_STROKE_NONE);
     /* Where discs fall, a board's upper rows are empty, and need not be shown again and
      * again: below the root it begins with its highest disc. */
     guint row = 0;
@@ -136,9 +123,11 @@ write_board (Sheet *sheet, const PodaBox *box, PodaOutput *output)
         row = MIN ((guint) strspn (box->cells, ". ") / figure->board_columns,
                    figure->board_rows - 1);
     for (; row < figure->board_rows; row++) {
-        g_string_printf (sheet->line, "%s%s ", sheet->margin->str, line);
         const char *sign;
         PodaInk ink;
+        g_string_append_printf (
+            sheet->line, "%s%s ", sheet->margin->str,
+            poda_stroke_sign (down, down, PODA_STROKE_NONE, PODA_STROKE_NONE));
         for (guint n = 0; (sign = poda_board_text_sign (&board, row, n, &ink)) != NULL;
              n++)
             append (sheet,
@@ -147,7 +136,6 @@ write_board (Sheet *sheet, const PodaBox *box, PodaOutput *output)
                                                        : ink,
                     "", sign);
         g_string_append_c (sheet->line, '\n');
-        poda_output_write (output, sheet->line->str, sheet->line->len);
     }
 }
 
@@ -176,9 +164,9 @@ indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
         append_value (&sheet, box);
         append_rest (&sheet, box);
         g_string_append_c (line, '\n');
-        poda_output_write (output, line->str, line->len);
         if (poda_is_shown (box->cells))
-            write_board (&sheet, box, output);
+            append_board (&sheet, box);
+        poda_output_write (output, line->str, line->len);
     }
 }
 
@@ -192,35 +180,32 @@ write_wrapped (PodaOutput *output, const char *text, guint columns)
     poda_output_text (output, "\n");
 }
 
-/* Title, caption and notes, and an empty line below them. */
+/* Writes title, caption and notes, and an empty line below them. */
 static void
 write_head (const PodaFigure *figure, guint columns, gboolean colour,
             PodaOutput *output)
 {
-    gboolean title = poda_figure_has_title (figure);
     gboolean caption = poda_figure_has_caption (figure);
-    if (title) {
+    if (poda_figure_has_title (figure)) {
         g_autofree char *text = poda_terminal_text (figure->title);
         g_autoptr (GString) head = g_string_new (NULL);
         poda_ink_append (head, colour ? PODA_INK_STRONG : PODA_INK_PLAIN, text);
         poda_output_format (output, "%s\n", head->str);
     }
     if (caption)
-        write_wrapped (output,
-                       figure->other != NULL ? figure->difference : figure->caption,
-                       columns);
+        write_wrapped (output, poda_picture_caption (figure), columns);
     for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
         write_wrapped (output, *note, columns);
-    if (title || caption)
+    if (caption || poda_figure_has_title (figure))
         poda_output_text (output, "\n");
 }
 
-/* One tree, drawn where it fits; returns which legend goes with it. */
+/* Writes one tree, drawn where it fits; returns which legend goes with it. */
 static PodaLegendForm
 write_tree (const PodaFigure *figure, guint width, gboolean colour, PodaOutput *output)
 {
     gboolean close = FALSE;
-    g_autoptr (PodaCanvas) canvas = poda_tree_drawn (figure, width, &close);
+    g_autofree PodaCanvas *canvas = poda_tree_drawn (figure, width, &close);
     if (canvas != NULL)
         poda_canvas_write (canvas, colour, output);
     else
@@ -230,30 +215,21 @@ write_tree (const PodaFigure *figure, guint width, gboolean colour, PodaOutput *
                           : PODA_LEGEND_DRAWN;
 }
 
-/* One of two searches with its caption. */
-static PodaLegendForm
-write_search (const PodaFigure *figure, guint width, gboolean colour,
-              PodaOutput *output)
-{
-    if (poda_figure_has_caption (figure))
-        write_wrapped (output, figure->caption, width);
-    return write_tree (figure, width, colour, output);
-}
-
 void
 poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
                      PodaOutput *output)
 {
     guint width = columns > 0 ? columns : USUAL_COLUMNS;
-    PodaLegendForm form;
+    PodaLegendForm form = PODA_N_LEGEND_FORMS;
     write_head (figure, width, colour, output);
-    if (figure->other == NULL) {
-        form = write_tree (figure, width, colour, output);
-    } else {
-        form = write_search (figure, width, colour, output);
-        poda_output_text (output, "\n");
-        PodaLegendForm second = write_search (figure->other, width, colour, output);
-        form = MIN (form, second);
+    /* One search, or two, each with its caption. */
+    for (const PodaFigure *one = figure; one != NULL; one = one->other) {
+        if (one != figure)
+            poda_output_text (output, "\n");
+        if (figure->other != NULL && poda_figure_has_caption (one))
+            write_wrapped (output, one->caption, width);
+        PodaLegendForm own = write_tree (one, width, colour, output);
+        form = MIN (form, own);
     }
     g_autofree char *legend = poda_legend_text (figure, form, width);
     if (*legend != '\0')

@@ -1,13 +1,43 @@
 #pragma once
 
-/* The two forms of a tree for a terminal: what both say of a box, and in which ink, and
- * the form that is drawn. The other one, and what stands around both, are those of
- * tree_text.c. */
+/* The two forms of a tree for a terminal: what both say of a box and in which ink, and
+ * the one that is drawn from the top down, on a canvas. The other one, and what stands
+ * around both, are in tree_text.c. */
 
-#include "draw/output/canvas.h"
 #include "draw/figure/figure.h"
+#include "report/board_text.h"
 
 G_BEGIN_DECLS
+
+/* How a line is drawn. Where two meet, the heavier one wins. */
+typedef enum {
+    PODA_STROKE_NONE,
+    PODA_STROKE_DASHED,
+    PODA_STROKE_LIGHT,
+    PODA_STROKE_HEAVY
+} PodaStroke;
+
+/* Returns the line character whose four arms have these strokes. */
+const char *
+poda_stroke_sign (PodaStroke up, PodaStroke down, PodaStroke left, PodaStroke right);
+
+/* A sheet of cells with lines that join where they meet, and text over them. */
+typedef struct _PodaCanvas PodaCanvas;
+
+/* Free with g_free. */
+PodaCanvas *poda_canvas_new (guint columns, guint rows);
+
+/* Draws a line from the middle of one cell to that of another farther right in its row,
+ * or farther down in its column. */
+void poda_canvas_line (PodaCanvas *canvas, guint column, guint row, guint to_column,
+                       guint to_row, PodaStroke stroke);
+
+/* Puts text over whatever stood there, without what reaches beyond the sheet. */
+void poda_canvas_text (PodaCanvas *canvas, guint column, guint row, const char *text,
+                       PodaInk ink);
+
+/* Writes the rows, without blanks at their ends. */
+void poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output);
 
 /* The values a bound had: "α −∞→−3", or "" without any. The caller frees the texts. */
 char *poda_tree_bound (const char *letter, const char *values);
@@ -22,9 +52,9 @@ PodaInk poda_tree_value_ink (const PodaBox *box);
 PodaStroke poda_tree_edge_stroke (const PodaBox *box);
 PodaInk poda_tree_edge_ink (const PodaBox *box);
 
-/* The sheet with the tree drawn from the top down, the caller's; NULL where it would be
- * wider than `columns`, or too large. `close` receives whether boards had to be drawn
- * without gaps. */
+/* Returns the sheet with the tree drawn from the top down, the caller's; NULL where it
+ * would be wider than `columns`, or too large. `close` receives whether boards had to
+ * be drawn without gaps. */
 PodaCanvas *poda_tree_drawn (const PodaFigure *figure, guint columns, gboolean *close);
 
 G_END_DECLS

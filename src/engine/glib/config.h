@@ -8,52 +8,20 @@
 #define ALIGNOF_UNSIGNED_LONG 4
 #define SIZEOF_CHAR 1
 #define SIZEOF_INT 4
-#define SIZEOF_LONG 4
-#define SIZEOF_LONG_LONG 8
-#define SIZEOF_SHORT 2
-#define SIZEOF_SIZE_T 4
-#define SIZEOF_SSIZE_T 4
 #define SIZEOF_VOID_P 4
-#define SIZEOF_WCHAR_T 4
-#define SIZEOF___INT64 8
 
-#define HAVE_ALLOCA_H 1
-#define HAVE_CODESET 1
-#define HAVE_DIRENT_H 1
-#define HAVE_GMTIME_R 1
-#define HAVE_INTTYPES_H 1
-#define HAVE_LANGINFO_CODESET 1
-#define HAVE_LOCALE_H 1
-#define HAVE_LONG_LONG 1
-#define HAVE_LSTAT 1
-#define HAVE_MEMALIGN 1
 #define HAVE_NEWLOCALE 1
-#define HAVE_POLL 1
 #define HAVE_POSIX_MEMALIGN 1
-#define HAVE_READLINK 1
 #define HAVE_SETENV 1
-#define HAVE_SNPRINTF 1
-#define HAVE_STDINT_H 1
-#define HAVE_STPCPY 1
-#define HAVE_STRCASECMP 1
 #define HAVE_STRERROR_R 1
-#define HAVE_STRINGS_H 1
-#define HAVE_STRNCASECMP 1
 #define HAVE_STRTOD_L 1
-#define HAVE_SYS_PARAM_H 1
-#define HAVE_SYS_TIME_H 1
-#define HAVE_UNISTD_H 1
 #define HAVE_UNSETENV 1
 #define HAVE_USELOCALE 1
 #define HAVE_VASPRINTF 1
-#define HAVE_WCHAR_H 1
 
 #define ENABLE_NLS 1
-#define HAVE_PTHREAD_COND_TIMEDWAIT_RELATIVE_NP 1
 #define GETTEXT_PACKAGE "glib20"
 #define GLIB_LOCALE_DIR "/"
-#define GLIB_RUNSTATEDIR "/"
-#define LT_CURRENT_MINUS_AGE 0
 #define USE_SYSTEM_PRINTF 1
 #define _GLIB_EXTERN __attribute__ ((visibility ("default"))) extern
 

@@ -24,13 +24,6 @@ g_get_console_charset (const char **charset)
     return g_get_charset (charset);
 }
 
-const char *const *
-g_get_language_names (void)
-{
-    static const char *const names[] = { "C", NULL };
-    return names;
-}
-
 char *
 g_locale_to_utf8 (const char *text, gssize length, gsize *n_read, gsize *n_written,
                   GError **error)
@@ -45,13 +38,6 @@ g_locale_to_utf8 (const char *text, gssize length, gsize *n_read, gsize *n_writt
     g_set_error_literal (error, G_CONVERT_ERROR, G_CONVERT_ERROR_ILLEGAL_SEQUENCE,
                          "invalid UTF-8");
     return NULL;
-}
-
-char *
-g_filename_to_utf8 (const char *name, gssize length, gsize *n_read, gsize *n_written,
-                    GError **error)
-{
-    return g_locale_to_utf8 (name, length, n_read, n_written, error);
 }
 
 char *
@@ -74,12 +60,6 @@ g_slice_alloc0 (gsize size)
     return g_malloc0 (size);
 }
 
-gpointer
-g_slice_copy (gsize size, gconstpointer block)
-{
-    return g_memdup2 (block, size);
-}
-
 void
 g_slice_free1 (gsize size G_GNUC_UNUSED, gpointer block)
 {
@@ -96,7 +76,9 @@ g_slice_free_chain_with_offset (gsize size G_GNUC_UNUSED, gpointer chain, gsize 
     }
 }
 
-/* --- gmessages.c, gtestutils.c: what is fatal ends the module by a trap --- */
+/* --- gmessages.c, gtestutils.c --- */
+
+/* What is fatal ends the module by a trap, as does a call of what is left out here. */
 
 void
 g_logv (const char *domain, GLogLevelFlags level, const char *format, va_list arguments)
@@ -124,37 +106,11 @@ g_return_if_fail_warning (const char *domain, const char *function,
 }
 
 void
-g_warn_message (const char *domain, const char *file, int line, const char *function,
-                const char *expression)
-{
-    g_log (domain, G_LOG_LEVEL_WARNING, "%s:%d: %s: %s", file, line, function,
-           expression != NULL ? expression : "");
-}
-
-void
-g_assertion_message (const char *domain, const char *file, int line,
-                     const char *function, const char *message)
-{
-    g_log (domain, G_LOG_LEVEL_ERROR, "%s:%d: %s: %s", file, line, function, message);
-    abort ();
-}
-
-void
-g_assertion_message_error (const char *domain, const char *file, int line,
-                           const char *function, const char *expression,
-                           const GError *error, GQuark error_domain G_GNUC_UNUSED,
-                           int code G_GNUC_UNUSED)
-{
-    g_assertion_message (domain, file, line, function,
-                         error != NULL ? error->message : expression);
-}
-
-void
 g_assertion_message_expr (const char *domain, const char *file, int line,
                           const char *function, const char *expression)
 {
-    g_assertion_message (domain, file, line, function,
-                         expression != NULL ? expression : "not reached");
+    g_log (domain, G_LOG_LEVEL_ERROR, "%s:%d: %s: %s", file, line, function,
+           expression != NULL ? expression : "not reached");
     abort ();
 }
 
@@ -162,13 +118,6 @@ int
 g_strcmp0 (const char *a, const char *b)
 {
     return a == NULL || b == NULL ? (a != NULL) - (b != NULL) : strcmp (a, b);
-}
-
-/* Only GOption's own help is printed by this, which nobody asks for. */
-void
-g_print (const char *format G_GNUC_UNUSED, ...)
-{
-    abort ();
 }
 
 /* --- gmain.c --- */
@@ -179,10 +128,4 @@ gint64
 g_get_monotonic_time (void)
 {
     return (gint64) (emscripten_get_now () * 1000);
-}
-
-gint64
-g_get_real_time (void)
-{
-    return g_get_monotonic_time ();
 }

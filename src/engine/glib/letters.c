@@ -10,50 +10,39 @@
 int poda_letter_type (gunichar c);
 
 /* What can be done with a text; the first four are GNormalizeMode. */
-enum { FORM_CASE_DOWN = 4, FORM_CASE_UP, FORM_CASE_FOLD, FORM_ASCII };
+enum { FORM_CASE_DOWN = 4, FORM_CASE_UP, FORM_CASE_FOLD };
 
 /* Stores a form of a text where there is room for `size` bytes. Returns its length; -1:
  * it does not fit. */
 gssize
 poda_letters_form (const char *text, gsize length, int form, char *room, gsize size);
 
+/* --- Texts --- */
+
 #define LONGEST_GROWTH 18 /* of a character, in code points */
 
-static char *
-make_form (const char *text, gssize length, int form)
+char *
+g_utf8_normalize (const char *text, gssize length, GNormalizeMode form)
 {
     gsize size = length < 0 ? strlen (text) : (gsize) length;
     g_autofree char *room = g_malloc (4 * LONGEST_GROWTH * size + 1);
-    gssize n = poda_letters_form (text, size, form, room, 4 * LONGEST_GROWTH * size);
+    gssize n =
+        poda_letters_form (text, size, (int) form, room, 4 * LONGEST_GROWTH * size);
     return n < 0 || !g_utf8_validate_len (text, size, NULL)
                ? NULL
                : g_strndup (room, (gsize) n);
 }
 
-/* --- Texts --- */
-
-char *
-g_utf8_normalize (const char *text, gssize length, GNormalizeMode mode)
-{
-    return make_form (text, length, (int) mode);
-}
-
 char *
 g_utf8_strdown (const char *text, gssize length)
 {
-    return make_form (text, length, FORM_CASE_DOWN);
+    return g_utf8_normalize (text, length, (GNormalizeMode) FORM_CASE_DOWN);
 }
 
 char *
 g_utf8_casefold (const char *text, gssize length)
 {
-    return make_form (text, length, FORM_CASE_FOLD);
-}
-
-char *
-g_str_to_ascii (const char *text, const char *locale G_GNUC_UNUSED)
-{
-    return make_form (text, -1, FORM_ASCII);
+    return g_utf8_normalize (text, length, (GNormalizeMode) FORM_CASE_FOLD);
 }
 
 /* --- Letters --- */
@@ -79,25 +68,13 @@ is_one_of (gunichar c, guint types)
 }
 
 #define BIT(type) (1U << G_UNICODE_##type)
-#define LETTERS                                                                        \
-    (BIT (LOWERCASE_LETTER) | BIT (UPPERCASE_LETTER) | BIT (TITLECASE_LETTER)          \
-     | BIT (MODIFIER_LETTER) | BIT (OTHER_LETTER))
-#define NUMBERS (BIT (DECIMAL_NUMBER) | BIT (LETTER_NUMBER) | BIT (OTHER_NUMBER))
-#define MARKS (BIT (SPACING_MARK) | BIT (ENCLOSING_MARK) | BIT (NON_SPACING_MARK))
-#define SPACES                                                                         \
-    (BIT (SPACE_SEPARATOR) | BIT (LINE_SEPARATOR) | BIT (PARAGRAPH_SEPARATOR))
-#define NOTHINGS (BIT (CONTROL) | BIT (FORMAT) | BIT (UNASSIGNED) | BIT (SURROGATE))
 
 gboolean
 g_unichar_isalpha (gunichar c)
 {
-    return is_one_of (c, LETTERS);
-}
-
-gboolean
-g_unichar_isalnum (gunichar c)
-{
-    return is_one_of (c, LETTERS | NUMBERS);
+    return is_one_of (c, BIT (LOWERCASE_LETTER) | BIT (UPPERCASE_LETTER)
+                             | BIT (TITLECASE_LETTER) | BIT (MODIFIER_LETTER)
+                             | BIT (OTHER_LETTER));
 }
 
 gboolean
@@ -109,7 +86,8 @@ g_unichar_isdigit (gunichar c)
 gboolean
 g_unichar_ismark (gunichar c)
 {
-    return is_one_of (c, MARKS);
+    return is_one_of (c, BIT (SPACING_MARK) | BIT (ENCLOSING_MARK)
+                             | BIT (NON_SPACING_MARK));
 }
 
 gboolean
@@ -119,38 +97,21 @@ g_unichar_iscntrl (gunichar c)
 }
 
 gboolean
-g_unichar_isdefined (gunichar c)
-{
-    return !is_one_of (c, BIT (UNASSIGNED) | BIT (SURROGATE));
-}
-
-gboolean
-g_unichar_isprint (gunichar c)
-{
-    return !is_one_of (c, NOTHINGS);
-}
-
-gboolean
 g_unichar_isspace (gunichar c)
 {
-    return (c < 0x80 && strchr ("\t\n\r\f", (int) c) != NULL && c != 0)
-           || is_one_of (c, SPACES);
+    return (c > 0 && c < 0x80 && strchr ("\t\n\r\f", (int) c) != NULL)
+           || is_one_of (c, BIT (SPACE_SEPARATOR) | BIT (LINE_SEPARATOR)
+                                | BIT (PARAGRAPH_SEPARATOR));
 }
 
-/* Only the case of letters in Lithuanian and Turkish asks for it. */
-int
-g_unichar_combining_class (gunichar c G_GNUC_UNUSED)
-{
-    return 0;
-}
-
-/* The same letter where it has no other case, or needs several letters for it. */
+/* Returns the same letter where it has no other case, or needs several letters for
+ * it. */
 static gunichar
 change_case (gunichar c, int form)
 {
     char text[6];
-    g_autofree char *changed =
-        make_form (text, (gssize) g_unichar_to_utf8 (c, text), form);
+    gssize length = g_unichar_to_utf8 (c, text);
+    g_autofree char *changed = g_utf8_normalize (text, length, (GNormalizeMode) form);
     return changed != NULL && g_utf8_strlen (changed, -1) == 1
                ? g_utf8_get_char (changed)
                : c;
@@ -159,31 +120,28 @@ change_case (gunichar c, int form)
 gunichar
 g_unichar_tolower (gunichar c)
 {
-    return c < 0x80 ? (gunichar) g_ascii_tolower ((char) c)
-                    : change_case (c, FORM_CASE_DOWN);
+    return change_case (c, FORM_CASE_DOWN);
 }
 
 gunichar
 g_unichar_toupper (gunichar c)
 {
-    return c < 0x80 ? (gunichar) g_ascii_toupper ((char) c)
-                    : change_case (c, FORM_CASE_UP);
+    return change_case (c, FORM_CASE_UP);
 }
 
 /* --- Widths --- */
 
-static const struct Interval {
-    gunichar start, end;
-} wide[] = {
-#include "wide_letters.h" /* made by engine.mk of GLib's table */
-    /* … and what letters will be added to these will be, too: */
-    { 0x3400, 0x4dbf },   { 0x4e00, 0x9fff },   { 0xf900, 0xfaff },
-    { 0x20000, 0x2fffd }, { 0x30000, 0x3fffd },
-};
-
 gboolean
 g_unichar_iswide (gunichar c)
 {
+    static const struct Interval {
+        gunichar start, end;
+    } wide[] = {
+#include "wide_letters.h" /* made by engine.mk of GLib's table */
+        /* … and what letters will be added to these will be, too: */
+        { 0x3400, 0x4dbf },   { 0x4e00, 0x9fff },   { 0xf900, 0xfaff },
+        { 0x20000, 0x2fffd }, { 0x30000, 0x3fffd },
+    };
     for (guint i = 0; c >= wide[0].start && i < G_N_ELEMENTS (wide); i++)
         if (c >= wide[i].start && c <= wide[i].end)
             return TRUE;
@@ -193,9 +151,8 @@ g_unichar_iswide (gunichar c)
 gboolean
 g_unichar_iszerowidth (gunichar c)
 {
+    guint types = BIT (NON_SPACING_MARK) | BIT (ENCLOSING_MARK) | BIT (FORMAT);
     return c != 0xad
-           && (is_one_of (c,
-                          BIT (NON_SPACING_MARK) | BIT (ENCLOSING_MARK) | BIT (FORMAT))
-               || (c >= 0x1160 && c < 0x1200) || (c >= 0xd7b0 && c < 0xd800)
-               || c == 0x200b);
+           && (is_one_of (c, types) || (c >= 0x1160 && c < 0x1200)
+               || (c >= 0xd7b0 && c < 0xd800) || c == 0x200b);
 }

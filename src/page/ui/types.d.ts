@@ -1,4 +1,4 @@
-/* What the engine tells, and what a page is made of: see page/snapshot.h and page/html.h. */
+/* What the engine tells, and what a page is made of: see page/page.h and page/html.h. */
 
 type Piece = string | [number, string];
 type Grain = 'step' | 'node' | 'cut';
@@ -84,7 +84,7 @@ type Stretch = [number | string, boolean, number | string, boolean];
 /* The same, and the root's value there; null where that is the leaf's own. */
 type Slope = [...Stretch, number | string | null];
 
-/* What other values of a leaf do: page/what_if.h. */
+/* What other values of a leaf do: page/page.h. */
 interface LeafDoubt {
   leaf: number;
   name: string;
@@ -110,7 +110,7 @@ interface Anyway {
   said: string;
 }
 
-/* What could be asked: page/edit.h. */
+/* What could be asked: page/page.h. */
 interface Choices {
   game: string;
   parameters: string;
@@ -185,7 +185,7 @@ interface Thought {
   search: { [option: string]: string };
 }
 
-/* A question, and what is said of an answer: page/prediction.h. */
+/* A question, and what is said of an answer: page/page.h. */
 interface Prediction {
   step: number;
   place: number;
@@ -207,7 +207,7 @@ interface Judgement {
   more: boolean;
 }
 
-/* Two searches after so many beats: page/step_compare.h. */
+/* Two searches after so many beats: page/page.h. */
 interface Beat {
   beat: number;
   beats: number;

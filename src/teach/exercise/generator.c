@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/letters.h"
+#include "base/texts.h"
 #include "base/random.h"
 #include "tree/draft.h"
 

@@ -113,7 +113,7 @@ put (PodaOutput *output, const char *pattern, ...)
     g_autoptr (GString) escaped = g_string_new (NULL);
     va_list texts;
     va_start (texts, pattern);
-    poda_fill_pattern (escaped, poda_tex_append_text, pattern, texts);
+    poda_fill_pattern (escaped, poda_tex_append_escaped, pattern, texts);
     va_end (texts);
     poda_output_write (output, escaped->str, escaped->len);
 }
