@@ -51,25 +51,6 @@ find_own (Finding *finding, const char *name)
         }
 }
 
-/* Only names of their own are tried: the ways to a node are as many as there are
- * nodes. */
-static void
-suggest_own (const PodaRecord *record, const char *typed, GError **error)
-{
-    const PodaGame *game = poda_record_problem (record)->game;
-    g_auto (PodaNear) near = { 0 };
-    g_auto (PodaWalk) walk = { 0 };
-    poda_near_begin (&near, typed);
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (game->own_name != NULL && poda_walk_next (&walk)) {
-        const char *own = game->own_name (game, poda_walk_position (&walk));
-        if (own != NULL)
-            poda_near_try (&near, own);
-    }
-    poda_near_try (&near, _ (PODA_ROOT_NAME));
-    poda_near_suggest (&near, error);
-}
-
 /* Where moves' texts hold dots a name may be read in several ways: all are tried. */
 static void
 follow_moves (Finding *finding, const PodaNode *node, const PodaPosition *position,
@@ -122,7 +103,6 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
                      _ ("no node %s: expected a node's name, \"root\", the moves to it "
                         "joined by \".\", or n1 to n%u"),
                      quote, poda_record_n_nodes (record));
-        suggest_own (record, name, error);
     }
     return (PodaNode *) finding.found;
 }
