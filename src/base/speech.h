@@ -1,10 +1,7 @@
 #pragma once
 
-/* Speech: sentences in a language of one's choice, for products that hold several.
- *
- * Between begin and end every sentence that this thread makes is in that language,
- * whatever the program speaks. Sentences without a translation, or all of them where
- * there is no catalogue, are English. */
+/* Speech: between begin and end every sentence that this thread makes is in the
+ * language chosen, or in English where there is no translation. */
 
 #include <locale.h>
 

@@ -1,9 +1,6 @@
 #pragma once
 
-/* Files and folders that must not outlive the program.
- *
- * All are registered when they are made; if a signal ends the program, its handler
- * removes them first. */
+/* Files and folders that are removed if a signal ends the program. */
 
 #include <glib.h>
 #include <signal.h>

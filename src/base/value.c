@@ -45,18 +45,6 @@ poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER])
     return length;
 }
 
-/* The C library writes two digits of an exponent at least: 1e-07 is 1e-7. */
-static void
-shorten_exponent (char *text)
-{
-    char *digits = strchr (text, 'e');
-    if (digits == NULL)
-        return;
-    digits += 2; /* behind its sign, which always stands there */
-    gsize zeros = strspn (digits, "0");
-    memmove (digits, digits + zeros, strlen (digits + zeros) + 1);
-}
-
 /* Most values are small integers, and printing those is most of what a long trace
  * does. */
 static void
@@ -73,7 +61,13 @@ format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
         if (g_ascii_strtod (buffer, NULL) == value)
             break;
     }
-    shorten_exponent (buffer);
+    /* The C library writes two digits of an exponent at least: 1e-07 is 1e-7. */
+    char *exponent = strchr (buffer, 'e');
+    if (exponent != NULL) {
+        exponent += 2; /* behind its sign */
+        gsize zeros = strspn (exponent, "0");
+        memmove (exponent, exponent + zeros, strlen (exponent + zeros) + 1);
+    }
 }
 
 #define MINUS_SIGN "\xe2\x88\x92"
@@ -136,17 +130,6 @@ is_decimal (const char *text)
     return *text == '\0';
 }
 
-/* Programs and people write one minus sign or the other. */
-static const char *
-with_hyphens (const char *text, char **owned)
-{
-    if (strstr (text, MINUS_SIGN) == NULL)
-        return text;
-    GString *plain = g_string_new (text);
-    g_string_replace (plain, MINUS_SIGN, "-", 0);
-    return *owned = g_string_free (plain, FALSE);
-}
-
 /* Appends the digits with what stands between groups of three. */
 static void
 append_grouped (GString *text, const char *digits)
@@ -189,8 +172,13 @@ poda_count_format (double count, gboolean exact)
 gboolean
 poda_value_parse (const char *text, PodaValue *value)
 {
-    g_autofree char *owned = NULL;
-    text = with_hyphens (text, &owned);
+    /* Programs and people write one minus sign or the other. */
+    g_autoptr (GString) plain = NULL;
+    if (strstr (text, MINUS_SIGN) != NULL) {
+        plain = g_string_new (text);
+        g_string_replace (plain, MINUS_SIGN, "-", 0);
+        text = plain->str;
+    }
     gboolean negative = *text == '-';
     if (*text == '-' || *text == '+')
         text++;

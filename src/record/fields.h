@@ -1,7 +1,7 @@
 #pragma once
 
-/* What is known of a node, field by field: the names and words that JSON, DOT and the
- * page have in common, each written by them as the format has it. */
+/* What is known of a node, field by field, with the names and words of JSON, DOT and
+ * the page. */
 
 #include "record/moment.h"
 
@@ -23,13 +23,11 @@ typedef struct {
     const char *name, *move; /* borrowed; NULL unless the caller sets them */
 } PodaNodeFacts;
 
-/* The facts after the search, or at `moment` where it is not NULL; whoever walks tells
- * the ply. */
+/* The facts after the search, or at `moment` where it is not NULL. */
 void poda_node_facts (const PodaRecord *record, const PodaMoment *moment,
                       const PodaNode *node, guint ply, PodaNodeFacts *facts);
 
-/* The facts of the node at which the last step of the replay happened; whether it is
- * proved and on the principal variation is not among them. */
+/* The facts of the node of the replay's last step, without `proved` and `pv`. */
 void poda_step_facts (const PodaReplay *replay, PodaNodeFacts *facts);
 
 typedef enum {

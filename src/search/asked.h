@@ -1,11 +1,7 @@
 #pragma once
 
-/* What was asked: everything that a search is the answer to, in the order in which data
- * tells it, so that two different questions never look the same.
- *
- * A problem knows its rules; where its root came from, and with which command line, is
- * told by whoever read that (PodaAsked). The rows here are what `problem` is in JSON,
- * JSON lines, csv, DOT, svg and pages: one object, or a column each. */
+/* What was asked: everything that a search is the answer to, as `problem` in JSON, JSON
+ * lines, csv, DOT, svg and pages: one object, or a column each. */
 
 #include "base/json.h"
 #include "search/problem.h"
@@ -52,15 +48,12 @@ typedef enum {
     PODA_N_ASKED
 } PodaAskedField;
 
-/* Its key, also as a column: "all_moves". */
+/* Its key, "all_moves", and its text: arguments as `k=v,k=v`; NULL: there is none. The
+ * caller frees the text. */
 const char *poda_asked_key (PodaAskedField field);
-
-/* It as one text, for a column: arguments as `k=v,k=v`. NULL: there is none, as for
- * every rule where the problem has no algorithm. The caller frees it. */
 char *poda_asked_text (PodaAskedField field, const PodaProblem *problem);
 
-/* All fields as an object. As a writer of tables' nested cells, too: `problem` is a
- * PodaProblem. */
+/* All fields as an object; `problem` is a PodaProblem. */
 void poda_asked_write (PodaJson *json, const char *key, gconstpointer problem);
 
 /* The first of JSON lines: {"problem": …}. */
