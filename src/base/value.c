@@ -130,26 +130,6 @@ is_decimal (const char *text)
     return *text == '\0';
 }
 
-/* Appends the digits with what stands between groups of three. */
-static void
-append_grouped (GString *text, const char *digits)
-{
-    gsize n = strlen (digits);
-    /* Translators: how a thousand is written; only what stands between 1 and 000
-     * counts, and nothing may. */
-    const char *thousand = _ ("1,000");
-    /* Translators: and ten thousand; what stands between 10 and 000 is that of all
-     * larger numbers too. */
-    const char *more = _ ("10,000");
-    const char *gap = n <= 4 ? thousand + 1 : more + 2;
-    gsize length = strlen (gap);
-    for (gsize i = 0; i < n; i++) {
-        if (i > 0 && (n - i) % 3 == 0 && length > 3)
-            g_string_append_len (text, gap, (gssize) length - 3);
-        g_string_append_c (text, digits[i]);
-    }
-}
-
 char *
 poda_count_format (double count, gboolean exact)
 {
@@ -165,7 +145,20 @@ poda_count_format (double count, gboolean exact)
     }
     g_snprintf (digits, sizeof digits, "%.0f", count);
     GString *text = g_string_new (exact ? NULL : "≈\u00a0");
-    append_grouped (text, digits);
+    gsize n = strlen (digits);
+    /* Translators: how a thousand is written; only what stands between 1 and 000
+     * counts, and nothing may. */
+    const char *thousand = _ ("1,000");
+    /* Translators: and ten thousand; what stands between 10 and 000 is that of all
+     * larger numbers too. */
+    const char *more = _ ("10,000");
+    const char *gap = n <= 4 ? thousand + 1 : more + 2;
+    gsize length = strlen (gap);
+    for (gsize i = 0; i < n; i++) {
+        if (i > 0 && (n - i) % 3 == 0 && length > 3)
+            g_string_append_len (text, gap, (gssize) length - 3);
+        g_string_append_c (text, digits[i]);
+    }
     return g_string_free (text, FALSE);
 }
 

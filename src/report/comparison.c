@@ -55,6 +55,13 @@ static const PodaTableColumn own_columns[] = {
 
 #define N_OWN G_N_ELEMENTS (own_columns)
 
+/* TRUE if the field has a column of its own already. */
+static gboolean
+is_own (const char *key)
+{
+    return strcmp (key, "algorithm") == 0 || strcmp (key, "depth") == 0;
+}
+
 /* People see how far the seeds lie apart. */
 static void
 tell_count (PodaTable *table, const PodaSpread *spread)
@@ -108,7 +115,7 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
     poda_table_nested (table, poda_asked_write, &row->problem);
     for (guint field = 0; field < PODA_N_ASKED; field++) {
         g_autofree char *text = poda_asked_text (field, &row->problem);
-        if (field != PODA_ASKED_ALGORITHM && field != PODA_ASKED_DEPTH)
+        if (!is_own (poda_asked_key (field)))
             poda_table_text (table, text);
     }
     poda_table_end_row (table);
@@ -125,11 +132,13 @@ poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
     guint n = N_OWN;
     memcpy (columns, own_columns, sizeof own_columns);
     columns[n++] = (PodaTableColumn){ .key = "problem", .formats = PODA_TABLE_JSON };
-    for (guint field = 0; field < PODA_N_ASKED; field++)
-        if (field != PODA_ASKED_ALGORITHM && field != PODA_ASKED_DEPTH)
-            columns[n++] = (PodaTableColumn){ .key = poda_asked_key (field),
+    for (guint field = 0; field < PODA_N_ASKED; field++) {
+        const char *key = poda_asked_key (field);
+        if (!is_own (key))
+            columns[n++] = (PodaTableColumn){ .key = key,
                                               .formats = PODA_TABLE_CSV,
-                                              .foreign = field == PODA_ASKED_FILE };
+                                              .foreign = strcmp (key, "file") == 0 };
+    }
     poda_table_begin (&table, columns, n, format, output);
     while (poda_table_pass (&table))
         for (guint i = 0; i < comparison->n_rows; i++)

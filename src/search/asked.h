@@ -20,38 +20,12 @@ struct _PodaAsked {
     gboolean many_seeds; /* a row stands for several: the command tells them */
 };
 
-typedef enum {
-    PODA_ASKED_VERSION,
-    PODA_ASKED_GAME,
-    PODA_ASKED_ARGUMENTS,
-    PODA_ASKED_POSITION,
-    PODA_ASKED_MOVES,
-    PODA_ASKED_FILE,
-    PODA_ASKED_SHA256,
-    PODA_ASKED_ALGORITHM,
-    PODA_ASKED_CUT,
-    PODA_ASKED_FAIL,
-    PODA_ASKED_WINDOW,
-    PODA_ASKED_ALL_MOVES,
-    PODA_ASKED_DEPTH,
-    PODA_ASKED_EVALUATOR,
-    PODA_ASKED_EVALUATOR_ARGUMENTS,
-    PODA_ASKED_MAX,
-    PODA_ASKED_WIN,
-    PODA_ASKED_PREFER_SHORT,
-    PODA_ASKED_ORDER,
-    PODA_ASKED_TIES,
-    PODA_ASKED_SEED,
-    PODA_ASKED_TABLE,
-    PODA_ASKED_MAX_NODES,
-    PODA_ASKED_COMMAND,
-    PODA_N_ASKED
-} PodaAskedField;
+#define PODA_N_ASKED 24
 
-/* Its key, "all_moves", and its text: arguments as `k=v,k=v`; NULL: there is none. The
- * caller frees the text. */
-const char *poda_asked_key (PodaAskedField field);
-char *poda_asked_text (PodaAskedField field, const PodaProblem *problem);
+/* A field's key, "all_moves", and its text: arguments as `k=v,k=v`; NULL: there is
+ * none. The caller frees the text. */
+const char *poda_asked_key (guint field);
+char *poda_asked_text (guint field, const PodaProblem *problem);
 
 /* All fields as an object; `problem` is a PodaProblem. */
 void poda_asked_write (PodaJson *json, const char *key, gconstpointer problem);
