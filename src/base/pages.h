@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define PODA_LARGE_PAGE (2u << 20)
 
 /* Grows a block from `old_bytes` (`pages` is NULL and that is 0 for a new one) to
@@ -17,5 +15,3 @@ void poda_pages_free (void *pages, gsize bytes); /* NULL is allowed */
 
 /* Asks for large pages for a block that has not been touched yet. */
 void poda_pages_advise (void *block, gsize bytes);
-
-G_END_DECLS

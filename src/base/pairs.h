@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Which blanks belong to no key and no value. */
 typedef enum {
     PODA_BLANKS_KEPT,         /* none: a blank is a character like others */
@@ -37,5 +35,3 @@ gboolean poda_pairs_next (PodaPairs *pairs);
 char *poda_pairs_name (const char *text, const char **rest);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPairs, poda_pairs_clear)
-
-G_END_DECLS

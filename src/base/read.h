@@ -6,8 +6,6 @@
 
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 /* Reads a whole number from `lowest` to `highest`. */
 gboolean poda_read_number (const char *option, const char *text, guint64 lowest,
                            guint64 highest, guint64 *number, GError **error);
@@ -57,5 +55,3 @@ GQuark poda_read_error_quark (void);
 typedef enum {
     PODA_READ_ERROR_TEXT /* a text is not what was expected */
 } PodaReadError;
-
-G_END_DECLS

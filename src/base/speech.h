@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct {
     locale_t locale; /* (locale_t) 0: there is none to change to */
     locale_t before;
@@ -31,5 +29,3 @@ const char *poda_speech_locale (const char *language);
 const char *poda_speech_current (void);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSpeech, poda_speech_end)
-
-G_END_DECLS

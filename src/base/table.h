@@ -14,8 +14,6 @@
 
 #include "base/json.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_TABLE_TXT = 1 << 0, /* aligned, for a terminal */
     PODA_TABLE_CSV = 1 << 1,
@@ -88,5 +86,3 @@ poda_table_nested (PodaTable *table,
                    gconstpointer data);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaTable, poda_table_clear)
-
-G_END_DECLS

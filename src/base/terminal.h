@@ -4,8 +4,6 @@
 
 #include "base/output.h"
 
-G_BEGIN_DECLS
-
 /* TRUE if standard output is a terminal that may show colours. */
 gboolean poda_terminal_has_colour (void);
 
@@ -53,5 +51,3 @@ void poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, gu
 /* Cuts longer stretches of the typed words (a list that ends with NULL, or NULL) out of
  * a message, and the middle of a very long one. The caller frees the result. */
 char *poda_echo_cut (const char *message, const char *const *typed);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "record/moment.h"
 
-G_BEGIN_DECLS
-
 /* A node as it is known after the search, at a moment of it, or right after a step. */
 typedef struct {
     const PodaNode *node;
@@ -79,5 +77,3 @@ extern const PodaFieldRow poda_field_rows[PODA_N_FIELDS];
 /* FALSE: nothing is known of it, or it does not apply. */
 gboolean
 poda_field_get (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value);
-
-G_END_DECLS

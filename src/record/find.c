@@ -34,23 +34,6 @@ is_root (const char *name)
     return strcmp (name, PODA_ROOT_NAME) == 0 || strcmp (name, _ (PODA_ROOT_NAME)) == 0;
 }
 
-/* The nodes that name themselves so. */
-static void
-find_own (Finding *finding, const char *name)
-{
-    const PodaRecord *record = finding->record;
-    const PodaGame *game = poda_record_problem (record)->game;
-    if (game->own_name == NULL)
-        return;
-    g_auto (PodaWalk) walk = { 0 };
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (poda_walk_next (&walk))
-        if (g_strcmp0 (game->own_name (game, poda_walk_position (&walk)), name) == 0) {
-            finding->found = walk.node;
-            finding->n_found++;
-        }
-}
-
 /* Where moves' texts hold dots a name may be read in several ways: all are tried. */
 static void
 follow_moves (Finding *finding, const PodaNode *node, const PodaPosition *position,
@@ -78,8 +61,15 @@ PodaNode *
 poda_record_find (const PodaRecord *record, const char *name, GError **error)
 {
     Finding finding = { .record = record };
+    const PodaGame *game = poda_record_problem (record)->game;
     guint64 id;
-    find_own (&finding, name);
+    g_auto (PodaWalk) walk = { 0 };
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (game->own_name != NULL && poda_walk_next (&walk))
+        if (g_strcmp0 (game->own_name (game, poda_walk_position (&walk)), name) == 0) {
+            finding.found = walk.node;
+            finding.n_found++;
+        }
     if (finding.n_found == 0 && is_root (name))
         return poda_record_root (record);
     if (finding.n_found == 0)

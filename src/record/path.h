@@ -8,8 +8,6 @@
 
 #include "record/frame.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     const PodaProblem *problem;
     PodaFrame *frames;
@@ -155,5 +153,3 @@ poda_path_apply (PodaPath *path, const PodaEvent *event, guint32 id)
         return poda_path_leave (path, event);
     }
 }
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "record/record.h"
 
-G_BEGIN_DECLS
-
 typedef struct _PodaStrategies PodaStrategies;
 
 /* The strategies of `player`, PODA_MAX or PODA_MIN, that win at leaves of `win_at` or
@@ -26,5 +24,3 @@ guint64 poda_strategies_count (const PodaStrategies *strategies, const PodaNode 
 gboolean poda_strategies_complete (const PodaStrategies *strategies);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaStrategies, poda_strategies_free)
-
-G_END_DECLS

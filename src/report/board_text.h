@@ -5,8 +5,6 @@
 #include "base/terminal.h"
 #include "game/board.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_INK_PLAIN,
     PODA_INK_STRONG,
@@ -52,5 +50,3 @@ void poda_board_text_label (const PodaBoard *board, guint width, GPtrArray *rows
 
 /* The lines of what stands on a board, so labelled; free them with the array. */
 GPtrArray *poda_board_text_pieces (const PodaBoard *board, gint last, gboolean colour);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "record/replay.h"
 
-G_BEGIN_DECLS
-
 /* --- Names that can be found again --- */
 
 /* While it is on, phrases and sentences have marks around the names of nodes. */
@@ -90,5 +88,3 @@ const char *poda_say_path (const PodaSaying *saying, guint32 from, guint32 to);
 
 /* The sentence of a cut. */
 const char *poda_say_cut_step (const PodaSaying *saying);
-
-G_END_DECLS

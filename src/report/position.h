@@ -5,8 +5,6 @@
 #include "base/output.h"
 #include "record/record.h"
 
-G_BEGIN_DECLS
-
 /* "X 4, O 1": the pieces of a game that is won by their number; NULL of any other. The
  * caller frees it. */
 char *poda_position_score (const PodaGame *game, const PodaPosition *position);
@@ -23,5 +21,3 @@ void poda_emit_position (const PodaGame *game, const PodaPosition *position,
  * part with its points, its cells and the reason, and the sum; in MAX's view. */
 void
 poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *output);
-
-G_END_DECLS

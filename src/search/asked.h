@@ -6,8 +6,6 @@
 #include "base/json.h"
 #include "search/problem.h"
 
-G_BEGIN_DECLS
-
 /* How a problem was told; borrowed, as its texts are. NULL where there is none. */
 struct _PodaAsked {
     const PodaArguments *arguments; /* the game's; NULL: of an explicit tree */
@@ -37,5 +35,3 @@ void poda_asked_first_line (PodaJson *json, const PodaProblem *problem);
  * `# problem: {…}`, where it is known how it was told. */
 char *poda_asked_line (const PodaProblem *problem);
 void poda_asked_comment (const PodaProblem *problem, PodaOutput *output);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "search/algorithm.h"
 
-G_BEGIN_DECLS
-
 /* In the order in which they are listed, saved and, where one depends on another,
  * read. */
 typedef enum {
@@ -128,5 +126,3 @@ PodaValue poda_rules_short_win (PodaValue least);
 gboolean poda_rules_win_little (const PodaRules *rules, const PodaProblem *problem);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRules, poda_rules_clear)
-
-G_END_DECLS

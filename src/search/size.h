@@ -7,8 +7,6 @@
 
 #include "search/problem.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     double nodes;     /* the position itself included */
     guint height;     /* plies to the deepest of them */
@@ -20,5 +18,3 @@ typedef struct {
  * what was used; then it goes down `ways` ways at random. */
 PodaSize poda_size_find (const PodaProblem *problem, const PodaPosition *position,
                          guint ply, guint64 *budget, guint ways);
-
-G_END_DECLS
