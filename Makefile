@@ -52,7 +52,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
   -DPODA_LOCALEDIR='"$(localedir)"' -Isrc -MMD -MP
 
 # Only the program draws on a terminal: the library needs no curses.
-$(BUILD)/src/cli/stepper.o: own_cflags += $(terminal_cflags)
+$(BUILD)/src/cli/cmd_step.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
 jail_seekers := $(BUILD)/src/teach/grade/program.o $(BUILD)/src/teach/grade/sandbox.o
@@ -66,7 +66,7 @@ page := src/page/ui
 page_modules := $(addprefix $(page)/,$(shell cd $(page) && grep -o "from '\./.*\.js'" *.js | sed "s,\(.*\):from '\./\(.*\)',\2 \1," | tsort))
 page_sheets := $(page)/page.css $(sort $(filter-out $(page)/page.css,$(wildcard $(page)/*.css)))
 page_made := $(addprefix $(BUILD)/made/page/ui/,page.js page.css engine.base64 $(languages:%=%.base64))
-resource_files := $(page)/page.html $(sort $(filter-out $(page)/%,$(shell find src -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.tex')))
+resource_files := $(page)/page.html $(sort $(filter-out $(page)/% src/draw/%.css src/draw/output/tikz_style.tex,$(shell find src -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.tex')))
 style_sheets := $(patsubst src/%,$(BUILD)/made/%,$(filter %.css,$(resource_files)) $(page_sheets))
 # Lessons, with the trees that they name.
 lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
@@ -100,7 +100,6 @@ public_headers := \
   report/nodes.h \
   draw/figure/drawing.h \
   draw/layout/fit.h \
-  draw/layout/page.h \
   draw/output/picture.h
 installed_headers := $(addprefix $(BUILD)/public/include/poda/,poda.h $(public_headers))
 test_sources := $(sort $(wildcard tests/*/test_*.c))
@@ -190,6 +189,16 @@ $(BUILD)/made/page/ui/engine.base64: src/engine/poda.wasm
 $(BUILD)/made/page/ui/%.base64: $(BUILD)/engine/%.mo
 	@mkdir -p $(@D)
 	@zopfli -c $< | base64 -w0 > $@
+
+# The styles of pictures are texts in the program, as C writes them: a line for each line,
+# and for a comment that begins a section its index in an array.
+styles_made := $(addprefix $(BUILD)/made/draw/output/,svg_style.css.h tikz_style.tex.h)
+$(BUILD)/src/draw/output/svg_style.o $(BUILD)/src/draw/output/tikz.o: own_cflags += -I$(BUILD)/made
+$(BUILD)/src/draw/output/svg_style.o $(BUILD)/src/draw/output/tikz.o: $(styles_made)
+$(styles_made): $(BUILD)/made/%.h: src/% src/draw/output/colours.h
+	@mkdir -p $(@D)
+	@sed -e "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z0-9_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/output/colours.h)" \
+	  -e '/^\/\* [A-Z_]*:/{s,^/\* \([A-Z_]*\).*,\, [\1] =,;b}' -e 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< > $@
 
 # The languages that the program speaks beside its own are those that po/ has.
 $(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made

@@ -13,7 +13,7 @@ import sys
 # A room may use itself and every room on a line above; rooms on one line are strangers.
 ORDER = [
     ["base"],
-    ["game", "game/connect4", "game/reversi"],
+    ["game", "game/connect4"],
     ["tree"],
     ["search"],
     ["record"],
@@ -37,7 +37,7 @@ ORDER = [
 ]
 # Rooms of one line that may know each other, as a subject and its part do.
 TOGETHER = {frozenset(pair) for pair in [
-    ("game", "game/connect4"), ("game", "game/reversi"), ("page", "page/ui"),
+    ("game", "game/connect4"), ("page", "page/ui"),
     ("teach/export", "teach/export/ui")]}
 
 # The same for rooms of JavaScript: the engine's other half knows no page.

@@ -47,7 +47,6 @@ typedef struct {
 
     PodaGradebook *gradebook;
     PodaStaging *feedback; /* the folder of --feedback; NULL: not asked for */
-    guint n, n_moodle;     /* students in it, and in its moodle.zip */
 } Marking;
 
 static void
@@ -65,27 +64,25 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Marking, clear_marking)
 
 /* --- EXERCISE --- */
 
+/* Opens one that says itself how it is searched. */
 static gboolean
 open_course (Marking *marking, GError **error)
 {
-    const PodaRequest *request = marking->request;
-    /* An exercise says itself how it is searched. */
     static const char *const others[] = { "position", "moves",    "set",
                                           "ask",      "strategy", "win-at" };
+    const PodaRequest *request = marking->request;
     const char *given = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS (others) && given == NULL; i++)
-        if (poda_request_given (request, others[i]) != NULL)
-            given = others[i];
-    for (guint i = 0; i < PODA_N_RULES && given == NULL; i++)
-        if (request->rules.texts[i] != NULL)
-            given = poda_rule_rows[i].key;
-    g_autofree char *option = g_strdup_printf ("--%s", given);
+    for (guint i = 0; i < G_N_ELEMENTS (others) + PODA_N_RULES && given == NULL; i++) {
+        given = i < PODA_N_RULES ? poda_rule_rows[i].key : others[i - PODA_N_RULES];
+        if (poda_request_given (request, given) == NULL)
+            given = NULL;
+    }
     if (given != NULL)
         return poda_refuse (
             error,
-            _ ("%s: the exercise says itself what is searched and asked: "
+            _ ("--%s: the exercise says itself what is searched and asked: "
                "expected it without, or a GAME"),
-            option);
+            given);
     marking->course = poda_course_open (request->arguments[0], error);
     if (marking->course == NULL)
         return FALSE;
@@ -162,17 +159,14 @@ static const PodaFormat class_formats[] = {
 static gboolean
 choose_class (PodaRequest *request, const CheckOptions *own, GError **error)
 {
-    const PodaFormat *chosen = class_formats;
-    if (!own->class)
-        return !own->anonymous
-               || poda_refuse (error, _ ("--anonymous: expected --class with it"));
-    while (chosen->name != NULL && strcmp (chosen->name, request->format->name) != 0)
-        chosen++;
-    if (chosen->name == NULL)
+    const PodaFormat *chosen = poda_format_find (class_formats, request->format->name);
+    if (!poda_request_needs (request, "anonymous", "class", error))
+        return FALSE;
+    if (own->class && chosen == NULL)
         return poda_refuse (
             error, _ ("-T %s: not with --class: expected txt, json, csv or html"),
             request->format->name);
-    request->format = chosen;
+    request->format = own->class ? chosen : request->format;
     return TRUE;
 }
 
@@ -180,107 +174,87 @@ choose_class (PodaRequest *request, const CheckOptions *own, GError **error)
 static gboolean
 write_report (const Marking *marking, GError **error)
 {
-    if (marking->own->class) {
-        g_autoptr (PodaClassReport) class =
-            poda_class_report_new (marking->gradebook, marking->own->anonymous);
-        return poda_request_write (marking->request, class, error);
-    }
-    return poda_request_write (marking->request, marking->gradebook, error);
-}
-
-static gboolean
-open_feedback (Marking *marking, GError **error)
-{
-    const CheckOptions *own = marking->own;
-    if (own->feedback != NULL)
-        marking->feedback = poda_staging_new (own->feedback, own->force, error);
-    return own->feedback == NULL || marking->feedback != NULL;
-}
-
-static gboolean
-fill_feedback (Marking *marking, GError **error)
-{
-    return marking->feedback == NULL
-           || poda_feedback_write (marking->gradebook, marking->feedback, &marking->n,
-                                   &marking->n_moodle, error);
+    if (!marking->own->class)
+        return poda_request_write (marking->request, marking->gradebook, error);
+    g_autoptr (PodaClassReport) class =
+        poda_class_report_new (marking->gradebook, marking->own->anonymous);
+    return poda_request_write (marking->request, class, error);
 }
 
 /* What is handed back is told of on standard error. */
 static gboolean
-finish_feedback (Marking *marking, GError **error)
+finish_feedback (Marking *marking, guint n, guint n_moodle, GError **error)
 {
-    const char *path = marking->own->feedback;
-    guint n = marking->n, n_moodle = marking->n_moodle;
-    if (marking->feedback == NULL)
-        return TRUE;
     if (!poda_staging_finish (g_steal_pointer (&marking->feedback), error))
         return FALSE;
     g_autofree char *note =
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: feedback for %u student",
                                       "%s: feedback for %u students", n),
-                         path, n);
-    g_autofree char *further =
-        n_moodle == 0
-            ? g_strdup_printf (_ ("%s; no moodle.zip, since no sheet lies in "
-                                  "a folder as Moodle names them"),
-                               note)
-            : g_strdup_printf (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
-    poda_note (further);
+                         marking->own->feedback, n);
+    if (n_moodle == 0)
+        poda_note (_ ("%s; no moodle.zip, since no sheet lies in a folder as Moodle "
+                      "names them"),
+                   note);
+    else
+        poda_note (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
     return TRUE;
 }
 
 /* So many files that were not read are told beside the report. */
 #define MOST_UNREAD 20
 
-/* A line on standard error, which begins with a file's name. */
-static void
-tell_file (const char *line)
-{
-    poda_report (g_error_new_literal (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, line));
-}
-
 /* Says what was not marked also where the report does not go. A file that was named and
  * cannot be read is a mistake in the command line; one that a folder holds, in the
  * class. Returns how the program ends. */
 static int
-tell_unmarked (const Marking *marking, char *const *words)
+tell_unmarked (const PodaGradebook *gradebook, char *const *words)
 {
-    const PodaGradebook *gradebook = marking->gradebook;
-    gboolean broken = FALSE;
+    const GPtrArray *unread = gradebook->unread;
+    int code = poda_gradebook_all_right (gradebook) ? PODA_EXIT_DONE : PODA_EXIT_WRONG;
     for (guint i = 0; i < gradebook->works->len; i++) {
         const PodaWork *work = gradebook->works->pdata[i];
         if (work->error == NULL || work->status == PODA_WORK_MISSING)
             continue;
-        tell_file (work->error);
-        broken = broken
-                 || (work->status == PODA_WORK_UNREADABLE
-                     && g_strv_contains ((const char *const *) words, work->source));
+        poda_report (g_error_new_literal (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                                          work->error));
+        if (work->status == PODA_WORK_UNREADABLE
+            && g_strv_contains ((const char *const *) words, work->source))
+            code = PODA_EXIT_USAGE;
     }
-    for (guint i = 0; i < gradebook->unread->len && i < MOST_UNREAD; i++) {
-        const PodaUnread *unread = gradebook->unread->pdata[i];
-        g_autofree char *line =
-            g_strdup_printf ("%s: %s", unread->source, unread->reason);
-        tell_file (line);
+    for (guint i = 0; i < MIN (unread->len, MOST_UNREAD); i++) {
+        const PodaUnread *one = unread->pdata[i];
+        poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s: %s",
+                                  one->source, one->reason));
     }
-    if (gradebook->unread->len > MOST_UNREAD) {
-        g_autofree char *more =
-            g_strdup_printf (_ ("… and %u more files: the report lists them"),
-                             gradebook->unread->len - MOST_UNREAD);
-        poda_note (more);
-    }
-    return broken                                 ? PODA_EXIT_USAGE
-           : poda_gradebook_all_right (gradebook) ? PODA_EXIT_DONE
-                                                  : PODA_EXIT_WRONG;
+    if (unread->len > MOST_UNREAD)
+        poda_note (_ ("… and %u more files: the report lists them"),
+                   unread->len - MOST_UNREAD);
+    return code;
 }
 
-/* Of two works of one student one counts. */
+/* Marks the sheets. Of two works of one student one counts. */
 static gboolean
-check_single (const Marking *marking, GError **error)
+mark (Marking *marking, GError **error)
 {
+    PodaRequest *request = marking->request;
+    gboolean single = strcmp (request->format->name, "gradescope") == 0;
+    PodaIntake intake = { .course = marking->course,
+                          .exercise = marking->exercise,
+                          .title = marking->title,
+                          .policy = &marking->policy,
+                          .overrides = marking->own->overrides,
+                          .wants = request->format->needs,
+                          .single = single,
+                          .progress = &request->progress };
     guint counts[PODA_N_WORK_STATUSES];
+    if (marking->own->feedback != NULL)
+        intake.wants |= PODA_MARKER_PICTURES;
+    marking->gradebook = poda_intake_mark (&intake, request->arguments + 1, error);
+    if (marking->gradebook == NULL)
+        return FALSE;
     poda_gradebook_statuses (marking->gradebook, counts);
     guint n = marking->gradebook->works->len - counts[PODA_WORK_DUPLICATE];
-    return n == 1
+    return !single || n == 1
            || poda_refuse (error,
                            _ ("-T gradescope: %u sheets: expected one, since its "
                               "results are one student's"),
@@ -290,29 +264,21 @@ check_single (const Marking *marking, GError **error)
 static gboolean
 check (PodaRequest *request, gpointer data, GError **error)
 {
-    g_auto (Marking) marking = { .request = request, .own = data };
-    if (!choose_class (request, data, error) || !open_feedback (&marking, error))
+    const CheckOptions *own = data;
+    g_auto (Marking) marking = { .request = request, .own = own };
+    guint n, n_moodle; /* students in the feedback, and in its moodle.zip */
+    if (!choose_class (request, own, error)
+        || (own->feedback != NULL
+            && (marking.feedback = poda_staging_new (own->feedback, own->force, error))
+                   == NULL)
+        || !open_exercise (&marking, error) || !mark (&marking, error)
+        || (own->feedback != NULL
+            && !poda_feedback_write (marking.gradebook, marking.feedback, &n, &n_moodle,
+                                     error))
+        || !write_report (&marking, error)
+        || (own->feedback != NULL && !finish_feedback (&marking, n, n_moodle, error)))
         return FALSE;
-    if (!open_exercise (&marking, error))
-        return FALSE;
-    gboolean single = strcmp (request->format->name, "gradescope") == 0;
-    PodaIntake intake = { .course = marking.course,
-                          .exercise = marking.exercise,
-                          .title = marking.title,
-                          .policy = &marking.policy,
-                          .overrides = marking.own->overrides,
-                          .wants = request->format->needs,
-                          .single = single,
-                          .progress = &request->progress };
-    if (marking.own->feedback != NULL)
-        intake.wants |= PODA_MARKER_PICTURES;
-    marking.gradebook = poda_intake_mark (&intake, request->arguments + 1, error);
-    if (marking.gradebook == NULL || (single && !check_single (&marking, error)))
-        return FALSE;
-    if (!fill_feedback (&marking, error) || !write_report (&marking, error)
-        || !finish_feedback (&marking, error))
-        return FALSE;
-    request->code = tell_unmarked (&marking, request->arguments + 1);
+    request->code = tell_unmarked (marking.gradebook, request->arguments + 1);
     return TRUE;
 }
 

@@ -65,70 +65,43 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Compare, clear_compare)
 
 /* --- What is asked --- */
 
-/* "3" or "1-6" */
-static gboolean
-add_range (const char *text, guint64 highest, guint most, GArray *numbers)
-{
-    g_auto (GStrv) ends = g_strsplit (text, "-", 2);
-    guint64 first, last;
-    if (ends[0] == NULL
-        || !g_ascii_string_to_unsigned (ends[0], 10, 0, highest, &first, NULL))
-        return FALSE;
-    last = first;
-    if (ends[1] != NULL
-        && !g_ascii_string_to_unsigned (ends[1], 10, 0, highest, &last, NULL))
-        return FALSE;
-    if (last < first || last - first >= most)
-        return FALSE;
-    for (guint64 i = 0; i <= last - first; i++) {
-        guint64 number = first + i;
-        g_array_append_val (numbers, number);
-    }
-    return TRUE;
-}
-
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-    guint64 first = *(const guint64 *) a, second = *(const guint64 *) b;
-    return (first > second) - (first < second);
-}
-
-/* Rows and plots go from the least to the most, and tell each once. */
+/* Adds a number where it is not there yet, among greater and smaller ones. */
 static void
-settle_numbers (GArray *numbers)
+add_number (GArray *numbers, guint64 number)
 {
-    guint n = 0;
-    g_array_sort (numbers, compare_numbers);
-    guint64 *all = (guint64 *) (gpointer) numbers->data;
-    for (guint i = 0; i < numbers->len; i++)
-        if (i == 0 || all[i] != all[n - 1])
-            all[n++] = all[i];
-    g_array_set_size (numbers, n);
+    guint at = numbers->len;
+    while (at > 0 && g_array_index (numbers, guint64, at - 1) > number)
+        at--;
+    if (at == 0 || g_array_index (numbers, guint64, at - 1) != number)
+        g_array_insert_val (numbers, at, number);
 }
 
-/* Numbers and ranges; `word` stands for PODA_DEPTH_NONE. NULL where the text is
- * another, or says more than `most` of them. */
+/* Returns numbers and ranges, "3" or "1-6", from the least to the most, each once;
+ * `word` stands for PODA_DEPTH_NONE. NULL where the text is another, or says more than
+ * `most` of them. */
 static GArray *
 read_ranges (const char *text, guint64 highest, guint most, const char *word)
 {
     g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint64));
     g_auto (GStrv) parts = g_strsplit (text, ",", -1);
-    const guint64 none = PODA_DEPTH_NONE;
     for (guint i = 0; parts[i] != NULL; i++) {
-        if (g_strcmp0 (parts[i], word) == 0)
-            g_array_append_val (numbers, none);
-        else if (!add_range (parts[i], highest, most, numbers))
+        char *dash = strchr (parts[i], '-');
+        guint64 first = PODA_DEPTH_NONE, last = first;
+        gboolean named = g_strcmp0 (parts[i], word) == 0;
+        if (dash != NULL)
+            *dash++ = '\0';
+        if (!named
+            && (!g_ascii_string_to_unsigned (parts[i], 10, 0, highest, &first, NULL)
+                || !g_ascii_string_to_unsigned (dash != NULL ? dash : parts[i], 10, 0,
+                                                highest, &last, NULL)
+                || last < first || last - first >= most))
+            return NULL;
+        for (guint64 k = 0; k <= last - first; k++)
+            add_number (numbers, first + k);
+        if (numbers->len > most)
             return NULL;
     }
-    settle_numbers (numbers);
-    return numbers->len == 0 || numbers->len > most ? NULL : g_steal_pointer (&numbers);
-}
-
-static gboolean
-refuse_seed (GError **error)
-{
-    return poda_refuse (error, _ ("--seed and --seeds: expected one of them"));
+    return numbers->len == 0 ? NULL : g_steal_pointer (&numbers);
 }
 
 static gboolean
@@ -152,48 +125,32 @@ read_numbers (Compare *compare, const CompareOptions *own, GError **error)
                             _ ("--seeds %s: expected seeds such as 7, 1-20 or 2,4,6, "
                                "at most %d of them"),
                             own->seeds, MOST_SEEDS);
-    return compare->request->rules.texts[PODA_RULE_SEED] == NULL || refuse_seed (error);
+    return poda_request_excludes (compare->request, "seeds", "seed", error);
 }
 
-/* An algorithm alone, or with what is other than in the search that was asked for. */
-static gboolean
-add_search (Compare *compare, const char *spec, GError **error)
-{
-    Search search = { spec, compare->request->problem };
-    if (strpbrk (spec, ":=") != NULL) {
-        if (!poda_variant_read ("--algorithm", spec, compare->request, &search.problem,
-                                error))
-            return FALSE;
-        if (compare->seeds != NULL && poda_spec_says (spec, PODA_RULE_SEED))
-            return refuse_seed (error);
-    } else {
-        search.problem.algorithm = poda_algorithm_read (spec, error);
-        if (search.problem.algorithm == NULL)
-            return poda_refuse_rule (error);
-    }
-    g_array_append_val (compare->searches, search);
-    return TRUE;
-}
-
+/* Reads the searches: an algorithm alone, or with what is other than in the search that
+ * was asked for. */
 static gboolean
 read_searches (Compare *compare, GError **error)
 {
     const char *text = compare->request->rules.texts[PODA_RULE_ALGORITHM];
-    g_autofree char *all = NULL;
-    if (text == NULL)
-        text = all = poda_algorithm_names ();
-    compare->specs = poda_spec_split (text);
+    g_autofree char *all = poda_algorithm_names ();
+    gboolean lots = compare->seeds == NULL;
+    compare->specs = poda_spec_split (text != NULL ? text : all);
     poda_request_watch (compare->request); /* which the problems inherit */
     compare->searches = g_array_new (FALSE, FALSE, sizeof (Search));
-    for (guint i = 0; compare->specs[i] != NULL; i++)
-        if (!add_search (compare, compare->specs[i], error))
+    for (guint i = 0; compare->specs[i] != NULL; i++) {
+        Search search = { compare->specs[i], compare->request->problem };
+        if (strpbrk (search.spec, ":=") == NULL) {
+            search.problem.algorithm = poda_algorithm_read (search.spec, error);
+            if (search.problem.algorithm == NULL)
+                return poda_refuse_rule (error);
+        } else if (!poda_variant_read ("--algorithm", search.spec, compare->request,
+                                       &search.problem, error))
             return FALSE;
-    gboolean lots = compare->seeds == NULL;
-    for (guint i = 0; i < compare->searches->len; i++)
-        lots =
-            lots
-            || poda_rule_matters (
-                PODA_RULE_SEED, &g_array_index (compare->searches, Search, i).problem);
+        lots = lots || poda_rule_matters (PODA_RULE_SEED, &search.problem);
+        g_array_append_val (compare->searches, search);
+    }
     return lots
            || poda_refuse (error, _ ("--seeds: no search here draws lots: expected one "
                                      "with random order or ties, such as "
@@ -217,21 +174,6 @@ clear_runs (Runs *runs)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, clear_runs)
 
-static void
-add_counts (Runs *runs, const PodaCounts *counts)
-{
-    const double numbers[] = {
-        [PODA_COMPARED_NODES] = (double) counts->nodes,
-        [PODA_COMPARED_LEAVES] = (double) counts->leaves,
-        [PODA_COMPARED_FRONTIER] = (double) counts->frontier,
-        [PODA_COMPARED_CUTOFFS] = (double) poda_counts_cutoffs (counts),
-        [PODA_COMPARED_SHALLOW] = (double) counts->shallow,
-        [PODA_COMPARED_DEEP] = (double) counts->deep,
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-        g_array_append_val (runs->samples[i], numbers[i]);
-}
-
 /* Searches once with each seed, or more often for the clock's sake. */
 static gboolean
 run_seed (const Compare *compare, const PodaProblem *problem, Runs *runs,
@@ -246,12 +188,20 @@ run_seed (const Compare *compare, const PodaProblem *problem, Runs *runs,
         g_autoptr (PodaSummary) summary = poda_summary_search (problem, error);
         if (summary == NULL)
             return FALSE;
+        const PodaCounts *counts = &summary->counts;
+        const double numbers[] = {
+            [PODA_COMPARED_NODES] = (double) counts->nodes,
+            [PODA_COMPARED_LEAVES] = (double) counts->leaves,
+            [PODA_COMPARED_FRONTIER] = (double) counts->frontier,
+            [PODA_COMPARED_CUTOFFS] = (double) poda_counts_cutoffs (counts),
+            [PODA_COMPARED_SHALLOW] = (double) counts->shallow,
+            [PODA_COMPARED_DEEP] = (double) counts->deep,
+        };
         double seconds = (double) (g_get_monotonic_time () - before) / G_USEC_PER_SEC;
         g_array_append_val (runs->samples[PODA_COMPARED_SECONDS], seconds);
-        if (i > 0)
-            continue;
-        add_counts (runs, &summary->counts);
-        if (runs->row.seeds == 0) {
+        for (guint k = 0; i == 0 && k < G_N_ELEMENTS (numbers); k++)
+            g_array_append_val (runs->samples[k], numbers[k]);
+        if (i == 0 && runs->row.seeds == 0) {
             runs->row.problem.seed = problem->seed;
             runs->row.value = summary->value;
             runs->row.bound = summary->bound;
@@ -338,25 +288,18 @@ static const PodaFormat formats[] = {
     { "json", .data = TRUE, .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
 #ifndef PODA_ENGINE /* plots are for papers */
     { "svg", .write = PODA_FORMAT_WRITER (poda_emit_comparison_svg) },
-    { "pdf", .needs = 0 },
-    { "png", .needs = 0 },
+    { "pdf", .binary = TRUE },
+    { "png", .binary = TRUE },
 #endif
     { .name = NULL }
 };
-
-/* pdf and png, which a library makes of the svg. */
-static gboolean
-is_binary (const PodaFormat *format)
-{
-    return format->write == NULL && format->tabulate == NULL;
-}
 
 static gboolean
 write_comparison (PodaRequest *request, const PodaComparison *comparison,
                   GError **error)
 {
     const PodaFormat *format = request->format;
-    if (!is_binary (format))
+    if (!format->binary)
         return poda_request_write (request, comparison, error);
     g_autoptr (PodaOutput) output = poda_request_output (request, error);
     return output != NULL
@@ -366,34 +309,18 @@ write_comparison (PodaRequest *request, const PodaComparison *comparison,
            && poda_output_close (g_steal_pointer (&output), error);
 }
 
-/* Of the first row that has them: once is enough. */
-static void
-note_zeros (const PodaRequest *request, const PodaComparison *comparison)
-{
-    for (guint i = 0; i < comparison->n_rows; i++) {
-        const PodaComparedRow *row = &comparison->rows[i];
-        guint64 frontier = (guint64) row->spreads[PODA_COMPARED_FRONTIER].most;
-        if (frontier > 0 && row->problem.evaluator == NULL) {
-            poda_request_note_zeros (request, &row->problem, frontier);
-            return;
-        }
-    }
-}
-
 static gboolean
 run_compare (PodaRequest *request, gpointer own, GError **error)
 {
     g_auto (Compare) compare = { .request = request };
-    if (is_binary (request->format) && !poda_request_spare_terminal (request, error))
-        return FALSE;
     if (!poda_request_open (request, error) || !read_numbers (&compare, own, error)
         || !read_searches (&compare, error))
         return FALSE;
     compare.rows = g_array_new (FALSE, FALSE, sizeof (PodaComparedRow));
-    gboolean ok = TRUE;
-    for (guint i = 0; i < compare.depths->len && ok; i++)
-        ok = compare_depth (&compare,
-                            (guint) g_array_index (compare.depths, guint64, i), error);
+    for (guint i = 0; i < compare.depths->len; i++)
+        if (!compare_depth (&compare,
+                            (guint) g_array_index (compare.depths, guint64, i), error))
+            return FALSE;
     poda_request_unwatch (request);
     const char *title = poda_tree_title (request->input.game);
     const PodaComparison comparison = {
@@ -401,9 +328,16 @@ run_compare (PodaRequest *request, gpointer own, GError **error)
         .rows = (const PodaComparedRow *) (gpointer) compare.rows->data,
         .n_rows = compare.rows->len,
     };
-    if (ok)
-        note_zeros (request, &comparison);
-    return ok && write_comparison (request, &comparison, error);
+    /* Of the first row that has them: once is enough. */
+    for (guint i = 0; i < comparison.n_rows; i++) {
+        const PodaComparedRow *row = &comparison.rows[i];
+        guint64 frontier = (guint64) row->spreads[PODA_COMPARED_FRONTIER].most;
+        if (frontier > 0 && row->problem.evaluator == NULL) {
+            poda_request_note_zeros (request, &row->problem, frontier);
+            break;
+        }
+    }
+    return write_comparison (request, &comparison, error);
 }
 
 const PodaCommand poda_command_compare = {

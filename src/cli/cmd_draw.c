@@ -5,14 +5,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "base/terminal.h"
 #include "cli/draw.h"
-#include "cli/draw_series.h"
-#include "cli/spec.h"
 #include "draw/figure/figure.h"
-#include "draw/output/picture.h"
-#include "report/nodes.h"
-#include "tree/tree.h"
 
 /* So many pixels high a page is small for areas. */
 #define SMALL_ROOM 600.0
@@ -90,7 +84,8 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-#define ROW(name, suffixes, needs, write) { name, suffixes, needs, FALSE, NULL, NULL },
+#define ROW(name, suffixes, needs, write)                                              \
+    { name, suffixes, needs, FALSE, ((needs) &PODA_PICTURE_PAGE) != 0, NULL, NULL },
 
 static const PodaFormat formats[] = {
     PODA_PICTURE_FORMATS (ROW) /* the others are data, and need no figure */
@@ -103,18 +98,11 @@ static const PodaFormat formats[] = {
     { .name = NULL },
 };
 
-/* svg, pdf or png. */
-static gboolean
-is_of_svg (const PodaDraw *draw)
-{
-    return poda_draw_is (draw, "svg") || (draw->format->needs & PODA_PICTURE_PAGE) != 0;
-}
-
 /* --- The options --- */
 
-/* What is told of the drawing as it stands. */
+/* Sets what is told of the drawing as it stands, of svg, pdf or png if `of_svg`. */
 static void
-set_looks (PodaDraw *draw)
+set_looks (PodaDraw *draw, gboolean of_svg)
 {
     const PodaDrawOptions *own = draw->own;
     PodaDrawing *drawing = &draw->drawing;
@@ -122,11 +110,11 @@ set_looks (PodaDraw *draw)
     poda_drawing_init (&usual);
     *drawing = own->drawing;
     drawing->fold = usual.fold;
-    if (draw->series && !poda_draw_given (draw, "legend") && is_of_svg (draw))
+    if (draw->series && of_svg && !poda_draw_given (draw, "legend"))
         drawing->legend = PODA_LEGEND_ONCE;
     if (poda_draw_given (draw, "windows"))
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
-    drawing->close = draw->series && poda_draw_is (draw, "tex");
+    drawing->close = draw->series && draw->tex;
     drawing->mover_view = own->view == 1;
     drawing->tells_task = drawing->blank;
     drawing->stills = own->step != NULL || draw->series;
@@ -139,11 +127,57 @@ set_looks (PodaDraw *draw)
         poda_draw_given (draw, "caption") || poda_draw_given (draw, "legend");
 }
 
+#define MOST_COLUMNS 100000
+
+/* Reads how wide a text may be: --width, else the terminal that it goes to, else
+ * $COLUMNS, else 0, the usual width. */
 static gboolean
-read_limits (PodaDraw *draw, GError **error)
+read_width (PodaDraw *draw, GError **error)
+{
+    const char *width = draw->own->width, *told = g_getenv ("COLUMNS");
+    struct winsize size = { 0 };
+    guint64 number = 0;
+    if (width != NULL
+        && !poda_read_number ("--width", width, 1, MOST_COLUMNS, &number, error))
+        return FALSE;
+    if (number == 0 && draw->request->output_path == NULL
+        && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        number = size.ws_col;
+    if (number == 0 && told != NULL
+        && !g_ascii_string_to_unsigned (told, 10, 1, MOST_COLUMNS, &number, NULL))
+        number = 0;
+    draw->width = (guint) number;
+    return TRUE;
+}
+
+static gboolean
+read_page (PodaDraw *draw, gboolean of_svg, GError **error)
+{
+    PodaDrawing *drawing = &draw->drawing;
+    gboolean tree = drawing->layout == PODA_LAYOUT_TREE;
+    if (!poda_page_parse (draw->own->page, &draw->page, error))
+        return FALSE;
+    if (!tree)
+        poda_page_make_room (&draw->page, drawing);
+    draw->page.moves = drawing->steady;
+    if (draw->page.moves)
+        draw->page.margin = 0;
+    /* A small page has room for areas, or for a long caption. */
+    if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
+        && !poda_draw_given (draw, "caption"))
+        drawing->caption = PODA_CAPTION_SHORT;
+    if ((of_svg || draw->tex) && tree)
+        drawing->page = &draw->page;
+    return TRUE;
+}
+
+static gboolean
+read_options (PodaDraw *draw, GError **error)
 {
     const PodaDrawOptions *own = draw->own;
     guint64 plies = PODA_FOLD_NONE, siblings = 0;
+    gboolean of_svg = poda_draw_is (draw, "svg") || draw->format->binary;
+    set_looks (draw, of_svg);
     if (own->fold != NULL && strcmp (own->fold, "none") != 0
         && !g_ascii_string_to_unsigned (own->fold, 10, 0, 10000, &plies, NULL))
         return poda_refuse (error, _ ("--fold %s: expected a number of plies, or none"),
@@ -154,43 +188,10 @@ read_limits (PodaDraw *draw, GError **error)
         && !poda_read_number ("--siblings", own->siblings, 1, 10000, &siblings, error))
         return FALSE;
     draw->drawing.siblings = (guint) siblings;
-    return poda_node_columns_read ("--columns", own->columns, &draw->columns, error);
-}
-
-static gboolean
-read_page (PodaDraw *draw, GError **error)
-{
-    PodaDrawing *drawing = &draw->drawing;
-    const char *page = draw->own->page;
-    if (page == NULL)
-        return TRUE;
-    if (!poda_page_parse (page, &draw->page, error))
-        return FALSE;
-    if (drawing->layout != PODA_LAYOUT_TREE)
-        poda_page_make_room (&draw->page, drawing);
-    draw->page.moves = drawing->steady;
-    if (draw->page.moves)
-        draw->page.margin = 0;
-    /* A small page has room for areas, or for a long caption. */
-    if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
-        && !poda_draw_given (draw, "caption"))
-        drawing->caption = PODA_CAPTION_SHORT;
-    if ((is_of_svg (draw) || poda_draw_is (draw, "tex"))
-        && drawing->layout == PODA_LAYOUT_TREE)
-        drawing->page = &draw->page;
-    return TRUE;
-}
-
-static gboolean
-read_options (PodaDraw *draw, GError **error)
-{
-    draw->strategy = poda_draw_given (draw, "strategy");
-    set_looks (draw);
-    if (!read_limits (draw, error) || !read_page (draw, error))
-        return FALSE;
-    return draw->strategy || !poda_draw_given (draw, "win-at")
-           || poda_refuse (error, _ ("--win-at: expected --strategy with it, such as "
-                                     "--strategy max --win-at 6"));
+    return poda_node_columns_read ("--columns", own->columns, &draw->columns, error)
+           && read_width (draw, error)
+           && (own->page == NULL || read_page (draw, of_svg, error))
+           && poda_request_needs (draw->request, "win-at", "strategy", error);
 }
 
 /* --- What does not go together --- */
@@ -198,54 +199,33 @@ read_options (PodaDraw *draw, GError **error)
 /* The formats in which options have an effect. In others they are refused, or noted, so
  * that nobody waits for the effect. */
 #define PICTURES "txt|dot|svg|pdf|png|tex|forest"
-typedef enum { NOTED, REFUSED, REFUSED_IN_PAGES } Elsewhere;
 static const struct {
     const char *option, *formats;
-    Elsewhere elsewhere;
+    gboolean refused;
 } effective[] = {
-    { "columns", "csv|jsonl", REFUSED },
-    { "with", "json|csv", REFUSED },
-    { "width", "txt", REFUSED },
-    { "leaves", PICTURES "|html", REFUSED },
-    { "blank", PICTURES, REFUSED },
-    { "steps", PICTURES, REFUSED },
-    { "layout", "svg|pdf|png", REFUSED },
-    { "compare", "txt|svg|pdf|png|html", REFUSED },
-    { "focus", PICTURES, REFUSED_IN_PAGES },
-    { "strategy", PICTURES, REFUSED_IN_PAGES },
-    { "labels", PICTURES "|html", NOTED },
-    { "fold", PICTURES "|html", NOTED },
-    { "siblings", PICTURES "|html", NOTED },
-    { "merge", PICTURES "|html", NOTED },
-    { "theme", "dot|svg|pdf|png|tex|forest", NOTED },
-    { "shapes", PICTURES "|html", NOTED },
-    { "windows", PICTURES "|html", NOTED },
-    { "view", PICTURES "|html", NOTED },
-    { "title", PICTURES "|html", NOTED },
-    { "caption", PICTURES, NOTED },
-    { "legend", "txt|dot|svg|pdf|png|tex", NOTED },
-    { "page", "svg|pdf|png|tex", NOTED },
+    { "columns", "csv|jsonl", TRUE },
+    { "with", "json|csv", TRUE },
+    { "width", "txt", TRUE },
+    { "leaves", PICTURES "|html", TRUE },
+    { "blank", PICTURES, TRUE },
+    { "steps", PICTURES, TRUE },
+    { "layout", "svg|pdf|png", TRUE },
+    { "compare", "txt|svg|pdf|png|html", TRUE },
+    { "focus", PICTURES, FALSE },
+    { "strategy", PICTURES, FALSE },
+    { "labels", PICTURES "|html", FALSE },
+    { "fold", PICTURES "|html", FALSE },
+    { "siblings", PICTURES "|html", FALSE },
+    { "merge", PICTURES "|html", FALSE },
+    { "theme", "dot|svg|pdf|png|tex|forest", FALSE },
+    { "shapes", PICTURES "|html", FALSE },
+    { "windows", PICTURES "|html", FALSE },
+    { "view", PICTURES "|html", FALSE },
+    { "title", PICTURES "|html", FALSE },
+    { "caption", PICTURES, FALSE },
+    { "legend", "txt|dot|svg|pdf|png|tex", FALSE },
+    { "page", "svg|pdf|png|tex", FALSE },
 };
-
-/* Options that exclude each other; of `layout` the areas, which show a finished search
- * by sizes and values. */
-static const struct {
-    const char *option, *others;
-} exclusive[] = {
-    { "step", "steps strategy" },
-    { "strategy", "steps blank" },
-    { "compare", "step steps blank strategy" },
-    { "layout", "blank step steps strategy shapes windows siblings pruned leaves" },
-};
-
-/* TRUE if the option asks for something that formats or options can exclude. */
-static gboolean
-asks_for (const PodaDraw *draw, const char *option)
-{
-    if (strcmp (option, "layout") == 0)
-        return draw->drawing.layout != PODA_LAYOUT_TREE;
-    return poda_draw_given (draw, option);
-}
 
 static gboolean
 check_formats (const PodaDraw *draw, GError **error)
@@ -254,18 +234,14 @@ check_formats (const PodaDraw *draw, GError **error)
     for (guint i = 0; i < G_N_ELEMENTS (effective); i++) {
         const char *option = effective[i].option;
         g_auto (GStrv) among = g_strsplit (effective[i].formats, "|", -1);
-        if (!asks_for (draw, option)
+        if (!poda_draw_given (draw, option)
             || g_strv_contains ((const char *const *) among, format))
             continue;
         g_autofree char *listed = g_strjoinv (", ", among);
-        if (effective[i].elsewhere == REFUSED
-            || (effective[i].elsewhere == REFUSED_IN_PAGES
-                && poda_draw_is (draw, "html")))
+        if (effective[i].refused)
             return poda_refuse (error, _ ("--%s: -T %s; expected one of %s"), option,
                                 format, listed);
-        g_autofree char *note =
-            g_strdup_printf (_ ("--%s has no effect in -T %s"), option, format);
-        poda_note (note);
+        poda_note (_ ("--%s has no effect in -T %s"), option, format);
     }
     return TRUE;
 }
@@ -273,126 +249,68 @@ check_formats (const PodaDraw *draw, GError **error)
 static gboolean
 check_options (const PodaDraw *draw, GError **error)
 {
+    const PodaRequest *request = draw->request;
     const PodaDrawOptions *own = draw->own;
     guint areas = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
-    for (guint i = 0; i < G_N_ELEMENTS (exclusive); i++) {
-        const char *option = exclusive[i].option;
-        g_auto (GStrv) others = g_strsplit (exclusive[i].others, " ", -1);
-        /* A page shows two searches step by step. */
-        if (!asks_for (draw, option)
-            || (strcmp (option, "compare") == 0 && !poda_draw_is_pair (draw)))
-            continue;
-        for (guint k = 0; others[k] != NULL; k++)
-            if (poda_draw_given (draw, others[k]))
-                return poda_refuse (error, _ ("--%s cannot be combined with --%s"),
-                                    option, others[k]);
-    }
-    if (own->with == PODA_WITH_TEXT)
-        return poda_refuse (error, _ ("--with text: expected --with steps,text"));
+    gboolean icicle = draw->drawing.layout != PODA_LAYOUT_TREE;
+    /* A page shows two searches step by step; areas show a finished search by sizes and
+     * values. */
+    if (!poda_request_excludes (request, "step", "steps strategy", error)
+        || !poda_request_excludes (request, "strategy", "steps blank", error)
+        || (draw->pair
+            && !poda_request_excludes (request, "compare", "step steps blank strategy",
+                                       error))
+        || (icicle
+            && !poda_request_excludes (request, "layout",
+                                       "blank step steps strategy shapes windows "
+                                       "siblings pruned leaves",
+                                       error)))
+        return FALSE;
     if (poda_draw_given (draw, "with")
-        && poda_draw_is (draw, "csv") != (own->with == WITH_PROBLEM))
+        && (own->with == PODA_WITH_TEXT
+            || poda_draw_is (draw, "csv") != (own->with == WITH_PROBLEM)))
         return poda_refuse (error,
                             _ ("--with: expected problem for csv, steps or steps,text "
                                "for json"));
     if (draw->drawing.theme >= PODA_THEME_DARK && poda_draw_is (draw, "dot"))
         return poda_refuse (error, _ ("--theme: expected color or print, since the "
                                       "programs that draw dot have themes"));
-    if (asks_for (draw, "layout") && (draw->drawing.labels & ~areas) != 0)
+    if (icicle && (draw->drawing.labels & ~areas) != 0)
         return poda_refuse (error, _ ("--labels: expected value, move or name, which "
                                       "--layout icicle shows"));
     if (poda_draw_given (draw, "windows") && draw->drawing.labels != 0
         && !(draw->drawing.labels & PODA_LABEL_WINDOW))
         poda_note (_ ("--windows has no effect: --labels shows no window"));
-    return !(draw->format->needs & PODA_PICTURE_PAGE)
-           || poda_request_spare_terminal (draw->request, error);
-}
-
-/* A page searches again: the record tells that it can, and how many steps there are. */
-static gboolean
-write_page (const PodaDraw *draw, GError **error)
-{
-    static const char *const kept[] = { "leaves",   "pruned", "compare", "labels",
-                                        "windows",  "shapes", "view",    "fold",
-                                        "siblings", "merge" };
-    const PodaDrawOptions *own = draw->own;
-    const char *further[2 * G_N_ELEMENTS (kept) + 1];
-    guint n = 0;
-    gsize n_steps;
-    guint64 step = 0; /* of the first search */
-    poda_record_steps (draw->records[0], &n_steps);
-    if (own->step != NULL
-        && !poda_read_number ("--step", own->step, 0, n_steps, &step, error))
-        return FALSE;
-    for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
-        if (poda_draw_given (draw, kept[i])) {
-            further[n++] = kept[i];
-            further[n++] = poda_request_given (draw->request, kept[i]);
-        }
-    further[n] = NULL;
-    g_autofree char *title =
-        own->title != NULL
-            ? g_strdup (own->title)
-            : poda_input_name (&draw->request->input, draw->request->arguments[0],
-                               draw->drawing.hide_leaves, _ ("tree"));
-    return poda_request_write_page (draw->request,
-                                    poda_request_output (draw->request, error), title,
-                                    (gsize) step, further, error);
-}
-
-/* --- The command --- */
-
-/* Of a picture a step it is chosen by what -o names. */
-static const PodaFormat *
-usual_format (const PodaRequest *request)
-{
-    const char *path = request->output_path;
-    return poda_request_given (request, "steps") != NULL
-               ? poda_series_format (formats, path)
-               : poda_format_of_path (formats, path);
-}
-
-static gboolean
-write_series (PodaDraw *draw, GError **error)
-{
-    PodaSeries series = { .request = draw->request,
-                          .folder = draw->folder,
-                          .page = &draw->page,
-                          .cuts = draw->own->cuts };
-    return poda_draw_columns (draw, &series.columns, error)
-           && poda_series_write (&series, draw->whole, &draw->warning, error)
-           && (draw->folder == NULL
-               || poda_staging_finish (g_steal_pointer (&draw->folder), error));
-}
-
-static gboolean
-write_record (PodaDraw *draw, GError **error)
-{
-    const PodaRecord *record = draw->records[0];
-    if (draw->own->leaves == 1 && !draw->drawing.stills && !draw->drawing.blank
-        && poda_record_n_visited (record) == poda_record_n_nodes (record))
-        poda_note (_ ("--leaves hidden changes nothing: all leaves were visited"));
-    poda_draw_make (draw);
-    const PodaFigure *whole = draw->whole;
-    poda_request_note_zeros (draw->request, poda_record_problem (record),
-                             poda_record_counts (record)->frontier);
-    gboolean done =
-        draw->series ? write_series (draw, error) : poda_draw_write (draw, error);
-    if (!done || whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
-        return done;
-    /* What people should know of what was drawn. */
-    for (guint i = 0;
-         (!whole->grows || poda_draw_is_deck (draw)) && whole->notes[i] != NULL; i++)
-        poda_note (whole->notes[i]);
-    if (draw->warning != NULL)
-        poda_note (draw->warning);
     return TRUE;
 }
 
-/* What some games have and others do not. */
+/* Reads what was asked; but for GAME. */
 static gboolean
-check_game (const PodaDraw *draw, GError **error)
+read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
+           GError **error)
 {
-    const PodaGame *game = draw->request->problem.game;
+    *draw = (PodaDraw){
+        .request = request, .own = own, .format = request->format, .step = own->step
+    };
+    draw->strategy = poda_draw_given (draw, "strategy");
+    draw->series = poda_draw_given (draw, "steps");
+    draw->html = poda_draw_is (draw, "html");
+    draw->tex = poda_draw_is (draw, "tex");
+    draw->pair = own->compare != NULL && !own->second && !draw->html;
+    draw->deck =
+        draw->series && draw->tex && poda_series_is_bound ("tex", request->output_path);
+    return read_options (draw, error) && check_formats (draw, error)
+           && check_options (draw, error);
+}
+
+/* Checks what some games have and others do not, and chooses the value from which on a
+ * leaf wins, where the game says what a win is worth: with --prefer-short that of the
+ * slowest one. */
+static gboolean
+check_game (PodaDraw *draw, GError **error)
+{
+    const PodaProblem *problem = &draw->request->problem;
+    const PodaGame *game = problem->game;
     const char *leaves = poda_request_given (draw->request, "leaves");
     gboolean tree = poda_tree_of_game (game) != NULL;
     if (draw->drawing.merge && game->symmetry == PODA_SYMMETRY_NONE)
@@ -406,19 +324,10 @@ check_game (const PodaDraw *draw, GError **error)
                             _ ("--leaves %s: expected an explicit tree, since %s makes "
                                "its leaves itself"),
                             leaves, game->name);
-    return !tree || (draw->drawing.labels & PODA_LABEL_POSITION) == 0
-           || poda_refuse (error,
-                           _ ("--labels position: expected a game, since the nodes of "
-                              "an explicit tree have no board"));
-}
-
-/* Chooses the value from which on a leaf wins, where the game says what a win is worth:
- * with --prefer-short that of the slowest one. */
-static gboolean
-choose_win (PodaDraw *draw, GError **error)
-{
-    const PodaProblem *problem = &draw->request->problem;
-    const PodaGame *game = problem->game;
+    if (tree && (draw->drawing.labels & PODA_LABEL_POSITION) != 0)
+        return poda_refuse (error,
+                            _ ("--labels position: expected a game, since the nodes of "
+                               "an explicit tree have no board"));
     if (!draw->strategy || poda_draw_given (draw, "win-at"))
         return TRUE;
     if (game->utility != PODA_UTILITY_WINS)
@@ -431,33 +340,12 @@ choose_win (PodaDraw *draw, GError **error)
     return TRUE;
 }
 
-/* Reads what was asked; but for GAME. */
-static gboolean
-read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
-           GError **error)
-{
-    *draw = (PodaDraw){ .request = request, .own = own, .step = own->step };
-    draw->series = poda_draw_given (draw, "steps");
-    draw->format = request->format;
-    return read_options (draw, error) && check_formats (draw, error)
-           && check_options (draw, error);
-}
-
-/* Opens where the picture goes, or all of a series. */
-static gboolean
-open_place (PodaDraw *draw, GError **error)
-{
-    return draw->series ? poda_series_open (draw->request, &draw->folder, error)
-                        : poda_request_open_output (draw->request, error);
-}
-
 /* Reads GAME, and searches it. */
 static gboolean
 begin_draw (PodaDraw *draw, GError **error)
 {
     PodaRequest *request = draw->request;
-    if (!poda_request_open (request, error) || !check_game (draw, error)
-        || !choose_win (draw, error))
+    if (!poda_request_open (request, error) || !check_game (draw, error))
         return FALSE;
     if (draw->drawing.title == NULL)
         draw->drawing.title = draw->title = poda_input_title (
@@ -465,14 +353,79 @@ begin_draw (PodaDraw *draw, GError **error)
     return poda_draw_search (draw, error);
 }
 
+/* --- The command --- */
+
+/* Of a picture a step it is chosen by what -o names. */
+static const PodaFormat *
+usual_format (const PodaRequest *request)
+{
+    return (poda_request_given (request, "steps") != NULL
+                ? poda_series_format
+                : poda_format_of_path) (formats, request->output_path);
+}
+
+/* A page searches again: the record tells that it can, and how many steps there are. */
+static gboolean
+write_page (PodaDraw *draw, GError **error)
+{
+    static const char *const kept[] = { "leaves",   "pruned", "compare", "labels",
+                                        "windows",  "shapes", "view",    "fold",
+                                        "siblings", "merge" };
+    PodaRequest *request = draw->request;
+    const char *further[2 * G_N_ELEMENTS (kept) + 1] = { NULL };
+    gsize n_steps;
+    guint64 step = 0; /* of the first search */
+    poda_record_steps (draw->records[0], &n_steps);
+    if (draw->step != NULL
+        && !poda_read_number ("--step", draw->step, 0, n_steps, &step, error))
+        return FALSE;
+    for (guint i = 0, n = 0; i < G_N_ELEMENTS (kept); i++)
+        if (poda_draw_given (draw, kept[i])) {
+            further[n++] = kept[i];
+            further[n++] = poda_request_given (request, kept[i]);
+        }
+    g_autofree char *title =
+        draw->own->title != NULL
+            ? g_strdup (draw->own->title)
+            : poda_input_name (&request->input, request->arguments[0],
+                               draw->drawing.hide_leaves, _ ("tree"));
+    return poda_request_write_page (request, poda_request_output (request, error),
+                                    title, (gsize) step, further, error);
+}
+
+static gboolean
+write_record (PodaDraw *draw, GError **error)
+{
+    const PodaRecord *record = draw->records[0];
+    if (draw->own->leaves == 1 && !draw->drawing.stills && !draw->drawing.blank
+        && poda_record_n_visited (record) == poda_record_n_nodes (record))
+        poda_note (_ ("--leaves hidden changes nothing: all leaves were visited"));
+    poda_draw_make (draw);
+    const PodaFigure *whole = draw->whole;
+    poda_request_note_zeros (draw->request, poda_record_problem (record),
+                             poda_record_counts (record)->frontier);
+    if (!(draw->series ? poda_series_write : poda_draw_write) (draw, error))
+        return FALSE;
+    if (whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
+        return TRUE;
+    /* What people should know of what was drawn. */
+    if (!whole->grows || draw->deck)
+        for (char **note = whole->notes; *note != NULL; note++)
+            poda_note ("%s", *note);
+    if (draw->warning != NULL)
+        poda_note ("%s", draw->warning);
+    return TRUE;
+}
+
 static gboolean
 draw_tree (PodaRequest *request, gpointer values, GError **error)
 {
     g_auto (PodaDraw) draw = { 0 };
-    return read_draw (&draw, request, values, error) && open_place (&draw, error)
+    return read_draw (&draw, request, values, error)
+           && (draw.series ? poda_series_open (&draw, error)
+                           : poda_request_open_output (request, error))
            && begin_draw (&draw, error)
-           && (poda_draw_is (&draw, "html") ? write_page (&draw, error)
-                                            : write_record (&draw, error));
+           && (draw.html ? write_page : write_record) (&draw, error);
 }
 
 const PodaCommand poda_command_draw = {

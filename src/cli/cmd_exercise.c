@@ -96,36 +96,23 @@ clear_run (ExerciseRun *writing)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ExerciseRun, clear_run)
 
-static gboolean
-is_given (const ExerciseRun *writing, const char *option)
-{
-    return poda_request_given (writing->request, option) != NULL;
-}
-
-/* Says which option was mistaken. Always FALSE. */
-static gboolean
-prefix (const char *option, GError **error)
-{
-    g_prefix_error (error, "%s: ", option);
-    return FALSE;
-}
-
-/* --- What is asked --- */
+/* --- What is asked, and of what --- */
 
 static gboolean
 read_asked (ExerciseRun *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
+    PodaAssignment *assignment = &writing->assignment;
     PodaRules *rules = &writing->request->rules;
-    PodaExerciseSpec *spec = &writing->assignment.series.spec;
+    PodaExerciseSpec *spec = &assignment->series.spec;
     g_autofree char *usual = NULL;
-    poda_policy_init (&writing->assignment.policy);
-    if (!poda_homework_read_policy (writing->request, &writing->assignment.policy,
-                                    &usual, error)
+    poda_policy_init (&assignment->policy);
+    if (!poda_homework_read_policy (writing->request, &assignment->policy, &usual,
+                                    error)
         || !poda_homework_read_asks (writing->request, usual, spec,
-                                     &writing->assignment.questions, error))
+                                     &assignment->questions, error))
         return FALSE;
-    writing->assignment.weights = poda_policy_format (&writing->assignment.policy);
+    assignment->weights = poda_policy_format (&assignment->policy);
     spec->mover_view = own->view == 1;
     if (spec->mover_view
         && (own->suite || (own->exports & ~(guint) PODA_EXPORT_LATEX) != 0))
@@ -138,30 +125,29 @@ read_asked (ExerciseRun *writing, GError **error)
     return TRUE;
 }
 
-/* --- Of what --- */
-
 static gboolean
 read_source (ExerciseRun *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
-    const PodaRequest *request = writing->request;
-    gboolean has_game = request->arguments != NULL;
-    writing->assignment.random = own->random != NULL;
-    if (writing->assignment.random == has_game)
+    PodaAssignment *assignment = &writing->assignment;
+    assignment->random = own->random != NULL;
+    if (assignment->random == (writing->request->arguments != NULL))
         return poda_refuse (error, _ ("expected either GAME or --random, such as "
                                       "--random branching=3,depth=3"));
-    if (writing->assignment.random
-        && (request->position || request->moves || request->set))
-        return poda_refuse (error,
-                            _ ("--random: expected no --position, --moves or --set"));
-    if (writing->assignment.random
-        && !poda_shape_parse (own->random, &writing->assignment.series.shape, error))
-        return prefix ("--random", error);
-    if (own->require != NULL
-        && !poda_requirement_parse (own->require,
-                                    &writing->assignment.series.requirement, error))
-        return prefix ("--require", error);
-    return TRUE;
+    if (!poda_request_excludes (writing->request, "random", "position moves set",
+                                error))
+        return FALSE;
+    const char *option = "--random";
+    if (!assignment->random
+        || poda_shape_parse (own->random, &assignment->series.shape, error)) {
+        option = "--require";
+        if (own->require == NULL
+            || poda_requirement_parse (own->require, &assignment->series.requirement,
+                                       error))
+            return TRUE;
+    }
+    g_prefix_error (error, "%s: ", option);
+    return FALSE;
 }
 
 static gboolean
@@ -177,11 +163,10 @@ load_students (ExerciseRun *writing, GError **error)
         return FALSE;
     writing->assignment.students =
         poda_students_read (path, text->str, text->len, &cause);
-    if (writing->assignment.students != NULL)
-        return TRUE;
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                         cause->message);
-    return FALSE;
+    if (cause != NULL)
+        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                             cause->message);
+    return cause == NULL;
 }
 
 /* --- As what --- */
@@ -193,12 +178,12 @@ read_style (ExerciseRun *writing, GError **error)
     PodaFolder *folder = &writing->assignment.folder;
     folder->theme = own->theme;
     folder->style = own->separator;
-    folder->sheets = is_given (writing, "sheets") ? own->sheets : USUAL_SHEETS;
+    folder->sheets = own->sheets != 0 ? own->sheets : USUAL_SHEETS;
     folder->exports = own->exports;
     /* A pdf takes far longer than all else: classes get none unless they ask for it. */
-    guint usual =
-        own->students != NULL ? PODA_FOLDER_SVG : PODA_FOLDER_SVG | PODA_FOLDER_PDF;
-    folder->formats = is_given (writing, "formats") ? own->formats : usual;
+    folder->formats = own->formats != 0       ? own->formats
+                      : own->students != NULL ? PODA_FOLDER_SVG
+                                              : PODA_FOLDER_SVG | PODA_FOLDER_PDF;
     if (own->output == NULL || strcmp (own->output, "-") == 0)
         return poda_refuse (error,
                             _ ("expected -o FOLDER: an exercise is several files"));
@@ -211,21 +196,22 @@ static gboolean
 read_suite (ExerciseRun *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
-    guint64 n_hidden = 0, usual = writing->assignment.random ? USUAL_CASES : 1;
-    guint64 n_cases = own->cases != 0 ? own->cases : usual;
-    if (!own->suite && own->cases == 0 && own->hidden == NULL)
-        return TRUE;
+    const PodaRequest *request = writing->request;
+    gboolean random = writing->assignment.random;
+    guint64 n_hidden = 0, n_cases = own->cases != 0 ? own->cases
+                                    : random        ? USUAL_CASES
+                                                    : 1;
+    if (!poda_request_needs (request, "cases", "suite", error)
+        || !poda_request_needs (request, "hidden", "suite", error)
+        || !poda_request_excludes (request, "suite", "students export", error)
+        || !poda_request_needs (request, "cases", "random", error))
+        return FALSE;
     if (!own->suite)
-        return poda_refuse (error, _ ("--cases, --hidden: expected --suite"));
-    if (own->students != NULL || own->exports != 0)
-        return poda_refuse (error,
-                            _ ("--suite: expected neither --students nor --export"));
-    if (own->cases != 0 && !writing->assignment.random)
-        return poda_refuse (error, _ ("--cases: expected --random: GAME is one case"));
+        return TRUE;
     if (own->hidden != NULL
         && !poda_read_number ("--hidden", own->hidden, 0, n_cases, &n_hidden, error))
         return FALSE;
-    if (writing->request->homework.ask == NULL)
+    if (request->homework.ask == NULL)
         writing->assignment.series.spec.asks =
             PODA_ASK_VALUE | PODA_ASK_MOVE | PODA_ASK_ORDER;
     writing->assignment.for_programs = TRUE;
@@ -235,18 +221,6 @@ read_suite (ExerciseRun *writing, GError **error)
 }
 
 /* --- What is searched --- */
-
-/* Rules are read beside a game; a random tree is none yet. */
-static gboolean
-open_rules (ExerciseRun *writing, GError **error)
-{
-    static const char any[] = "[[1,2],[3,4]]";
-    PodaProblem *problem = &writing->request->problem;
-    writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
-    poda_problem_of_tree (problem, writing->stand_in);
-    return poda_request_rules (&writing->request->rules, problem, error)
-           || poda_refuse_rule (error);
-}
 
 /* What ids begin with: the game's name, or the file's. */
 static char *
@@ -278,11 +252,17 @@ show_progress (guint i, guint n, gpointer data)
 static gboolean
 open_game (ExerciseRun *writing, GError **error)
 {
+    static const char any[] = "[[1,2],[3,4]]";
     PodaRequest *request = writing->request;
     PodaAssignment *assignment = &writing->assignment;
-    if (!(assignment->random ? open_rules (writing, error)
-                             : poda_request_open (request, error)))
+    if (!assignment->random && !poda_request_open (request, error))
         return FALSE;
+    if (assignment->random) { /* rules are read beside a game; there is none yet */
+        writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
+        poda_problem_of_tree (&request->problem, writing->stand_in);
+        if (!poda_request_rules (&request->rules, &request->problem, error))
+            return poda_refuse_rule (error);
+    }
     writing->title = writing->own->title != NULL ? g_strdup (writing->own->title)
                      : assignment->random
                          ? g_strdup (_ ("Exercise"))
@@ -334,21 +314,20 @@ write_suite (ExerciseRun *writing, const char *path, GError **error)
 static gboolean
 write_all (ExerciseRun *writing, GError **error)
 {
-    const PodaAssignment *assignment = &writing->assignment;
+    PodaAssignment *assignment = &writing->assignment;
     const char *path = poda_staging_path (writing->staging);
-    if (!(writing->n_cases > 0
-              ? write_suite (writing, path, error)
-              : poda_assignment_write (&writing->assignment, path, error))
+    if (!(writing->n_cases > 0 ? write_suite (writing, path, error)
+                               : poda_assignment_write (assignment, path, error))
         || !poda_places_pack (path, error))
         return poda_staging_fail (writing->staging, error);
     if (!poda_staging_finish (g_steal_pointer (&writing->staging), error))
         return FALSE;
     if (assignment->warning != NULL)
-        poda_note (assignment->warning);
+        poda_note ("%s", assignment->warning);
     for (guint i = 0; assignment->told != NULL && assignment->told[i] != NULL; i++)
-        poda_note (assignment->told[i]);
+        poda_note ("%s", assignment->told[i]);
     for (guint i = 0; i < assignment->notes->len; i++)
-        poda_note (assignment->notes->pdata[i]);
+        poda_note ("%s", (char *) assignment->notes->pdata[i]);
     return TRUE;
 }
 

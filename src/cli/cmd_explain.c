@@ -27,14 +27,6 @@ static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (write_text) }, { .name = NULL }
 };
 
-gboolean
-poda_request_explain (PodaRequest *request, const PodaRecord *record, const char *name,
-                      GError **error)
-{
-    const Explained explained = { record, poda_record_find (record, name, error) };
-    return explained.node != NULL && poda_request_write (request, &explained, error);
-}
-
 static gboolean
 explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
@@ -43,13 +35,14 @@ explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
         || !poda_record_foresee (&request->problem, name, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
-    if (record == NULL)
-        return FALSE;
     /* Visited nodes are found at once; what was pruned is listed only when the name
      * needs it. What looks like a number may be the name of what was. */
-    return ((*name != 'n' && poda_record_find (record, name, NULL) != NULL)
-            || poda_record_add_pruned (record, TRUE, error))
-           && poda_request_explain (request, record, name, error);
+    if (record == NULL
+        || ((*name == 'n' || poda_record_find (record, name, NULL) == NULL)
+            && !poda_record_add_pruned (record, TRUE, error)))
+        return FALSE;
+    const Explained explained = { record, poda_record_find (record, name, error) };
+    return explained.node != NULL && poda_request_write (request, &explained, error);
 }
 
 const PodaCommand poda_command_explain = {

@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/spec.h"
-#include "play/opening.h"
+#include "play/contestant.h"
 #include "teach/grade/grade.h"
 #include "teach/grade/sandbox.h"
 
@@ -77,6 +77,7 @@ typedef struct {
     PodaSuite *suite; /* NULL: games are played */
     PodaGrader *grader;
     PodaReferee referee;
+    PodaLimits *limits; /* the suite's, or the referee's */
 } Office;
 
 static void
@@ -92,29 +93,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Office, clear_office)
 /* --- Opening it --- */
 
 static void
-set_limits (const GradeOptions *own, PodaLimits *limits)
+set_limits (Office *office, PodaLimits *limits)
 {
+    const GradeOptions *own = office->own;
+    office->limits = limits;
     if (own->time != 0)
         limits->seconds = limits->cpu_seconds = (double) own->time;
     if (own->memory != 0)
         limits->memory = own->memory << 20;
-}
-
-static const PodaLimits *
-limits_of (const Office *office)
-{
-    return office->suite != NULL ? &office->suite->limits : &office->referee.limits;
-}
-
-static void
-show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
-{
-    Office *office = data;
-    const char *who = *work->student != '\0' ? work->student : work->source;
-    g_autofree char *text = g_strdup_printf (
-        office->suite != NULL ? _ ("%s: case %u of %u") : _ ("%s: game %u of %u"), who,
-        run, runs);
-    poda_progress_show (&office->request->progress, text);
 }
 
 static gboolean
@@ -123,7 +109,7 @@ open_suite (Office *office, const char *path, GError **error)
     GError *cause = NULL;
     office->suite = poda_suite_read (path, &cause);
     if (office->suite != NULL) {
-        set_limits (office->own, &office->suite->limits);
+        set_limits (office, &office->suite->limits);
         office->grader = poda_grader_new (office->suite, office->own->reveal, &cause);
     }
     if (office->grader == NULL) {
@@ -163,75 +149,59 @@ open_referee (Office *office, GError **error)
     referee->games = (guint) own->games;
     referee->seed = own->seed;
     referee->plies = (guint) own->plies;
-    set_limits (own, &referee->limits);
+    set_limits (office, &referee->limits);
     referee->seconds = referee->limits.seconds;
     return TRUE;
 }
 
-/* Programs that could look at each other's work, or at what is hidden from them, are
- * not marked unless the teacher accepts that. */
-static gboolean
-check_sandbox (const Office *office, GError **error)
-{
-    const PodaSandbox *sandbox = office->sandbox;
-    gboolean class = office->own->submissions != NULL, secrets = FALSE;
-    for (guint i = 0; office->suite != NULL && i < office->suite->cases->len; i++)
-        secrets = secrets || ((PodaSuiteCase *) office->suite->cases->pdata[i])->hidden;
-    if (class && sandbox->wanted && poda_sandbox_shows_all (office->own->submissions))
-        return poda_refuse (error,
-                            _ ("--submissions %s: all programs see what lies there: "
-                               "expected a folder outside of the system's"),
-                            office->own->submissions);
-    gboolean safe = class     ? poda_sandbox_is_whole (sandbox)
-                    : secrets ? poda_sandbox_keeps_secrets (sandbox)
-                              : TRUE;
-    if (safe || !sandbox->wanted)
-        return TRUE;
-    g_autofree char *sentence = poda_sandbox_sentence (sandbox, limits_of (office));
-    return poda_refuse (
-        error, _ ("%s: expected one program and no hidden cases, or --no-sandbox"),
-        sentence);
-}
-
-/* Before anything of a stranger's runs. */
+/* Opens it before anything of a stranger's runs. Programs that could look at each
+ * other's work, or at what is hidden from them, are not marked unless the teacher
+ * accepts that. */
 static gboolean
 open_sandbox (Office *office, const char *suite, GError **error)
 {
     const GradeOptions *own = office->own;
-    PodaSandbox *sandbox = poda_sandbox_new (!own->no_sandbox, own->user, error);
-    office->sandbox = sandbox;
+    const char *class = own->submissions;
+    gboolean secrets = FALSE;
+    PodaSandbox *sandbox = office->sandbox =
+        poda_sandbox_new (!own->no_sandbox, own->user, error);
     if (sandbox == NULL)
         return FALSE;
     if (own->play == NULL)
         poda_sandbox_hide (sandbox, suite);
     if (office->request->output_path != NULL)
         poda_sandbox_hide (sandbox, office->request->output_path);
-    if (!check_sandbox (office, error))
-        return FALSE;
-    g_autofree char *sentence = poda_sandbox_sentence (sandbox, limits_of (office));
+    for (guint i = 0; office->suite != NULL && i < office->suite->cases->len; i++)
+        secrets = secrets || ((PodaSuiteCase *) office->suite->cases->pdata[i])->hidden;
+    if (class != NULL && sandbox->wanted && poda_sandbox_shows_all (class))
+        return poda_refuse (error,
+                            _ ("--submissions %s: all programs see what lies there: "
+                               "expected a folder outside of the system's"),
+                            class);
+    g_autofree char *sentence = poda_sandbox_sentence (sandbox, office->limits);
+    gboolean safe = class != NULL ? poda_sandbox_is_whole (sandbox)
+                                  : !secrets || poda_sandbox_keeps_secrets (sandbox);
+    if (!safe && sandbox->wanted)
+        return poda_refuse (
+            error, _ ("%s: expected one program and no hidden cases, or --no-sandbox"),
+            sentence);
     poda_progress_end (&office->request->progress);
-    poda_note (sentence);
-    return TRUE;
-}
-
-/* Options that belong to the other one who marks: to --play, or to SUITE. */
-static gboolean
-check_stray (const Office *office, GError **error)
-{
-    static const char *const of_play[] = { "against", "games", "plies", "seed", NULL };
-    static const char *const of_suite[] = { "reveal", NULL };
-    gboolean playing = office->own->play != NULL;
-    for (const char *const *stray = playing ? of_suite : of_play; *stray; stray++) {
-        if (poda_request_given (office->request, *stray) == NULL)
-            continue;
-        g_autofree char *option = g_strdup_printf ("--%s", *stray);
-        return poda_refuse (error, _ ("%s: expected it with %s alone"), option,
-                            playing ? "SUITE" : "--play");
-    }
+    poda_note ("%s", sentence);
     return TRUE;
 }
 
 /* --- Marking --- */
+
+static void
+show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
+{
+    Office *office = data;
+    const char *who = *work->student != '\0' ? work->student : work->source;
+    g_autofree char *text = g_strdup_printf (
+        office->suite != NULL ? _ ("%s: case %u of %u") : _ ("%s: game %u of %u"), who,
+        run, runs);
+    poda_progress_show (&office->request->progress, text);
+}
 
 /* Tells the work that it could not be marked, and why. */
 static void
@@ -246,22 +216,8 @@ refuse_program (const Office *office, const char *reason, PodaWork *work)
     work->most = office->referee.games;
 }
 
-/* The same where there is no such program, by the name that students gave it. */
-static void
-refuse_work (const Office *office, const char *path, const GError *cause,
-             PodaWork *work)
-{
-    g_autofree char *prefix = g_strconcat (path, ": ", NULL);
-    g_autofree char *name = g_path_get_basename (path);
-    gboolean placed = g_str_has_prefix (cause->message, prefix);
-    g_autofree char *reason =
-        placed ? g_strdup_printf ("%s: %s", name, cause->message + strlen (prefix))
-               : g_strdup (cause->message);
-    refuse_program (office, reason, work);
-}
-
 /* Marks a program, of which `own` was handed in. One that there is not is told in the
- * work if `lenient`, and an error otherwise. */
+ * work if `lenient`, by the name that students gave it, and is an error otherwise. */
 static gboolean
 mark_program (Office *office, const char *const *argv, const char *own,
               gboolean lenient, PodaWork *work, GError **error)
@@ -275,11 +231,16 @@ mark_program (Office *office, const char *const *argv, const char *own,
                                         work, error)
                    : poda_referee_play (&office->referee, program, show_progress,
                                         office, work, error);
-    if (lenient)
-        refuse_work (office, argv[0], cause, work);
-    else
+    if (!lenient) {
         g_propagate_error (error, g_steal_pointer (&cause));
-    return lenient;
+        return FALSE;
+    }
+    g_autofree char *prefix = g_strconcat (argv[0], ": ", NULL);
+    gboolean placed = g_str_has_prefix (cause->message, prefix);
+    const char *slash = strrchr (argv[0], '/');
+    gsize cut = placed && slash != NULL ? (gsize) (slash + 1 - argv[0]) : 0;
+    refuse_program (office, cause->message + cut, work);
+    return TRUE;
 }
 
 /* A work that is to be marked. */
@@ -309,19 +270,16 @@ mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
     g_autoptr (GPtrArray) all = poda_submissions_list (folder, *argv != NULL, error);
     for (guint i = 0; all != NULL && i < all->len; i++) {
         const PodaSubmission *one = all->pdata[i];
-        g_autoptr (GPtrArray) words = g_ptr_array_new ();
         PodaWork *work = add_work (gradebook, one->student, one->entry);
-        if (one->barred != NULL) {
+        g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+        g_strv_builder_addv (builder, (const char **) argv);
+        g_strv_builder_add (builder, one->path);
+        g_auto (GStrv) words = g_strv_builder_end (builder);
+        if (one->barred != NULL)
             refuse_program (office, one->barred, work);
-            continue;
-        }
-        for (guint k = 0; argv[k] != NULL; k++)
-            g_ptr_array_add (words, argv[k]);
-        g_ptr_array_add (words, one->path);
-        g_ptr_array_add (words, NULL);
-        if (!mark_program (office, (const char *const *) words->pdata,
-                           one->folder != NULL ? one->folder : one->path, TRUE, work,
-                           error))
+        else if (!mark_program (office, (const char *const *) words,
+                                one->folder != NULL ? one->folder : one->path, TRUE,
+                                work, error))
             return FALSE;
     }
     return all != NULL;
@@ -329,19 +287,25 @@ mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
 
 /* --- The command --- */
 
+/* Checks the words, and that no option belongs to the other one who marks. */
 static gboolean
 check_words (const Office *office, char **words, GError **error)
 {
     const GradeOptions *own = office->own;
+    const PodaRequest *request = office->request;
     guint least = (own->play == NULL) + (own->submissions == NULL);
     if (own->submissions != NULL && office->gradescope)
         return poda_refuse (
             error, _ ("-T gradescope: expected one program, and no --submissions"));
-    return g_strv_length (words) >= least
-           || poda_refuse (
-               error,
-               _ ("too few arguments: expected a suite (or --play GAME) and a program "
-                  "(or --submissions FOLDER)"));
+    if (g_strv_length (words) < least)
+        return poda_refuse (
+            error, _ ("too few arguments: expected a suite (or --play GAME) and a "
+                      "program (or --submissions FOLDER)"));
+    return poda_request_excludes (request, "play", "reveal", error)
+           && poda_request_needs (request, "against", "play", error)
+           && poda_request_needs (request, "games", "play", error)
+           && poda_request_needs (request, "plies", "play", error)
+           && poda_request_needs (request, "seed", "play", error);
 }
 
 static gboolean
@@ -352,16 +316,15 @@ grade (PodaRequest *request, gpointer data, GError **error)
     char *none[] = { NULL };
     char **words = request->arguments != NULL ? request->arguments : none;
     office.gradescope = strcmp (request->format->name, "gradescope") == 0;
-    if (!check_words (&office, words, error) || !check_stray (&office, error)
+    if (!check_words (&office, words, error)
         || !(own->play != NULL ? open_referee (&office, error)
                                : open_suite (&office, *words, error))
         || !open_sandbox (&office, *words, error))
         return FALSE;
-    char **argv = own->play == NULL ? words + 1 : words;
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new (
         "grade", office.suite != NULL ? office.suite->title : own->play);
-    gradebook->sandbox = poda_sandbox_sentence (office.sandbox, limits_of (&office));
-    gboolean ok = mark_all (&office, argv, gradebook, error);
+    gradebook->sandbox = poda_sandbox_sentence (office.sandbox, office.limits);
+    gboolean ok = mark_all (&office, words + (own->play == NULL), gradebook, error);
     poda_progress_end (&request->progress);
     if (ok && !poda_gradebook_all_right (gradebook))
         request->code = PODA_EXIT_WRONG;

@@ -21,21 +21,16 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* --- Text --- */
+/* Where it is told: as JSON, or with NULL as a text. */
+typedef struct {
+    const List *list;
+    PodaOutput *output;
+    PodaJson *json;
+} Teller;
 
 #define INDENT 6   /* of what belongs to an entry */
 #define HANGING 10 /* of lines that go on */
 #define NAME_WIDTH 18
-
-static char *
-range_text (const PodaParameter *parameter)
-{
-    if (parameter->kind == PODA_PARAMETER_CHOICE)
-        return g_strdup (parameter->choices);
-    return g_strdup_printf ("%" PRId64 "..%" PRId64 "%s", parameter->lowest,
-                            parameter->highest,
-                            parameter->kind == PODA_PARAMETER_SUM ? "+..." : "");
-}
 
 /* `head` and two blanks, and then the text in as many lines as it takes. */
 static void
@@ -47,86 +42,113 @@ write_entry (PodaOutput *output, guint indent, const char *head, const char *tex
     poda_output_text (output, "\n");
 }
 
+/* Begins an entry of JSON, in a line of its own. */
 static void
-write_parameters (const PodaParameter *table, PodaOutput *output)
+begin_entry (PodaJson *json, const char *game, const char *name, const char *summary,
+             const char *source)
 {
-    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
-        const PodaParameter *parameter = &table[i];
-        g_autofree char *range = range_text (parameter);
-        g_autofree char *head =
-            parameter->standard == NULL
-                ? g_strdup_printf (_ ("%s  (%s, no default)"), parameter->name, range)
-                : g_strdup_printf ("%s=%s  (%s)", parameter->name, parameter->standard,
-                                   range);
-        write_entry (output, INDENT, head, _ (parameter->summary));
-    }
+    poda_json_newline (json);
+    poda_json_object (json, NULL);
+    if (game != NULL)
+        poda_json_string (json, "game", game);
+    poda_json_string (json, "name", name);
+    poda_json_string (json, "summary", summary);
+    if (source != NULL)
+        poda_json_string (json, "source", source);
 }
 
 static void
-write_games (const List *list G_GNUC_UNUSED, PodaOutput *output)
+tell_parameter (const Teller *to, const PodaParameter *parameter)
 {
-    for (guint i = 0; poda_games[i] != NULL; i++) {
-        g_autofree char *head = g_strdup_printf ("%-11s", poda_games[i]->name);
-        write_entry (output, 2, head, _ (poda_games[i]->summary));
-        write_parameters (poda_games[i]->parameters, output);
+    static const char *const kinds[] = { "number", "choice", "sum" };
+    PodaJson *json = to->json;
+    const char *standard = parameter->standard;
+    g_autofree char *range =
+        parameter->kind == PODA_PARAMETER_CHOICE
+            ? g_strdup (parameter->choices)
+            : g_strdup_printf ("%" PRId64 "..%" PRId64 "%s", parameter->lowest,
+                               parameter->highest,
+                               parameter->kind == PODA_PARAMETER_SUM ? "+..." : "");
+    if (json != NULL) {
+        poda_json_object (json, NULL);
+        poda_json_string (json, "name", parameter->name);
+        poda_json_string (json, "kind", kinds[parameter->kind]);
+        poda_json_string (json, "default", standard);
+        poda_json_string (json, "range", range);
+        poda_json_string (json, "summary", parameter->summary);
+        poda_json_end_object (json);
+        return;
     }
-    write_entry (output, 2, _ ("FILE, -, [..]"),
-                 _ ("an explicit tree in DOT or JSON, or a literal"));
+    g_autofree char *head =
+        standard == NULL
+            ? g_strdup_printf (_ ("%s  (%s, no default)"), parameter->name, range)
+            : g_strdup_printf ("%s=%s  (%s)", parameter->name, standard, range);
+    write_entry (to->output, INDENT, head, _ (parameter->summary));
 }
 
-/* What an evaluator can say on the board that its game has unless told otherwise, with
+/* Tells the parameters, and ends the entry. */
+static void
+tell_parameters (const Teller *to, const PodaParameter *table)
+{
+    if (to->json != NULL)
+        poda_json_array (to->json, "parameters");
+    for (; table != NULL && table->name != NULL; table++)
+        tell_parameter (to, table);
+    if (to->json == NULL)
+        return;
+    poda_json_end_array (to->json);
+    poda_json_end_object (to->json);
+}
+
+static void
+tell_game (const Teller *to, const PodaGame *game)
+{
+    g_autofree char *head = g_strdup_printf ("%-11s", game->name);
+    if (to->json != NULL)
+        begin_entry (to->json, NULL, game->name, game->summary, NULL);
+    else
+        write_entry (to->output, 2, head, _ (game->summary));
+    tell_parameters (to, game->parameters);
+}
+
+/* Tells also what it can say on the board that its game has unless told otherwise, with
  * its own parameters left alone. */
-typedef struct {
-    PodaValue lowest, highest, win;
-} Range;
-
-static Range
-usual_range (const PodaGame *game, const PodaEvaluator *evaluator)
+static void
+tell_evaluator (const Teller *to, const PodaGame *game, const PodaEvaluator *evaluator)
 {
     PodaArguments board, arguments;
     PodaPosition position;
-    Range range;
+    PodaValue lowest, highest, win;
+    char texts[3][PODA_VALUE_BUFFER];
+    g_autofree char *head = g_strdup_printf ("%s %s", game->name, evaluator->name);
     gboolean good =
         poda_arguments_parse (game->name, game->parameters, NULL, &board, NULL)
         && poda_arguments_parse (evaluator->name, evaluator->parameters, NULL,
                                  &arguments, NULL)
         && game->start (game, &board, &position, NULL);
     g_assert (good); /* defaults are always good */
-    poda_evaluator_range (evaluator, game, &position, &arguments, &range.lowest,
-                          &range.highest);
-    range.win = poda_evaluator_win (evaluator, game, &position, &arguments);
-    return range;
-}
-
-static void
-write_evaluator (const PodaGame *game, const PodaEvaluator *evaluator,
-                 PodaOutput *output)
-{
-    char lowest[PODA_VALUE_BUFFER], highest[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
-    Range range = usual_range (game, evaluator);
-    g_autofree char *head = g_strdup_printf ("%s %s", game->name, evaluator->name);
-    write_entry (output, 2, head, _ (evaluator->summary));
-    poda_output_format (output, "%*s", INDENT, "");
-    poda_output_format (
-        output,
-        evaluator->range != NULL
-            ? _ ("range %s to %s on the usual board; a won game counts %s\n")
-            : _ ("range %s to %s; a won game counts %s\n"),
-        poda_value_format (range.lowest, PODA_STYLE_TEXT, lowest),
-        poda_value_format (range.highest, PODA_STYLE_TEXT, highest),
-        poda_value_format (range.win, PODA_STYLE_TEXT, win));
-    poda_output_format (output, "%*s%s\n", INDENT, "", _ (evaluator->source));
-    write_parameters (evaluator->parameters, output);
-}
-
-static void
-write_evaluators (const List *list G_GNUC_UNUSED, PodaOutput *output)
-{
-    for (guint i = 0; poda_games[i] != NULL; i++) {
-        const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
-        for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++)
-            write_evaluator (poda_games[i], evaluators[k], output);
+    poda_evaluator_range (evaluator, game, &position, &arguments, &lowest, &highest);
+    win = poda_evaluator_win (evaluator, game, &position, &arguments);
+    if (to->json != NULL) {
+        begin_entry (to->json, game->name, evaluator->name, evaluator->summary,
+                     evaluator->source);
+        poda_json_value (to->json, "lowest", lowest);
+        poda_json_value (to->json, "highest", highest);
+        poda_json_value (to->json, "win", win);
+    } else {
+        write_entry (to->output, 2, head, _ (evaluator->summary));
+        poda_output_format (to->output, "%*s", INDENT, "");
+        poda_output_format (
+            to->output,
+            evaluator->range != NULL
+                ? _ ("range %s to %s on the usual board; a won game counts %s\n")
+                : _ ("range %s to %s; a won game counts %s\n"),
+            poda_value_format (lowest, PODA_STYLE_TEXT, texts[0]),
+            poda_value_format (highest, PODA_STYLE_TEXT, texts[1]),
+            poda_value_format (win, PODA_STYLE_TEXT, texts[2]));
+        poda_output_format (to->output, "%*s%s\n", INDENT, "", _ (evaluator->source));
     }
+    tell_parameters (to, evaluator->parameters);
 }
 
 /* A name of at most so many characters, and then the text in a column of its own. */
@@ -140,119 +162,64 @@ write_column (PodaOutput *output, const char *name, const char *text)
 }
 
 static void
-write_algorithms (const List *list, PodaOutput *output)
+tell_algorithm (const Teller *to, const PodaAlgorithm *algorithm)
 {
-    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
-        const PodaAlgorithm *algorithm = poda_algorithms[i];
-        write_column (output, algorithm->name, _ (algorithm->summary));
-        write_column (output, "", _ (algorithm->source));
-        if (!list->pseudocode)
-            continue;
-        for (guint k = 0; algorithm->code[k].text != NULL; k++)
-            poda_output_format (output, "    %3u  %s\n", k + 1,
-                                _ (algorithm->code[k].text));
-        poda_output_text (output, "\n");
+    const PodaCodeLine *code = algorithm->code;
+    if (to->json != NULL) {
+        begin_entry (to->json, NULL, algorithm->name, algorithm->summary,
+                     algorithm->source);
+        poda_json_array (to->json, "pseudocode");
+        for (; code->text != NULL; code++)
+            poda_json_string (to->json, NULL, code->text);
+        poda_json_end_array (to->json);
+        poda_json_end_object (to->json);
+        return;
     }
-}
-
-/* --- JSON --- */
-
-static void
-json_parameters (PodaJson *json, const PodaParameter *table)
-{
-    static const char *const kinds[] = { "number", "choice", "sum" };
-    poda_json_array (json, "parameters");
-    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
-        g_autofree char *range = range_text (&table[i]);
-        poda_json_object (json, NULL);
-        poda_json_string (json, "name", table[i].name);
-        poda_json_string (json, "kind", kinds[table[i].kind]);
-        poda_json_string (json, "default", table[i].standard);
-        poda_json_string (json, "range", range);
-        poda_json_string (json, "summary", table[i].summary);
-        poda_json_end_object (json);
-    }
-    poda_json_end_array (json);
-}
-
-static void
-json_games (PodaJson *json)
-{
-    for (guint i = 0; poda_games[i] != NULL; i++) {
-        poda_json_newline (json);
-        poda_json_object (json, NULL);
-        poda_json_string (json, "name", poda_games[i]->name);
-        poda_json_string (json, "summary", poda_games[i]->summary);
-        json_parameters (json, poda_games[i]->parameters);
-        poda_json_end_object (json);
-    }
-}
-
-static void
-json_evaluator (PodaJson *json, const PodaGame *game, const PodaEvaluator *evaluator)
-{
-    Range range = usual_range (game, evaluator);
-    poda_json_newline (json);
-    poda_json_object (json, NULL);
-    poda_json_string (json, "game", game->name);
-    poda_json_string (json, "name", evaluator->name);
-    poda_json_string (json, "summary", evaluator->summary);
-    poda_json_string (json, "source", evaluator->source);
-    poda_json_value (json, "lowest", range.lowest);
-    poda_json_value (json, "highest", range.highest);
-    poda_json_value (json, "win", range.win);
-    json_parameters (json, evaluator->parameters);
-    poda_json_end_object (json);
-}
-
-static void
-json_evaluators (PodaJson *json)
-{
-    for (guint i = 0; poda_games[i] != NULL; i++) {
-        const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
-        for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++)
-            json_evaluator (json, poda_games[i], evaluators[k]);
-    }
-}
-
-static void
-json_algorithms (PodaJson *json)
-{
-    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
-        poda_json_newline (json);
-        poda_json_object (json, NULL);
-        poda_json_string (json, "name", poda_algorithms[i]->name);
-        poda_json_string (json, "summary", poda_algorithms[i]->summary);
-        poda_json_string (json, "source", poda_algorithms[i]->source);
-        poda_json_array (json, "pseudocode");
-        for (guint k = 0; poda_algorithms[i]->code[k].text != NULL; k++)
-            poda_json_string (json, NULL, poda_algorithms[i]->code[k].text);
-        poda_json_end_array (json);
-        poda_json_end_object (json);
-    }
+    write_column (to->output, algorithm->name, _ (algorithm->summary));
+    write_column (to->output, "", _ (algorithm->source));
+    for (guint k = 0; to->list->pseudocode && code[k].text != NULL; k++)
+        poda_output_format (to->output, "    %3u  %s\n", k + 1, _ (code[k].text));
+    poda_output_text (to->output, to->list->pseudocode ? "\n" : "");
 }
 
 /* --- The command --- */
 
 static const struct {
     const char *title, *key; /* of the text, marked for translation; of JSON */
-    void (*write) (const List *list, PodaOutput *output);
-    void (*tell) (PodaJson *json);
 } parts[] = {
-    { N_ ("Games"), "games", write_games, json_games },
-    { N_ ("Evaluators"), "evaluators", write_evaluators, json_evaluators },
-    { N_ ("Algorithms"), "algorithms", write_algorithms, json_algorithms },
+    { N_ ("Games"), "games" },
+    { N_ ("Evaluators"), "evaluators" },
+    { N_ ("Algorithms"), "algorithms" },
 };
+
+static void
+tell_part (const Teller *to, guint part)
+{
+    for (guint i = 0; part < 2 && poda_games[i] != NULL; i++) {
+        const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
+        if (part == 0)
+            tell_game (to, poda_games[i]);
+        else
+            for (; evaluators != NULL && *evaluators != NULL; evaluators++)
+                tell_evaluator (to, poda_games[i], *evaluators);
+    }
+    for (guint i = 0; part == 2 && poda_algorithms[i] != NULL; i++)
+        tell_algorithm (to, poda_algorithms[i]);
+    if (part == 0 && to->json == NULL)
+        write_entry (to->output, 2, _ ("FILE, -, [..]"),
+                     _ ("an explicit tree in DOT or JSON, or a literal"));
+}
 
 static void
 write_text (const List *list, PodaOutput *output)
 {
+    const Teller to = { list, output, NULL };
     for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
         if (list->part != 0 && list->part != i + 1)
             continue;
         poda_output_format (output, "%s%s\n", list->part == 0 && i > 0 ? "\n" : "",
                             _ (parts[i].title));
-        parts[i].write (list, output);
+        tell_part (&to, i);
     }
 }
 
@@ -260,13 +227,14 @@ static void
 write_json (const List *list, PodaOutput *output)
 {
     PodaJson json;
+    const Teller to = { list, output, &json };
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
     for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
         if (list->part != 0 && list->part != i + 1)
             continue;
         poda_json_array (&json, parts[i].key);
-        parts[i].tell (&json);
+        tell_part (&to, i);
         poda_json_end_array (&json);
     }
     poda_json_newline (&json);

@@ -66,7 +66,7 @@ find_openings (PodaMatch *match, const MatchOptions *own, guint *n_games,
         ok = poda_openings_random (match->game, &match->start, plies, match->seed,
                                    pairs, &match->openings, error);
     else
-        poda_openings_none (&match->openings);
+        match->openings.count = 1; /* of no plies */
     if (!ok)
         g_prefix_error (error, "--plies %u: ", plies);
     *n_games = games != 0 ? games : 2 * match->openings.count;
@@ -74,40 +74,19 @@ find_openings (PodaMatch *match, const MatchOptions *own, guint *n_games,
 }
 
 static gboolean
-check_start (const PodaProblem *problem, GError **error)
-{
-    PodaValue utility;
-    const PodaGame *game = problem->game;
-    if (!game->over (game, &problem->root, &utility))
-        return TRUE;
-    g_autofree char *position = game->format_position (game, &problem->root);
-    return poda_refuse (
-        error, _ ("position \"%s\": the game is over: expected one where it is on"),
-        position);
-}
-
-static void
-note_repeats (const PodaMatch *match, guint n_games)
-{
-    guint different = poda_match_n_different (match);
-    if (different == 0 || n_games <= different)
-        return;
-    g_autofree char *note = g_strdup_printf (
-        g_dngettext (
-            GETTEXT_PACKAGE,
-            "only %u game is different, and the others repeat it: nobody draws "
-            "lots",
-            "only %u games are different, and the others repeat them: nobody "
-            "draws lots",
-            different),
-        different);
-    poda_note (note);
-}
-
-static gboolean
 play_games (PodaRequest *request, PodaMatch *match, guint n_games, GError **error)
 {
     PodaTallies tallies = { 0 };
+    guint different = poda_match_n_different (match);
+    if (different != 0 && n_games > different)
+        poda_note (
+            g_dngettext (GETTEXT_PACKAGE,
+                         "only %u game is different, and the others repeat it: nobody "
+                         "draws lots",
+                         "only %u games are different, and the others repeat them: "
+                         "nobody draws lots",
+                         different),
+            different);
     for (guint i = 0; i < n_games; i++) {
         if (poda_progress_due (&request->progress)) {
             g_autofree char *standing = poda_match_standing (match, &tallies);
@@ -120,7 +99,8 @@ play_games (PodaRequest *request, PodaMatch *match, guint n_games, GError **erro
         poda_tallies_add (&tallies, match->game,
                           &g_array_index (match->games, PodaMatchGame, i));
     }
-    return TRUE;
+    poda_request_unwatch (request);
+    return poda_request_write (request, match, error);
 }
 
 static gboolean
@@ -128,13 +108,23 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
 {
     const MatchOptions *own = data;
     const char *plies = poda_request_given (request, "plies");
-    if (!poda_request_open (request, error) || !check_start (&request->problem, error))
-        return FALSE;
+    const PodaProblem *problem = &request->problem;
+    const PodaGame *game;
+    PodaValue utility;
     guint n_games;
+    if (!poda_request_open (request, error))
+        return FALSE;
+    game = problem->game;
+    if (game->over (game, &problem->root, &utility)) {
+        g_autofree char *position = game->format_position (game, &problem->root);
+        return poda_refuse (
+            error, _ ("position \"%s\": the game is over: expected one where it is on"),
+            position);
+    }
     g_auto (PodaMatch) match;
-    poda_match_init (&match, request->input.game, &request->problem.root);
+    poda_match_init (&match, request->input.game, &problem->root);
     match.seed = own->seed;
-    PodaProblem asked = request->problem;
+    PodaProblem asked = *problem;
     asked.algorithm = NULL; /* the contestants have theirs */
     match.asked = &asked;
     poda_request_watch (request);
@@ -143,19 +133,15 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
         if (!poda_spec_read (i == 0 ? "--first" : "--second", own->specs[i], match.game,
                              &match.start, contestant, error))
             return FALSE;
-        contestant->rules.progress = request->problem.progress;
-        contestant->rules.progress_data = request->problem.progress_data;
+        contestant->rules.progress = problem->progress;
+        contestant->rules.progress_data = problem->progress_data;
     }
     if (plies != NULL && own->openings == OPENINGS_NONE)
         return poda_refuse (
             error, _ ("--plies %s: expected --openings all or --openings random"),
             plies);
-    if (!find_openings (&match, own, &n_games, error))
-        return FALSE;
-    note_repeats (&match, n_games);
-    gboolean ok = play_games (request, &match, n_games, error);
-    poda_request_unwatch (request);
-    return ok && poda_request_write (request, &match, error);
+    return find_openings (&match, own, &n_games, error)
+           && play_games (request, &match, n_games, error);
 }
 
 static char *

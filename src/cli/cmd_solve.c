@@ -19,6 +19,12 @@ write_row (PodaOutput *output, const char *head, const char *text)
     poda_output_text (output, "\n");
 }
 
+typedef struct {
+    const PodaProblem *problem;
+    const PodaSummary *summary;
+    double seconds;
+} Solved;
+
 static char *
 line_text (const PodaProblem *problem, const PodaMoves *moves)
 {
@@ -48,38 +54,32 @@ moves_text (const PodaProblem *problem, const PodaSummary *summary)
     return g_string_free (text, FALSE);
 }
 
-static char *
-counts_text (const PodaCounts *counts)
+static void
+write_counts (const PodaCounts *counts, gboolean windowed, PodaOutput *output)
 {
+    guint64 cutoffs = poda_counts_cutoffs (counts);
     g_autofree char *leaves =
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " leaf",
                                       "%" PRIu64 " leaves", counts->leaves),
                          counts->leaves);
-    if (counts->frontier == 0)
-        return g_strdup_printf ("%" PRIu64 " (%s)", counts->nodes, leaves);
-    return g_strdup_printf (
-        _ ("%" PRIu64 " (%s, %" PRIu64 " of them at the depth limit)"), counts->nodes,
-        leaves, counts->frontier);
+    g_autofree char *nodes =
+        counts->frontier == 0
+            ? g_strdup_printf ("%" PRIu64 " (%s)", counts->nodes, leaves)
+            : g_strdup_printf (
+                _ ("%" PRIu64 " (%s, %" PRIu64 " of them at the depth limit)"),
+                counts->nodes, leaves, counts->frontier);
+    g_autofree char *cuts =
+        counts->window == 0
+            ? g_strdup_printf (
+                _ ("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64 " deep)"), cutoffs,
+                counts->shallow, counts->deep)
+            : g_strdup_printf (_ ("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64
+                                  " deep, %" PRIu64 " by the window)"),
+                               cutoffs, counts->shallow, counts->deep, counts->window);
+    write_row (output, _ ("nodes"), nodes);
+    if (windowed)
+        write_row (output, _ ("cutoffs"), cuts);
 }
-
-static char *
-cutoffs_text (const PodaCounts *counts)
-{
-    if (counts->window == 0)
-        return g_strdup_printf (
-            _ ("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64 " deep)"),
-            poda_counts_cutoffs (counts), counts->shallow, counts->deep);
-    return g_strdup_printf (_ ("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64
-                               " deep, %" PRIu64 " by the window)"),
-                            poda_counts_cutoffs (counts), counts->shallow, counts->deep,
-                            counts->window);
-}
-
-typedef struct {
-    const PodaProblem *problem;
-    const PodaSummary *summary;
-    double seconds;
-} Solved;
 
 static void
 write_text (const Solved *solved, PodaOutput *output)
@@ -93,16 +93,12 @@ write_text (const Solved *solved, PodaOutput *output)
                           : g_strdup (_ ("none"));
     g_autofree char *line = line_text (problem, &summary->line);
     g_autofree char *moves = moves_text (problem, summary);
-    g_autofree char *nodes = counts_text (&summary->counts);
-    g_autofree char *cutoffs = cutoffs_text (&summary->counts);
     write_row (output, _ ("search"), rules);
     write_row (output, _ ("value"), value);
     write_row (output, _ ("best move"), move);
     write_row (output, C_ ("moves", "line"), line);
     write_row (output, _ ("moves"), moves);
-    write_row (output, _ ("nodes"), nodes);
-    if (problem->algorithm->windowed)
-        write_row (output, _ ("cutoffs"), cutoffs);
+    write_counts (&summary->counts, problem->algorithm->windowed, output);
 }
 
 static void

@@ -1,110 +1,591 @@
-/* poda step: walking through a search in the terminal. */
+/* poda step: walks through a recorded search in the terminal. It shows the picture of
+ * the step as `draw -T txt` writes it, the step's sentence, its line of pseudo-code and
+ * the counts so far; it can ask before a step is shown, the questions of the page
+ * (page/page.h). */
 
-#include <gio/gio.h>
+#include <curses.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/terminal.h"
 #include "cli/command.h"
-#include "cli/stepper.h"
-#include "draw/figure/figure.h"
+#include "draw/output/picture.h"
+#include "page/page.h"
+#include "report/sentence.h"
 
-/* --- In the browser: the page that `draw -T html` writes, opened at once --- */
+typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
+typedef enum { PREDICT_OFF, PREDICT_ALL, PREDICT_CUTS } Predict;
 
-/* Returns where the page goes: into the user's cache, or if that cannot be written to,
- * into a new temporary folder. A game and an algorithm have one file, so that pages do
- * not pile up, and two of them can be open. NULL sets `error`. */
-static char *
-page_path (const PodaRequest *request, GError **error)
+/* Inks, as the sequences of colours that `draw` writes. */
+#define BOLD "\033[1m"
+#define RED "\033[1;31m"
+#define GREEN "\033[1;32m"
+#define BLUE "\033[1;34m"
+#define CODE "\033[1;36m"
+#define BAR "\033[7m"
+#define BOLD_BAR "\033[1;7m"
+
+typedef struct {
+    const PodaRecord *record;
+    PodaMoment *moment;
+    const PodaReplay *replay; /* the moment's */
+    gsize n_steps;
+    PodaFigure *figure;
+    const char *title;
+    gint top, left; /* the picture is scrolled by so many rows and columns */
+
+    Mode mode;
+    GString *typed;  /* a step's number or an answer, as far as it is typed */
+    char *message;   /* the line above the sentence, or NULL … */
+    const char *ink; /* … and its colour */
+    Predict predict;
+    PodaPrediction asked; /* with MODE_ASK */
+    guint place;          /* the first question not yet asked at this step */
+    guint n_right, n_asked;
+} Stepper;
+
+static void
+set_message (Stepper *stepper, const char *ink, char *message)
 {
-    g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "poda", NULL);
-    g_autofree char *base = g_path_get_basename (request->arguments[0]);
-    g_autofree char *name =
-        g_strdup_printf ("%.40s-%s", base, request->problem.algorithm->name);
-    if (g_mkdir_with_parents (folder, 0700) != 0 || g_access (folder, W_OK) != 0) {
-        g_free (folder);
-        folder = g_dir_make_tmp ("poda-XXXXXX", error);
+    g_free (stepper->message);
+    stepper->message = message;
+    stepper->ink = ink;
+}
+
+static void
+go_to (Stepper *stepper, gsize step)
+{
+    stepper->place = 0;
+    poda_moment_seek (stepper->moment, step);
+}
+
+/* --- Drawing --- */
+
+/* Draws a line fit for a terminal from its column `left` on. Sequences of colours set
+ * inks in it. */
+static void
+draw_line (gint row, gint left, const char *text)
+{
+    attrset (A_NORMAL);
+    for (gint column = -left; *text != '\0' && column < COLS;) {
+        if (*text == '\033') {
+            attr_t ink = A_NORMAL;
+            char *end = (char *) text + 1;
+            while (*end != 'm') {
+                guint64 code = g_ascii_strtoull (end + 1, &end, 10);
+                ink |= code == 1   ? A_BOLD
+                       : code == 2 ? A_DIM & termattrs ()
+                       : code == 7 ? A_REVERSE
+                       : code > 30 ? (attr_t) COLOR_PAIR (code - 30)
+                                   : 0;
+            }
+            attrset (ink);
+            text = end + 1;
+            continue;
+        }
+        const char *next = g_utf8_next_char (text);
+        gint end = column + (gint) poda_char_columns (g_utf8_get_char (text));
+        if (column >= 0 && end <= COLS)
+            mvaddnstr (row, column, text, (int) (next - text));
+        column = end;
+        text = next;
     }
-    g_strcanon (name, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-", '-');
-    g_autofree char *file = g_strconcat (name, ".html", NULL);
-    return folder != NULL ? g_build_filename (folder, file, NULL) : NULL;
+    attrset (A_NORMAL);
 }
 
-/* Opens an address with what GLib knows of the desktop, or else with xdg-open. */
-static gboolean
-open_in_browser (const char *uri)
+/* Adds a text, which may come from a tree's author, wrapped at the screen's width. */
+static void
+add_lines (GPtrArray *lines, const char *ink, const char *text)
 {
-    const char *arguments[] = { "xdg-open", uri, NULL };
-    return g_app_info_launch_default_for_uri (uri, NULL, NULL)
-           || g_spawn_async (NULL, (char **) arguments, NULL,
-                             G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL
-                                 | G_SPAWN_STDERR_TO_DEV_NULL,
-                             NULL, NULL, NULL, NULL);
+    g_autofree char *fit = poda_terminal_text (text);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_terminal_wrap (output, fit, (guint) COLS, 0, 0);
+    g_auto (GStrv) pieces = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
+    for (guint i = 0; pieces[i] != NULL; i++)
+        g_ptr_array_add (lines, g_strconcat (ink, pieces[i], NULL));
 }
 
-/* Writes the page, says where it is, and opens it. A missing browser is no error. */
-static gboolean
-show_page (PodaRequest *request, gboolean hide_leaves, GError **error)
+/* Counts the columns of a line up to a place in it, or with NULL of all of it. */
+static gint
+line_columns (const char *line, const char *end)
 {
-    if (!poda_request_open (request, error))
-        return FALSE;
-    const char *const further[] = { hide_leaves ? "leaves" : NULL, "hidden", NULL };
-    g_autofree char *title = poda_input_name (&request->input, request->arguments[0],
-                                              hide_leaves, _ ("tree"));
-    g_autofree char *path = page_path (request, error);
-    g_autofree char *uri = path != NULL ? g_filename_to_uri (path, NULL, error) : NULL;
-    if (uri == NULL
-        || !poda_request_write_page (request, poda_output_open (path, error), title, 0,
-                                     further, error))
-        return FALSE;
-    g_autofree char *place = g_strdup_printf (_ ("the page is %s"), path);
-    poda_note (place);
-    if (!open_in_browser (uri))
-        poda_note (_ ("no browser could be started here: open the page in one"));
+    guint columns = 0;
+    for (; *line != '\0' && line != end; line = g_utf8_next_char (line))
+        if (*line == '\033')
+            line = strchr (line, 'm');
+        else
+            columns += poda_char_columns (g_utf8_get_char (line));
+    return (gint) columns;
+}
+
+/* Returns the offset that shows the place, with a margin, and changes as little as
+ * possible. */
+static gint
+scroll_to (gint offset, gint place, gint size, gint total)
+{
+    gint margin = size / 4;
+    offset = CLAMP (offset, place - size + 1 + margin, place - margin);
+    return CLAMP (offset, 0, MAX (total - size, 0));
+}
+
+static void
+draw_picture (Stepper *stepper, gint top, gint bottom)
+{
+    g_autoptr (PodaFigure) still = poda_figure_at (stepper->figure, stepper->moment);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_tree_text (still, (guint) COLS, TRUE, output);
+    g_auto (GStrv) picture = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
+    gint row = 0, column = 0, widest = 0;
+    gint height = (gint) g_strv_length (picture) - 1;
+    for (gint i = height - 1; i >= 0; i--) {
+        /* The legend below the tree has the mark of the current node, too. */
+        const char *mark = strstr (picture[i], "▶");
+        widest = MAX (widest, line_columns (picture[i], NULL));
+        row = mark != NULL ? i : row;
+        column = mark != NULL ? line_columns (picture[i], mark) : column;
+    }
+    stepper->top = scroll_to (stepper->top, row, bottom - top, height);
+    stepper->left = scroll_to (stepper->left, column, COLS, widest);
+    for (gint i = stepper->top; i < height && i - stepper->top < bottom - top; i++)
+        draw_line (top + i - stepper->top, stepper->left, picture[i]);
+}
+
+/* Returns the step and the counts so far, or what is typed. */
+static char *
+bar_text (const Stepper *stepper)
+{
+    guint64 step = poda_replay_position (stepper->replay);
+    GString *text = g_string_new (BOLD_BAR);
+    if (stepper->mode == MODE_ASK)
+        g_string_append_printf (text, "%s %s", _ ("answer:"), stepper->typed->str);
+    else if (stepper->mode == MODE_NUMBER) {
+        g_string_append_printf (text, _ ("Step (0 to %" PRIu64 "):"),
+                                (guint64) stepper->n_steps);
+        g_string_append_printf (text, " %s", stepper->typed->str);
+    } else
+        g_string_append_printf (text, _ ("step %" PRIu64 " of %" PRIu64), step,
+                                (guint64) stepper->n_steps);
+    if (stepper->mode == MODE_ASK || stepper->mode == MODE_NUMBER)
+        return g_string_free (text, FALSE);
+    if (step > 0) {
+        const PodaRecord *so_far = poda_replay_so_far (stepper->replay);
+        guint32 nodes = poda_record_n_visited (so_far);
+        guint64 cuts = poda_counts_cutoffs (poda_record_counts (so_far));
+        g_string_append_printf (
+            text, g_dngettext (GETTEXT_PACKAGE, " · %u node", " · %u nodes", nodes),
+            nodes);
+        g_string_append_printf (text,
+                                g_dngettext (GETTEXT_PACKAGE, " · %" PRIu64 " cut",
+                                             " · %" PRIu64 " cuts", cuts),
+                                cuts);
+    }
+    if (stepper->predict != PREDICT_OFF)
+        g_string_append_printf (text, " · ✓ %u/%u", stepper->n_right, stepper->n_asked);
+    return g_string_free (text, FALSE);
+}
+
+/* Draws the last row: the status and, at the right end, what keys do; or what is typed,
+ * with the cursor behind it. */
+static void
+draw_bar (const Stepper *stepper)
+{
+    gboolean types = stepper->mode == MODE_NUMBER || stepper->mode == MODE_ASK;
+    const char *hint = _ ("← → step · ↑ ↓ node · c cut · ? help");
+    g_autofree char *text = bar_text (stepper);
+    gint columns = line_columns (text, NULL), room = COLS - columns - 4;
+    mvhline (LINES - 1, 0, ' ' | A_REVERSE, COLS);
+    draw_line (LINES - 1, -1, text);
+    if ((gint) poda_columns (hint) > room)
+        hint = _ ("? help");
+    g_autofree char *inked = g_strconcat (BAR, hint, NULL);
+    if ((gint) poda_columns (hint) <= room && !types)
+        draw_line (LINES - 1, (gint) poda_columns (hint) + 1 - COLS, inked);
+    move (LINES - 1, MIN (columns + 1, COLS - 1));
+    curs_set (types);
+}
+
+/* Adds the question and the nodes to choose from. */
+static void
+add_question (const Stepper *stepper, GPtrArray *lines)
+{
+    const PodaPrediction *asked = &stepper->asked;
+    g_autofree char *question = poda_prediction_text (stepper->moment, asked);
+    g_autoptr (GPtrArray) options = poda_prediction_options (stepper->moment, asked);
+    g_autoptr (GString) text = g_string_new (question);
+    if (asked->kind == PODA_PREDICT_CUT)
+        g_string_append_printf (text, "  1 %s  2 %s", _ ("they are cut"),
+                                _ ("they are not"));
+    for (guint i = 0; i < options->len; i++) {
+        g_autofree char *name =
+            poda_record_spoken_name (stepper->record, options->pdata[i]);
+        g_string_append_printf (text, "  %u %s", i + 1, name);
+    }
+    add_lines (lines, "", text->str);
+}
+
+/* Adds the step's sentence and the line of code that it runs. */
+static void
+add_step (const Stepper *stepper, GPtrArray *lines)
+{
+    const PodaCodeLine *code = poda_record_problem (stepper->record)->algorithm->code;
+    if (poda_replay_position (stepper->replay) == 0) {
+        add_lines (lines, "",
+                   _ ("Before the first step: → takes it, ? tells all keys"));
+        return;
+    }
+    g_autofree char *sentence = poda_sentence_step (stepper->replay);
+    add_lines (lines, "", sentence);
+    if (poda_replay_position (stepper->replay) == stepper->n_steps) {
+        g_autofree char *result = poda_sentence_result (stepper->record);
+        add_lines (lines, "", result);
+    }
+    guint line = poda_replay_code_line (stepper->replay);
+    g_ptr_array_add (lines,
+                     g_strdup_printf (CODE "%2u  %s", line, _ (code[line - 1].text)));
+}
+
+static const char *const help =
+    N_ ("→ ←  l h: a step forward, back\n"
+        "↓ ↑  j k: to the next node that is entered or returns, back\n"
+        "c C: the next cut, the one before\n"
+        "PgUp PgDn: ten steps\n"
+        "Home End: the first, the last step\n"
+        "g, 0–9: to a step by its number\n"
+        "p: predict: every decision, only cuts, off; Enter alone tells the answer, Esc "
+        "goes back\n"
+        "? q: this help; quits\n"
+        "any key goes back");
+
+static void
+draw_screen (Stepper *stepper)
+{
+    g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+    gboolean helps = stepper->mode == MODE_HELP;
+    g_auto (GStrv) keys = g_strsplit (_ (help), "\n", -1);
+    erase ();
+    if (stepper->message != NULL)
+        add_lines (lines, stepper->ink, stepper->message);
+    for (guint i = 0; helps && keys[i] != NULL; i++)
+        add_lines (lines, "", keys[i]);
+    if (stepper->mode == MODE_ASK)
+        add_question (stepper, lines);
+    else if (!helps)
+        add_step (stepper, lines);
+    gint top = helps ? 0 : MAX (LINES - 1 - (gint) lines->len, 3);
+    if (!helps) {
+        g_autofree char *rules =
+            poda_sentence_rules (poda_record_problem (stepper->record));
+        g_autofree char *title = g_strconcat (stepper->title, " · ", rules, NULL);
+        g_autofree char *fit = poda_terminal_text (title);
+        g_autofree char *inked = g_strconcat (BOLD, fit, NULL);
+        draw_line (0, 0, inked);
+        draw_picture (stepper, 1, top);
+    }
+    for (guint i = 0; i < lines->len; i++)
+        draw_line (top + (gint) i, 0, lines->pdata[i]);
+    draw_bar (stepper);
+    refresh ();
+}
+
+/* --- Keys --- */
+
+/* Goes to the next stop, or back to the one before; forward, while predicting, only to
+ * the first question on the way. */
+static void
+go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
+{
+    gsize before = poda_replay_position (stepper->replay);
+    gsize step = poda_step_size_next (stepper->record, size, before, forward);
+    if (forward && stepper->predict != PREDICT_OFF
+        && poda_prediction_find (stepper->moment, before, stepper->place,
+                                 stepper->predict == PREDICT_CUTS, &stepper->asked)
+        && stepper->asked.step < step) {
+        stepper->mode = MODE_ASK;
+        g_string_truncate (stepper->typed, 0);
+    } else {
+        go_to (stepper, step);
+    }
+}
+
+/* Splits an answer into its words, and puts what an option's number stands for in its
+ * place. */
+static GStrv
+answer_words (const Stepper *stepper)
+{
+    static const char *const cuts[] = { "", "cut", "on" };
+    g_autoptr (GPtrArray) options =
+        poda_prediction_options (stepper->moment, &stepper->asked);
+    GStrv words = g_strsplit (g_strchomp (stepper->typed->str), " ", 2);
+    gboolean cut = stepper->asked.kind == PODA_PREDICT_CUT;
+    guint n = cut ? 2 : options->len;
+    if (words[0] == NULL || n == 0)
+        return words;
+    guint64 option = g_ascii_strtoull (words[0], NULL, 10);
+    const PodaNode *node = !cut && option - 1 < n ? options->pdata[option - 1] : NULL;
+    g_free (words[0]);
+    words[0] = node != NULL ? g_strdup_printf ("%u", node->id)
+                            : g_strdup (cut && option <= n ? cuts[option] : "");
+    return words;
+}
+
+/* Judges what is typed, and says what is right. What is no answer is refused, and the
+ * question stays. */
+static void
+judge (Stepper *stepper)
+{
+    g_auto (PodaJudgement) judgement = { 0 };
+    g_autoptr (GError) error = NULL;
+    g_auto (GStrv) words = answer_words (stepper);
+    g_string_truncate (stepper->typed, 0);
+    if (!poda_prediction_judge (stepper->moment, &stepper->asked,
+                                (const char *const *) words, &judgement, &error)) {
+        poda_moment_seek (stepper->moment, stepper->asked.step);
+        set_message (stepper, RED,
+                     g_strdup (judgement.n_fields > 0
+                                   ? error->message
+                                   : _ ("expected one of the numbers")));
+        return;
+    }
+    stepper->mode = MODE_WALK;
+    stepper->n_asked += judgement.given;
+    stepper->n_right += judgement.right;
+    stepper->place = judgement.more ? stepper->asked.place + 1 : 0;
+    GString *text = g_string_new (NULL);
+    if (judgement.right)
+        g_string_append (text, _ ("✓ right"));
+    else if (judgement.given)
+        g_string_append_printf (text, _ ("✗ no: %s"), judgement.answer);
+    else
+        g_string_append (text, judgement.answer);
+    /* The step's own sentence is shown anyway. */
+    g_autofree char *sentence = poda_sentence_step (stepper->replay);
+    if (strcmp (sentence, judgement.reason) != 0)
+        g_string_append_printf (text, " · %s", judgement.reason);
+    set_message (stepper, judgement.right ? GREEN : RED, g_string_free (text, FALSE));
+}
+
+/* Takes a key into the text that is typed. */
+static void
+type_key (Stepper *stepper, gunichar key)
+{
+    GString *typed = stepper->typed;
+    g_clear_pointer (&stepper->message, g_free);
+    if (key == '\r' && stepper->mode == MODE_ASK) {
+        judge (stepper);
+    } else if (key == '\r') {
+        stepper->mode = MODE_WALK;
+        go_to (stepper,
+               MIN (g_ascii_strtoull (typed->str, NULL, 10), stepper->n_steps));
+    } else if (key == 0x1b || key == 'h') {
+        stepper->mode = MODE_WALK;
+    } else if (key == '\b') {
+        g_string_truncate (typed, MAX (typed->len, 1) - 1);
+    } else if (key < 0x7f && strchr ("0123456789+-.einfINF", (int) key) != NULL) {
+        g_string_append_c (typed, (char) key);
+    } else if ((key == ' ' || key == ',') && typed->len > 0
+               && typed->str[typed->len - 1] != ' ') {
+        g_string_append_c (typed, ' ');
+    }
+}
+
+static void
+walk_key (Stepper *stepper, gunichar key)
+{
+    static const char *const predicts[] = {
+        [PREDICT_OFF] = N_ ("predict: off"),
+        [PREDICT_ALL] = N_ ("predict: every decision is asked first, p again: only "
+                            "cuts"),
+        [PREDICT_CUTS] = N_ ("predict: only cuts are asked first, p again: off"),
+    };
+    gsize step = poda_replay_position (stepper->replay);
+    g_clear_pointer (&stepper->message, g_free);
+    if (key == 'l' || key == 'h')
+        go_by (stepper, PODA_STEP_SIZE_STEP, key == 'l');
+    else if (key == 'j' || key == 'k')
+        go_by (stepper, PODA_STEP_SIZE_NODE, key == 'j');
+    else if (key == 'c' || key == 'C')
+        go_by (stepper, PODA_STEP_SIZE_CUT, key == 'c');
+    else if (key == 'b')
+        go_to (stepper, step - MIN (step, 10));
+    else if (key == ' ')
+        go_to (stepper, MIN (step + 10, stepper->n_steps));
+    else if (key == '<')
+        go_to (stepper, 0);
+    else if (key == '>')
+        go_to (stepper, stepper->n_steps);
+    else if (key == '?')
+        stepper->mode = MODE_HELP;
+    else if (key == 'p') {
+        stepper->predict = (stepper->predict + 1) % G_N_ELEMENTS (predicts);
+        set_message (stepper, BLUE, g_strdup (_ (predicts[stepper->predict])));
+    } else if (key == 'g' || (key >= '0' && key <= '9')) {
+        stepper->mode = MODE_NUMBER;
+        g_string_truncate (stepper->typed, 0);
+        if (key != 'g')
+            type_key (stepper, key);
+    }
+}
+
+/* --- The terminal --- */
+
+/* Signals that end the program give the terminal back first. They and changes of the
+ * size wait while anything is done; they come only while a key is awaited. */
+static const int endings[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGABRT };
+
+static void
+end_by (int number)
+{
+    endwin ();
+    signal (number, SIG_DFL);
+    raise (number);
+}
+
+static void
+hold_signals (sigset_t *before)
+{
+    struct sigaction action = { .sa_handler = end_by, .sa_flags = (int) SA_NODEFER };
+    sigset_t set;
+    sigemptyset (&set);
+    sigaddset (&set, SIGWINCH);
+    for (guint i = 0; i < G_N_ELEMENTS (endings); i++) {
+        sigaction (endings[i], &action, NULL);
+        sigaddset (&set, endings[i]); /* abort () raises its own in any case */
+    }
+    sigprocmask (SIG_BLOCK, &set, before);
+}
+
+/* Waits for a key; those that are no letters stand for one. 0 if only the size has
+ * changed, 'q' if the terminal has gone away. */
+static gunichar
+wait_for_key (const sigset_t *before)
+{
+    static const wint_t keys[][2] = {
+        { KEY_LEFT, 'h' },   { KEY_RIGHT, 'l' },  { KEY_UP, 'k' },
+        { KEY_DOWN, 'j' },   { KEY_PPAGE, 'b' },  { KEY_NPAGE, ' ' },
+        { KEY_HOME, '<' },   { KEY_FIND, '<' },   { KEY_END, '>' },
+        { KEY_SELECT, '>' }, { KEY_ENTER, '\r' }, { KEY_BACKSPACE, '\b' },
+    };
+    struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+    for (guint silent = 0; silent < 20;) {
+        wint_t code;
+        int kind = get_wch (&code);
+        int signal = kind != OK ? 0 : code == 3 ? SIGINT : code == 0x1a ? SIGTSTP : 0;
+        if (signal != 0)
+            raise (signal);
+        else if (kind == OK)
+            return code == 0x7f ? '\b' : code == '\n' ? '\r' : (gunichar) code;
+        for (guint i = 0; kind == KEY_CODE_YES && i < G_N_ELEMENTS (keys); i++)
+            if (keys[i][0] == code)
+                return keys[i][1];
+        if (kind == KEY_CODE_YES)
+            return 0;
+        int ready = ppoll (&input, 1, NULL, before);
+        if (ready > 0 && (input.revents & POLLIN) == 0)
+            return 'q';
+        silent += ready > 0; /* what has gone can be read at once, and is empty */
+    }
+    return 'q';
+}
+
+/* Starts curses. FALSE sets `error`. */
+static gboolean
+open_screen (GError **error)
+{
+    const char *no_colour = g_getenv ("NO_COLOR"), *term = g_getenv ("TERM");
+    use_tioctl (TRUE); /* the terminal's own size, whatever LINES and COLUMNS are */
+    set_escdelay (100);
+    SCREEN *screen = newterm (NULL, stdout, stdin);
+    if (screen == NULL || tigetstr ("cup") == NULL) {
+        endwin ();
+        return poda_refuse (error,
+                            _ ("TERM=%s: expected a terminal that can place text: "
+                               "\"poda trace\" tells every step without one"),
+                            term != NULL ? term : "");
+    }
+    raw (); /* keys, not signals: curses loses a stop while it draws */
+    noecho ();
+    nonl ();
+    keypad (stdscr, TRUE);
+    nodelay (stdscr, TRUE);
+    /* Without colours the pairs stay what all text is. */
+    if (has_colors () && (no_colour == NULL || *no_colour == '\0')
+        && start_color () == OK) {
+        short back = use_default_colors () == OK ? -1 : COLOR_BLACK;
+        for (short colour = 1; colour < 8; colour++)
+            init_pair (colour, colour, back);
+    }
     return TRUE;
 }
 
-/* --- In the terminal --- */
-
-static gboolean
-walk (PodaRequest *request, gboolean hide_leaves, GError **error)
+static void
+walk (PodaRecord *record, const char *title, gboolean hide_leaves,
+      const sigset_t *before)
 {
-    g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
-    if (record == NULL
-        || !poda_record_add_pruned (record, poda_stills_want_whole (&request->problem),
-                                    error))
-        return FALSE;
-    g_autofree char *title = poda_input_name (&request->input, request->arguments[0],
-                                              hide_leaves, _ ("tree"));
-    return poda_stepper_run (record, title, hide_leaves, error);
+    Stepper stepper = { .record = record,
+                        .title = title,
+                        .moment = poda_moment_new (record),
+                        .typed = g_string_new (NULL) };
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.caption = PODA_CAPTION_NONE;
+    drawing.stills = TRUE;
+    drawing.hide_leaves = hide_leaves;
+    stepper.figure = poda_picture_figure (record, &drawing, "txt");
+    stepper.replay = poda_moment_replay (stepper.moment);
+    stepper.n_steps = poda_moment_n_steps (stepper.moment);
+    for (gunichar key = 0; key != 'q';) {
+        draw_screen (&stepper);
+        key = wait_for_key (before);
+        if (key == 0)
+            clearok (curscr, TRUE);
+        else if (stepper.mode == MODE_HELP)
+            stepper.mode = MODE_WALK;
+        else if (stepper.mode == MODE_WALK)
+            walk_key (&stepper, key);
+        else
+            type_key (&stepper, key);
+    }
+    g_string_free (stepper.typed, TRUE);
+    g_free (stepper.message);
+    poda_moment_free (stepper.moment);
+    poda_figure_free (stepper.figure);
 }
 
-typedef struct {
-    gboolean browser;
-    guint leaves;
-} StepOptions;
-
 static const PodaOption options[] = {
-    { "browser", 0, PODA_OPTION_FLAG, G_STRUCT_OFFSET (StepOptions, browser), NULL,
-      .help = N_ ("in the browser instead of the terminal") },
-    { "leaves", 0, PODA_OPTION_WORD, G_STRUCT_OFFSET (StepOptions, leaves), N_ ("HOW"),
+    { "leaves", 0, PODA_OPTION_WORD, 0, N_ ("HOW"),
       .help = N_ ("an explicit tree's, before they are visited: shown, hidden"),
       .words = "shown|hidden" },
     { .name = NULL }
 };
 
 static gboolean
-step (PodaRequest *request, gpointer data, GError **error)
+step (PodaRequest *request, gpointer leaves, GError **error)
 {
-    const StepOptions *own = data;
-    if (own->browser)
-        return show_page (request, own->leaves == 1, error);
+    gboolean hide_leaves = *(const guint *) leaves == 1;
+    sigset_t before;
     /* Said before a long search, and not after it. */
     if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO))
         return poda_refuse (error, _ ("step: expected a terminal: \"poda trace\" tells "
                                       "every step without one"));
-    return poda_request_open (request, error)
-           && walk (request, own->leaves == 1, error);
+    g_autoptr (PodaRecord) record = poda_request_open (request, error)
+                                        ? poda_request_record (request, TRUE, error)
+                                        : NULL;
+    if (record == NULL
+        || !poda_record_add_pruned (record, poda_stills_want_whole (&request->problem),
+                                    error)
+        || !open_screen (error))
+        return FALSE;
+    g_autofree char *title = poda_input_name (&request->input, request->arguments[0],
+                                              hide_leaves, _ ("tree"));
+    hold_signals (&before);
+    walk (record, title, hide_leaves, &before);
+    endwin ();
+    sigprocmask (SIG_SETMASK, &before, NULL);
+    return TRUE;
 }
 
 const PodaCommand poda_command_step = {
@@ -115,10 +596,9 @@ const PodaCommand poda_command_step = {
     .summary = N_ ("walk through the search, forward and back, in the terminal"),
     .examples = "poda step trees/notes.gv\n"
                 "poda step -a minimax nim:sticks=5\n"
-                "poda step connect4 -d 4 -e windows\n"
-                "poda step --browser trees/notes.gv",
+                "poda step connect4 -d 4 -e windows",
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
     .options = options,
-    .size = sizeof (StepOptions),
+    .size = sizeof (guint),
     .run = step,
 };

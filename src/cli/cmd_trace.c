@@ -25,40 +25,28 @@ static const PodaFormat formats[] = {
 };
 
 static gboolean
-write_trace (PodaRequest *request, const PodaRecord *record, GError **error)
-{
-    poda_request_note_zeros (request, &request->problem,
-                             poda_record_counts (record)->frontier);
-    return poda_request_write (request, record, error);
-}
-
-/* Whether a table has room for all nodes that were visited. */
-static gboolean
-check_width (const PodaFormat *format, guint32 visited, GError **error)
-{
-    gboolean csv = format->needs == NEEDS_COLUMNS;
-    guint32 most = csv ? CSV_LIMIT : TABLE_LIMIT;
-    if (format->needs == 0 || visited <= most)
-        return TRUE;
-    g_set_error (
-        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_LIMIT,
-        csv ? _ ("a table of %u nodes: expected at most %u: use -T txt or "
-                 "-T jsonl")
-            : _ ("a table of %u nodes: expected at most %u: use -T csv, -T txt "
-                 "or -T jsonl"),
-        visited, most);
-    return FALSE;
-}
-
-static gboolean
 trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
     if (!poda_request_open (request, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
-    return record != NULL
-           && check_width (request->format, poda_record_n_visited (record), error)
-           && write_trace (request, record, error);
+    if (record == NULL)
+        return FALSE;
+    gboolean csv = request->format->needs == NEEDS_COLUMNS;
+    guint32 most = csv ? CSV_LIMIT : TABLE_LIMIT, n = poda_record_n_visited (record);
+    if (request->format->needs != 0 && n > most) {
+        g_set_error (
+            error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_LIMIT,
+            csv ? _ ("a table of %u nodes: expected at most %u: use -T txt or "
+                     "-T jsonl")
+                : _ ("a table of %u nodes: expected at most %u: use -T csv, -T txt "
+                     "or -T jsonl"),
+            n, most);
+        return FALSE;
+    }
+    poda_request_note_zeros (request, &request->problem,
+                             poda_record_counts (record)->frontier);
+    return poda_request_write (request, record, error);
 }
 
 const PodaCommand poda_command_trace = {

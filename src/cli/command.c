@@ -45,26 +45,25 @@ find_format (PodaRequest *request, GError **error)
     const char *name = request->typed_format, *path = request->output_path;
     const PodaFormat *of_path = poda_format_of_path (formats, path);
     g_autoptr (GString) listed = g_string_new (NULL);
-    if (name != NULL)
-        request->format = poda_format_find (formats, name);
-    else if (command->usual_format != NULL)
-        request->format = command->usual_format (request);
-    else
-        request->format = of_path;
-    if (request->format != NULL && name != NULL && path != NULL
-        && request->format != of_path && of_path != NULL && of_path != &formats[0]
-        && g_strv_contains (fixed, of_path->name))
-        return poda_refuse (error, _ ("-T %s: -o %s: expected a name that ends in .%s"),
-                            name, path, request->format->name);
-    if (request->format != NULL)
-        return TRUE;
+    request->format = name != NULL                    ? poda_format_find (formats, name)
+                      : command->usual_format != NULL ? command->usual_format (request)
+                                                      : of_path;
     for (guint i = 0; formats[i].name != NULL; i++)
         poda_list_append (listed, formats[i].name);
-    poda_refuse (error, _ ("%s %s: expected one of %s"), name != NULL ? "-T" : "-o",
-                 name != NULL ? name : path, listed->str);
-    if (name != NULL)
-        poda_suggest (error, name, listed->str);
-    return FALSE;
+    if (request->format == NULL) {
+        poda_refuse (error, _ ("%s %s: expected one of %s"), name != NULL ? "-T" : "-o",
+                     name != NULL ? name : path, listed->str);
+        return name != NULL && poda_suggest (error, name, listed->str);
+    }
+    if (name != NULL && path != NULL && request->format != of_path && of_path != NULL
+        && of_path != &formats[0] && g_strv_contains (fixed, of_path->name))
+        return poda_refuse (error, _ ("-T %s: -o %s: expected a name that ends in .%s"),
+                            name, path, request->format->name);
+    return !request->format->binary || path != NULL || !isatty (STDOUT_FILENO)
+           || poda_refuse (error,
+                           _ ("-T %s: expected -o FILE, since a terminal cannot show "
+                              "it"),
+                           request->format->name);
 }
 
 /* --- Running --- */
@@ -129,10 +128,16 @@ poda_request_run (const PodaCommand *command, const PodaCommand *const *commands
 /* --- What is searched --- */
 
 static gboolean
-set_leaf (PodaTree *tree, const char *assignment, GError **error)
+set_leaf (const PodaInput *input, const char *assignment, GError **error)
 {
     const char *equals = strrchr (assignment, '=');
     PodaValue value;
+    if (input->tree == NULL)
+        return poda_refuse (
+            error,
+            _ ("--set %s: expected an explicit tree, since %s makes its leaves "
+               "itself"),
+            assignment, input->game->name);
     if (equals == NULL || !poda_value_parse (equals + 1, &value))
         return poda_refuse (
             error,
@@ -141,26 +146,10 @@ set_leaf (PodaTree *tree, const char *assignment, GError **error)
             assignment);
     g_autofree char *name = g_strndup (assignment, (gsize) (equals - assignment));
     g_autoptr (GError) cause = NULL;
-    guint32 index = poda_tree_find (tree, name, &cause);
-    if (index != PODA_TREE_NONE && poda_tree_set_value (tree, index, value, &cause))
-        return TRUE;
-    return poda_refuse (error, "--set %s: %s", assignment, cause->message);
-}
-
-static gboolean
-set_leaves (PodaRequest *request, GError **error)
-{
-    for (guint i = 0; request->set != NULL && request->set[i] != NULL; i++) {
-        if (request->input.tree == NULL)
-            return poda_refuse (
-                error,
-                _ ("--set %s: expected an explicit tree, since %s makes its leaves "
-                   "itself"),
-                request->set[i], request->input.game->name);
-        if (!set_leaf (request->input.tree, request->set[i], error))
-            return FALSE;
-    }
-    return TRUE;
+    guint32 index = poda_tree_find (input->tree, name, &cause);
+    return (index != PODA_TREE_NONE
+            && poda_tree_set_value (input->tree, index, value, &cause))
+           || poda_refuse (error, "--set %s: %s", assignment, cause->message);
 }
 
 void
@@ -178,48 +167,12 @@ poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error
     return ok;
 }
 
-/* Where the search starts. */
-static gboolean
-read_position (const PodaRequest *request, PodaProblem *problem, GError **error)
-{
-    if (request->position != NULL
-        && !poda_input_position (&request->input, request->position, &problem->root,
-                                 error))
-        return FALSE;
-    if (request->moves == NULL
-        || poda_game_read_moves (problem->game, &problem->root, request->moves, NULL,
-                                 error))
-        return TRUE;
-    g_prefix_error (error, "--moves: ");
-    return FALSE;
-}
-
 gboolean
 poda_refuse_rule (GError **error)
 {
     if (error != NULL && (*error)->domain == PODA_READ_ERROR)
         g_prefix_error (error, "--");
     return FALSE;
-}
-
-/* Stores what the problem says of the command line. Exercises and their pages are for
- * students, and their command could contain the answers. */
-static void
-set_asked (PodaRequest *request)
-{
-    const PodaInput *input = &request->input;
-    const char *limit = request->rules.texts[PODA_RULE_MAX_NODES];
-    request->asked = (PodaAsked){
-        .arguments = input->tree == NULL ? &input->arguments : NULL,
-        .position = request->position,
-        .moves = request->moves,
-        .file = input->sha256 != NULL ? request->arguments[0] : NULL,
-        .sha256 = input->sha256,
-        .command = poda_request_command (request, NULL, NULL),
-        .max_nodes = limit != NULL ? request->problem.max_nodes : 0,
-        .in_csv = poda_request_given (request, "with") != NULL,
-    };
-    request->problem.asked = &request->asked;
 }
 
 /* Notes options that have no effect on the search. */
@@ -239,63 +192,72 @@ note_idle_rules (const PodaRequest *request)
             : scope == PODA_RULE_FOR_PLAYERS
                 ? g_strdup (_ ("the tree says who is MAX"))
                 : g_strdup_printf (_ ("%s has no window"), problem->algorithm->name);
-        g_autofree char *note = g_strdup_printf (_ ("--%s has no effect: %s"),
-                                                 poda_rule_rows[i].key, reason);
-        poda_note (note);
+        poda_note (_ ("--%s has no effect: %s"), poda_rule_rows[i].key, reason);
     }
 }
 
-/* Refuses lists where one search is meant. */
-static gboolean
-check_single (const PodaRequest *request, GError **error)
+/* Stores what the problem says of the command line. Exercises and their pages are for
+ * students, and their command could contain the answers. */
+static void
+set_asked (PodaRequest *request)
 {
-    static const PodaRule rules[] = { PODA_RULE_ALGORITHM, PODA_RULE_DEPTH };
-    for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
-        const char *text = request->rules.texts[rules[i]];
-        if (text != NULL && strpbrk (text, ",;") != NULL)
-            return poda_refuse (error,
-                                _ ("--%s %s: expected one; \"poda compare\" takes "
-                                   "several"),
-                                poda_rule_rows[rules[i]].key, text);
-    }
-    return TRUE;
+    const PodaInput *input = &request->input;
+    const char *limit = request->rules.texts[PODA_RULE_MAX_NODES];
+    note_idle_rules (request);
+    request->asked = (PodaAsked){
+        .arguments = input->tree == NULL ? &input->arguments : NULL,
+        .position = request->position,
+        .moves = request->moves,
+        .file = input->sha256 != NULL ? request->arguments[0] : NULL,
+        .sha256 = input->sha256,
+        .command = poda_request_command (request, NULL, NULL),
+        .max_nodes = limit != NULL ? request->problem.max_nodes : 0,
+        .in_csv = poda_request_given (request, "with") != NULL,
+    };
+    request->problem.asked = &request->asked;
 }
 
 gboolean
 poda_request_open (PodaRequest *request, GError **error)
 {
+    static const PodaRule lists[] = { PODA_RULE_ALGORITHM, PODA_RULE_DEPTH };
     gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
-    if ((!many && !check_single (request, error))
-        || !poda_input_open (request->arguments[0], &request->input, error)
-        || !set_leaves (request, error))
-        return FALSE;
-    PodaProblem *problem = &request->problem;
     PodaRules rules = request->rules; /* the texts stay the request's */
-    if (many)
-        rules.texts[PODA_RULE_ALGORITHM] = rules.texts[PODA_RULE_DEPTH] = NULL;
-    poda_problem_init (problem, request->input.game, &request->input.start);
-    if (!read_position (request, problem, error))
+    PodaProblem *problem = &request->problem;
+    PodaInput *input = &request->input;
+    for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
+        char **text = &rules.texts[lists[i]];
+        if (many)
+            *text = NULL; /* the command reads them */
+        else if (*text != NULL && strpbrk (*text, ",;") != NULL)
+            return poda_refuse (error,
+                                _ ("--%s %s: expected one; \"poda compare\" takes "
+                                   "several"),
+                                poda_rule_rows[lists[i]].key, *text);
+    }
+    if (!poda_input_open (request->arguments[0], input, error))
         return FALSE;
+    for (char **set = request->set; set != NULL && *set != NULL; set++)
+        if (!set_leaf (input, *set, error))
+            return FALSE;
+    poda_problem_init (problem, input->game, &input->start);
+    if (request->position != NULL
+        && !poda_input_position (input, request->position, &problem->root, error))
+        return FALSE;
+    if (request->moves != NULL
+        && !poda_game_read_moves (problem->game, &problem->root, request->moves, NULL,
+                                  error)) {
+        g_prefix_error (error, "--moves: ");
+        return FALSE;
+    }
     if (!poda_request_rules (&rules, problem, error))
         return poda_refuse_rule (error);
-    if (request->command->shared & PODA_SHARED_ASKED) {
-        note_idle_rules (request);
+    if (request->command->shared & PODA_SHARED_ASKED)
         set_asked (request);
-    }
     return TRUE;
 }
 
 /* --- Products --- */
-
-gboolean
-poda_request_spare_terminal (const PodaRequest *request, GError **error)
-{
-    return request->output_path != NULL || !isatty (STDOUT_FILENO)
-           || poda_refuse (error,
-                           _ ("-T %s: expected -o FILE, since a terminal cannot show "
-                              "it"),
-                           request->format->name);
-}
 
 gboolean
 poda_request_open_output (PodaRequest *request, GError **error)
@@ -333,30 +295,25 @@ poda_request_write (PodaRequest *request, gconstpointer product, GError **error)
 #define MANY_RECORDED 3000000
 #define MANY_SILENT 50000000
 
-/* Says what depth would fit, once, of a search to the end of a game that takes long. */
-static void
-hint_depth (PodaRequest *request)
-{
-    const PodaProblem *problem = &request->problem;
-    g_auto (PodaMoves) moves = { 0 };
-    problem->game->moves (problem->game, &problem->root, &moves);
-    double depth = log (PODA_RECORDED_LIMIT) / log (MAX (moves.count, 2));
-    g_autofree char *note = g_strdup_printf (
-        _ ("a search to the end of the game may take very long: -d %d limits it"),
-        (int) depth);
-    request->hint_time = 0;
-    poda_note (note);
-}
-
+/* Says also, once, what depth would fit, of a search to the end of a game that takes
+ * long. */
 static gboolean
 show_progress (guint64 nodes, gpointer data)
 {
     PodaRequest *request = data;
-    guint64 many = request->problem.max_nodes > 0 ? MANY_RECORDED : MANY_SILENT;
+    const PodaProblem *problem = &request->problem;
+    guint64 many = problem->max_nodes > 0 ? MANY_RECORDED : MANY_SILENT;
     if (request->hint_time != 0 && nodes > many
         && g_get_monotonic_time () > request->hint_time) {
+        g_auto (PodaMoves) moves = { 0 };
+        problem->game->moves (problem->game, &problem->root, &moves);
+        double depth = log (PODA_RECORDED_LIMIT) / log (MAX (moves.count, 2));
         poda_progress_end (&request->progress);
-        hint_depth (request);
+        request->hint_time = 0;
+        poda_note (
+            _ ("a search to the end of the game may take very long: -d %d limits "
+               "it"),
+            (int) depth);
     }
     g_autofree char *text =
         g_strdup_printf (_ ("%" PRIu64 " million nodes …"), nodes >> 20);
@@ -368,11 +325,12 @@ void
 poda_request_watch (PodaRequest *request)
 {
     PodaProblem *problem = &request->problem;
-    gboolean to_the_end = request->rules.texts[PODA_RULE_DEPTH] == NULL
-                          && request->rules.texts[PODA_RULE_MAX_NODES] == NULL
-                          && request->input.tree == NULL
-                          && (request->command->shared & PODA_SHARED_SEARCH) != 0
-                          && (request->command->shared & PODA_SHARED_PLAYING) == 0;
+    guint shared = request->command->shared;
+    gboolean to_the_end =
+        request->rules.texts[PODA_RULE_DEPTH] == NULL
+        && request->rules.texts[PODA_RULE_MAX_NODES] == NULL
+        && request->input.tree == NULL
+        && (shared & (PODA_SHARED_SEARCH | PODA_SHARED_PLAYING)) == PODA_SHARED_SEARCH;
     if (to_the_end)
         request->hint_time = g_get_monotonic_time () + PATIENCE;
     if (to_the_end || isatty (STDERR_FILENO))

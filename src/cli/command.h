@@ -8,13 +8,107 @@
 
 #include "base/read.h"
 #include "base/table.h"
-#include "cli/input.h"
-#include "cli/report.h"
 #include "record/record.h"
 #include "search/asked.h"
 #include "search/rules.h"
+#include "tree/tree.h"
 
 G_BEGIN_DECLS
+
+/* --- What is said on stderr (report.c): errors, notes, progress; and interrupts --- */
+
+/* What the program's exit tells: see docs/manual.md. */
+enum {
+    PODA_EXIT_DONE = 0,
+    PODA_EXIT_WRONG = 1, /* marked work is wrong */
+    PODA_EXIT_USAGE = 2, /* bad usage or input, or an output that failed */
+    PODA_EXIT_LIMIT = 3  /* stopped at a limit */
+};
+
+#define PODA_USAGE_ERROR (poda_usage_error_quark ())
+GQuark poda_usage_error_quark (void);
+
+typedef enum {
+    PODA_USAGE_ERROR_TYPED,
+    PODA_USAGE_ERROR_PLACED, /* in a file: the message begins with its place */
+    PODA_USAGE_ERROR_LIMIT   /* more than can be written */
+} PodaUsageError;
+
+/* Refuses what was typed: sets `error` (PODA_USAGE_ERROR_TYPED). Always FALSE. */
+gboolean poda_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* Appends a word to those that were expected: "a, b, c". */
+void poda_list_append (GString *list, const char *word);
+
+/* Tells the words of the command line, of which messages repeat no more than the first
+ * characters (base/terminal.h) from here on. They end with NULL, and are copied. */
+void poda_report_typed (char *const *words);
+
+/* A line on stderr, and frees the error. Returns the exit code. */
+int poda_report (GError *error);
+
+/* A line of talk on stderr. */
+void poda_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
+/* A line about work that is going on, which is taken away again; only where stderr is a
+ * terminal. All zeros before the work begins. */
+typedef struct {
+    gint64 told;    /* when poda_progress_due last said so */
+    gboolean shown; /* a line stands there */
+} PodaProgressLine;
+
+/* Whether there is somebody to be told, who was told nothing for a tenth of a
+ * second. */
+gboolean poda_progress_due (PodaProgressLine *progress);
+void poda_progress_show (PodaProgressLine *progress, const char *text);
+/* Shows that this is number `i` of `n`, from 1 on, where that takes long: `format` is
+ * "game %u of %u". */
+void
+poda_progress_count (PodaProgressLine *progress, const char *format, guint i, guint n);
+void poda_progress_end (PodaProgressLine *progress);
+
+/* An interrupt from the keyboard (SIGINT) as a question instead of the program's end:
+ * held, it waits, unless it is ignored anyway, and one that came is taken for answered.
+ * Released it ends the program again; one that nobody asked for is dropped, since what
+ * it should have stopped is done. */
+void poda_interrupt_hold (void);
+gboolean poda_interrupt_came (void);
+void poda_interrupt_release (void);
+
+/* --- GAME (input.c): a name with parameters, a file, standard input, or a literal --- */
+
+typedef struct {
+    const PodaGame *game;
+    PodaPosition start;
+    PodaTree *tree;          /* owned; NULL for a built-in game */
+    PodaArguments arguments; /* of a built-in game */
+    char *sha256;            /* of what was read; NULL: nothing was */
+    char *typed; /* the text of standard input if it can be typed again, else NULL */
+    char *text;  /* of the file that was read; NULL: none was */
+} PodaInput;
+
+/* FALSE sets `error`, and leaves `input` empty. */
+gboolean poda_input_open (const char *text, PodaInput *input, GError **error);
+void poda_input_clear (PodaInput *input);
+
+/* Reads a position of the game, for --position. FALSE sets `error`. */
+gboolean poda_input_position (const PodaInput *input, const char *text,
+                              PodaPosition *position, GError **error);
+
+/* Reads a file, or with NULL standard input, until its end or until there are more than
+ * `most` bytes. NULL sets `error`, which says what was expected: "a saved game",
+ * translated. */
+GString *
+poda_input_read (const char *path, gsize most, const char *expected, GError **error);
+
+/* The title of a picture without one of its own: what was typed, without a file's
+ * folder. NULL for trees with a title of their own, long literals and standard input,
+ * and with `hide_leaves` for literals, which show every leaf. The caller frees it. */
+char *poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves);
+
+/* The tree's own title; else that; else `otherwise`. The caller frees it. */
+char *poda_input_name (const PodaInput *input, const char *text, gboolean hide_leaves,
+                       const char *otherwise);
 
 /* --- Options --- */
 
@@ -26,8 +120,7 @@ G_BEGIN_DECLS
 /* The comments name the type of the member. */
 typedef enum {
     PODA_OPTION_FLAG,   /* gboolean: TRUE if the word is there */
-    PODA_OPTION_YES,    /* char *: "yes" if the word is there; it takes no value */
-    PODA_OPTION_TEXT,   /* char *, NULL if not given */
+    PODA_OPTION_TEXT,   /* char *, NULL if not given; "yes" if it takes no value */
     PODA_OPTION_PATH,   /* the same, in the bytes of the file system */
     PODA_OPTION_TEXTS,  /* char **, NULL if not given: it may be repeated */
     PODA_OPTION_NUMBER, /* guint64, from `lowest` to `highest` */
@@ -64,9 +157,11 @@ typedef struct {
     const char *suffixes; /* further ones, joined by blanks; NULL: none */
     guint needs;          /* what its writer needs: bits of the command's own */
     gboolean data;        /* for programs: the same in every language */
+    gboolean binary;      /* a terminal cannot show it */
     void (*write) (gconstpointer product, PodaOutput *output);
+    /* As the table format of this name. */
     void (*tabulate) (gconstpointer product, PodaTableFormat format,
-                      PodaOutput *output); /* as the table format of this name */
+                      PodaOutput *output);
 } PodaFormat;
 
 /* Casts a writer of one type to that of a format. */
@@ -76,7 +171,7 @@ typedef struct {
     ((void (*) (gconstpointer product, PodaTableFormat format, PodaOutput * output)) ( \
         function))
 
-/* The options that a command shares with others. */
+/* The options that a command shares with others, and how it is run. */
 enum {
     PODA_SHARED_SEARCH = 1 << 0, /* the rules of a search, with -p and -m */
     PODA_SHARED_SET = 1 << 1,
@@ -85,7 +180,8 @@ enum {
     PODA_SHARED_PLAYING = 1 << 4,  /* the search is a player's: its defaults differ */
     PODA_SHARED_ASKED = 1 << 5,    /* what it writes contains the problem */
     PODA_SHARED_CSV = 1 << 6,      /* its csv contains the problem if asked for */
-    PODA_SHARED_HOMEWORK = 1 << 7  /* what is asked, and what marks are made of */
+    PODA_SHARED_HOMEWORK = 1 << 7, /* what is asked, and what marks are made of */
+    PODA_SHARED_OUTPUT = 1 << 8    /* -T and -o, of every command with formats */
 };
 
 typedef struct _PodaRequest PodaRequest;
@@ -110,18 +206,10 @@ typedef struct {
     gboolean (*run) (PodaRequest *request, gpointer options, GError **error);
 } PodaCommand;
 
-extern const PodaCommand poda_command_draw;
-extern const PodaCommand poda_command_trace;
-extern const PodaCommand poda_command_explain;
-extern const PodaCommand poda_command_step;
-extern const PodaCommand poda_command_solve;
-extern const PodaCommand poda_command_compare;
-extern const PodaCommand poda_command_play;
-extern const PodaCommand poda_command_match;
-extern const PodaCommand poda_command_exercise;
-extern const PodaCommand poda_command_check;
-extern const PodaCommand poda_command_grade;
-extern const PodaCommand poda_command_list;
+extern const PodaCommand poda_command_draw, poda_command_trace, poda_command_explain,
+    poda_command_step, poda_command_solve, poda_command_compare, poda_command_play,
+    poda_command_match, poda_command_exercise, poda_command_check, poda_command_grade,
+    poda_command_list;
 
 /* --- Requests --- */
 
@@ -168,6 +256,15 @@ int poda_commands_run (const PodaCommand *const *commands, int argc, char **argv
 int poda_request_run (const PodaCommand *command, const PodaCommand *const *commands,
                       const char *language, int argc, char **argv);
 void poda_request_free (PodaRequest *request);
+
+/* Refuses the option, if it was typed, beside any of `others`, joined by blanks. FALSE
+ * sets `error`. */
+gboolean poda_request_excludes (const PodaRequest *request, const char *option,
+                                const char *others, GError **error);
+
+/* Refuses the option, if it was typed, without another one. FALSE sets `error`. */
+gboolean poda_request_needs (const PodaRequest *request, const char *option,
+                             const char *other, GError **error);
 
 /* Splits the words by the rows of the request's options; if --help is among them
  * `*help` receives the text. FALSE sets `error`. */
@@ -220,10 +317,6 @@ gboolean poda_request_write_page (const PodaRequest *request, PodaOutput *output
                                   const char *title, gsize step,
                                   const char *const *further, GError **error);
 
-/* FALSE sets `error` where the request's format, which is no text, would be written to
- * a terminal. */
-gboolean poda_request_spare_terminal (const PodaRequest *request, GError **error);
-
 /* Shows the progress of long searches from here on, where stderr is a terminal; and
  * takes the line away again. */
 void poda_request_watch (PodaRequest *request);
@@ -240,10 +333,6 @@ void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *pro
 /* Searches into a record, with a limit where the user set none. NULL sets `error`. */
 PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);
-
-/* Writes what the command explain says of the node of that name. FALSE sets `error`. */
-gboolean poda_request_explain (PodaRequest *request, const PodaRecord *record,
-                               const char *name, GError **error);
 
 /* Reads the rules of a search as poda_rules_read does, with a note where a win was said
  * to count little. FALSE sets `error`. */

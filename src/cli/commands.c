@@ -10,46 +10,36 @@
 
 /* --- The language of everything said to people --- */
 
-/* Removes `n` arguments at `i`. */
-static void
-drop (int *argc, char **argv, int i, int n)
-{
-    memmove (&argv[i], &argv[i + n], sizeof *argv * (gsize) (*argc - i - n + 1));
-    *argc -= n;
-}
-
 /* Takes `--lang en|es` out of the command line wherever it stands. */
 static const char *
 take_language (int *argc, char **argv)
 {
     const char *language = NULL;
-    for (int i = 1; i < *argc && strcmp (argv[i], "--") != 0;) {
-        if (g_str_has_prefix (argv[i], "--lang=")) {
+    int n = 1, i = 1;
+    for (; i < *argc && strcmp (argv[i], "--") != 0; i++) {
+        if (g_str_has_prefix (argv[i], "--lang="))
             language = argv[i] + strlen ("--lang=");
-            drop (argc, argv, i, 1);
-        } else if (strcmp (argv[i], "--lang") == 0) {
-            language = i + 1 < *argc ? argv[i + 1] : "";
-            drop (argc, argv, i, i + 1 < *argc ? 2 : 1);
-        } else {
-            i++;
-        }
+        else if (strcmp (argv[i], "--lang") == 0)
+            language = i + 1 < *argc ? argv[++i] : "";
+        else
+            argv[n++] = argv[i];
     }
+    while (i <= *argc)
+        argv[n++] = argv[i++]; /* with the NULL */
+    *argc = n - 1;
     return language;
 }
 
-/* What the environment asks for, also where that locale is not installed on the
- * machine. NULL where it is the language of the sources, which needs no asking. */
+/* Returns what the environment asks for, also where that locale is not installed on the
+ * machine; NULL where it is the language of the sources, which needs no asking. */
 static const char *
 environment_language (void)
 {
     static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
-    const char *value = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS (variables) && value == NULL; i++) {
-        value = g_getenv (variables[i]);
-        if (value != NULL && *value == '\0')
-            value = NULL;
-    }
-    for (guint i = 1; value != NULL && poda_speech_languages[i] != NULL; i++)
+    const char *value = "";
+    for (guint i = 0; i < G_N_ELEMENTS (variables) && *value == '\0'; i++)
+        value = g_getenv (variables[i]) != NULL ? g_getenv (variables[i]) : "";
+    for (guint i = 1; poda_speech_languages[i] != NULL; i++)
         if (g_str_has_prefix (value, poda_speech_languages[i]))
             return poda_speech_languages[i];
     return NULL;
@@ -65,46 +55,27 @@ find_catalogues (void)
     for (guint i = 0; program != NULL && i < G_N_ELEMENTS (places); i++) {
         g_autofree char *beside = g_path_get_dirname (program);
         g_autofree char *folder = g_build_filename (beside, places[i], NULL);
-        for (guint k = 1; poda_speech_languages[k] != NULL; k++) {
-            g_autofree char *path =
-                g_build_filename (folder, poda_speech_languages[k], "LC_MESSAGES",
-                                  GETTEXT_PACKAGE ".mo", NULL);
-            if (g_file_test (path, G_FILE_TEST_EXISTS))
-                return g_steal_pointer (&folder);
-        }
+        g_autofree char *path =
+            g_build_filename (folder, poda_speech_languages[1], "LC_MESSAGES",
+                              GETTEXT_PACKAGE ".mo", NULL);
+        if (g_file_test (path, G_FILE_TEST_EXISTS))
+            return g_steal_pointer (&folder);
     }
     return g_strdup (PODA_LOCALEDIR);
 }
 
+/* Speaks the language of --lang, `typed`, else that of the locale. FALSE sets `error`
+ * for a language there is none of. */
 static gboolean
-check_language (const char *language, GError **error)
+set_language (const char *typed, GError **error)
 {
-    if (g_strv_contains (poda_speech_languages, language))
-        return TRUE;
-    guint last = g_strv_length ((char **) poda_speech_languages) - 1;
-    g_autoptr (GString) others = g_string_new (NULL);
-    for (guint i = 0; i < last; i++)
-        poda_list_append (others, poda_speech_languages[i]);
-    return poda_refuse (error, _ ("--lang %s: expected %s or %s"), language,
-                        others->str, poda_speech_languages[last]);
-}
-
-/* Speaks the language of --lang, which is `typed`, else that of the locale. FALSE sets
- * `error` for a language there is none of. */
-static gboolean
-set_language (int *argc, char **argv, const char **typed, GError **error)
-{
-    /* GLib looks once whether a program is translated, and must do so before a text
-     * domain without an English catalogue has been chosen: sentences in another
-     * language may be wanted later. */
-    g_dgettext (GETTEXT_PACKAGE, "");
-    const char *language = *typed = take_language (argc, argv);
-    if (language != NULL && !check_language (language, error))
-        return FALSE;
+    if (typed != NULL && !g_strv_contains (poda_speech_languages, typed)) {
+        g_autofree char *all = g_strjoinv (", ", (char **) poda_speech_languages);
+        return poda_refuse (error, _ ("--lang %s: expected one of %s"), typed, all);
+    }
     setlocale (LC_CTYPE, "C.UTF-8");
     setlocale (LC_MESSAGES, "");
-    if (language == NULL)
-        language = environment_language ();
+    const char *language = typed != NULL ? typed : environment_language ();
     if (language != NULL) {
         /* gettext says nothing in the C locale, whatever LANGUAGE asks for. */
         g_setenv ("LANGUAGE", language, TRUE);
@@ -132,72 +103,79 @@ write_row (PodaOutput *output, const char *name, guint width, const char *text)
     poda_output_text (output, "\n");
 }
 
-static char *
-help_text (const PodaCommand *const *commands)
+static void
+write_paragraph (PodaOutput *output, const char *text, const char *title)
+{
+    poda_terminal_wrap (output, text, PODA_HELP_COLUMNS, 0, 0);
+    poda_output_format (output, "\n\n%s\n", title);
+}
+
+static void
+write_help (const PodaCommand *const *commands, PodaOutput *output)
 {
     g_autofree char *languages = g_strjoinv ("|", (char **) poda_speech_languages);
     g_autofree char *option = g_strdup_printf ("--lang %s", languages);
-    g_autoptr (PodaOutput) output = poda_output_memory ();
     poda_output_format (output, "%s poda %s\n\n", _ ("Usage:"),
                         _ ("COMMAND [OPTION...] [GAME] [ARGUMENT...]"));
-    poda_terminal_wrap (output,
-                        _ ("Game-tree search made visible: draws, traces and explains "
-                           "minimax and alpha-beta."),
-                        PODA_HELP_COLUMNS, 0, 0);
-    poda_output_format (output, "\n\n%s\n", _ ("Commands:"));
+    write_paragraph (output,
+                     _ ("Game-tree search made visible: draws, traces and explains "
+                        "minimax and alpha-beta."),
+                     _ ("Commands:"));
     for (guint i = 0; commands[i] != NULL; i++)
         write_row (output, commands[i]->name, COMMAND_WIDTH, _ (commands[i]->summary));
     poda_output_text (output, "\n");
-    poda_terminal_wrap (output,
-                        _ ("GAME is a name (nim:sticks=7), a file that holds a tree "
-                           "(trees/notes.gv), a literal ([[3,12,8],[2,4,6]]), or - for "
-                           "standard input; \"poda list\" tells all."),
-                        PODA_HELP_COLUMNS, 0, 0);
-    poda_output_format (output, "\n\n%s\n", _ ("Options:"));
+    write_paragraph (output,
+                     _ ("GAME is a name (nim:sticks=7), a file that holds a tree "
+                        "(trees/notes.gv), a literal ([[3,12,8],[2,4,6]]), or - for "
+                        "standard input; \"poda list\" tells all."),
+                     _ ("Options:"));
     write_row (output, option, OPTION_WIDTH, _ ("the language of what is said"));
     write_row (output, "--help", OPTION_WIDTH,
                _ ("this; \"poda help COMMAND\" tells about one command"));
     write_row (output, "--version", OPTION_WIDTH, _ ("the version"));
-    gsize length;
-    return g_strdup (poda_output_contents (output, &length));
 }
 
-/* `poda help` is `poda --help`, and `poda help draw` is `poda draw --help`; what
- * follows the command is left out. */
-static void
-ask_for_help (int *argc, char **argv)
-{
-    static char option[] = "--help";
-    int at = *argc > 2 && strcmp (argv[2], "help") != 0 ? 2 : 1;
-    argv[1] = argv[at];
-    argv[at] = option;
-    drop (argc, argv, at + 1, *argc - at - 1);
-}
-
+/* Prints the version, or with `commands` the help. */
 static int
-print (char *text)
+print (const PodaCommand *const *commands)
 {
     GError *error = NULL;
-    gboolean ok = poda_output_file (NULL, text, &error);
-    g_free (text);
-    return ok ? PODA_EXIT_DONE : poda_report (error);
+    PodaOutput *output = poda_output_open (NULL, &error);
+    if (output == NULL)
+        return poda_report (error);
+    if (commands != NULL)
+        write_help (commands, output);
+    else
+        poda_output_text (output, "poda " PODA_VERSION "\n");
+    return poda_output_close (output, &error) ? PODA_EXIT_DONE : poda_report (error);
 }
 
 int
 poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
 {
+    static char help[] = "--help";
     GError *error = NULL;
-    const char *language;
     poda_report_typed (argv);
-    if (!set_language (&argc, argv, &language, &error))
+    /* GLib looks once whether a program is translated, and must do so before a text
+     * domain without an English catalogue has been chosen: sentences in another
+     * language may be wanted later. */
+    g_dgettext (GETTEXT_PACKAGE, "");
+    const char *language = take_language (&argc, argv);
+    if (!set_language (language, &error))
         return poda_report (error);
-    if (argc > 1 && strcmp (argv[1], "help") == 0)
-        ask_for_help (&argc, argv);
+    /* `poda help draw` is `poda draw --help`; what follows is left out. */
+    if (argc > 1 && strcmp (argv[1], "help") == 0) {
+        gboolean named = argc > 2 && strcmp (argv[2], "help") != 0;
+        argv[1] = named ? argv[2] : help;
+        argv[2] = named ? help : NULL;
+        argc = named ? 3 : 2;
+        argv[argc] = NULL;
+    }
     const char *name = argc > 1 ? argv[1] : NULL;
-    if (g_strcmp0 (name, "--help") == 0 || g_strcmp0 (name, "-h") == 0)
-        return print (help_text (commands));
+    if (g_strcmp0 (name, help) == 0 || g_strcmp0 (name, "-h") == 0)
+        return print (commands);
     if (g_strcmp0 (name, "--version") == 0)
-        return print (g_strdup_printf ("poda %s\n", PODA_VERSION));
+        return print (NULL);
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; commands[i] != NULL; i++) {
         if (g_strcmp0 (name, commands[i]->name) == 0)
@@ -205,12 +183,11 @@ poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
                                      argv + 1);
         poda_list_append (names, commands[i]->name);
     }
-    if (name == NULL)
+    if (name == NULL) {
         poda_refuse (&error, _ ("expected a command: one of %s"), names->str);
-    else
-        poda_refuse (&error, _ ("no command \"%s\": expected one of %s"), name,
-                     names->str);
-    if (name != NULL)
-        poda_suggest (&error, name, names->str);
+        return poda_report (error);
+    }
+    poda_refuse (&error, _ ("no command \"%s\": expected one of %s"), name, names->str);
+    poda_suggest (&error, name, names->str);
     return poda_report (error);
 }

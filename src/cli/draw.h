@@ -27,9 +27,13 @@ typedef struct {
     const PodaDrawOptions *own;
     const PodaFormat *format;
     gboolean strategy, series; /* --strategy and --steps are given */
+    gboolean html, tex;        /* the format is this one */
+    gboolean pair;             /* two searches are in one picture */
+    gboolean deck;             /* it is one file of slides */
     PodaDrawing drawing;
     PodaNodeColumns columns;
     PodaPage page;
+    guint width; /* of a text, in columns; 0: the usual one */
     char *title;
     PodaStaging *folder;    /* of a series that is one; else NULL */
     char *warning;          /* of the first picture that has one */
@@ -47,12 +51,9 @@ PodaDraw *poda_draw_new (PodaRequest *request, gpointer values, GError **error);
 void poda_draw_free (PodaDraw *draw);
 void poda_draw_clear (PodaDraw *draw); /* but not the request */
 
-/* Whether the format has this name, whether the option was typed, whether two searches
- * are in one picture, and whether it is one file of slides. */
+/* Whether the format has this name, and whether the option was typed. */
 gboolean poda_draw_is (const PodaDraw *draw, const char *format);
 gboolean poda_draw_given (const PodaDraw *draw, const char *option);
-gboolean poda_draw_is_pair (const PodaDraw *draw);
-gboolean poda_draw_is_deck (const PodaDraw *draw);
 
 /* Searches what is drawn. FALSE sets `error`. */
 gboolean poda_draw_search (PodaDraw *draw, GError **error);
@@ -60,18 +61,26 @@ gboolean poda_draw_search (PodaDraw *draw, GError **error);
 /* Makes the picture of what was searched. */
 void poda_draw_make (PodaDraw *draw);
 
-/* How wide a text may be; 0: the usual width. FALSE sets `error`. */
-gboolean poda_draw_columns (const PodaDraw *draw, guint *columns, GError **error);
-
-/* Goes to the moment after the step that was typed, in what was searched with steps.
- * FALSE sets `error`. */
-gboolean poda_draw_seek (PodaDraw *draw, const char *step, GError **error);
-
 /* Writes what was made, all of it, or as it stands after `step`, for which the drawing
  * must have been one with a --step. FALSE sets `error`. */
 gboolean poda_draw_write (PodaDraw *draw, GError **error);
 
+/* --- A picture a step (draw_series.c): files of a folder, pages of a pdf, slides --- */
+
+/* The one of `formats` for -o `path`, which may be NULL, where none was asked for. */
+const PodaFormat *poda_series_format (const PodaFormat *formats, const char *path);
+
+/* Whether the whole series becomes one file: of a format that holds one, for -o `path`,
+ * which may be NULL. */
+gboolean poda_series_is_bound (const char *format, const char *path);
+
+/* Opens its place where -o says: a folder, which appears when all of it is there, or
+ * the request's output. FALSE sets `error`. */
+gboolean poda_series_open (PodaDraw *draw, GError **error);
+
+/* Writes the stills of what was made. FALSE sets `error`. */
+gboolean poda_series_write (PodaDraw *draw, GError **error);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraw, poda_draw_clear)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDraw, poda_draw_free)
 
 G_END_DECLS

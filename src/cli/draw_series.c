@@ -1,11 +1,10 @@
 /* poda draw --steps: a picture a step. */
 
-#include "cli/draw_series.h"
-
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/draw.h"
 #include "draw/figure/figure.h"
 
 /* Nobody turns over more pages. */
@@ -13,15 +12,6 @@
 
 /* Slides are sorted by their names: step-0001, step-0002, … */
 #define LEAST_DIGITS 4
-
-/* The step pictures of a figure on their way to a folder, or to the pages of a file. */
-typedef struct {
-    const PodaSeries *asked;
-    const PodaFigure *whole;
-    char **warning; /* of the first picture that has one */
-    PodaMoment *moment;
-    guint n_begun, n_pictures;
-} Stills;
 
 static gboolean
 is_folder (const char *path)
@@ -47,8 +37,8 @@ static const char *const bound[] = { "pdf", "tex", NULL };
 const PodaFormat *
 poda_series_format (const PodaFormat *formats, const char *path)
 {
-    g_autofree char *suffix =
-        g_ascii_strdown (path != NULL ? suffix_of (path) : "", -1);
+    const char *typed = path != NULL ? suffix_of (path) : "";
+    g_autofree char *suffix = g_ascii_strdown (typed, -1);
     const PodaFormat *named = poda_format_find (formats, suffix);
     return named != NULL && g_strv_contains (bound, named->name)
                ? named
@@ -61,183 +51,131 @@ poda_series_is_bound (const char *format, const char *path)
     return g_strv_contains (bound, format) && (path == NULL || !is_folder (path));
 }
 
-static gboolean
-check_place (const char *path, GError **error)
+gboolean
+poda_series_open (PodaDraw *draw, GError **error)
 {
+    const char *path = draw->request->output_path;
+    if (poda_series_is_bound (draw->format->name, path))
+        return poda_request_open_output (draw->request, error);
     if (path == NULL || *path == '\0' || strcmp (path, "-") == 0)
         return poda_refuse (error,
                             _ ("--steps: expected -o FOLDER for the pictures, or -o "
                                "FILE.pdf, with a page a step, or FILE.tex for slides"));
-    return *suffix_of (path) == '\0'
-           || poda_refuse (error,
-                           _ ("--steps: -o %s: expected a folder, such as %s/, "
-                              "FILE.pdf or FILE.tex"),
-                           path, path);
-}
-
-gboolean
-poda_series_open (PodaRequest *request, PodaStaging **folder, GError **error)
-{
-    const char *path = request->output_path;
-    if (poda_series_is_bound (request->format->name, path))
-        return poda_request_open_output (request, error);
-    if (!check_place (path, error))
-        return FALSE;
+    if (*suffix_of (path) != '\0')
+        return poda_refuse (error,
+                            _ ("--steps: -o %s: expected a folder, such as %s/, "
+                               "FILE.pdf or FILE.tex"),
+                            path, path);
     /* Pictures of the same names are those of an earlier series. */
-    *folder = poda_staging_new (path, TRUE, error);
-    return *folder != NULL;
+    draw->folder = poda_staging_new (path, TRUE, error);
+    return draw->folder != NULL;
 }
 
 static gboolean
-is_wanted (const Stills *series, const PodaStep *step)
+is_wanted (const PodaDraw *draw, const PodaStep *step)
 {
-    return !series->asked->cuts || step->verb == PODA_CUT;
+    return draw->own->cuts == 0 || step->verb == PODA_CUT;
 }
 
+/* Stores how many pictures there will be. */
 static gboolean
-check_count (Stills *series, GError **error)
+check_count (const PodaDraw *draw, guint *count, GError **error)
 {
     gsize n_steps;
-    const PodaStep *steps = poda_record_steps (series->whole->record, &n_steps);
-    guint64 count = 0;
+    const PodaStep *steps = poda_record_steps (draw->records[0], &n_steps);
+    guint64 n = 0;
     for (gsize i = 0; i < n_steps; i++)
-        count += is_wanted (series, &steps[i]);
-    series->n_pictures = (guint) count;
-    if (count == 0)
+        n += is_wanted (draw, &steps[i]);
+    *count = (guint) n;
+    if (n == 0)
         return poda_refuse (
             error,
             _ ("--steps cuts: nothing is cut in this search: expected --steps all"));
-    return count <= MOST_STILLS
+    return n <= MOST_STILLS
            || poda_refuse (
                error,
                _ ("--steps: %" PRIu64 " pictures, and no more than %d are made: "
                   "expected --steps cuts, a smaller --depth, or -T html, which shows "
                   "every step"),
-               count, MOST_STILLS);
-}
-
-/* Returns the next picture asked for; NULL after the last. */
-static PodaFigure *
-next_still (Stills *series)
-{
-    const PodaReplay *replay = poda_moment_replay (series->moment);
-    while (poda_moment_next (series->moment)) {
-        if (!is_wanted (series, poda_replay_step (replay)))
-            continue;
-        PodaFigure *still = poda_figure_at (series->whole, series->moment);
-        still->begins = series->n_begun++ == 0;
-        poda_progress_count (&series->asked->request->progress, _ ("picture %u of %u"),
-                             series->n_begun, series->n_pictures);
-        return still;
-    }
-    return NULL;
-}
-
-static void
-keep_warning (Stills *series, char *warning)
-{
-    if (*series->warning == NULL)
-        *series->warning = warning;
-    else
-        g_free (warning);
+               n, MOST_STILLS);
 }
 
 /* Writes a picture as `--step` draws it alone, and names that command in it. */
 static gboolean
-write_file (Stills *series, PodaFigure *still, int digits, GError **error)
+write_file (const PodaDraw *draw, PodaFigure *still, char **warning, GError **error)
 {
     static const char *const left_out[] = { "steps", "legend", NULL };
     static const char *const steps[] = { "steps", NULL };
-    const PodaRequest *request = series->asked->request;
-    const char *format = request->format->name;
-    guint64 step = poda_replay_position (poda_moment_replay (series->moment));
+    const char *format = draw->format->name;
+    guint64 step = poda_replay_position (poda_moment_replay (draw->moment));
+    gsize last = poda_moment_n_steps (draw->moment);
     gboolean once = still->drawing.legend == PODA_LEGEND_ONCE;
-    const char *legend = !once           ? ""
-                         : still->begins ? "--legend=full "
-                                         : "--legend=once ";
-    g_autofree char *words = g_strdup_printf ("%s--step=%" PRIu64, legend, step);
+    int digits = LEAST_DIGITS;
+    for (gsize least = 10000; last >= least; least *= 10)
+        digits++;
+    g_autofree char *words = g_strdup_printf ("%s--step=%" PRIu64,
+                                              !once           ? ""
+                                              : still->begins ? "--legend=full "
+                                                              : "--legend=once ",
+                                              step);
     g_autofree char *command =
-        poda_request_command (request, once ? left_out : steps, words);
-    g_autofree char *name =
-        g_strdup_printf ("step-%0*" PRIu64 ".%s", digits, step, format);
+        poda_request_command (draw->request, once ? left_out : steps, words);
     g_autofree char *path =
-        g_build_filename (poda_staging_path (series->asked->folder), name, NULL);
-    g_autofree char *warning = NULL;
+        g_strdup_printf ("%s/step-%0*" PRIu64 ".%s", poda_staging_path (draw->folder),
+                         digits, step, format);
     PodaProblem problem = *still->asked;
-    PodaAsked asked = request->asked;
+    PodaAsked asked = draw->request->asked;
     asked.command = command;
     problem.asked = &asked;
     still->asked = &problem;
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     const PodaPictureTarget target = { .output = output,
-                                       .page = series->asked->page,
-                                       .columns = series->asked->columns,
-                                       .warning = &warning };
-    gboolean done = output != NULL && poda_emit_picture (still, format, &target, error)
-                    && poda_output_close (g_steal_pointer (&output), error);
-    keep_warning (series, g_steal_pointer (&warning));
-    return done;
-}
-
-static gboolean
-write_files (Stills *series, GError **error)
-{
-    g_autofree char *last =
-        g_strdup_printf ("%" PRIu64, (guint64) poda_moment_n_steps (series->moment));
-    int digits = MAX ((int) strlen (last), LEAST_DIGITS);
-    gboolean done = TRUE;
-    for (PodaFigure *still; done && (still = next_still (series)) != NULL;) {
-        done = write_file (series, still, digits, error);
-        poda_figure_free (still);
-    }
-    return done || poda_staging_fail (series->asked->folder, error);
-}
-
-static gboolean
-write_pages (Stills *series, GError **error)
-{
-    g_autoptr (PodaOutput) output = poda_request_output (series->asked->request, error);
-    if (output == NULL)
-        return FALSE;
-    g_autoptr (PodaPdf) pdf = NULL;
-    gboolean done = TRUE;
-    PodaFigure *still;
-    while (done && (still = next_still (series)) != NULL) {
-        g_autofree char *warning = NULL;
-        done = poda_pdf_add (&pdf, output, still, series->asked->page, &warning, error);
-        poda_figure_free (still);
-        keep_warning (series, g_steal_pointer (&warning));
-    }
-    return done && poda_pdf_finish (pdf, error)
+                                       .page = &draw->page,
+                                       .columns = draw->width,
+                                       .warning = warning };
+    return output != NULL && poda_emit_picture (still, format, &target, error)
            && poda_output_close (g_steal_pointer (&output), error);
 }
 
-static gboolean
-write_slides (Stills *series, GError **error)
-{
-    g_autoptr (PodaOutput) output = poda_request_output (series->asked->request, error);
-    if (output == NULL)
-        return FALSE;
-    g_autoptr (PodaBeamer) beamer = poda_beamer_new (series->whole);
-    for (PodaFigure *still; (still = next_still (series)) != NULL;) {
-        poda_beamer_add (beamer, still);
-        poda_figure_free (still);
-    }
-    poda_beamer_finish (beamer, output, series->warning);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
 gboolean
-poda_series_write (const PodaSeries *asked, const PodaFigure *whole, char **warning,
-                   GError **error)
+poda_series_write (PodaDraw *draw, GError **error)
 {
-    const char *format = asked->request->format->name;
-    g_autoptr (PodaMoment) moment = poda_moment_new (whole->record);
-    Stills series = {
-        .asked = asked, .whole = whole, .warning = warning, .moment = moment
-    };
-    return check_count (&series, error)
-           && (asked->folder != NULL         ? write_files (&series, error)
-               : g_str_equal (format, "tex") ? write_slides (&series, error)
-                                             : write_pages (&series, error));
+    const PodaReplay *replay;
+    guint n = 0, n_pictures;
+    g_autoptr (PodaOutput) output = NULL;
+    if (!check_count (draw, &n_pictures, error)
+        || (draw->folder == NULL
+            && (output = poda_request_output (draw->request, error)) == NULL))
+        return FALSE;
+    gboolean done = TRUE, slides = draw->folder == NULL && draw->tex;
+    g_autoptr (PodaBeamer) beamer = slides ? poda_beamer_new (draw->whole) : NULL;
+    g_autoptr (PodaPdf) pdf = NULL;
+    draw->moment = poda_moment_new (draw->records[0]);
+    replay = poda_moment_replay (draw->moment);
+    while (done && poda_moment_next (draw->moment)) {
+        if (!is_wanted (draw, poda_replay_step (replay)))
+            continue;
+        char *warning = NULL;
+        g_autoptr (PodaFigure) still = poda_figure_at (draw->whole, draw->moment);
+        still->begins = n++ == 0;
+        poda_progress_count (&draw->request->progress, _ ("picture %u of %u"), n,
+                             n_pictures);
+        if (beamer != NULL)
+            poda_beamer_add (beamer, still);
+        else if (output != NULL)
+            done = poda_pdf_add (&pdf, output, still, &draw->page, &warning, error);
+        else
+            done = write_file (draw, still, &warning, error);
+        if (draw->warning == NULL)
+            draw->warning = warning;
+        else
+            g_free (warning);
+    }
+    if (draw->folder != NULL)
+        return done ? poda_staging_finish (g_steal_pointer (&draw->folder), error)
+                    : poda_staging_fail (draw->folder, error);
+    if (beamer != NULL)
+        poda_beamer_finish (beamer, output, &draw->warning);
+    return done && (pdf == NULL || poda_pdf_finish (pdf, error))
+           && poda_output_close (g_steal_pointer (&output), error);
 }

@@ -1,15 +1,15 @@
-#include "cli/input.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/output.h"
 #include "base/pairs.h"
 #include "base/read.h"
 #include "base/reason.h"
-#include "cli/report.h"
+#include "cli/command.h"
 
 static gboolean
 use_tree (PodaInput *input, PodaTree *tree)
@@ -20,41 +20,15 @@ use_tree (PodaInput *input, PodaTree *tree)
     input->game = poda_tree_game (tree);
     poda_tree_position (tree, 0, &input->start);
     guint left_out = poda_tree_n_left_out (tree);
-    if (left_out > 0) {
-        g_autofree char *note = g_strdup_printf (
+    if (left_out > 0)
+        poda_note (
             g_dngettext (
                 GETTEXT_PACKAGE,
                 "%u pruned node without a value was left out of the drawn tree",
                 "%u pruned nodes without a value were left out of the drawn tree",
                 left_out),
             left_out);
-        poda_note (note);
-    }
     return TRUE;
-}
-
-/* In `mni[3, 12]` a slip of `min` becomes the node's name: whoever meant that reads one
- * note. Names that letters have given are not asked, of which one may be MIX. */
-static void
-note_slips (const PodaTree *tree)
-{
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        g_auto (PodaNear) near = { 0 };
-        if (node->name == NULL || node->n_children == 0
-            || (i > 0 && g_ascii_isupper (node->name[0])))
-            continue;
-        poda_near_begin (&near, node->name);
-        for (guint k = PODA_MAX; k <= PODA_CHANCE; k++)
-            poda_near_try (&near, poda_player_word ((PodaPlayer) k));
-        if (near.word == NULL)
-            continue;
-        g_autofree char *note = g_strdup_printf (
-            _ ("%s is read as the name of a node: expected %s[ if that was meant"),
-            node->name, near.word);
-        poda_note (note);
-        return;
-    }
 }
 
 /* Some million nodes as text; /dev/zero and the like never end. */
@@ -70,22 +44,17 @@ GString *
 poda_input_read (const char *path, gsize most, const char *expected, GError **error)
 {
     char buffer[65536];
-    gsize n = 1;
+    gssize n = 1;
     g_autoptr (GString) text = g_string_new (NULL);
-    FILE *file = path != NULL ? fopen (path, "rb") : stdin;
-    int reason = file == NULL ? errno : 0;
-    while (file != NULL && n > 0 && text->len <= most) {
-        n = fread (buffer, 1, sizeof buffer, file);
-        g_string_append_len (text, buffer, (gssize) n);
-        if (ferror (file) && errno == EINTR) {
-            clearerr (file);
-            n = 1;
-        }
+    int file = path != NULL ? open (path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
+    int reason = file < 0 ? errno : 0;
+    while (reason == 0 && n != 0 && text->len <= most) {
+        n = read (file, buffer, sizeof buffer);
+        reason = n < 0 && errno != EINTR ? errno : 0;
+        g_string_append_len (text, buffer, MAX (n, 0));
     }
-    if (file != NULL && ferror (file))
-        reason = errno;
-    if (file != NULL && path != NULL)
-        fclose (file);
+    if (file >= 0 && path != NULL)
+        close (file);
     if (reason == 0)
         return g_steal_pointer (&text);
     if (path == NULL)
@@ -120,26 +89,14 @@ open_file (const char *path, PodaInput *input, GError **error)
     return use_tree (input, tree);
 }
 
-/* The file in that folder whose name is near the one that is not there. */
-static void
-try_files (PodaNear *near, const char *path)
-{
-    g_autofree char *folder = g_path_get_dirname (path);
-    g_autofree char *base = g_path_get_basename (path);
-    g_autoptr (GPtrArray) names = poda_output_list_folder (folder, MOST_NAMES);
-    poda_near_begin (near, base);
-    for (guint i = 0; names != NULL && i < names->len; i++)
-        poda_near_try (near, names->pdata[i]);
-    if (near->word == NULL || strchr (path, '/') == NULL)
-        return;
-    g_autofree char *name = near->word;
-    near->word = g_build_filename (folder, name, NULL);
-}
-
+/* Refuses what is neither, and names the game or the file of a similar name. */
 static gboolean
 refuse_input (const char *text, const char *name, GError **error)
 {
     g_autoptr (GString) games = g_string_new (NULL);
+    g_autofree char *folder = g_path_get_dirname (text);
+    g_autofree char *base = g_path_get_basename (text);
+    g_autoptr (GPtrArray) files = poda_output_list_folder (folder, MOST_NAMES);
     g_auto (PodaNear) near = { 0 };
     for (guint i = 0; poda_games[i] != NULL; i++)
         poda_list_append (games, poda_games[i]->name);
@@ -148,9 +105,15 @@ refuse_input (const char *text, const char *name, GError **error)
         _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
            "such as [[3,12],[2,4]], or - for standard input"),
         text, games->str);
-    try_files (&near, text);
+    poda_near_begin (&near, base);
+    for (guint i = 0; files != NULL && i < files->len; i++)
+        poda_near_try (&near, files->pdata[i]);
     if (near.word == NULL)
         return poda_suggest (error, name, games->str);
+    if (strchr (text, '/') != NULL) {
+        g_autofree char *file = near.word;
+        near.word = g_build_filename (folder, file, NULL);
+    }
     poda_near_suggest (&near, error);
     return FALSE;
 }
@@ -160,27 +123,17 @@ open_input (const char *text, PodaInput *input, GError **error)
 {
     if (strcmp (text, "-") == 0)
         return open_file (NULL, input, error);
-    if (poda_tree_is_literal (text)) {
-        PodaTree *tree = poda_tree_read ("tree", text, strlen (text), error);
-        if (tree != NULL)
-            note_slips (tree);
-        return use_tree (input, tree);
-    }
+    if (poda_tree_is_literal (text))
+        return use_tree (input, poda_tree_read ("tree", text, strlen (text), error));
     const char *parameters;
     g_autofree char *name = poda_pairs_name (text, &parameters);
-    const PodaGame *game = poda_game_find (name);
-    if (game != NULL) {
-        PodaArguments *arguments = &input->arguments;
-        if (!poda_arguments_parse (game->name, game->parameters, parameters, arguments,
-                                   error)
-            || !game->start (game, arguments, &input->start, error))
-            return FALSE;
-        input->game = game;
-        return TRUE;
-    }
-    if (g_file_test (text, G_FILE_TEST_EXISTS))
-        return open_file (text, input, error);
-    return refuse_input (text, name, error);
+    const PodaGame *game = input->game = poda_game_find (name);
+    if (game != NULL)
+        return poda_arguments_parse (game->name, game->parameters, parameters,
+                                     &input->arguments, error)
+               && game->start (game, &input->arguments, &input->start, error);
+    return g_file_test (text, G_FILE_TEST_EXISTS) ? open_file (text, input, error)
+                                                  : refuse_input (text, name, error);
 }
 
 gboolean

@@ -5,7 +5,7 @@
  * who has handed in nothing. */
 
 #include "teach/export/exercise_file.h"
-#include "cli/report.h"
+#include "cli/command.h"
 #include "teach/report/marker.h"
 
 G_BEGIN_DECLS

@@ -11,50 +11,50 @@
 /* --- The options that commands share --- */
 
 #define MEMBER(member) G_STRUCT_OFFSET (PodaRequest, member)
+#define POSITIONED (PODA_SHARED_SEARCH | PODA_SHARED_POSITION)
 
-static const PodaOption format_options[] = {
-    { "format", 'T', PODA_OPTION_TEXT, MEMBER (typed_format), N_ ("FORMAT"),
-      .help = N_ ("the output format (default: from the suffix of -o)") },
-    { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
-      .help = N_ ("the output file (default: standard output)") },
-    { .name = NULL }
-};
-
-static const PodaOption csv_options[] = {
-    { "with", 0, PODA_OPTION_WORD, MEMBER (csv_with), N_ ("LIST"),
-      .help = N_ ("csv: begin with a comment that contains the problem: problem"),
-      .words = "problem" },
-    { .name = NULL }
-};
-
-static const PodaOption set_options[] = {
-    { "set", 0, PODA_OPTION_TEXTS, MEMBER (set), N_ ("NODE=VALUE"),
-      .help = N_ ("change a leaf of an explicit tree first; may be repeated") },
-    { .name = NULL }
-};
-
-static const PodaOption position_options[] = {
-    { "position", 'p', PODA_OPTION_TEXT, MEMBER (position), N_ ("TEXT"),
-      .help = N_ ("the position to begin with") },
-    { "moves", 'm', PODA_OPTION_TEXT, MEMBER (moves), N_ ("MOVES"),
-      .help = N_ ("moves played before"), .blank = TRUE },
-    { .name = NULL }
-};
-
-static const PodaOption homework_options[] = {
-    { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"), .joint = ",",
-      .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
-                  "move,leaf-windows, and count,irrelevant,most,fewest,threshold") },
-    { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
-      .help = N_ ("whose winning strategies are asked for: max or min"),
-      .words = "max|min" },
-    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
-      .help = N_ ("a leaf wins from this value on") },
-    { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
-      .joint = ",", .help = N_ ("what answers count: value=1,order=3,carried=1") },
-    { "policy", 0, PODA_OPTION_PATH, MEMBER (homework.policy), N_ ("FILE"),
-      .help = N_ ("what marks are made of, see examples/policy.ini") },
-    { .name = NULL }
+/* `-T` and `-o` stand before a command's own options, the others behind them. */
+static const struct {
+    guint shared;
+    PodaOption row;
+} shared_options[] = {
+    { PODA_SHARED_OUTPUT,
+      { "format", 'T', PODA_OPTION_TEXT, MEMBER (typed_format), N_ ("FORMAT"),
+        .help = N_ ("the output format (default: from the suffix of -o)") } },
+    { PODA_SHARED_OUTPUT,
+      { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
+        .help = N_ ("the output file (default: standard output)") } },
+    { PODA_SHARED_HOMEWORK,
+      { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"),
+        .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
+                    "move,leaf-windows, and count,irrelevant,most,fewest,threshold"),
+        .joint = "," } },
+    { PODA_SHARED_HOMEWORK,
+      { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
+        .help = N_ ("whose winning strategies are asked for: max or min"),
+        .words = "max|min" } },
+    { PODA_SHARED_HOMEWORK,
+      { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
+        .help = N_ ("a leaf wins from this value on") } },
+    { PODA_SHARED_HOMEWORK,
+      { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
+        .help = N_ ("what answers count: value=1,order=3,carried=1"), .joint = "," } },
+    { PODA_SHARED_HOMEWORK,
+      { "policy", 0, PODA_OPTION_PATH, MEMBER (homework.policy), N_ ("FILE"),
+        .help = N_ ("what marks are made of, see examples/policy.ini") } },
+    { PODA_SHARED_CSV,
+      { "with", 0, PODA_OPTION_WORD, MEMBER (csv_with), N_ ("LIST"),
+        .help = N_ ("csv: begin with a comment that contains the problem: problem"),
+        .words = "problem" } },
+    { PODA_SHARED_SET,
+      { "set", 0, PODA_OPTION_TEXTS, MEMBER (set), N_ ("NODE=VALUE"),
+        .help = N_ ("change a leaf of an explicit tree first; may be repeated") } },
+    { POSITIONED,
+      { "position", 'p', PODA_OPTION_TEXT, MEMBER (position), N_ ("TEXT"),
+        .help = N_ ("the position to begin with") } },
+    { POSITIONED,
+      { "moves", 'm', PODA_OPTION_TEXT, MEMBER (moves), N_ ("MOVES"),
+        .help = N_ ("moves played before"), .blank = TRUE } },
 };
 
 /* --- What was typed --- */
@@ -98,6 +98,29 @@ poda_request_given (const PodaRequest *request, const char *option)
     return given == NULL ? NULL : given->texts != NULL ? given->texts[0] : given->text;
 }
 
+gboolean
+poda_request_excludes (const PodaRequest *request, const char *option,
+                       const char *others, GError **error)
+{
+    g_auto (GStrv) words = g_strsplit (others, " ", -1);
+    if (poda_request_given (request, option) == NULL)
+        return TRUE;
+    for (guint i = 0; words[i] != NULL; i++)
+        if (poda_request_given (request, words[i]) != NULL)
+            return poda_refuse (error, _ ("--%s cannot be combined with --%s"), option,
+                                words[i]);
+    return TRUE;
+}
+
+gboolean
+poda_request_needs (const PodaRequest *request, const char *option, const char *other,
+                    GError **error)
+{
+    return poda_request_given (request, option) == NULL
+           || poda_request_given (request, other) != NULL
+           || poda_refuse (error, _ ("--%s: expected --%s with it"), option, other);
+}
+
 /* Takes an option from GOption. Lists add up; anything else that is given twice has to
  * be the same, since GOption would silently take the last. */
 static gboolean
@@ -135,52 +158,33 @@ take_option (const char *name, const char *text, gpointer data, GError **error)
 
 /* --- The rows --- */
 
-/* Adds a table to a group of options; `values` is the struct that it fills. */
+/* Adds a row to a group of options; `values` is the struct that it fills. */
 static void
-add_options (PodaRequest *request, GOptionGroup *group, const PodaOption *rows,
-             gpointer values)
+add_option (PodaRequest *request, GOptionGroup *group, const PodaOption *row,
+            gpointer values)
 {
-    for (; rows->name != NULL; rows++) {
-        GivenOption *given = g_new0 (GivenOption, 1);
-        given->row = *rows;
-        given->place = (char *) values + rows->member;
-        g_ptr_array_add (request->options, given);
-        const GOptionEntry entries[] = {
-            { rows->name, rows->letter,
-              rows->argument == NULL           ? G_OPTION_FLAG_NO_ARG
-              : rows->kind == PODA_OPTION_PATH ? G_OPTION_FLAG_FILENAME
-                                               : 0,
-              G_OPTION_ARG_CALLBACK, GSIZE_TO_POINTER ((gsize) take_option), rows->help,
-              rows->argument },
-            G_OPTION_ENTRY_NULL
-        };
-        g_option_group_add_entries (group, entries);
-    }
+    GivenOption *given = g_new0 (GivenOption, 1);
+    given->row = *row;
+    given->place = (char *) values + row->member;
+    g_ptr_array_add (request->options, given);
+    const GOptionEntry entries[] = {
+        { row->name, row->letter,
+          row->argument == NULL           ? G_OPTION_FLAG_NO_ARG
+          : row->kind == PODA_OPTION_PATH ? G_OPTION_FLAG_FILENAME
+                                          : 0,
+          G_OPTION_ARG_CALLBACK, GSIZE_TO_POINTER ((gsize) take_option), row->help,
+          row->argument },
+        G_OPTION_ENTRY_NULL
+    };
+    g_option_group_add_entries (group, entries);
 }
 
-/* Adds the options of searches, --depth or --cut, which search/rules.c has. */
 static void
-add_rules (PodaRequest *request, GOptionGroup *group)
+add_shared (PodaRequest *request, GOptionGroup *group, guint shared)
 {
-    gboolean playing = (request->command->shared & PODA_SHARED_PLAYING) != 0;
-    gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        const PodaRuleRow *rule = &poda_rule_rows[i];
-        const PodaOption rows[] = {
-            { .name = rule->key,
-              .letter = rule->letter,
-              .kind = rule->argument == NULL ? PODA_OPTION_YES : PODA_OPTION_TEXT,
-              .member = MEMBER (rules.texts) + i * sizeof (char *),
-              .argument = rule->argument,
-              .joint = !many                      ? NULL
-                       : i == PODA_RULE_ALGORITHM ? ";"
-                       : i == PODA_RULE_DEPTH     ? ","
-                                                  : NULL,
-              .help = playing && rule->playing != NULL ? rule->playing : rule->help },
-            { .name = NULL }
-        };
-        add_options (request, group, rows, request);
-    }
+    for (guint i = 0; i < G_N_ELEMENTS (shared_options); i++)
+        if (shared_options[i].shared & shared)
+            add_option (request, group, &shared_options[i].row, request);
 }
 
 static GOptionGroup *
@@ -192,25 +196,43 @@ add_group (PodaRequest *request, GOptionContext *context, const char *title)
     return group;
 }
 
+/* Adds the options of searches, --depth or --cut, which search/rules.c has. */
+static void
+add_rules (PodaRequest *request, GOptionContext *context)
+{
+    GOptionGroup *group = add_group (request, context, _ ("Options of searches:"));
+    gboolean playing = (request->command->shared & PODA_SHARED_PLAYING) != 0;
+    gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        const PodaRuleRow *rule = &poda_rule_rows[i];
+        const PodaOption row = { .name = rule->key,
+                                 .letter = rule->letter,
+                                 .kind = PODA_OPTION_TEXT,
+                                 .member = MEMBER (rules.texts) + i * sizeof (char *),
+                                 .argument = rule->argument,
+                                 .joint = many && i == PODA_RULE_ALGORITHM ? ";"
+                                          : many && i == PODA_RULE_DEPTH   ? ","
+                                                                           : NULL,
+                                 .help = playing && rule->playing != NULL
+                                             ? rule->playing
+                                             : rule->help };
+        add_option (request, group, &row, request);
+    }
+}
+
 static void
 add_all (PodaRequest *request, GOptionContext *context)
 {
     const PodaCommand *command = request->command;
+    const PodaOption *row = command->options;
     GOptionGroup *group = add_group (request, context, _ ("Options:"));
     if (command->formats != NULL)
-        add_options (request, group, format_options, request);
-    if (command->options != NULL)
-        add_options (request, group, command->options, request->values);
-    if (command->shared & PODA_SHARED_HOMEWORK)
-        add_options (request, group, homework_options, request);
-    if (command->shared & PODA_SHARED_CSV)
-        add_options (request, group, csv_options, request);
-    if (command->shared & PODA_SHARED_SET)
-        add_options (request, group, set_options, request);
-    if (command->shared & (PODA_SHARED_SEARCH | PODA_SHARED_POSITION))
-        add_options (request, group, position_options, request);
+        add_shared (request, group, PODA_SHARED_OUTPUT);
+    for (; row != NULL && row->name != NULL; row++)
+        add_option (request, group, row, request->values);
+    add_shared (request, group, command->shared);
     if (command->shared & PODA_SHARED_SEARCH)
-        add_rules (request, add_group (request, context, _ ("Options of searches:")));
+        add_rules (request, context);
     const GOptionEntry entries[] = { { "help", 'h', 0, G_OPTION_ARG_NONE,
                                        &request->wants_help, N_ ("this help"), NULL },
                                      { G_OPTION_REMAINING, 0, 0,
@@ -235,17 +257,15 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
         gboolean is_long = g_str_has_prefix (word, "--");
         g_autofree char *head = g_strndup (word, is_long ? strcspn (word, "=") : 2);
         const GivenOption *given = options ? find_option (request, head) : NULL;
-        gboolean help = options && strcmp (head, "--help") == 0;
-        if ((given != NULL || help) && strlen (word) > strlen (head)) {
-            if (is_long && (help || given->row.argument == NULL)) {
-                poda_refuse (error, _ ("%s: expected %s alone, or nothing"), word,
-                             head);
-                return NULL;
-            }
-            if (!is_long && given->row.argument != NULL) {
-                g_strv_builder_add (builder, head);
-                word += strlen (head);
-            }
+        gboolean known = given != NULL || (options && strcmp (head, "--help") == 0);
+        gboolean bare = given == NULL || given->row.argument == NULL;
+        if (known && is_long && bare && strlen (word) > strlen (head)) {
+            poda_refuse (error, _ ("%s: expected %s alone, or nothing"), word, head);
+            return NULL;
+        }
+        if (!is_long && !bare && strlen (word) > strlen (head)) {
+            g_strv_builder_add (builder, head);
+            word += strlen (head);
         }
         g_strv_builder_add (builder, word);
     }
@@ -340,12 +360,11 @@ poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
     if (words == NULL)
         return FALSE;
     if (!g_option_context_parse_strv (context, &words, &cause)) {
-        if (cause->domain != G_OPTION_ERROR) {
-            g_propagate_error (error, g_steal_pointer (&cause));
-            return FALSE;
-        }
-        return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
-                            request->command->name);
+        if (cause->domain == G_OPTION_ERROR)
+            return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
+                                request->command->name);
+        g_propagate_error (error, g_steal_pointer (&cause));
+        return FALSE;
     }
     for (guint i = 1; words[i] != NULL; i++)
         if (strcmp (words[i], "--") != 0)
@@ -383,12 +402,9 @@ read_value (const GivenOption *given, GError **error)
     case PODA_OPTION_FLAG:
         *(gboolean *) place = text != NULL;
         return TRUE;
-    case PODA_OPTION_YES:
-        *(const char **) place = text != NULL ? "yes" : NULL;
-        return TRUE;
     case PODA_OPTION_TEXT:
     case PODA_OPTION_PATH:
-        *(const char **) place = text;
+        *(const char **) place = row->argument == NULL && text != NULL ? "yes" : text;
         return TRUE;
     case PODA_OPTION_TEXTS:
         *(char ***) place = given->texts;
@@ -419,20 +435,11 @@ poda_options_read (PodaRequest *request, GError **error)
 
 /* --- And back --- */
 
-/* TRUE if a word means itself to every shell: in zsh `=name` is a program's place. */
-static gboolean
-is_plain (const char *word)
-{
-    static const char *const signs = "_@%+=:,./-";
-    if (*word == '=')
-        return FALSE;
-    for (; *word != '\0'; word++)
-        if (!g_ascii_isalnum (*word) && strchr (signs, *word) == NULL)
-            return FALSE;
-    return TRUE;
-}
+/* The signs of words that mean themselves to every shell. */
+#define PLAIN G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_@%+=:,./-"
 
-/* Appends a word as a shell reads it, in UTF-8: printf writes bytes that are not. */
+/* Appends a word as a shell reads it, in UTF-8: printf writes bytes that are not. In
+ * zsh `=name` is a program's place. */
 static void
 append_word (GString *line, const char *word)
 {
@@ -441,8 +448,9 @@ append_word (GString *line, const char *word)
         gboolean valid = g_utf8_validate (word, -1, &end);
         g_autofree char *part = g_strndup (word, (gsize) (end - word));
         g_autofree char *quoted = g_shell_quote (part);
+        gboolean plain = *part != '=' && part[strspn (part, PLAIN)] == '\0';
         if (end > word)
-            g_string_append (line, is_plain (part) ? part : quoted);
+            g_string_append (line, plain ? part : quoted);
         if (!valid)
             g_string_append_printf (line, "\"$(printf '\\%03o')\"", (guchar) *end++);
         word = end;
@@ -451,17 +459,11 @@ append_word (GString *line, const char *word)
 
 /* Always `--name=value`: no value becomes a word of its own. */
 static void
-append_option (GString *line, const GivenOption *given)
+append_option (GString *line, const PodaOption *row, const char *text)
 {
-    for (guint i = 0; given->texts != NULL && given->texts[i] != NULL; i++) {
-        g_string_append_printf (line, " --%s=", given->row.name);
-        append_word (line, given->texts[i]);
-    }
-    if (given->text == NULL)
-        return;
-    g_string_append_printf (line, " --%s%s", given->row.name,
-                            given->row.argument != NULL ? "=" : "");
-    append_word (line, given->text);
+    g_string_append_printf (line, " --%s%s", row->name,
+                            row->argument != NULL ? "=" : "");
+    append_word (line, text);
 }
 
 /* A file or a node whose name begins with - is no option. */
@@ -507,8 +509,12 @@ poda_request_command (const PodaRequest *request, const char *const *left_out,
         if (left_out != NULL && strcmp (name, left_out[0]) == 0)
             g_string_append_printf (line, " %s", instead);
         else if (strcmp (name, "format") != 0 && strcmp (name, "output") != 0
-                 && (left_out == NULL || !g_strv_contains (left_out, name)))
-            append_option (line, given);
+                 && (left_out == NULL || !g_strv_contains (left_out, name))) {
+            for (char **text = given->texts; text != NULL && *text != NULL; text++)
+                append_option (line, &given->row, *text);
+            if (given->text != NULL)
+                append_option (line, &given->row, given->text);
+        }
     }
     append_arguments (line, request->arguments);
     return g_string_free (line, FALSE);

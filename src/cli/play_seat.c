@@ -67,19 +67,12 @@ answer (PodaPlay *play, guint what, GError **error)
 static gboolean
 write_seat (const PodaPlay *play, const PodaThought *thought, GError **error)
 {
-    const PodaSeat seat = {
-        .program = &play->program,
-        .positions = play->positions,
-        .moves = &play->moves,
-        .human = { play->human[PODA_MAX], play->human[PODA_MIN] },
-        .thought = thought,
-    };
     PodaJson json;
     g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
     if (output == NULL)
         return FALSE;
     poda_json_init (&json, output);
-    poda_json_seat (&json, &seat);
+    poda_json_seat (&json, play, thought);
     poda_output_text (output, "\n");
     return poda_output_close (g_steal_pointer (&output), error);
 }

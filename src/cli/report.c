@@ -1,4 +1,4 @@
-#include "cli/report.h"
+#include "cli/command.h"
 
 #include <glib/gi18n-lib.h>
 #include <signal.h>
@@ -64,25 +64,28 @@ print_line (const char *begin, const char *text)
 int
 poda_report (GError *error)
 {
+    gboolean usage = error->domain == PODA_USAGE_ERROR;
     gboolean placed =
         (error->domain == PODA_TREE_ERROR && error->code != PODA_TREE_ERROR_NODE)
-        || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED)
+        || (usage && error->code == PODA_USAGE_ERROR_PLACED)
         || g_error_matches (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_PLACED);
-    gboolean search_limit =
+    gboolean searched =
         g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT);
-    gboolean limit =
-        search_limit
-        || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_LIMIT);
+    gboolean limit = searched || (usage && error->code == PODA_USAGE_ERROR_LIMIT);
     g_autofree char *text =
-        g_strconcat (error->message, search_limit ? " (-d, --max-nodes)" : NULL, NULL);
+        g_strconcat (error->message, searched ? " (-d, --max-nodes)" : NULL, NULL);
     print_line (placed ? "" : "poda: ", text);
     g_error_free (error);
     return limit ? PODA_EXIT_LIMIT : PODA_EXIT_USAGE;
 }
 
 void
-poda_note (const char *text)
+poda_note (const char *format, ...)
 {
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
     print_line ("poda: ", text);
 }
 

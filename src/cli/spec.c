@@ -134,62 +134,48 @@ finish (Spec *spec, const char *option, GError *cause, GError **error)
 
 /* --- Contestants --- */
 
-static gboolean
-read_name (Spec *spec, const char *name, GError **error)
-{
-    if (strcmp (name, "random") == 0) {
-        spec->keys = RANDOM_KEYS;
-        return TRUE;
-    }
-    if (poda_algorithm_find (name) != NULL) {
-        poda_rules_set (&spec->rules, PODA_RULE_ALGORITHM, name);
-        return TRUE;
-    }
-    g_autofree char *names = poda_algorithm_names ();
-    g_autofree char *all = g_strdup_printf ("%s, random", names);
-    poda_refuse (error, _ ("no algorithm \"%s\": expected one of %s"), name, all);
-    return poda_suggest (error, name, all);
-}
-
 gboolean
 poda_spec_read (const char *option, const char *text, const PodaGame *game,
                 const PodaPosition *start, PodaContestant *contestant, GError **error)
 {
     const char *pairs;
-    g_autofree char *name = poda_pairs_name (text, &pairs);
-    Spec spec = { .keys = CONTESTANT_KEYS, .game = game };
+    g_autofree char *name = g_strstrip (poda_pairs_name (text, &pairs));
+    gboolean random = strcmp (name, "random") == 0;
+    Spec spec = { .keys = random ? RANDOM_KEYS : CONTESTANT_KEYS, .game = game };
     GError *cause = NULL;
     *contestant = (PodaContestant){ 0 };
-    if (read_name (&spec, g_strstrip (name), &cause)
-        && read_pairs (&spec, pairs, &cause))
+    if (!random && poda_algorithm_find (name) == NULL) {
+        g_autofree char *names = poda_algorithm_names ();
+        g_autofree char *all = g_strdup_printf ("%s, random", names);
+        poda_refuse (&cause, _ ("no algorithm \"%s\": expected one of %s"), name, all);
+        poda_suggest (&cause, name, all);
+        return finish (&spec, option, cause, error);
+    }
+    if (!random)
+        poda_rules_set (&spec.rules, PODA_RULE_ALGORITHM, name);
+    if (read_pairs (&spec, pairs, &cause))
         poda_player_read (&spec.rules, game, start, start, contestant, &cause);
-    if (cause == NULL && spec.keys != RANDOM_KEYS)
+    if (cause == NULL && !random)
         poda_note_little_win (&spec.rules, &contestant->rules);
-    contestant->random = spec.keys == RANDOM_KEYS;
+    contestant->random = random;
     return finish (&spec, option, cause, error);
 }
 
 /* --- Variants --- */
 
-/* One search, and not none or several. */
-static gboolean
-is_one (const char *text, GError **error)
-{
-    g_auto (GStrv) items = poda_spec_split (text);
-    if (items[1] != NULL)
-        return poda_refuse (error, _ ("\"%s\" says several searches: expected one"),
-                            text);
-    if (**items != '\0' && **items != ':')
-        return TRUE;
-    g_autofree char *names = poda_algorithm_names ();
-    return poda_refuse (error, _ ("no algorithm is given: expected one of %s"), names);
-}
-
 static gboolean
 read_variant (Spec *spec, const char *text, GError **error)
 {
-    if (!is_one (text, error))
-        return FALSE;
+    g_auto (GStrv) items = poda_spec_split (text);
+    const char *pairs;
+    if (items[1] != NULL)
+        return poda_refuse (error, _ ("\"%s\" says several searches: expected one"),
+                            text);
+    if (**items == '\0' || **items == ':') {
+        g_autofree char *names = poda_algorithm_names ();
+        return poda_refuse (error, _ ("no algorithm is given: expected one of %s"),
+                            names);
+    }
     /* Pairs alone begin with a key, or with a mistaken one before its `=`; else the
      * text begins with an algorithm's name. */
     gsize length = strcspn (text, ":=,");
@@ -197,26 +183,9 @@ read_variant (Spec *spec, const char *text, GError **error)
     gboolean is_pair = is_key (spec->keys, poda_rule_find (g_strstrip (first)));
     if (text[length] != ':' && (text[length] == '=' || is_pair))
         return read_pairs (spec, text, error);
-    const char *pairs;
     g_autofree char *name = poda_pairs_name (text, &pairs);
     poda_rules_set (&spec->rules, PODA_RULE_ALGORITHM, g_strstrip (name));
     return read_pairs (spec, pairs, error);
-}
-
-/* Whether an algorithm's name stands there, and no more of a word. */
-static gboolean
-begins_with_algorithm (const char *text)
-{
-    g_autofree char *name = g_strndup (text, strcspn (text, ",;:"));
-    return poda_algorithm_find (g_strstrip (name)) != NULL;
-}
-
-/* Whether a key stands there alone, as all-moves may. */
-static gboolean
-is_bare_key (const char *begin, const char *end)
-{
-    g_autofree char *word = g_strndup (begin, (gsize) (end - begin));
-    return is_key (CONTESTANT_KEYS, poda_rule_find (g_strstrip (word)));
 }
 
 GStrv
@@ -226,12 +195,17 @@ poda_spec_split (const char *text)
     const char *begin = text;
     gboolean pairs = FALSE; /* the item has some, so that commas may be its own */
     for (const char *at = text;; at++) {
+        /* The word before the comma may be a key alone, as all-moves may. */
+        g_autofree char *item = g_strndup (begin, (gsize) (at - begin));
+        g_autofree char *next =
+            g_strndup (at + 1, *at == ',' ? strcspn (at + 1, ",;:") : 0);
+        g_strstrip (item);
         pairs = pairs || *at == ':' || *at == '='
-                || (*at == ',' && is_bare_key (begin, at));
+                || (*at == ',' && is_key (CONTESTANT_KEYS, poda_rule_find (item)));
         if (*at == '\0' || *at == ';'
-            || (*at == ',' && (!pairs || begins_with_algorithm (at + 1)))) {
-            g_autofree char *item = g_strndup (begin, (gsize) (at - begin));
-            g_strv_builder_add (items, g_strstrip (item));
+            || (*at == ','
+                && (!pairs || poda_algorithm_find (g_strstrip (next)) != NULL))) {
+            g_strv_builder_add (items, item);
             begin = at + 1;
             pairs = FALSE;
         }
@@ -241,31 +215,17 @@ poda_spec_split (const char *text)
 }
 
 gboolean
-poda_spec_says (const char *text, PodaRule rule)
-{
-    g_auto (GStrv) parts = g_strsplit_set (text, ":,", -1);
-    for (guint i = 0; parts[i] != NULL; i++) {
-        char *equals = strchr (parts[i], '=');
-        if (equals != NULL)
-            *equals = '\0';
-        if (poda_rule_find (g_strstrip (parts[i])) == rule)
-            return TRUE;
-    }
-    return FALSE;
-}
-
-gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error)
 {
     const PodaProblem *base = &request->problem;
+    gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
     Spec spec = { .keys = VARIANT_KEYS, .game = base->game };
     GError *cause = NULL;
     poda_problem_init (problem, base->game, &base->root);
     problem->asked = base->asked;
     if (read_variant (&spec, text, &cause)) {
         /* What the command takes several of is no text of a rule. */
-        gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
         for (guint i = 0; i < PODA_N_RULES; i++)
             if (spec.rules.texts[i] == NULL
                 && !(many && (i == PODA_RULE_ALGORITHM || i == PODA_RULE_DEPTH)))

@@ -25,9 +25,6 @@ gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error);
 
-/* Whether a spec, which can be read, says this rule, be it as it would be anyway. */
-gboolean poda_spec_says (const char *text, PodaRule rule);
-
 /* The items of a list of specs, without the blanks around them; free with g_strfreev. A
  * semicolon always ends one; so does a comma, but in an item with pairs only where an
  * algorithm's name follows. */

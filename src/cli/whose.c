@@ -5,7 +5,7 @@
 
 #include "base/texts.h"
 #include "base/read.h"
-#include "cli/report.h"
+#include "cli/command.h"
 #include "teach/exercise/names.h"
 
 struct _PodaRoll {

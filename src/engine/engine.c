@@ -16,13 +16,6 @@
 #include "search/unfold.h"
 #include "tree/edit.h"
 
-/* Tests outside a page call these by the names that they have in C. */
-#ifdef __wasm__
-#define EXPORT(name) __attribute__ ((export_name (name)))
-#else
-#define EXPORT(name)
-#endif
-
 gboolean
 poda_engine_answer (void (*answer) (PodaEngineQuestion *question), PodaRequest *request,
                     gpointer values, GError **error)
@@ -187,14 +180,14 @@ static const PodaCommand *const commands[] = {
 typedef struct {
     PodaCommand command; /* `run` is run_limited, … */
     gboolean (*run) (PodaRequest *, gpointer, GError **); /* … which runs this */
-} Row;
+} LimitedCommand;
 
 /* Says of a search that is too large how much a page searches: nobody can stop it
  * there. */
 static gboolean
 run_limited (PodaRequest *request, gpointer values, GError **error)
 {
-    const Row *row = (const Row *) request->command;
+    const LimitedCommand *row = (const LimitedCommand *) request->command;
     if (row->run (request, values, error))
         return TRUE;
     gboolean silent = row->run == poda_command_solve.run
@@ -217,8 +210,8 @@ static PodaCommand *
 add_row (GPtrArray *rows, const PodaCommand *command, const char *name,
          gboolean (*run) (PodaRequest *, gpointer, GError **))
 {
-    Row *row = g_new (Row, 1);
-    *row = (Row){ *command, run };
+    LimitedCommand *row = g_new (LimitedCommand, 1);
+    *row = (LimitedCommand){ *command, run };
     row->command.name = name;
     row->command.run = run_limited;
     g_ptr_array_add (rows, row);
@@ -255,63 +248,30 @@ poda_engine_commands (void)
     return (const PodaCommand *const *) rows->pdata;
 }
 
-/* --- What engine.mjs calls --- */
+/* --- What engine.mjs calls; the rest of it is in machine.c --- */
 
-static char *room; /* texts come in here */
+char *poda_engine_room;
 
 /* Returns where so many bytes may be written; what was there before is gone. */
-EXPORT ("room")
+PODA_EXPORT ("room")
 char *
 engine_room (gsize length)
 {
-    return room = g_realloc (room, length);
-}
-
-/* The room has a language, a zero and its catalogue, from now on. */
-EXPORT ("learn")
-void
-engine_learn (gsize length)
-{
-    gsize name = strlen (room) + 1;
-    poda_streams_learn (room, room + name, length - name);
-}
-
-/* The room has the next command's standard input. */
-EXPORT ("input")
-void
-engine_input (gsize length)
-{
-    poda_streams_begin (room, length);
+    return poda_engine_room = g_realloc (poda_engine_room, length);
 }
 
 /* Runs the command line whose words, each with a zero behind it, the room has. Returns
  * its exit code. */
-EXPORT ("run")
+PODA_EXPORT ("run")
 int
 engine_run (gsize length)
 {
     g_autoptr (GPtrArray) words = g_ptr_array_new ();
-    g_autofree char *line = g_memdup2 (room, length);
+    g_autofree char *line = g_memdup2 (poda_engine_room, length);
     for (gsize at = 0; at < length; at += strlen (line + at) + 1)
         g_ptr_array_add (words, line + at);
     int count = (int) words->len;
     g_ptr_array_add (words, NULL);
     setlocale (LC_MESSAGES, "C"); /* and not that of the line before */
     return poda_commands_run (poda_engine_commands (), count, (char **) words->pdata);
-}
-
-/* Returns what the command wrote to standard output (1) or stderr (2), and its
- * length. */
-EXPORT ("written")
-const guint8 *
-engine_written (guint stream)
-{
-    return poda_streams_written (stream)->data;
-}
-
-EXPORT ("length")
-gsize
-engine_length (guint stream)
-{
-    return poda_streams_written (stream)->len;
 }

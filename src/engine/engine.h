@@ -1,7 +1,6 @@
 #pragma once
 
-/* The parts of the engine: answers, practice, and the streams of a command
- * (machine.c). */
+/* The parts of the engine: answers, practice, and what comes in (machine.c). */
 
 #include "base/json.h"
 #include "cli/command.h"
@@ -43,13 +42,14 @@ gboolean poda_engine_answer (void (*answer) (PodaEngineQuestion *question),
  *     take NAME               takes the answers of the sheet on standard input */
 extern const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 
-/* Begins a command: its input is a copy of this text, its outputs are empty. */
-void poda_streams_begin (const char *text, gsize length);
+/* Texts from outside come in here. */
+extern char *poda_engine_room;
 
-/* Returns what was written to standard output (1) or stderr (2). */
-const GByteArray *poda_streams_written (guint stream);
-
-/* Keeps a copy of a language's catalogue of messages. */
-void poda_streams_learn (const char *language, const char *catalogue, gsize length);
+/* Tests outside a page call what the module exports by the names that it has in C. */
+#ifdef __wasm__
+#define PODA_EXPORT(name) __attribute__ ((export_name (name)))
+#else
+#define PODA_EXPORT(name)
+#endif
 
 G_END_DECLS

@@ -12,11 +12,11 @@ engine_left_out := \
   src/base/temporary.c src/teach/sheet/zip.c src/teach/sheet/folder.c \
   src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
   src/cli/draw_series.c src/cli/handed.c src/cli/intake.c src/cli/main.c \
-  src/cli/page.c src/cli/stepper.c src/cli/whose.c \
+  src/cli/page.c src/cli/whose.c \
   src/draw/output/beamer.c src/draw/output/dot.c \
   src/draw/output/forest.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
-  src/page/html.c src/page/texts.c src/teach/exercise/tree_file.c \
+  src/page/html.c src/teach/exercise/tree_file.c \
   $(filter-out %/exercise_file.c %/presentation.c,$(wildcard src/teach/export/*.c)) \
   src/teach/grade/% src/teach/lesson/% src/teach/report/% \
   src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
@@ -24,7 +24,7 @@ engine_left_out := \
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 # What the module is made of: whoever changes one of these makes it anew.
 engine_inputs := $(engine_sources) $(sort $(shell find src -name '*.h')) \
-  $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed)
+  $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed src/draw/output/*.css)
 
 engine_cflags := -Oz -std=c11 -D_GNU_SOURCE -DPODA_ENGINE -DGETTEXT_PACKAGE='"poda"' \
   -DPODA_VERSION='"$(VERSION)"' -DPODA_LOCALEDIR='"/locale"' -DPODA_LIBEXECDIR='"/"' \
@@ -72,6 +72,7 @@ $(engine)/poda/%.o: src/%.c $(engine)/made/glibconfig.h \
 	$(EMCC) $(engine_cflags) -c -o $@ $<
 
 $(engine)/poda/base/speech.o: $(BUILD)/made/languages.h
+$(engine)/poda/draw/output/svg_style.o: $(styles_made)
 
 $(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h \
   src/engine/engine.mk

@@ -26,8 +26,10 @@ static gsize n_read;           /* of standard input */
 
 static GHashTable *catalogues; /* of GBytes, by "/es/", a part of their paths */
 
+/* The room has the next command's standard input; its outputs are empty. */
+PODA_EXPORT ("input")
 void
-poda_streams_begin (const char *text, gsize length)
+engine_input (gsize length)
 {
     n_read = 0;
     __fpurge (stdin); /* the one before may not be read, or be at its end */
@@ -36,22 +38,34 @@ poda_streams_begin (const char *text, gsize length)
         g_clear_pointer (&streams[i], g_byte_array_unref);
         streams[i] = g_byte_array_new ();
     }
-    g_byte_array_append (streams[0], (const guint8 *) text, (guint) length);
+    g_byte_array_append (streams[0], (const guint8 *) poda_engine_room, (guint) length);
 }
 
-const GByteArray *
-poda_streams_written (guint stream)
+/* Returns what the command wrote to standard output (1) or stderr (2). */
+PODA_EXPORT ("written")
+const guint8 *
+engine_written (guint stream)
 {
-    return streams[stream];
+    return streams[stream]->data;
 }
 
+PODA_EXPORT ("length")
+gsize
+engine_length (guint stream)
+{
+    return streams[stream]->len;
+}
+
+/* The room has a language, a zero and its catalogue, from now on. */
+PODA_EXPORT ("learn")
 void
-poda_streams_learn (const char *language, const char *text, gsize length)
+engine_learn (gsize length)
 {
+    gsize name = strlen (poda_engine_room) + 1;
     if (catalogues == NULL)
         catalogues = g_hash_table_new (g_str_hash, g_str_equal);
-    g_hash_table_insert (catalogues, g_strdup_printf ("/%s/", language),
-                         g_bytes_new (text, length));
+    g_hash_table_insert (catalogues, g_strdup_printf ("/%s/", poda_engine_room),
+                         g_bytes_new (poda_engine_room + name, length - name));
 }
 
 /* The C library maps catalogues by this; the name is its own. */

@@ -2,10 +2,9 @@
 
 /* Evaluators: what an unfinished position at the depth limit is worth.
  *
- * The published ones are written for one player, the one who asks: what that player has
- * counts, and what the other has counts less or otherwise. So an evaluator is told in
- * whose view it is asked, and a search asks in MAX's. An evaluator that sees both
- * players alike gives the second the negative of what it gives the first. */
+ * The published ones are written for the player who asks: so an evaluator is told in
+ * whose view it is asked, and a search asks in MAX's. One that sees both players alike
+ * gives the second the negative of what it gives the first. */
 
 #include "game/game.h"
 

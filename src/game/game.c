@@ -35,30 +35,18 @@ poda_position_hash (const PodaPosition *position)
 
 #define LISTED_MOVES 12
 
-static char *
-list_moves (const PodaGame *game, const PodaPosition *position, const PodaMoves *moves)
-{
-    GString *list = g_string_new (NULL);
-    for (guint i = 0; i < moves->count && i < LISTED_MOVES; i++) {
-        g_autofree char *move = game->format_move (game, position, moves->items[i]);
-        g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", move);
-    }
-    if (moves->count > LISTED_MOVES)
-        g_string_append (list, ", …");
-    return g_string_free (list, FALSE);
-}
-
 gboolean
 poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
                       const char *text, PodaMove *move, GError **error)
 {
     PodaValue utility;
+    g_auto (PodaMoves) moves = { 0 };
+    g_autoptr (GString) list = g_string_new (NULL);
     if (game->over (game, position, &utility)) {
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_MOVE,
                      _ ("no move \"%s\": the game is over"), text);
         return FALSE;
     }
-    g_auto (PodaMoves) moves = { 0 };
     game->moves (game, position, &moves);
     for (guint i = 0; i < moves.count; i++) {
         g_autofree char *legal = game->format_move (game, position, moves.items[i]);
@@ -66,43 +54,32 @@ poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
             *move = moves.items[i];
             return TRUE;
         }
+        if (i <= LISTED_MOVES)
+            g_string_append_printf (list, "%s%s", i > 0 ? ", " : "",
+                                    i < LISTED_MOVES ? legal : "…");
     }
-    g_autofree char *list = list_moves (game, position, &moves);
     g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_MOVE,
-                 _ ("no move \"%s\" here: expected one of %s"), text, list);
+                 _ ("no move \"%s\" here: expected one of %s"), text, list->str);
     return FALSE;
 }
 
-/* Words between commas where there are any, so that moves may have spaces, else between
- * spaces; a text that is one move as it stands is one word. */
-static GStrv
-split_moves (const PodaGame *game, const PodaPosition *position, const char *text)
-{
-    PodaMove move;
-    if (poda_game_parse_move (game, position, text, &move, NULL)) {
-        const char *whole[] = { text, NULL };
-        return g_strdupv ((GStrv) whole);
-    }
-    GStrv words = g_strsplit_set (text, strchr (text, ',') != NULL ? "," : " \t\n", -1);
-    for (guint i = 0; words[i] != NULL; i++)
-        g_strstrip (words[i]);
-    return words;
-}
-
+/* A text that is one move as it stands is one word. */
 gboolean
 poda_game_read_moves (const PodaGame *game, PodaPosition *position, const char *text,
                       PodaMoves *moves, GError **error)
 {
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    g_auto (GStrv) words = split_moves (game, position, valid);
+    PodaMove played;
     guint number = 0;
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    gboolean whole = poda_game_parse_move (game, position, valid, &played, NULL);
+    const char *joints = whole ? "" : strchr (valid, ',') != NULL ? "," : " \t\n";
+    g_auto (GStrv) words = g_strsplit_set (valid, joints, -1);
     for (guint i = 0; words[i] != NULL; i++) {
-        const char *end = words[i];
-        for (const char *word = words[i]; *word != '\0'; word = end) {
+        const char *end = whole ? words[i] : g_strstrip (words[i]);
+        for (const char *word = end; *word != '\0'; word = end) {
             end = game->compact_moves ? g_utf8_next_char (word) : word + strlen (word);
             g_autofree char *move = g_strndup (word, (gsize) (end - word));
             PodaPosition before = *position;
-            PodaMove played;
             number++;
             if (!poda_game_parse_move (game, position, move, &played, error)) {
                 g_prefix_error (error, _ ("move %u: "), number);
@@ -158,26 +135,21 @@ poda_game_board (const PodaGame *game, const PodaPosition *position, PodaBoard *
     return game->board != NULL;
 }
 
-/* The cell that a turn brings to where `cell` is: a reflection of the columns, then of
- * the rows, then the exchange of both, as the bits of `turn` say. */
-static guint
-turned (const PodaBoard *board, guint cell, guint turn)
-{
-    guint column = cell % board->columns, row = cell / board->columns;
-    if ((turn & 1) != 0)
-        column = board->columns - 1 - column;
-    if ((turn & 2) != 0)
-        row = board->rows - 1 - row;
-    return (turn & 4) != 0 ? column * board->columns + row
-                           : row * board->columns + column;
-}
-
+/* A turn reflects the columns, then the rows, then exchanges both, as its bits say. */
 static gboolean
 turns_into (const PodaBoard *from, const PodaBoard *to, guint turn)
 {
-    for (guint cell = 0; cell < from->columns * from->rows; cell++)
-        if (from->cells[turned (from, cell, turn)] != to->cells[cell])
+    for (guint cell = 0; cell < from->columns * from->rows; cell++) {
+        guint column = cell % from->columns, row = cell / from->columns;
+        if ((turn & 1) != 0)
+            column = from->columns - 1 - column;
+        if ((turn & 2) != 0)
+            row = from->rows - 1 - row;
+        if (from->cells[(turn & 4) != 0 ? column * from->columns + row
+                                        : row * from->columns + column]
+            != to->cells[cell])
             return FALSE;
+    }
     return TRUE;
 }
 

@@ -3,14 +3,10 @@
 /* A game: the rules, as a table of pure functions over positions that are plain values.
  *
  * A position is a fixed-size block of bytes: copying it is assignment, there is no
- * undo, and two positions are equal when their bytes are. A game packs its own struct
- * into it with poda_position_pack and reads it with poda_position_unpack, never through
- * a cast pointer.
- *
- * All values a game states (utility, evaluators, static values) are the view of its
- * first player, whom a game calls PODA_MAX whoever is to move. Functions never fail on
- * positions that came from the game itself; only what a user typed can be wrong, and
- * then a GError says where and what was expected. */
+ * undo, and two positions are equal when their bytes are. All values a game states are
+ * the view of its first player, whom a game calls PODA_MAX whoever is to move.
+ * Functions never fail on positions that came from the game itself; only what a user
+ * typed can be wrong, and then a GError says where and what was expected. */
 
 #include <string.h>
 
@@ -26,13 +22,13 @@ typedef union {
     guint64 words[PODA_POSITION_BYTES / 8];
 } PodaPosition;
 
-/* Zero-pads the game's own struct into a position. */
+/* Zero-pads the game's own struct into a position, and copies it out again: a game
+ * never reads it through a cast pointer. */
 #define poda_position_pack(position, own)                                              \
     (G_STATIC_ASSERT_EXPR (sizeof (own) <= PODA_POSITION_BYTES),                       \
      memset ((position), 0, sizeof (PodaPosition)),                                    \
      memcpy ((position), &(own), sizeof (own)))
 
-/* Copies the game's own struct out of a position. */
 #define poda_position_unpack(position, own) memcpy (&(own), (position), sizeof (own))
 
 static inline gboolean
@@ -55,8 +51,7 @@ typedef struct {
 } PodaMoves;
 
 void poda_moves_grow (PodaMoves *moves);
-void poda_moves_clear (
-    PodaMoves *moves); /* frees the storage; the struct can be used again */
+void poda_moves_clear (PodaMoves *moves); /* the struct can be used again */
 
 /* Room for `n` more moves, and where they go; who writes them raises `count`. */
 static inline PodaMove *
@@ -144,13 +139,11 @@ struct _PodaGame {
     void (*play) (const PodaGame *game, const PodaPosition *position, PodaMove move,
                   PodaPosition *next);
 
-    /* The chance of a move below a chance node, in [0, 1]; NULL when the game has no
-     * chance. A game with chance gives both this and `weight`. */
+    /* The chance of a move below a chance node, in [0, 1], and the same as a share of
+     * what all moves there weigh together: whole numbers where the probabilities allow,
+     * so that averages of whole numbers come out exact. Both NULL without chance. */
     double (*probability) (const PodaGame *game, const PodaPosition *position,
                            PodaMove move);
-
-    /* The same as a share of what all moves there weigh together: whole numbers where
-     * the probabilities allow, so that averages of whole numbers come out exact. */
     double (*weight) (const PodaGame *game, const PodaPosition *position,
                       PodaMove move);
 
@@ -167,11 +160,10 @@ struct _PodaGame {
     double (*off_centre) (const PodaGame *game, const PodaPosition *position,
                           PodaMove move);
 
-    /* The text of a legal move; the caller frees it. */
+    /* The text of a legal move, and of a position, the inverse of parse_position; the
+     * caller frees it. */
     char *(*format_move) (const PodaGame *game, const PodaPosition *position,
                           PodaMove move);
-
-    /* The text of a position, the inverse of parse_position; the caller frees it. */
     char *(*format_position) (const PodaGame *game, const PodaPosition *position);
 
     /* Reads a position as users write it. `start` carries the game's parameters. FALSE

@@ -2,7 +2,7 @@
 
 #include "game/connect4/connect4.h"
 #include "game/nim.h"
-#include "game/reversi/reversi.h"
+#include "game/reversi.h"
 #include "game/tictactoe.h"
 
 const PodaGame *const poda_games[] = { &poda_nim, &poda_tictactoe, &poda_connect4,

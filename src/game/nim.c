@@ -107,8 +107,7 @@ over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     poda_position_unpack (position, nim);
     if (sticks_left (&nim) > 0)
         return FALSE;
-    gboolean mover_wins = nim.misere;
-    *utility = mover_wins == !nim.second ? 1 : -1;
+    *utility = nim.misere == !nim.second ? 1 : -1;
     return TRUE;
 }
 
@@ -176,8 +175,7 @@ show (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
     poda_position_unpack (position, nim);
     GString *text = g_string_new (NULL);
     for (guint i = 0; i < nim.n_heaps; i++) {
-        if (nim.several)
-            g_string_append (text, i > 0 ? "\n" : "");
+        g_string_append (text, i > 0 ? "\n" : "");
         if (nim.several)
             g_string_append_printf (text, _ ("heap %u: "), i + 1);
         /* Sticks in bunches, and how many they are. */

@@ -9,20 +9,6 @@
 #include "game/game.h"
 
 static gboolean
-parse_sum (const char *text, const PodaParameter *parameter, PodaArgument *argument)
-{
-    g_auto (GStrv) terms = g_strsplit (text, "+", -1);
-    guint n_terms = argument->n_terms = g_strv_length (terms);
-    if (n_terms == 0 || n_terms > PODA_SUM_MAX)
-        return FALSE;
-    for (guint i = 0; i < n_terms; i++)
-        if (!g_ascii_string_to_signed (terms[i], 10, parameter->lowest,
-                                       parameter->highest, &argument->terms[i], NULL))
-            return FALSE;
-    return TRUE;
-}
-
-static gboolean
 parse_argument (const char *owner, const PodaParameter *parameter, const char *text,
                 PodaArgument *argument, GError **error)
 {
@@ -39,7 +25,13 @@ parse_argument (const char *owner, const PodaParameter *parameter, const char *t
         g_autofree char *list = g_strjoinv (", ", words);
         expected = g_strdup_printf (_ ("one of %s"), list);
     } else if (parameter->kind == PODA_PARAMETER_SUM) {
-        if (parse_sum (text, parameter, argument))
+        g_auto (GStrv) terms = g_strsplit (text, "+", -1);
+        guint n_terms = argument->n_terms = g_strv_length (terms), n_read = 0;
+        while (n_read < MIN (n_terms, PODA_SUM_MAX)
+               && g_ascii_string_to_signed (terms[n_read], 10, lowest, highest,
+                                            &argument->terms[n_read], NULL))
+            n_read++;
+        if (n_terms > 0 && n_read == n_terms)
             return TRUE;
         expected = g_strdup_printf (
             _ ("at most %d numbers from %" PRId64 " to %" PRId64 " joined by +"),

@@ -115,77 +115,54 @@ format_move (const PodaGame *game G_GNUC_UNUSED,
 }
 
 static void
-fill_cells (const PodaPosition *position, char cells[CELLS])
+show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+            PodaBoard *shown)
 {
     TicTacToe board;
     poda_position_unpack (position, board);
+    shown->columns = shown->rows = 3;
+    shown->strokes = TRUE;
     for (guint i = 0; i < CELLS; i++)
-        cells[i] = board.x >> i & 1 ? 'X' : board.o >> i & 1 ? 'O' : '.';
+        shown->cells[i] = board.x >> i & 1 ? 'X' : board.o >> i & 1 ? 'O' : '.';
 }
 
 static char *
-format_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+format_position (const PodaGame *game, const PodaPosition *position)
 {
-    char cells[CELLS];
-    fill_cells (position, cells);
-    return g_strndup (cells, CELLS);
-}
-
-static void
-show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-            PodaBoard *board)
-{
-    board->columns = board->rows = 3;
-    board->strokes = TRUE;
-    fill_cells (position, board->cells);
+    PodaBoard shown;
+    poda_game_board (game, position, &shown);
+    return g_strndup (shown.cells, CELLS);
 }
 
 static gboolean
-read_cells (const PodaGame *game, const char *text, TicTacToe *board, GError **error)
+parse_position (const PodaGame *game, const PodaPosition *first, const char *text,
+                PodaPosition *position, GError **error)
 {
-    guint cell = 0;
+    TicTacToe board = { 0, 0 };
+    PodaBoard shown;
+    guint n_cells = 0;
     g_autofree char *valid = g_utf8_make_valid (text, -1);
+    g_autoptr (GString) rows = g_string_new (NULL);
     for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
         if (*at == ' ' || *at == '/')
             continue;
-        guint16 piece = (guint16) (1u << cell);
-        if (cell >= CELLS) {
-            cell++;
-            break;
-        }
-        if (*at == 'X' || *at == 'x') {
-            board->x |= piece;
-        } else if (*at == 'O' || *at == 'o') {
-            board->o |= piece;
-        } else if (*at != '.') {
-            g_autofree char *symbol =
-                g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
-            return poda_game_refuse_position (
-                game, text, error, _ ("cell %c%u: expected X, O or . and not \"%s\""),
-                'a' + cell % 3, cell / 3 + 1, symbol);
-        }
-        cell++;
+        g_string_append (rows, n_cells > 0 && n_cells % 3 == 0 ? "/" : "");
+        g_string_append_unichar (rows, g_utf8_get_char (at));
+        n_cells++;
     }
-    return cell == CELLS
-           || poda_game_refuse_position (
-               game, text, error,
-               _ ("expected nine of X, O and . row by row from the top"));
-}
-
-static gboolean
-parse_position (const PodaGame *game, const PodaPosition *first G_GNUC_UNUSED,
-                const char *text, PodaPosition *position, GError **error)
-{
-    TicTacToe board = { 0, 0 };
-    PodaPosition read;
-    PodaBoard shown;
-    if (!read_cells (game, text, &board, error))
+    if (n_cells != CELLS)
+        return poda_game_refuse_position (
+            game, text, error,
+            _ ("expected nine of X, O and . row by row from the top"));
+    poda_game_board (game, first, &shown);
+    if (!poda_rows_parse (game, text, rows->str, &shown, error)
+        || !poda_rows_check_turns (game, text, &shown, 3, error))
         return FALSE;
-    poda_position_pack (&read, board);
-    poda_game_board (game, &read, &shown);
-    if (!poda_rows_check_turns (game, text, &shown, 3, error))
-        return FALSE;
-    *position = read;
+    for (guint cell = 0; cell < CELLS; cell++) {
+        board.x |= (guint16) ((shown.cells[cell] == 'X') << cell);
+        board.o |= (guint16) ((shown.cells[cell] == 'O') << cell);
+    }
+    poda_position_pack (position, board);
     return TRUE;
 }
 

@@ -37,10 +37,6 @@ poda_html_add (GPtrArray *problem, const char *key, const char *value)
     g_ptr_array_add (problem, g_strdup (value));
 }
 
-/* Writes "texts": {"en": {key: text}, …}, what the page itself says in every language:
- * labels, names of modes, questions. */
-void poda_page_write_texts (PodaJson *json);
-
 /* Writes a page. Its own words are written in every language: meanwhile no other thread
  * may ask for translations or change the environment. */
 void poda_page_write (const PodaHtml *html, PodaOutput *output);

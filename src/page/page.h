@@ -45,59 +45,23 @@ extern const PodaPageQuestion poda_page_questions[];
 gboolean poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
                            char *const *words, PodaJson *json, GError **error);
 
-/* --- Answers --- */
+/* --- Answers: their types are in ui/types.d.ts --- */
 
-/* {"title", "rules", "algorithm", "tree", "windowed", "strict", "code", "steps",
- * "cuts", "nodes", "minimax", "best", "result", "leaves", "names"}: "cuts" are the
- * steps that cut, null where they are too many; "minimax" and "best", of the smallest
- * proof, are null where they cannot be counted; "leaves" are the least and the largest
- * value of an explicit tree's; "names" are those of nodes, by id, null where they are
- * too many. */
+/* Tells of the search; "cuts", the steps that cut, and "names", by id, are null where
+ * they are too many, "minimax" and "best", of the smallest proof, where they cannot be
+ * counted. "leaves" are the least and the largest value of an explicit tree's. */
 void poda_page_about (PodaPageSearch *page);
 
-/* {"step", "event", "node", "name", "player", "leaf", "changed", "line", "numbers",
- * "said", "seen", "window", "path", "cut"}. "window" has both bounds, each with "from",
- * who set it; "path" has a row for each open node, with all that its bounds have been;
- * "cut" has the node "by" which, and the "children" that were. */
+/* Tells of the step; "path" has a row for each open node, with all that its bounds have
+ * been. */
 void poda_page_step (PodaPageSearch *page);
 
-/* {"node", "name", "player", "leaf", "state", "entered", "said"}: "entered" is the step
- * of its first visit, or of its parent's; "said" is what explain says, null before the
- * node is left. */
+/* Tells of a node: "entered" is the step of its first visit, or of its parent's; "said"
+ * is what explain says, null before the node is left. */
 void poda_page_node (PodaPageSearch *page);
 
-/* {"leaf", "name", "value", "root", "stays", "stands", "pieces", "said"}, of a leaf and
- * perhaps a cut node. Stretches are [from, from_in, to, to_in], pieces a stretch and
- * behind it the root's value, null where that is the leaf's own. "stands" is null
- * without a cut. */
-void poda_page_leaf (PodaPageSearch *page);
-
-/* {"node", "promise", "leaves"}: of a cut, at the moment when it is made, the leaves
- * that decide on it: those whose values are compared. Each is told as above; in games
- * there are none. */
-void poda_page_cut (PodaPageSearch *page);
-
-/* {"node", "truths", "way", "stays", "said"}: what came of searching anyway what was
- * skipped there. "truths" has [id, value] of each node, "way" {"node", "name", "text",
- * "value", "stays"} from the cut node up. */
-void poda_page_anyway (PodaPageSearch *page);
-
-/* {"tree", "literal", "nodes", "at"}: a text, whether it is a literal, how many nodes
- * there are, and the name of one; null of PODA_TREE_NONE. */
+/* Tells of a tree and one of its nodes, which may be PODA_TREE_NONE. */
 void poda_page_write_tree (PodaJson *json, const PodaTree *tree, guint32 at);
-
-/* {"nodes"}: of each node of an explicit tree, by its id, [parent's id, its place among
- * the siblings, from 1, how many these are, a leaf's value, else null], in the order of
- * the tree, whatever the search's. Null of games, and where they are too many to be
- * edited. */
-void poda_page_nodes (PodaPageSearch *page);
-
-/* {"game", "parameters", "positions", "games", "rules"}: what could be asked instead.
- * "parameters" are those of the game, "positions" whether it reads one; of each rule
- * that this search obeys there is {"key", "value", "usual", "words"}: its value as a
- * word, whether that is said by saying nothing, and what else it may be, each with what
- * people call it, or null where it is a number or a text. */
-void poda_page_choices (PodaPageSearch *page);
 
 /* --- Steps --- */
 
@@ -150,7 +114,6 @@ gsize poda_step_compare_find (const PodaStepCompare *compare, gsize step);
  * apart; NULL where they are together. The caller frees it. */
 char *poda_step_compare_sentence (const PodaStepCompare *compare, gsize pair);
 
-/* Writes {"beat", "beats", "steps", "moved", "differs", "differences", "said"}. */
 void
 poda_page_write_step_pair (PodaJson *json, const PodaStepCompare *compare, gsize pair);
 
@@ -210,21 +173,15 @@ gboolean poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
 void poda_judgement_clear (PodaJudgement *judgement);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaJudgement, poda_judgement_clear)
 
-/* Writes {"step", "place", "kind", "node", "said", "fields", "options", "known",
- * "window"}: "known" are nodes and values to point at instead of typing; "window" is
- * that of the node as it stands, null if it is asked for. */
+/* Writes a question: "known" are nodes and values to point at instead of typing;
+ * "window" is that of the node as it stands, null if it is asked for. */
 void poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
                                  const PodaPrediction *asked);
 
-/* Writes {"right", "fields", "answer", "said", "step", "more"}, a judgement; "right" is
- * null if the reader gave up. FALSE sets `error`, and nothing is written. */
+/* Writes a judgement; "right" is null if the reader gave up. FALSE sets `error`, and
+ * nothing is written. */
 gboolean poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
                                     const PodaPrediction *asked,
                                     const char *const *answer, GError **error);
-
-/* Writes for each id, from 0 on, a number that tells nothing of later steps: the node's
- * place where the whole tree is shown, else the order in which nodes become known. Ids
- * themselves tell which nodes will be visited, and when. */
-void poda_page_hidden (PodaPageSearch *page);
 
 G_END_DECLS

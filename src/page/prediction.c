@@ -109,52 +109,47 @@ frame_of (const PodaMoment *moment, const PodaNode *node)
     return &path[n - 1];
 }
 
-static char *
-ask_value (const PodaMoment *moment, const PodaNode *node, const char *who)
-{
-    const PodaFrame *frame = frame_of (moment, node);
-    const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
-    g_autofree char *value = poda_phrase_value (child->value, child->bound);
-    g_autofree char *from = poda_phrase_from (record_of (moment), child->id);
-    char number[PODA_VALUE_BUFFER];
-    poda_value_format (frame->value, PODA_STYLE_TEXT, number);
-    g_autofree char *gets =
-        frame->returned == 0 ? g_strdup_printf (_ ("%s gets %s %s."), who, value, from)
-                             : g_strdup_printf (_ ("%s has %s so far, and gets %s %s."),
-                                                who, number, value, from);
-    const char *question =
-        node->player == PODA_CHANCE ? _ ("What is its average so far?")
-        : !is_windowed (moment)     ? _ ("What is its value now?")
-        : node->player == PODA_MAX  ? _ ("What are its value and its α now?")
-                                    : _ ("What are its value and its β now?");
-    return g_strconcat (gets, " ", question, NULL);
-}
-
 char *
 poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked)
 {
+    const PodaRecord *record = record_of (moment);
     const PodaNode *node = seek_subject (moment, asked);
-    g_autofree char *who = poda_phrase_who (record_of (moment), node);
-    if (asked->kind == PODA_PREDICT_VALUE)
-        return ask_value (moment, node, who);
+    g_autofree char *who = poda_phrase_who (record, node);
     if (asked->kind == PODA_PREDICT_WHO)
         return g_strdup_printf (_ ("Who will not let play come to %s? Choose the node "
                                    "whose value makes the cut."),
                                 who);
     if (asked->kind == PODA_PREDICT_WINDOW) {
-        g_autofree char *above =
-            poda_phrase_who (record_of (moment), poda_node_parent (node));
+        g_autofree char *above = poda_phrase_who (record, poda_node_parent (node));
         return g_strdup_printf (_ ("%s goes on to %s. With which window?"), above, who);
     }
     const PodaFrame *frame = frame_of (moment, node);
-    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
+    const PodaFrame *child = poda_replay_frame (poda_moment_replay (moment));
+    gboolean windowed = is_windowed (moment);
     char number[PODA_VALUE_BUFFER];
     poda_value_format (frame->value, PODA_STYLE_TEXT, number);
+    if (asked->kind == PODA_PREDICT_VALUE) {
+        g_autofree char *value = poda_phrase_value (child->value, child->bound);
+        g_autofree char *from = poda_phrase_from (record, child->id);
+        g_autofree char *gets =
+            frame->returned == 0
+                ? g_strdup_printf (_ ("%s gets %s %s."), who, value, from)
+                : g_strdup_printf (_ ("%s has %s so far, and gets %s %s."), who, number,
+                                   value, from);
+        return g_strconcat (
+            gets, " ",
+            node->player == PODA_CHANCE ? _ ("What is its average so far?")
+            : !windowed                 ? _ ("What is its value now?")
+            : node->player == PODA_MAX  ? _ ("What are its value and its α now?")
+                                        : _ ("What are its value and its β now?"),
+            NULL);
+    }
+    g_autofree char *window = poda_phrase_window (frame->alpha, frame->beta);
     /* "D (MIN) has 5 so far, and the window (3, 5)." */
     g_autofree char *has =
-        is_windowed (moment) ? g_strdup_printf (
-            _ ("%s has %s so far, and the window %s."), who, number, window)
-                             : g_strdup_printf (_ ("%s has %s so far."), who, number);
+        windowed ? g_strdup_printf (_ ("%s has %s so far, and the window %s."), who,
+                                    number, window)
+                 : g_strdup_printf (_ ("%s has %s so far."), who, number);
     return g_strconcat (has, " ",
                         asked->kind == PODA_PREDICT_CUT
                             ? _ ("Are its other children cut?")
@@ -179,13 +174,20 @@ compare_places (gconstpointer a, gconstpointer b, gpointer record)
     return (one > other) - (one < other);
 }
 
-/* Adds nodes that were not visited: the children left on the path and, where the whole
- * tree is shown, the first one below the first of them. */
-static void
-offer_next (GPtrArray *nodes, const PodaMoment *moment, const PodaNode *at)
+GPtrArray *
+poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
 {
+    GPtrArray *nodes = g_ptr_array_new ();
     const PodaRecord *record = record_of (moment);
-    for (const PodaNode *node = at; node != NULL; node = poda_node_parent (node))
+    const PodaNode *node = seek_subject (moment, asked);
+    if (asked->kind == PODA_PREDICT_WHO)
+        while ((node = poda_node_parent (node)) != NULL)
+            g_ptr_array_insert (nodes, 0, (gpointer) node);
+    if (asked->kind != PODA_PREDICT_NEXT)
+        return nodes;
+    /* What was not visited: the children left on the path and, where the whole tree is
+     * shown, the first one below the first of them. */
+    for (; node != NULL; node = poda_node_parent (node))
         for (PodaNode *child = poda_node_child (node);
              child != NULL && nodes->len < MOST_OFFERED;
              child = poda_node_next (child)) {
@@ -197,18 +199,6 @@ offer_next (GPtrArray *nodes, const PodaMoment *moment, const PodaNode *at)
                 g_ptr_array_add (nodes, poda_node_child (child));
         }
     g_ptr_array_sort_with_data (nodes, compare_places, (gpointer) record);
-}
-
-GPtrArray *
-poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked)
-{
-    GPtrArray *nodes = g_ptr_array_new ();
-    const PodaNode *node = seek_subject (moment, asked);
-    if (asked->kind == PODA_PREDICT_NEXT)
-        offer_next (nodes, moment, node);
-    if (asked->kind == PODA_PREDICT_WHO)
-        while ((node = poda_node_parent (node)) != NULL)
-            g_ptr_array_insert (nodes, 0, (gpointer) node);
     return nodes;
 }
 
@@ -223,45 +213,42 @@ typedef struct {
     gboolean average; /* the first number need only be close */
 } Truth;
 
-/* Reads the truth from the moment after the step that decides. */
-static void
+/* Reads the truth from the moment after the step that decides, and returns it in
+ * words. */
+static char *
 find_truth (const PodaMoment *moment, PodaPredictKind kind, Truth *truth)
 {
     const PodaReplay *replay = poda_moment_replay (moment);
     const PodaFrame *frame = poda_replay_frame (replay);
     const PodaNode *node = poda_replay_node (replay);
+    const PodaRecord *record = record_of (moment);
+    char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     *truth =
         (Truth){ .cut = poda_replay_step (replay)->verb == PODA_CUT, .node = node->id };
-    if (kind == PODA_PREDICT_WHO) {
-        const PodaFrame *cause = poda_replay_cause (replay);
-        truth->node = cause != NULL ? cause->id : node->cut_by;
-    } else if (kind == PODA_PREDICT_WINDOW) {
+    if (kind == PODA_PREDICT_CUT)
+        return g_strdup (truth->cut ? _ ("they are cut")
+                                    : _ ("they are not cut, the search goes on"));
+    if (kind == PODA_PREDICT_WINDOW) {
         truth->numbers[0] = frame->alpha;
         truth->numbers[1] = frame->beta;
         truth->n_numbers = 2;
-    } else if (kind == PODA_PREDICT_VALUE) {
+        return poda_phrase_window (frame->alpha, frame->beta);
+    }
+    if (kind == PODA_PREDICT_VALUE) {
         truth->average = frame->player == PODA_CHANCE;
         truth->numbers[0] = frame->value;
         truth->numbers[1] = frame->player == PODA_MAX ? frame->alpha : frame->beta;
         truth->n_numbers = is_windowed (moment) && !truth->average ? 2 : 1;
+        poda_value_format (truth->numbers[0], PODA_STYLE_TEXT, one);
+        poda_value_format (truth->numbers[1], PODA_STYLE_TEXT, other);
+        return truth->n_numbers == 1 ? g_strdup (one)
+                                     : g_strdup_printf (_ ("%s and %s"), one, other);
     }
-}
-
-static char *
-answer_text (const PodaRecord *record, PodaPredictKind kind, const Truth *truth)
-{
-    char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
-    poda_value_format (truth->numbers[0], PODA_STYLE_TEXT, one);
-    poda_value_format (truth->numbers[1], PODA_STYLE_TEXT, other);
-    if (kind == PODA_PREDICT_CUT)
-        return g_strdup (truth->cut ? _ ("they are cut")
-                                    : _ ("they are not cut, the search goes on"));
-    if (truth->n_numbers == 0)
-        return poda_record_spoken_name (record, poda_record_node (record, truth->node));
-    if (kind == PODA_PREDICT_WINDOW)
-        return poda_phrase_window (truth->numbers[0], truth->numbers[1]);
-    return truth->n_numbers == 1 ? g_strdup (one)
-                                 : g_strdup_printf (_ ("%s and %s"), one, other);
+    if (kind == PODA_PREDICT_WHO) {
+        const PodaFrame *cause = poda_replay_cause (replay);
+        truth->node = cause != NULL ? cause->id : node->cut_by;
+    }
+    return poda_record_spoken_name (record, poda_record_node (record, truth->node));
 }
 
 /* Says why the next step only goes on: nothing is cut, or it is simply next. */
@@ -333,12 +320,12 @@ poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
     Truth truth;
     *judgement = (PodaJudgement){ .given = answer[0] != NULL };
     poda_moment_seek (moment, asked->step + 1);
-    find_truth (moment, asked->kind, &truth);
+    g_autofree char *right = find_truth (moment, asked->kind, &truth);
     judgement->n_fields = truth.n_numbers;
     if (judgement->given
         && !read_answer (moment, asked->kind, &truth, answer, judgement, error))
         return FALSE;
-    judgement->answer = answer_text (record_of (moment), asked->kind, &truth);
+    judgement->answer = g_steal_pointer (&right);
     /* The reason, and the step at which it can be shown. */
     const PodaNode *node = seek_subject (moment, asked);
     gboolean cut = asked->kind == PODA_PREDICT_CUT;
@@ -361,23 +348,6 @@ poda_judgement_clear (PodaJudgement *judgement)
 
 /* --- For the page --- */
 
-/* Writes nodes and values to point at: those of open nodes that have one, and that of
- * the node just left. */
-static void
-write_known (PodaJson *json, const PodaReplay *replay)
-{
-    guint n;
-    const PodaFrame *path = poda_replay_path (replay, &n);
-    const PodaFrame *last = poda_replay_frame (replay);
-    poda_json_array (json, "known");
-    for (guint i = 0; i < n; i++)
-        if (path[i].returned > 0)
-            poda_json_write (json, "[ u v ]", path[i].id, path[i].value);
-    if (poda_replay_step (replay)->verb == PODA_LEAVE)
-        poda_json_write (json, "[ u v ]", last->id, last->value);
-    poda_json_end_array (json);
-}
-
 void
 poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
                             const PodaPrediction *asked)
@@ -387,6 +357,10 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
     g_autofree char *text = poda_prediction_text (moment, asked);
     poda_phrase_mark (FALSE);
     const PodaNode *node = seek_subject (moment, asked);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaFrame *last = poda_replay_frame (replay);
+    guint n;
+    const PodaFrame *path = poda_replay_path (replay, &n);
     gboolean window = asked->kind == PODA_PREDICT_WINDOW;
     gboolean value = asked->kind == PODA_PREDICT_VALUE, windowed = is_windowed (moment);
     poda_json_write (json, "{ step:z place:u kind:s node:u", asked->step, asked->place,
@@ -406,8 +380,14 @@ poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
         poda_json_write (json, "[ u S ]", option->id,
                          poda_record_spoken_name (record_of (moment), option));
     }
+    /* Open nodes that have a value, and the one just left, to point at. */
+    poda_json_write (json, "] known:[");
+    for (guint i = 0; i < n; i++)
+        if (path[i].returned > 0)
+            poda_json_write (json, "[ u v ]", path[i].id, path[i].value);
+    if (poda_replay_step (replay)->verb == PODA_LEAVE)
+        poda_json_write (json, "[ u v ]", last->id, last->value);
     poda_json_end_array (json);
-    write_known (json, poda_moment_replay (moment));
     if (window || !windowed)
         poda_json_null (json, "window");
     else
@@ -439,29 +419,4 @@ poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
     poda_page_write_sentence (json, "said", judgement.reason);
     poda_json_write (json, "step:z more:b }", judgement.step, judgement.more);
     return TRUE;
-}
-
-void
-poda_page_hidden (PodaPageSearch *page)
-{
-    const PodaRecord *record = page->record;
-    guint32 n = poda_record_n_nodes (record), last = 1;
-    g_autofree guint32 *numbers = g_new0 (guint32, n + 1);
-    if (poda_record_is_whole (record)) {
-        g_auto (PodaWalk) walk;
-        poda_walk_begin (&walk, record, poda_record_root (record));
-        for (last = 1; poda_walk_next (&walk); last++)
-            numbers[walk.node->id] = last;
-    } else {
-        numbers[1] = last;
-        for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
-            for (const PodaNode *child =
-                     poda_node_child (poda_record_node (record, id));
-                 child != NULL; child = poda_node_next (child))
-                numbers[child->id] = ++last;
-    }
-    poda_json_array (page->json, NULL);
-    for (guint32 id = 0; id <= n; id++)
-        poda_json_integer (page->json, NULL, numbers[id]);
-    poda_json_end_array (page->json);
 }

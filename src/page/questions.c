@@ -3,6 +3,10 @@
 
 #include "base/read.h"
 #include "page/page.h"
+#include "record/doubt.h"
+#include "report/sentence.h"
+#include "search/rules.h"
+#include "tree/tree.h"
 
 void
 poda_page_search_clear (PodaPageSearch *page)
@@ -126,6 +130,269 @@ answer_predicted (PodaPageSearch *page)
     predict (page, TRUE);
 }
 
+/* Tells for each id, from 0 on, a number that tells nothing of later steps: the node's
+ * place where the whole tree is shown, else the order in which nodes become known. Ids
+ * themselves tell which nodes will be visited, and when. */
+static void
+answer_veil (PodaPageSearch *page)
+{
+    const PodaRecord *record = page->record;
+    guint32 n = poda_record_n_nodes (record), last = 1;
+    g_autofree guint32 *numbers = g_new0 (guint32, n + 1);
+    if (poda_record_is_whole (record)) {
+        g_auto (PodaWalk) walk;
+        poda_walk_begin (&walk, record, poda_record_root (record));
+        for (last = 1; poda_walk_next (&walk); last++)
+            numbers[walk.node->id] = last;
+    } else {
+        numbers[1] = last;
+        for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
+            for (const PodaNode *child =
+                     poda_node_child (poda_record_node (record, id));
+                 child != NULL; child = poda_node_next (child))
+                numbers[child->id] = ++last;
+    }
+    poda_json_array (page->json, NULL);
+    for (guint32 id = 0; id <= n; id++)
+        poda_json_integer (page->json, NULL, numbers[id]);
+    poda_json_end_array (page->json);
+}
+
+/* --- Other values, and what was skipped --- */
+
+#define MOST_SEARCHED 20000000
+#define MOST_SKIPPED 300000
+
+static void
+write_stretches (PodaJson *json, const char *key, const GArray *stretches)
+{
+    if (stretches == NULL) {
+        poda_json_null (json, key);
+        return;
+    }
+    poda_json_array (json, key);
+    for (guint i = 0; i < stretches->len; i++) {
+        const PodaStretch *at = &g_array_index (stretches, PodaStretch, i);
+        poda_json_write (json, "[ v b v b ]", at->from, at->from_in, at->to, at->to_in);
+    }
+    poda_json_end_array (json);
+}
+
+/* FALSE sets `error`, and nothing is written. */
+static gboolean
+write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
+            GError **error)
+{
+    PodaJson *json = page->json;
+    const PodaRecord *record = page->record;
+    if (cut != NULL && cut->cut == PODA_CUT_NONE)
+        cut = NULL;
+    g_autoptr (PodaDoubt) doubt =
+        poda_doubt_new (record, leaf, cut, MOST_SEARCHED, error);
+    if (doubt == NULL)
+        return FALSE;
+    PodaPosition position;
+    poda_record_position (record, leaf, &position);
+    const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
+    poda_json_write (json, "{ leaf:u name:S value:v root:v", leaf->id,
+                     poda_record_name (record, leaf),
+                     poda_tree_node (tree, poda_tree_index (&position))->value,
+                     poda_record_root (record)->value);
+    write_stretches (json, "stays", doubt->stays);
+    write_stretches (json, "stands", doubt->stands);
+    poda_json_array (json, "pieces");
+    for (guint i = 0; i < doubt->pieces->len; i++) {
+        const PodaPiece *piece = &g_array_index (doubt->pieces, PodaPiece, i);
+        const PodaStretch *at = &piece->values;
+        poda_json_write (json, "[ v b v b V ]", at->from, at->from_in, at->to,
+                         at->to_in, piece->slope ? NULL : &piece->value);
+    }
+    poda_json_write (json, "] said:[");
+    if (cut != NULL)
+        poda_json_write (json, "S", poda_sentence_stands (record, leaf, doubt));
+    poda_json_write (json, "S ] }", poda_sentence_stays (record, leaf, doubt));
+    return TRUE;
+}
+
+/* Tells of other values of a leaf, and perhaps of a cut node. */
+static void
+answer_leaf (PodaPageSearch *page)
+{
+    write_leaf (page, page->nodes[0], page->nodes[1], &page->error);
+}
+
+/* Returns the leaf from which a node has its value. */
+static const PodaNode *
+leaf_of (const PodaRecord *record, guint32 id)
+{
+    const PodaNode *node = poda_record_node (record, id);
+    while (node->best != 0)
+        node = poda_record_node (record, node->best);
+    return node;
+}
+
+/* Tells of the cut that the step makes the leaves that decide on it: those whose values
+ * are compared. In games there are none. */
+static void
+answer_cut (PodaPageSearch *page)
+{
+    const PodaReplay *replay = poda_moment_replay (page->moment);
+    const PodaRecord *record = page->record;
+    if (poda_replay_position (replay) == 0
+        || poda_replay_step (replay)->verb != PODA_CUT) {
+        g_set_error_literal (&page->error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+                             _ ("no cut is made there: expected a step that cuts"));
+        return;
+    }
+    const PodaNode *cut = poda_replay_node (replay);
+    const PodaFrame *cause = poda_replay_cause (replay);
+    poda_json_write (page->json, "{ node:u promise:S leaves:[", cut->id,
+                     poda_sentence_promise (record, cut));
+    /* Leaves that cannot be changed, as below chance nodes, are left out. */
+    if (poda_tree_of_game (poda_record_problem (record)->game) != NULL
+        && write_leaf (page, leaf_of (record, poda_replay_frame (replay)->best), cut,
+                       NULL)
+        && cause != NULL && cause->best != 0)
+        write_leaf (page, leaf_of (record, cause->best), cut, NULL);
+    poda_json_write (page->json, "] }");
+}
+
+/* Tells what came of searching anyway what a node's cut skipped, with the way from
+ * there up. */
+static void
+answer_anyway (PodaPageSearch *page)
+{
+    PodaJson *json = page->json;
+    const PodaRecord *record = page->record;
+    const PodaNode *cut = page->nodes[0];
+    g_autoptr (PodaAnyway) anyway =
+        poda_anyway_new (record, cut, MOST_SKIPPED, &page->error);
+    if (anyway == NULL)
+        return;
+    poda_json_write (json, "{ node:u truths:[", cut->id);
+    for (guint i = 0; i < anyway->truths->len; i++) {
+        const PodaTruth *truth = &g_array_index (anyway->truths, PodaTruth, i);
+        poda_json_write (json, "[ u v ]", truth->node->id, truth->value);
+    }
+    poda_json_write (json, "] way:[");
+    for (guint i = 0; i < anyway->way->len; i++) {
+        const PodaStop *stop = &g_array_index (anyway->way, PodaStop, i);
+        poda_json_write (json, "{ node:u name:S text:s value:v stays:b }",
+                         stop->node->id, poda_record_name (record, stop->node),
+                         stop->text, stop->value, stop->stays);
+    }
+    poda_json_write (json, "] stays:b said:S }", anyway->stays,
+                     poda_sentence_anyway (record, anyway));
+}
+
+/* --- Editing --- */
+
+#define MOST_EDITED 5000
+
+void
+poda_page_write_tree (PodaJson *json, const PodaTree *tree, guint32 at)
+{
+    g_autofree char *text = poda_tree_write (tree);
+    poda_json_write (json, "{ tree:s literal:b nodes:u at:S }", text,
+                     poda_tree_is_literal (text), poda_tree_n_nodes (tree),
+                     at != PODA_TREE_NONE ? poda_tree_name (tree, at) : NULL);
+}
+
+static void
+write_node (PodaJson *json, const PodaProblem *problem, const PodaNode *node)
+{
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    const PodaNode *parent = poda_node_parent (node);
+    guint32 index =
+        parent != NULL ? (guint32) node->move : poda_tree_index (&problem->root);
+    const PodaTreeNode *own = poda_tree_node (tree, index);
+    guint place = 1;
+    if (own->parent != PODA_TREE_NONE)
+        for (guint32 i = poda_tree_node (tree, own->parent)->child; i != index; place++)
+            i = poda_tree_node (tree, i)->next;
+    poda_json_write (json, "[ u u u V ]", parent != NULL ? parent->id : 0, place,
+                     parent != NULL ? poda_tree_node (tree, own->parent)->n_children
+                                    : 1,
+                     own->child == PODA_TREE_NONE ? &own->value : NULL);
+}
+
+/* Tells of the nodes of an explicit tree, by their ids, in the tree's own order; null
+ * of games, and where they are too many to be edited. */
+static void
+answer_nodes (PodaPageSearch *page)
+{
+    const PodaProblem *problem = poda_record_problem (page->record);
+    guint32 n = poda_record_n_nodes (page->record);
+    if (n > MOST_EDITED || poda_tree_of_game (problem->game) == NULL) {
+        poda_json_write (page->json, "{ nodes:s }", NULL);
+        return;
+    }
+    poda_json_write (page->json, "{ nodes:[");
+    for (guint32 id = 1; id <= n; id++)
+        write_node (page->json, problem, poda_record_node (page->record, id));
+    poda_json_write (page->json, "] }");
+}
+
+/* Writes what a rule may be, each with what people call it. */
+static void
+write_words (PodaJson *json, PodaRule rule, const PodaGame *game)
+{
+    const PodaRuleWord *words = poda_rule_rows[rule].words;
+    poda_json_array (json, "words");
+    if (rule == PODA_RULE_ALGORITHM)
+        for (guint i = 0; poda_algorithms[i] != NULL; i++)
+            poda_json_write (json, "[ s s ]", poda_algorithms[i]->name,
+                             _ (poda_algorithms[i]->title));
+    if (rule == PODA_RULE_EVALUATOR) {
+        poda_json_write (json, "[ s s ]", PODA_EVALUATOR_NONE, NULL);
+        for (guint i = 0; game->evaluators[i] != NULL; i++)
+            poda_json_write (json, "[ s s ]", game->evaluators[i]->name,
+                             game->evaluators[i]->name);
+    }
+    for (guint i = 0; words != NULL && words[i].word != NULL; i++)
+        if (rule != PODA_RULE_ORDER || i != PODA_ORDER_CENTRE
+            || game->off_centre != NULL)
+            poda_json_write (json, "[ s s ]", words[i].word, NULL);
+    poda_json_end_array (json);
+}
+
+/* Tells what could be asked instead: of each rule its value as a word, whether that is
+ * said by saying nothing, and what else it may be. */
+static void
+answer_choices (PodaPageSearch *page)
+{
+    PodaJson *json = page->json;
+    const PodaProblem *problem = poda_record_problem (page->record);
+    const PodaGame *game = problem->game;
+    PodaArguments usual;
+    poda_arguments_parse (game->name, game->parameters, NULL, &usual, NULL);
+    for (guint i = 0; game->parameters[i].name != NULL; i++)
+        usual.values[i].typed = usual.values[i].given; /* so that they are told */
+    g_autofree char *parameters = poda_arguments_format (game->parameters, &usual);
+    poda_json_write (json, "{ game:s parameters:s positions:b games:[", game->name,
+                     parameters != NULL ? parameters : "",
+                     game->parse_position != NULL);
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        poda_json_string (json, NULL, poda_games[i]->name);
+    poda_json_write (json, "] rules:[");
+    for (PodaRule rule = 0; rule < PODA_N_RULES; rule++) {
+        gboolean evaluator = rule == PODA_RULE_EVALUATOR;
+        if (!poda_rule_matters (rule, problem)
+            || (evaluator && game->evaluators == NULL))
+            continue;
+        poda_json_write (json, "{ key:s value:S usual:b", poda_rule_rows[rule].key,
+                         poda_rule_write (rule, problem),
+                         poda_rule_is_usual (rule, problem));
+        if (rule == PODA_RULE_ALGORITHM || evaluator
+            || poda_rule_rows[rule].words != NULL)
+            write_words (json, rule, game);
+        else
+            poda_json_null (json, "words");
+        poda_json_end_object (json);
+    }
+    poda_json_write (json, "] }");
+}
+
 /* --- The table --- */
 
 const PodaPageQuestion poda_page_questions[] = {
@@ -133,16 +400,16 @@ const PodaPageQuestion poda_page_questions[] = {
     { "told", "s", poda_page_step },
     { "why", "sn", poda_page_node },
     { "stop", "sww", answer_stop },
-    { "doubt", "s", poda_page_cut },
-    { "leaf", "n?n", poda_page_leaf },
-    { "anyway", "n", poda_page_anyway },
-    { "nodes", "", poda_page_nodes },
-    { "choices", "", poda_page_choices },
+    { "doubt", "s", answer_cut },
+    { "leaf", "n?n", answer_leaf },
+    { "anyway", "n", answer_anyway },
+    { "nodes", "", answer_nodes },
+    { "choices", "", answer_choices },
     { "beat", "w", answer_beat },
     { "beats", "www", answer_beats },
     { "predict", "sww", answer_predict },
     { "predicted", "sww?ww", answer_predicted },
-    { "veil", "", poda_page_hidden },
+    { "veil", "", answer_veil },
     { NULL, NULL, NULL },
 };
 

@@ -85,37 +85,6 @@ write_leaves (PodaJson *json, const PodaRecord *record)
         poda_json_write (json, "leaves:[ v v ]", low, high);
 }
 
-static void
-write_names (PodaJson *json, const PodaRecord *record)
-{
-    guint32 n = poda_record_n_nodes (record);
-    if (n > MOST_NAMES) {
-        poda_json_null (json, "names");
-        return;
-    }
-    poda_json_write (json, "names:[ s", NULL); /* ids begin with 1 */
-    for (guint32 id = 1; id <= n; id++)
-        poda_json_write (
-            json, "S", poda_record_spoken_name (record, poda_record_node (record, id)));
-    poda_json_end_array (json);
-}
-
-static void
-write_cuts (PodaJson *json, const PodaRecord *record)
-{
-    gsize n;
-    const PodaStep *steps = poda_record_steps (record, &n);
-    if (poda_counts_cutoffs (poda_record_counts (record)) > MOST_CUTS) {
-        poda_json_null (json, "cuts");
-        return;
-    }
-    poda_json_array (json, "cuts");
-    for (gsize i = 0; i < n; i++)
-        if (steps[i].verb == PODA_CUT)
-            poda_json_integer (json, NULL, (gint64) i + 1);
-    poda_json_end_array (json);
-}
-
 void
 poda_page_about (PodaPageSearch *page)
 {
@@ -124,26 +93,42 @@ poda_page_about (PodaPageSearch *page)
     const PodaProblem *problem = poda_record_problem (record);
     const PodaAlgorithm *algorithm = problem->algorithm;
     gboolean is_tree = poda_tree_of_game (problem->game) != NULL;
-    gsize n_steps;
-    poda_record_steps (record, &n_steps);
+    guint32 n_nodes = poda_record_n_nodes (record);
+    gboolean few = poda_counts_cutoffs (poda_record_counts (record)) <= MOST_CUTS;
+    gsize n;
+    const PodaStep *steps = poda_record_steps (record, &n);
+    PodaProof proof;
+    gboolean counted = poda_proof_find (problem, MOST_COUNTED, &proof);
     poda_json_write (json,
                      "{ title:s rules:S algorithm:s tree:b windowed:b strict:b code:[",
                      page->title, poda_sentence_rules (problem), algorithm->name,
                      is_tree, algorithm->windowed, problem->strict);
     for (guint i = 0; algorithm->code[i].text != NULL; i++)
         poda_json_string (json, NULL, _ (algorithm->code[i].text));
-    poda_json_write (json, "] steps:z", n_steps);
-    write_cuts (json, record);
-    PodaProof proof;
-    gboolean counted = poda_proof_find (problem, MOST_COUNTED, &proof);
+    if (few)
+        poda_json_write (json, "] steps:z cuts:[", n);
+    else
+        poda_json_write (json, "] steps:z cuts:s", n, NULL);
+    for (gsize i = 0; few && i < n; i++)
+        if (steps[i].verb == PODA_CUT)
+            poda_json_count (json, NULL, i + 1);
+    if (few)
+        poda_json_end_array (json);
     poda_json_write (json, "nodes:u minimax:V best:V result:S",
                      poda_record_n_visited (record), counted ? &proof.all_nodes : NULL,
                      counted && proof.proved ? &proof.nodes : NULL,
                      poda_sentence_result (record));
     if (is_tree)
         write_leaves (json, record);
-    write_names (json, record);
-    poda_json_end_object (json);
+    if (n_nodes > MOST_NAMES) {
+        poda_json_write (json, "names:s }", NULL);
+        return;
+    }
+    poda_json_write (json, "names:[ s", NULL); /* ids begin with 1 */
+    for (guint32 id = 1; id <= n_nodes; id++)
+        poda_json_write (
+            json, "S", poda_record_spoken_name (record, poda_record_node (record, id)));
+    poda_json_write (json, "] }");
 }
 
 /* --- A moment --- */

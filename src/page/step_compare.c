@@ -80,18 +80,6 @@ choose (const PodaStepCompare *compare)
            || like > poda_record_n_visited (compare->records[0]);
 }
 
-static void
-take (PodaStepCompare *compare, guint which, gboolean alone)
-{
-    const PodaStep *step = &compare->steps[which][compare->at[which]++];
-    if (step->verb == PODA_ENTER) {
-        compare->alone[which] += alone;
-        compare->entered[which] = MAX (compare->entered[which], step->node);
-    } else if (step->verb == PODA_UPDATE && alone) {
-        compare->alone[which]--;
-    }
-}
-
 static gboolean
 has_other_window (const PodaNode *node, const PodaNode *other)
 {
@@ -133,10 +121,16 @@ poda_step_compare_new (const PodaRecord *first, const PodaRecord *second)
     g_array_append_val (compare->pairs, pair);
     for (guint who; (who = choose (compare)) != 3; together = who == 2) {
         for (guint i = 0; i < 2; i++) {
+            const PodaStep *step = &compare->steps[i][compare->at[i]];
             pair.moved[i] = who == 2 || who == i;
-            if (pair.moved[i])
-                take (compare, i, who != 2);
-            pair.steps[i] = compare->at[i];
+            if (!pair.moved[i])
+                continue;
+            pair.steps[i] = ++compare->at[i];
+            if (step->verb == PODA_ENTER)
+                compare->entered[i] = MAX (compare->entered[i], step->node);
+            if (who != 2)
+                compare->alone[i] +=
+                    (step->verb == PODA_ENTER) - (step->verb == PODA_UPDATE);
         }
         pair.differs = who == 2 ? tells_apart (compare, &pair) : together;
         g_array_append_val (compare->pairs, pair);
@@ -216,14 +210,16 @@ say_together (const PodaStepCompare *compare, const PodaStepPair *at)
         name, here, there);
 }
 
-/* Finds the first thing that each does while they are apart, or the node that it goes
- * on to when that is over; G_MAXSIZE: none. */
-static void
-find_parting (const PodaStepCompare *compare, gsize pair, gsize parted[2])
+/* Says how they begin to go apart: the node of who goes alone, and whether it cuts. */
+static char *
+say_parting (const PodaStepCompare *compare, gsize pair)
 {
-    gsize n;
+    gsize n, parted[2] = { G_MAXSIZE, G_MAXSIZE };
     const PodaStepPair *pairs = poda_step_compare_pairs (compare, &n);
-    parted[0] = parted[1] = G_MAXSIZE;
+    const PodaNode *nodes[2] = { NULL, NULL };
+    gboolean cuts = FALSE;
+    /* The first thing that each does while they are apart, or the node that it goes on
+     * to when that is over. */
     for (; pair < n && !(pairs[pair].moved[0] && pairs[pair].moved[1]); pair++)
         for (guint i = 0; i < 2; i++)
             if (pairs[pair].moved[i] && parted[i] == G_MAXSIZE)
@@ -235,16 +231,6 @@ find_parting (const PodaStepCompare *compare, gsize pair, gsize parted[2])
             && compare->steps[1 - i][parted[1 - i]].verb == PODA_ENTER)
             parted[i] = next;
     }
-}
-
-/* Says how they begin to go apart: the node of who goes alone, and whether it cuts. */
-static char *
-say_parting (const PodaStepCompare *compare, gsize pair)
-{
-    gsize parted[2];
-    const PodaNode *nodes[2] = { NULL, NULL };
-    gboolean cuts = FALSE;
-    find_parting (compare, pair, parted);
     guint who = parted[0] == G_MAXSIZE;
     for (guint i = 2; i-- > 0;) {
         if (parted[i] == G_MAXSIZE)
@@ -260,28 +246,22 @@ say_parting (const PodaStepCompare *compare, gsize pair)
         nodes[1 - who] != NULL
             ? poda_phrase_name (compare->records[1 - who], nodes[1 - who])
             : NULL;
+    const char *const searches[] = { C_ ("search", "first"), C_ ("search", "second") };
+    const char *own = searches[who], *rest = searches[1 - who];
     if (cuts && other == NULL)
-        return g_strdup_printf (
-            who == 0 ? _ ("The first search cuts at %s, the second not.")
-                     : _ ("The second search cuts at %s, the first not."),
-            name);
+        return g_strdup_printf (_ ("The %s search cuts at %s, the %s not."), own, name,
+                                rest);
     if (cuts)
-        return g_strdup_printf (
-            who == 0 ? _ ("The first search cuts at %s, the second goes on to %s.")
-                     : _ ("The second search cuts at %s, the first goes on to %s."),
-            name, other);
+        return g_strdup_printf (_ ("The %s search cuts at %s, the %s goes on to %s."),
+                                own, name, rest, other);
     if (other != NULL)
         return g_strdup_printf (_ ("The first search goes on to %s, the second to %s."),
                                 name, other);
     guint32 like = compare->likes[who][nodes[who]->id];
     if (like > 0 && like <= poda_record_n_visited (compare->records[1 - who]))
-        return g_strdup_printf (
-            who == 0 ? _ ("The first search goes to %s, the second at another time.")
-                     : _ ("The second search goes to %s, the first at another time."),
-            name);
-    return g_strdup_printf (who == 0 ? _ ("Only the first search goes to %s.")
-                                     : _ ("Only the second search goes to %s."),
-                            name);
+        return g_strdup_printf (_ ("The %s search goes to %s, the %s at another time."),
+                                own, name, rest);
+    return g_strdup_printf (_ ("Only the %s search goes to %s."), own, name);
 }
 
 char *

@@ -116,6 +116,14 @@ poda_thought_free (PodaThought *thought)
 
 /* --- How sure --- */
 
+/* Returns TRUE if a win or a loss that was found is one, and not only as far as the
+ * bound goes. */
+static gboolean
+is_proved (PodaValue value, PodaBound bound)
+{
+    return bound == PODA_BOUND_EXACT || (bound == PODA_BOUND_ATLEAST) == (value > 0);
+}
+
 /* A win that was found is one, however much lies deeper. */
 static gboolean
 is_won (const PodaThought *thought)
@@ -123,9 +131,7 @@ is_won (const PodaThought *thought)
     const PodaSummary *found = thought->found;
     g_autofree char *win =
         poda_sentence_win (&thought->problem, found->value, found->bound);
-    gboolean proved = found->bound == PODA_BOUND_EXACT
-                      || (found->bound == PODA_BOUND_ATLEAST) == (found->value > 0);
-    return win != NULL && proved;
+    return win != NULL && is_proved (found->value, found->bound);
 }
 
 static gboolean
@@ -169,36 +175,17 @@ thought_sure (const PodaThought *thought)
 
 /* --- Told in sentences --- */
 
-/* The value of the root's moves, the higher the better for who moves. */
-static PodaPlayer
-root_player (const PodaProblem *problem)
+static gboolean
+is_min (const PodaProblem *problem)
 {
-    return poda_problem_player (problem, &problem->root);
+    return poda_problem_player (problem, &problem->root) == PODA_MIN;
 }
 
+/* Returns a value of the root's moves, the higher the better for who moves. */
 static PodaValue
 for_mover (const PodaProblem *problem, PodaValue value)
 {
-    return root_player (problem) == PODA_MIN ? 0.0 - value : value;
-}
-
-/* Whether nothing better than its value is left for who moves. */
-static gboolean
-is_limited (const PodaProblem *problem, const PodaRootMove *move)
-{
-    return move->bound == PODA_BOUND_EXACT
-           || (move->bound == PODA_BOUND_ATMOST) == (root_player (problem) != PODA_MIN);
-}
-
-/* "a win for X in 3 plies", "a draw" where that is certain, "value 5 for O" */
-static char *
-worth_told (const PodaThought *thought)
-{
-    const PodaSummary *found = thought->found;
-    if (found->value == 0 && is_whole (thought)
-        && thought->problem.game->utility != PODA_UTILITY_VALUES)
-        return g_strdup (_ ("a draw"));
-    return worth_text (&thought->problem, found);
+    return is_min (problem) ? 0.0 - value : value;
 }
 
 /* "No other move is worth more than 11." where that is less; NULL where it is not
@@ -213,7 +200,9 @@ others_told (const PodaThought *thought)
         const PodaRootMove *move = &found->moves[i];
         if (move->move == found->move)
             continue;
-        if (!is_limited (problem, move))
+        /* Something better may be left for who moves. */
+        if (move->bound != PODA_BOUND_EXACT
+            && (move->bound == PODA_BOUND_ATMOST) == is_min (problem))
             return NULL;
         if (second == NULL
             || for_mover (problem, move->value) > for_mover (problem, second->value))
@@ -230,7 +219,7 @@ others_told (const PodaThought *thought)
     poda_value_format (second->value, PODA_STYLE_TEXT, value);
     if (win != NULL)
         return g_strdup_printf (_ ("The best of the others: %s."), win);
-    return root_player (problem) == PODA_MIN
+    return is_min (problem)
                ? g_strdup_printf (_ ("No other move is worth less than %s."), value)
                : g_strdup_printf (_ ("No other move is worth more than %s."), value);
 }
@@ -259,11 +248,14 @@ static char *
 thought_told (const PodaThought *thought)
 {
     const PodaProblem *problem = &thought->problem;
+    const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
     const char *who = mover_of (problem);
-    g_autofree char *move =
-        problem->game->format_move (problem->game, &problem->root, found->move);
-    g_autofree char *worth = worth_told (thought);
+    gboolean draw =
+        found->value == 0 && is_whole (thought) && game->utility != PODA_UTILITY_VALUES;
+    g_autofree char *move = game->format_move (game, &problem->root, found->move);
+    g_autofree char *worth =
+        draw ? g_strdup (_ ("a draw")) : worth_text (problem, found);
     g_autofree char *others = others_told (thought), *answer = answer_told (thought);
     GString *text = g_string_new (NULL);
     if (thought->hint)
@@ -276,11 +268,9 @@ thought_told (const PodaThought *thought)
                                 g_dngettext (GETTEXT_PACKAGE, ", %u ply deep",
                                              ", %u plies deep", problem->depth),
                                 problem->depth);
-    g_string_append_c (text, '.');
-    if (others != NULL)
-        g_string_append_printf (text, " %s", others);
-    if (answer != NULL)
-        g_string_append_printf (text, " %s", answer);
+    g_string_append_printf (text, ".%s%s%s%s", others != NULL ? " " : "",
+                            others != NULL ? others : "", answer != NULL ? " " : "",
+                            answer != NULL ? answer : "");
     return g_string_free (text, FALSE);
 }
 
@@ -294,35 +284,17 @@ short_text (const PodaThought *thought, const PodaRootMove *move)
     const PodaGame *game = problem->game;
     g_autofree char *win = poda_sentence_win (problem, move->value, move->bound);
     gboolean good = for_mover (problem, move->value) > 0;
-    gboolean proved = move->bound == PODA_BOUND_EXACT
-                      || (move->bound == PODA_BOUND_ATLEAST) == (move->value > 0);
     if (win == NULL && move->value == 0 && game->utility != PODA_UTILITY_VALUES
         && move->bound == PODA_BOUND_EXACT && is_whole (thought))
         return g_strdup (C_ ("value", "draw"));
     if (win == NULL)
         return poda_sentence_value (move->value, move->bound);
-    if (!proved)
+    if (!is_proved (move->value, move->bound))
         return g_strdup (good ? C_ ("value", "≤ win") : C_ ("value", "≥ loss"));
     if (game->utility != PODA_UTILITY_WINS || !problem->prefer_short)
         return g_strdup (good ? C_ ("value", "win") : C_ ("value", "loss"));
     return g_strdup_printf (good ? C_ ("value", "win %u") : C_ ("value", "loss %u"),
                             (guint) (poda_problem_win (problem) - fabs (move->value)));
-}
-
-/* Where the value stands between the worst and the best of all. */
-static double
-share_of (const PodaThought *thought, const PodaRootMove *move)
-{
-    PodaValue lowest = INFINITY, highest = -INFINITY;
-    for (guint i = 0; i < thought->found->n_moves; i++) {
-        PodaValue value = for_mover (&thought->problem, thought->found->moves[i].value);
-        lowest = poda_min (lowest, value);
-        highest = poda_max (highest, value);
-    }
-    PodaValue own = for_mover (&thought->problem, move->value);
-    if (highest <= lowest || isinf (lowest) || isinf (highest))
-        return own >= highest;
-    return (own - lowest) / (highest - lowest);
 }
 
 static void
@@ -333,32 +305,36 @@ clear_mark (gpointer data)
     g_free ((char *) mark->label);
 }
 
-/* How many answers to each move were looked at, and how many were not. */
+/* Returns the node of a root's move, as every record of the search numbers it; NULL:
+ * not known. */
+static const PodaNode *
+node_of (const PodaRecord *record, PodaMove move)
+{
+    const PodaNode *child =
+        record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
+    while (child != NULL && child->move != move)
+        child = poda_node_next (child);
+    return child;
+}
+
+/* Counts how many answers to the move were looked at, and how many were not. */
 static void
-count_answers (const PodaRecord *record, GArray *marks)
+count_answers (const PodaRecord *record, PodaBoardMark *mark)
 {
     const PodaGame *game = poda_record_problem (record)->game;
-    const PodaNode *child = poda_node_child (poda_record_root (record));
-    for (; child != NULL; child = poda_node_next (child)) {
-        g_auto (PodaMoves) moves = { 0 };
-        PodaPosition position;
-        PodaValue utility;
-        guint looked = 0;
-        poda_record_position (record, child, &position);
-        if (!game->over (game, &position, &utility))
-            game->moves (game, &position, &moves);
-        for (const PodaNode *at = poda_node_child (child); at != NULL;
-             at = poda_node_next (at))
-            looked++;
-        for (guint i = 0; i < marks->len; i++) {
-            PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
-            if (mark->move != child->move)
-                continue;
-            mark->looked = looked;
-            mark->left =
-                child->status == PODA_STATUS_EXPANDED ? moves.count - looked : 0;
-        }
-    }
+    const PodaNode *node = node_of (record, mark->move);
+    g_auto (PodaMoves) moves = { 0 };
+    PodaPosition position;
+    if (node == NULL)
+        return;
+    for (const PodaNode *at = poda_node_child (node); at != NULL;
+         at = poda_node_next (at))
+        mark->looked++;
+    if (node->status != PODA_STATUS_EXPANDED)
+        return;
+    poda_record_position (record, node, &position);
+    game->moves (game, &position, &moves);
+    mark->left = moves.count - mark->looked;
 }
 
 /* Returns what its moves are worth, PodaBoardMark, in the order in which they were
@@ -367,32 +343,36 @@ static GArray *
 thought_marks (const PodaThought *thought, const PodaRecord *record)
 {
     GArray *marks = g_array_new (FALSE, FALSE, sizeof (PodaBoardMark));
+    const PodaSummary *found = thought != NULL ? thought->found : NULL;
+    guint n = found != NULL ? found->n_moves : 0;
+    PodaValue lowest = INFINITY, highest = -INFINITY;
     g_array_set_clear_func (marks, clear_mark);
-    for (guint i = 0; thought != NULL && i < thought->found->n_moves; i++) {
-        const PodaRootMove *move = &thought->found->moves[i];
+    for (guint i = 0; i < n; i++) {
+        PodaValue value = for_mover (&thought->problem, found->moves[i].value);
+        lowest = poda_min (lowest, value);
+        highest = poda_max (highest, value);
+    }
+    gboolean finite = lowest < highest && isfinite (lowest) && isfinite (highest);
+    for (guint i = 0; i < n; i++) {
+        const PodaRootMove *move = &found->moves[i];
+        PodaValue value = for_mover (&thought->problem, move->value);
         const PodaSummary as = { .value = move->value, .bound = move->bound };
-        const PodaBoardMark mark = {
+        PodaBoardMark mark = {
             .move = move->move,
             .text = short_text (thought, move),
             .label = worth_text (&thought->problem, &as),
-            .share = share_of (thought, move),
-            .best = move->move == thought->found->move,
+            .share = finite ? (value - lowest) / (highest - lowest) : value >= highest,
+            .best = move->move == found->move,
             .bound = move->bound != PODA_BOUND_EXACT,
         };
+        if (record != NULL)
+            count_answers (record, &mark);
         g_array_append_val (marks, mark);
     }
-    if (record != NULL)
-        count_answers (record, marks);
     return marks;
 }
 
 /* --- For a page --- */
-
-static const PodaPosition *
-position_of (const PodaSeat *seat, guint n_moves)
-{
-    return &g_array_index (seat->positions, PodaPosition, n_moves);
-}
 
 /* Whether `draw` must be told. A win counts as the evaluator says unless it is. */
 static gboolean
@@ -422,19 +402,16 @@ write_search (PodaJson *json, const PodaProblem *problem, const char *played)
 }
 
 static void
-write_turn (PodaJson *json, const PodaSeat *seat, const PodaPosition *present)
+write_turn (PodaJson *json, const PodaPlay *play)
 {
-    const PodaGame *game = seat->program->rules.game;
+    static const char *const turns[] = { "human", "program", "chance", "over" };
+    const PodaGame *game = play->game;
+    const PodaPosition *present = poda_play_position (play);
+    PodaTurn turn = poda_play_turn (play);
+    gboolean over = turn == PODA_TURN_OVER;
     g_auto (PodaMoves) moves = { 0 };
-    PodaValue utility = 0;
-    gboolean over = game->over (game, present, &utility);
-    PodaPlayer side = game->side (game, present);
-    gboolean chance = side == PODA_CHANCE;
-    const char *turn = over     ? "over"
-                       : chance ? "chance"
-                                : (seat->human[side] ? "human" : "program");
-    poda_json_write (json, "turn:s mover:s result:S score:S can:[", turn,
-                     over || chance ? NULL : game->players[side],
+    poda_json_write (json, "turn:s mover:s result:S score:S can:[", turns[turn],
+                     over || turn == PODA_TURN_CHANCE ? NULL : poda_play_mover (play),
                      over ? poda_coach_end (game, present) : NULL,
                      poda_position_score (game, present));
     if (!over)
@@ -446,47 +423,37 @@ write_turn (PodaJson *json, const PodaSeat *seat, const PodaPosition *present)
     poda_json_end_array (json);
 }
 
-/* Returns what is expected from the present on, where all went as expected until
- * now. */
-static PodaMoves
-rest_of_line (const PodaSeat *seat)
-{
-    const PodaThought *thought = seat->thought;
-    const PodaMoves none = { 0 };
-    if (thought == NULL)
-        return none;
-    const PodaMoves *line = &thought->found->line;
-    guint gone = seat->moves->count - thought->ply;
-    for (guint i = 0; i < gone; i++)
-        if (i >= line->count || line->items[i] != seat->moves->items[thought->ply + i])
-            return none;
-    return (PodaMoves){ .items = line->items + gone, .count = line->count - gone };
-}
-
 static void
-write_board (PodaJson *json, const PodaSeat *seat, const GArray *marks)
+write_board (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
+             const GArray *marks)
 {
-    guint n_moves = seat->moves->count;
-    gboolean past = seat->thought != NULL && seat->thought->ply < n_moves;
-    PodaMoves line = rest_of_line (seat);
+    guint n_moves = play->moves.count;
+    guint begin = thought != NULL ? thought->ply : n_moves, at = begin;
+    PodaMoves line = { 0 };
+    if (thought != NULL)
+        line = thought->found->line;
+    /* What is expected from now on, where all went as expected until now. */
+    for (; at < n_moves && line.count > 0 && *line.items == play->moves.items[at];
+         at++) {
+        line.items++;
+        line.count--;
+    }
     const PodaPlayed played = {
-        .game = seat->program->rules.game,
-        .position = position_of (seat, n_moves),
-        .before = n_moves > 0 ? position_of (seat, n_moves - 1) : NULL,
+        .game = play->game,
+        .position = poda_play_position (play),
+        .before = poda_play_before (play),
         .open = TRUE,
-        .past = past,
+        .past = begin < n_moves,
         .marks = (const PodaBoardMark *) marks->data,
         .n_marks = marks->len,
-        .line = line.count > 0 ? &line : NULL,
-        .line_begin = past ? 2 : 1,
+        .line = at == n_moves && line.count > 0 ? &line : NULL,
+        .line_begin = begin < n_moves ? 2 : 1,
     };
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     gboolean drawn = poda_emit_board (&played, svg);
     poda_json_string (json, "svg", drawn ? poda_output_contents (svg, NULL) : NULL);
 }
 
-/* Writes the moves with their nodes, as every record of the search numbers them; 0: not
- * known. */
 static void
 write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *record,
              const GArray *marks)
@@ -496,10 +463,7 @@ write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *recor
     for (guint i = 0; i < marks->len; i++) {
         const PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
         const PodaRootMove *move = &thought->found->moves[i];
-        const PodaNode *node =
-            record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
-        while (node != NULL && node->move != mark->move)
-            node = poda_node_next (node);
+        const PodaNode *node = node_of (record, mark->move);
         poda_json_write (
             json, "{ move:S value:v bound:s text:s label:s best:b node:u }",
             problem->game->format_move (problem->game, &problem->root, mark->move),
@@ -514,18 +478,17 @@ write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *recor
 #define WAYS 100
 
 static void
-write_thought (PodaJson *json, const PodaSeat *seat, const PodaRecord *record,
-               const GArray *marks)
+write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
+               const PodaRecord *record, const GArray *marks)
 {
-    const PodaThought *thought = seat->thought;
     const PodaProblem *problem = &thought->problem;
     const PodaGame *game = problem->game;
     const PodaSummary *found = thought->found;
     const PodaRootMove root = { .value = found->value, .bound = found->bound };
-    const PodaMoves before = { .items = seat->moves->items, .count = thought->ply };
+    const PodaMoves before = { .items = play->moves.items, .count = thought->ply };
     g_autofree char *value = short_text (thought, &root);
     g_autofree char *played =
-        poda_game_format_moves (game, position_of (seat, 0), &before);
+        poda_game_format_moves (game, poda_play_position_at (play, 0), &before);
     g_autoptr (GPtrArray) line =
         poda_game_move_texts (game, &problem->root, &found->line);
     g_auto (GStrv) why = record != NULL ? poda_sentence_choice (record) : NULL;
@@ -557,30 +520,28 @@ write_thought (PodaJson *json, const PodaSeat *seat, const PodaRecord *record,
 #define MOST_RECORDED 150000
 
 void
-poda_json_seat (PodaJson *json, const PodaSeat *seat)
+poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought)
 {
-    const PodaGame *game = seat->program->rules.game;
-    const PodaThought *thought = seat->thought;
-    const PodaPosition *first = position_of (seat, 0);
-    const PodaPosition *present = position_of (seat, seat->moves->count);
+    const PodaGame *game = play->game;
+    const PodaPosition *first = poda_play_position_at (play, 0);
     g_autoptr (PodaRecord) record =
         thought != NULL && thought->found->counts.nodes <= MOST_RECORDED
             ? poda_record_search (&thought->problem, FALSE, NULL)
             : NULL;
     g_autoptr (GArray) marks = thought_marks (thought, record);
-    g_autoptr (GPtrArray) moves = poda_game_move_texts (game, first, seat->moves);
-    g_autofree char *played = poda_game_format_moves (game, first, seat->moves);
+    g_autoptr (GPtrArray) moves = poda_game_move_texts (game, first, &play->moves);
+    g_autofree char *played = poda_game_format_moves (game, first, &play->moves);
     PodaProblem problem;
-    poda_contestant_problem (seat->program, present, &problem);
+    poda_contestant_problem (&play->program, poda_play_position (play), &problem);
     poda_json_write (
         json, "{ game:s players:[ s s ] human:[ b b ] program:S moves:A played:s",
-        game->name, game->players[0], game->players[1], seat->human[0], seat->human[1],
-        poda_sentence_rules (&seat->program->rules), moves, played);
+        game->name, game->players[0], game->players[1], play->human[0], play->human[1],
+        poda_sentence_rules (&play->program.rules), moves, played);
     write_search (json, &problem, played);
-    write_turn (json, seat, present);
-    write_board (json, seat, marks);
+    write_turn (json, play);
+    write_board (json, play, thought, marks);
     if (thought != NULL)
-        write_thought (json, seat, record, marks);
+        write_thought (json, play, thought, record, marks);
     else
         poda_json_null (json, "thought");
     poda_json_end_object (json);

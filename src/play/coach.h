@@ -6,7 +6,7 @@
  * Sentences are translated; the caller frees them. */
 
 #include "base/json.h"
-#include "play/contestant.h"
+#include "play/play_game.h"
 
 G_BEGIN_DECLS
 
@@ -42,17 +42,9 @@ gboolean poda_thought_is_certain (const PodaThought *thought);
 
 /* --- For a page --- */
 
-/* A seat at a game. Borrowed, all of it. */
-typedef struct {
-    const PodaContestant *program;
-    const GArray *positions; /* of PodaPosition: where it began, …, the present one */
-    const PodaMoves *moves;  /* between them */
-    gboolean human[2];       /* by the game's sides */
-    const PodaThought *thought; /* NULL: none */
-} PodaSeat;
-
-/* Writes how it stands, what can be played, the board as svg, and the thought. */
-void poda_json_seat (PodaJson *json, const PodaSeat *seat);
+/* Writes how a game stands, what can be played, the board as svg, and a thought, which
+ * may be NULL. */
+void poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaThought, poda_thought_free)
 

@@ -14,50 +14,11 @@ clear_game (gpointer data)
     g_array_unref (played->plies);
 }
 
-/* Plays a game of the first and the second player; the opening begins at that move of
- * all. Fills all of `played` but `swapped`; the caller clears it, also where it
- * fails. */
-static gboolean
-play_game (const PodaMatch *match, const PodaContestant *const players[2],
-           gsize opening, guint64 seed, PodaMatchGame *played, GError **error)
-{
-    const PodaGame *game = match->game;
-    PodaPosition position = match->start, next;
-    *played = (PodaMatchGame){ 0 };
-    played->plies = g_array_new (FALSE, FALSE, sizeof (PodaMatchPly));
-    while (!game->over (game, &position, &played->utility)) {
-        guint n = played->plies->len;
-        PodaPlayer side = game->side (game, &position);
-        PodaMatchPly ply = { 0 };
-        if (n < match->openings.plies) {
-            ply.move = match->openings.moves.items[opening + n];
-        } else if (side == PODA_CHANCE) {
-            ply.move = poda_draw_move (game, &position, seed);
-        } else {
-            PodaEffort *spent = &played->spent[side];
-            gint64 begin = g_get_monotonic_time ();
-            if (!poda_contestant_choose (players[side], &position, &ply.move,
-                                         &ply.nodes, error)) {
-                g_prefix_error (error, _ ("ply %u, %s: "), n + 1, game->players[side]);
-                return FALSE;
-            }
-            spent->seconds +=
-                (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-            spent->nodes += ply.nodes;
-            spent->moves++;
-        }
-        g_array_append_val (played->plies, ply);
-        game->play (game, &position, ply.move, &next);
-        position = next;
-    }
-    return TRUE;
-}
-
 void
 poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *start)
 {
     *match = (PodaMatch){ .game = game, .start = *start, .seed = 1 };
-    poda_openings_none (&match->openings);
+    match->openings.count = 1; /* of no plies */
     match->games = g_array_new (FALSE, FALSE, sizeof (PodaMatchGame));
     g_array_set_clear_func (match->games, clear_game);
 }
@@ -72,22 +33,45 @@ poda_match_clear (PodaMatch *match)
 gboolean
 poda_match_play (PodaMatch *match, GError **error)
 {
-    guint number = match->games->len;
-    guint pair = number / 2;
-    gboolean swapped = number % 2 == 1;
-    PodaContestant own[2] = { match->contestants[0], match->contestants[1] };
-    for (guint i = 0; i < 2; i++)
-        own[i].rules.seed = poda_draw_seed (own[i].rules.seed, pair);
-    const PodaContestant *players[2] = { &own[swapped], &own[!swapped] };
-    gsize begin = (gsize) (pair % match->openings.count) * match->openings.plies;
-    PodaMatchGame played;
-    if (!play_game (match, players, begin, poda_draw_seed (match->seed, pair), &played,
-                    error)) {
-        clear_game (&played);
-        g_prefix_error (error, _ ("game %u, "), number + 1);
-        return FALSE;
+    const PodaGame *game = match->game;
+    guint number = match->games->len, pair = number / 2;
+    guint64 seed = poda_draw_seed (match->seed, pair);
+    const PodaMove *opening =
+        match->openings.moves.items
+        + (gsize) (pair % match->openings.count) * match->openings.plies;
+    PodaPosition position = match->start, next;
+    PodaMatchGame played = { .swapped = number % 2 == 1 };
+    played.plies = g_array_new (FALSE, FALSE, sizeof (PodaMatchPly));
+    while (!game->over (game, &position, &played.utility)) {
+        guint n = played.plies->len;
+        PodaPlayer side = game->side (game, &position);
+        PodaMatchPly ply = { 0 };
+        if (n < match->openings.plies) {
+            ply.move = opening[n];
+        } else if (side == PODA_CHANCE) {
+            ply.move = poda_draw_move (game, &position, seed);
+        } else {
+            PodaContestant player =
+                match->contestants[(side == PODA_MIN) != played.swapped];
+            PodaEffort *spent = &played.spent[side];
+            gint64 begin = g_get_monotonic_time ();
+            player.rules.seed = poda_draw_seed (player.rules.seed, pair);
+            if (!poda_contestant_choose (&player, &position, &ply.move, &ply.nodes,
+                                         error)) {
+                g_prefix_error (error, _ ("game %u, ply %u, %s: "), number + 1, n + 1,
+                                game->players[side]);
+                clear_game (&played);
+                return FALSE;
+            }
+            spent->seconds +=
+                (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+            spent->nodes += ply.nodes;
+            spent->moves++;
+        }
+        g_array_append_val (played.plies, ply);
+        game->play (game, &position, ply.move, &next);
+        position = next;
     }
-    played.swapped = swapped;
     g_array_append_val (match->games, played);
     return TRUE;
 }
@@ -119,54 +103,30 @@ winner_of (const PodaGame *game, PodaValue utility)
 
 /* --- What came out of it --- */
 
-static void
-add_utility (PodaTally *tally, PodaValue utility)
-{
-    if (isinf (utility) && isinf (tally->utility) && utility != tally->utility)
-        tally->undefined = TRUE;
-    else
-        tally->utility += utility;
-}
-
-static void
-add_effort (PodaEffort *sum, const PodaEffort *effort)
-{
-    sum->moves += effort->moves;
-    sum->nodes += effort->nodes;
-    sum->seconds += effort->seconds;
-}
-
 void
 poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
                   const PodaMatchGame *played)
 {
     PodaPlayer winner = winner_of (game, played->utility);
-    for (guint side = 0; side < 2; side++) {
+    gboolean none = winner == PODA_CHANCE;
+    for (guint i = 0; i < 4; i++) {
+        guint side = i / 2;
         guint contestant = played->swapped ? 1 - side : side;
-        PodaTally *tally = &tallies->by[contestant][side];
-        gboolean none = winner == PODA_CHANCE;
+        const PodaEffort *spent = &played->spent[side];
+        PodaValue utility = side == 0 ? played->utility : 0.0 - played->utility;
+        PodaTally *tally = &tallies->by[contestant][i % 2 == 0 ? side : 2];
         tally->games++;
         tally->drawn += none && game->utility != PODA_UTILITY_VALUES;
         tally->won += !none && winner == side;
         tally->lost += !none && winner != side;
-        add_utility (tally, side == 0 ? played->utility : 0.0 - played->utility);
-        add_effort (&tally->spent, &played->spent[side]);
+        tally->spent.moves += spent->moves;
+        tally->spent.nodes += spent->nodes;
+        tally->spent.seconds += spent->seconds;
+        if (isinf (utility) && isinf (tally->utility) && utility != tally->utility)
+            tally->undefined = TRUE;
+        else
+            tally->utility += utility;
     }
-}
-
-PodaTally
-poda_tallies_both (const PodaTallies *tallies, guint contestant)
-{
-    PodaTally sum = tallies->by[contestant][0];
-    const PodaTally *other = &tallies->by[contestant][1];
-    sum.games += other->games;
-    sum.won += other->won;
-    sum.drawn += other->drawn;
-    sum.lost += other->lost;
-    sum.undefined |= other->undefined;
-    add_utility (&sum, other->utility);
-    add_effort (&sum.spent, &other->spent);
-    return sum;
 }
 
 double
@@ -187,11 +147,11 @@ nodes_a_move (const PodaEffort *effort)
 static char *
 side_of_standing (const PodaMatch *match, const PodaTallies *tallies, guint contestant)
 {
-    PodaTally tally = poda_tallies_both (tallies, contestant);
+    const PodaTally *tally = &tallies->by[contestant][2];
     gboolean values = match->game->utility == PODA_UTILITY_VALUES;
-    PodaValue value = values ? tally.utility : poda_tally_score (&tally);
+    PodaValue value = values ? tally->utility : poda_tally_score (tally);
     char text[PODA_VALUE_BUFFER];
-    return g_strdup (values && tally.undefined
+    return g_strdup (values && tally->undefined
                          ? "–"
                          : poda_value_format (value, PODA_STYLE_TEXT, text));
 }
@@ -233,43 +193,38 @@ moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
     return g_strjoinv (joint, (char **) texts->pdata);
 }
 
-/* The mean, or a dash for who searches nothing. */
+/* Returns a mean; a dash where there is none. */
 static char *
-nodes_text (const PodaEffort *effort)
+mean_text (double mean, guint decimals, gboolean none)
 {
     char buffer[PODA_VALUE_BUFFER];
-    if (effort->nodes == 0)
-        return g_strdup ("–");
-    return g_strdup (
-        poda_value_fixed (nodes_a_move (effort), 1, PODA_STYLE_TEXT, buffer));
+    return g_strdup (none ? "–"
+                     : decimals == 0
+                         ? poda_value_format (mean, PODA_STYLE_TEXT, buffer)
+                         : poda_value_fixed (mean, decimals, PODA_STYLE_TEXT, buffer));
 }
 
 static char *
 result_text (const PodaMatch *match, const PodaMatchGame *played)
 {
-    PodaPlayer winner = winner_of (match->game, played->utility);
-    guint plies = played->plies->len;
-    char value[PODA_VALUE_BUFFER];
-    if (match->game->utility == PODA_UTILITY_VALUES)
-        return g_strdup_printf (
-            g_dngettext (GETTEXT_PACKAGE, "value %s after %u ply",
-                         "value %s after %u plies", plies),
-            poda_value_format (played->utility, PODA_STYLE_TEXT, value), plies);
-    if (winner == PODA_CHANCE)
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "a draw after %u ply",
-                                             "a draw after %u plies", plies),
-                                plies);
+    const PodaGame *game = match->game;
+    PodaPlayer winner = winner_of (game, played->utility);
+    const char *name = winner == PODA_CHANCE ? NULL : game->players[winner];
     guint contestant = (winner == PODA_MIN) != played->swapped ? 2 : 1;
-    if (match->game->utility == PODA_UTILITY_WINS)
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                             "%u (%s) wins after %u ply",
-                                             "%u (%s) wins after %u plies", plies),
-                                contestant, match->game->players[winner], plies);
+    guint plies = played->plies->len;
+    gboolean values = game->utility == PODA_UTILITY_VALUES;
+    char value[PODA_VALUE_BUFFER];
+    poda_value_format (values ? played->utility : fabs (played->utility),
+                       PODA_STYLE_TEXT, value);
+    g_autofree char *result =
+        values         ? g_strdup_printf (_ ("value %s"), value)
+        : name == NULL ? g_strdup (C_ ("match", "a draw"))
+        : game->utility == PODA_UTILITY_WINS
+            ? g_strdup_printf (_ ("%u (%s) wins"), contestant, name)
+            : g_strdup_printf (_ ("%u (%s) wins by %s"), contestant, name, value);
     return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u (%s) wins by %s after %u ply",
-                     "%u (%s) wins by %s after %u plies", plies),
-        contestant, match->game->players[winner],
-        poda_value_format (fabs (played->utility), PODA_STYLE_TEXT, value), plies);
+        g_dngettext (GETTEXT_PACKAGE, "%s after %u ply", "%s after %u plies", plies),
+        result, plies);
 }
 
 /* An opening's moves stand before a bar. */
@@ -285,8 +240,10 @@ tell_game (PodaOutput *output, const PodaMatch *match, guint number,
     g_autofree char *opening = moves_text (match, played, 0, n_opening);
     g_autofree char *own = moves_text (match, played, n_opening, played->plies->len);
     g_autofree char *result = result_text (match, played);
-    g_autofree char *one = nodes_text (&played->spent[swapped]);
-    g_autofree char *two = nodes_text (&played->spent[!swapped]);
+    const PodaEffort *first = &played->spent[swapped],
+                     *second = &played->spent[!swapped];
+    g_autofree char *one = mean_text (nodes_a_move (first), 1, first->nodes == 0);
+    g_autofree char *two = mean_text (nodes_a_move (second), 1, second->nodes == 0);
     g_autofree char *standing = poda_match_standing (match, tallies);
     char *const lines[] = {
         g_strdup_printf (_ ("game %u: 1 is %s, 2 is %s"), number, players[swapped],
@@ -368,45 +325,33 @@ put_game (PodaTable *table, const PodaMatch *match, guint index, char *const nam
 
 /* --- Totals --- */
 
-/* A mean of values; a dash where there is none. */
-static char *
-mean_text (const PodaTally *tally)
-{
-    char value[PODA_VALUE_BUFFER];
-    if (tally->games == 0 || tally->undefined)
-        return g_strdup ("–");
-    PodaValue mean = tally->utility / tally->games;
-    if (mean == floor (mean))
-        return g_strdup (poda_value_format (mean, PODA_STYLE_TEXT, value));
-    return g_strdup (poda_value_fixed (mean, 2, PODA_STYLE_TEXT, value));
-}
-
 static void
 put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
            guint contestant, const char *name)
 {
-    PodaTally both = poda_tallies_both (tallies, contestant);
-    const PodaTally *by = tallies->by[contestant];
+    const PodaTally *by = tallies->by[contestant], *both = &by[2];
     g_autofree char *numbered = g_strdup_printf ("%u  %s", contestant + 1, name);
     poda_table_text (table, numbered);
     poda_table_text (table, name);
-    poda_table_count (table, both.games);
+    poda_table_count (table, both->games);
     for (guint side = 0; side < 2; side++) {
-        g_autofree char *mean = mean_text (&by[side]);
+        PodaValue mean = by[side].utility / by[side].games;
+        g_autofree char *text = mean_text (mean, mean == floor (mean) ? 0 : 2,
+                                           by[side].games == 0 || by[side].undefined);
         if (match->game->utility == PODA_UTILITY_VALUES)
-            poda_table_text (table, mean);
+            poda_table_text (table, text);
         else
             poda_table_count (table, by[side].won);
     }
-    poda_table_count (table, both.drawn);
-    poda_table_count (table, both.lost);
-    poda_table_value (table, poda_tally_score (&both), NULL);
-    poda_table_value (table, both.undefined ? NAN : both.utility, NULL);
-    poda_table_count (table, both.spent.moves);
-    poda_table_count (table, both.spent.nodes);
-    poda_table_number (table, nodes_a_move (&both.spent), 1,
-                       both.spent.nodes == 0 ? "–" : NULL);
-    poda_table_seconds (table, both.spent.seconds);
+    poda_table_count (table, both->drawn);
+    poda_table_count (table, both->lost);
+    poda_table_value (table, poda_tally_score (both), NULL);
+    poda_table_value (table, both->undefined ? NAN : both->utility, NULL);
+    poda_table_count (table, both->spent.moves);
+    poda_table_count (table, both->spent.nodes);
+    poda_table_number (table, nodes_a_move (&both->spent), 1,
+                       both->spent.nodes == 0 ? "–" : NULL);
+    poda_table_seconds (table, both->spent.seconds);
     poda_table_end_row (table);
 }
 

@@ -11,7 +11,6 @@
 
 #include "base/table.h"
 #include "play/contestant.h"
-#include "play/opening.h"
 
 G_BEGIN_DECLS
 
@@ -70,17 +69,15 @@ typedef struct {
     PodaEffort spent;
 } PodaTally;
 
-/* By contestant, and by the side that it played: 0 the first player, 1 the second. */
+/* By contestant, and by the side that it played: 0 the first player, 1 the second, 2
+ * both. */
 typedef struct {
-    PodaTally by[2][2];
+    PodaTally by[2][3];
 } PodaTallies;
 
 /* Adds a game; all zero is where to begin. */
 void poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
                        const PodaMatchGame *played);
-
-/* A contestant's tally of both sides. */
-PodaTally poda_tallies_both (const PodaTallies *tallies, guint contestant);
 
 /* One for a won game and a half for a drawn one. */
 double poda_tally_score (const PodaTally *tally);

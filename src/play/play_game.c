@@ -88,43 +88,24 @@ poda_player_prefer_short (const PodaRules *rules, PodaContestant *player)
 void
 poda_play_settings_clear (PodaPlaySettings *settings)
 {
-    for (guint key = 0; key < PODA_PLAY_RULES; key++)
+    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
         g_clear_pointer (&settings->texts[key], g_free);
-    poda_rules_clear (&settings->rules);
     g_clear_pointer (&settings->path, g_free);
 }
 
 static const char *
 key_name (guint key)
 {
-    static const char *const names[PODA_PLAY_RULES] = {
-        [PODA_PLAY_GAME] = "game",
-        [PODA_PLAY_POSITION] = "position",
-        [PODA_PLAY_MOVES] = "moves",
-        [PODA_PLAY_SIDE] = "side",
-    };
+    static const char *const names[] = { "game", "position", "moves", "side" };
     return key < PODA_PLAY_RULES ? names[key]
                                  : poda_rule_rows[key - PODA_PLAY_RULES].key;
-}
-
-static char **
-place_of (PodaPlaySettings *settings, guint key)
-{
-    return key < PODA_PLAY_RULES ? &settings->texts[key]
-                                 : &settings->rules.texts[key - PODA_PLAY_RULES];
-}
-
-static const char *
-get_text (const PodaPlaySettings *settings, guint key)
-{
-    return *place_of ((PodaPlaySettings *) settings, key);
 }
 
 void
 poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text)
 {
-    char **place = place_of (settings, key), *old = *place;
-    *place = g_strdup (text);
+    char *old = settings->texts[key];
+    settings->texts[key] = g_strdup (text);
     g_free (old);
     settings->lines[key] = 0;
 }
@@ -204,7 +185,7 @@ read_line (PodaPlaySettings *settings, char *line, guint number, GError **error)
     if (*value == '\0' && key != PODA_PLAY_MOVES)
         return poda_read_refuse (error, _ ("expected a value after \"%s:\""),
                                  key_name (key));
-    if (get_text (settings, key) == NULL) {
+    if (settings->texts[key] == NULL) {
         poda_play_settings_set (settings, key, value);
         settings->lines[key] = number;
     }
@@ -403,7 +384,7 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
 {
     PodaPlaySettings *settings = &play->settings;
     guint key = PODA_PLAY_RULES + rule, line = settings->lines[key];
-    g_autofree char *old = g_strdup (settings->rules.texts[rule]);
+    g_autofree char *old = g_strdup (settings->texts[key]);
     poda_play_settings_set (settings, key, text);
     if (read_program (settings, play->game, poda_play_position_at (play, 0),
                       &play->begin, &play->program, error))
@@ -421,7 +402,7 @@ static char *
 saved_text (const PodaPlay *play, guint key)
 {
     const PodaProblem *rules = &play->program.rules;
-    const char *given = get_text (&play->settings, key);
+    const char *given = play->settings.texts[key];
     switch (key) {
     case PODA_PLAY_MOVES:
         return poda_game_format_moves (play->game, poda_play_position_at (play, 0),
@@ -441,18 +422,6 @@ saved_text (const PodaPlay *play, guint key)
     }
 }
 
-/* Moves of an explicit tree may be called anything: what is saved must read back. */
-static gboolean
-reads_back (const PodaPlay *play, const char *text)
-{
-    PodaPosition position = *poda_play_position_at (play, 0);
-    g_auto (PodaMoves) moves = { 0 };
-    return play->moves.count == 0
-           || (poda_game_read_moves (play->game, &position, text, &moves, NULL)
-               && moves.count == play->moves.count
-               && poda_position_equal (&position, poda_play_position (play)));
-}
-
 gboolean
 poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
 {
@@ -462,7 +431,14 @@ poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
         g_autofree char *text = saved_text (play, key);
         if (text == NULL)
             continue;
-        if (key == PODA_PLAY_MOVES && !reads_back (play, text)) {
+        PodaPosition position = *poda_play_position_at (play, 0);
+        g_auto (PodaMoves) moves = { 0 };
+        /* Moves of an explicit tree may be called anything: what is saved must read
+         * back. */
+        if (key == PODA_PLAY_MOVES && *text != '\0'
+            && (!poda_game_read_moves (play->game, &position, text, &moves, NULL)
+                || moves.count != play->moves.count
+                || !poda_position_equal (&position, poda_play_position (play)))) {
             g_set_error (error, PODA_PLAY_ERROR, PODA_PLAY_ERROR_SAVE,
                          _ ("moves with such names cannot be saved: %s"), text);
             return FALSE;

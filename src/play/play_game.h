@@ -1,8 +1,7 @@
 #pragma once
 
-/* A game that is being played between people and the program, in the terminal or on a
- * page: its settings, its saved form, all its positions, and the program's last
- * search. */
+/* A game between people and the program: its settings, its saved form, all its
+ * positions, and the program's last search. */
 
 #include "base/output.h"
 #include "play/contestant.h"
@@ -20,11 +19,10 @@ typedef enum {
 
 /* --- How the program plays --- */
 
-/* Reads how the program plays games that come from `start` and begin at `begin`, which
- * may be later. Unless a depth is given, it searches a short game to its end and a
- * longer one as deep as the level `medium`; unless an evaluator is given, it uses the
- * game's strongest where the depth is limited. FALSE sets `error` and leaves `player`
- * as it was. */
+/* Reads how the program plays games that come from `start` and begin at `begin`. Unless
+ * told otherwise it searches a short game to its end and a longer one as deep as the
+ * level `medium`, and uses the strongest evaluator where the depth is limited. FALSE
+ * sets `error` and leaves `player` as it was. */
 gboolean poda_player_read (const PodaRules *rules, const PodaGame *game,
                            const PodaPosition *start, const PodaPosition *begin,
                            PodaContestant *player, GError **error);
@@ -41,10 +39,9 @@ char *poda_player_levels (void);
 
 /* --- Settings --- */
 
-/* Which game is played, from where, who is human, and how the program plays: all as
- * texts. They come from the command line and from a saved game, whose lines are
- * `key: value`, and are changed while a game is on. A text remembers the line of the
- * saved game it was read from, so that a refusal can name it. */
+/* Texts from the command line and from a saved game, whose lines are `key: value`: they
+ * change while a game is on. A text remembers the line that it was read from, so that a
+ * refusal can name it. */
 
 /* In the order in which they are read and saved. */
 typedef enum {
@@ -57,8 +54,13 @@ typedef enum {
 } PodaPlayKey;
 
 typedef struct {
-    char *texts[PODA_PLAY_RULES]; /* NULL if not given */
-    PodaRules rules;
+    union { /* NULL if not given */
+        char *texts[PODA_PLAY_KEYS];
+        struct {
+            char *before[PODA_PLAY_RULES];
+            PodaRules rules;
+        };
+    };
     guint lines[PODA_PLAY_KEYS]; /* of the saved game; 0: typed */
     char *path;                  /* of the saved game; NULL if there is none */
 } PodaPlaySettings;

@@ -54,8 +54,6 @@ typedef struct {
     PodaDraft *draft;
     gboolean strict; /* a repeated edge merges with the first */
     GTree *indices;  /* a node's name to its index + 1 */
-    GArray *marks;   /* of guint32: the last round of `distinct` a node was in */
-    guint32 round;
 } DotReader;
 
 /* Goes on after a token to an ID, which must follow it. */
@@ -235,23 +233,6 @@ read_nodes (DotReader *reader, const DotScope *scope, const char *name, gsize pl
     }
 }
 
-/* Leaves each node once: a group is a set. */
-static void
-make_set (DotReader *reader, GArray *end)
-{
-    guint n = 0;
-    g_array_set_size (reader->marks, reader->draft->nodes->len);
-    reader->round++;
-    for (guint i = 0; i < end->len; i++) {
-        DotMention mention = g_array_index (end, DotMention, i);
-        guint32 *mark = &g_array_index (reader->marks, guint32, mention.node);
-        if (*mark != reader->round)
-            g_array_index (end, DotMention, n++) = mention;
-        *mark = reader->round;
-    }
-    g_array_set_size (end, n);
-}
-
 /* Makes each node of an end a parent of each node of the next. */
 static gboolean
 connect_ends (DotReader *reader, const DotScope *scope, const GArray *from,
@@ -283,11 +264,14 @@ at_group (const DotReader *reader)
            || poda_lexer_at_word (reader->lexer, "subgraph");
 }
 
-/* Reads [subgraph [ID]] { statement* }, whose nodes are an end. */
+/* Reads [subgraph [ID]] { statement* }, whose nodes are an end: each of them once,
+ * since a group is a set. */
 static gboolean
 read_group (DotReader *reader, const DotScope *around, GArray *end)
 {
     DotScope scope = *around;
+    guint n = 0;
+    g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     scope.mentions = end;
     if (++scope.depth > DEEPEST_GROUP)
         return poda_source_fail (reader->lexer->source, reader->lexer->place,
@@ -295,8 +279,16 @@ read_group (DotReader *reader, const DotScope *around, GArray *end)
                                  DEEPEST_GROUP);
     if (poda_lexer_at_word (reader->lexer, "subgraph"))
         skip_id (reader);
-    return poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"subgraph\""))
-           && read_statements (reader, &scope);
+    if (!poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"subgraph\""))
+        || !read_statements (reader, &scope))
+        return FALSE;
+    for (guint i = 0; i < end->len; i++) {
+        DotMention mention = g_array_index (end, DotMention, i);
+        if (g_hash_table_add (seen, GUINT_TO_POINTER (mention.node)))
+            g_array_index (end, DotMention, n++) = mention;
+    }
+    g_array_set_size (end, n);
+    return TRUE;
 }
 
 /* Reads ID = ID, or ends and their attributes, which are the nodes' if there is no
@@ -326,7 +318,6 @@ read_ends (DotReader *reader, DotScope *scope)
         if (group ? !read_group (reader, scope, end)
                   : !read_nodes (reader, scope, name, place, end))
             return FALSE;
-        make_set (reader, end);
     } while (poda_lexer_skip (lexer, '>'));
     if (poda_lexer_at (lexer, '-'))
         return poda_lexer_fail (lexer, _ ("\"->\", a digraph's edge"));
@@ -347,54 +338,43 @@ read_ends (DotReader *reader, DotScope *scope)
     return TRUE;
 }
 
-/* Reads (graph | node | edge) lists. A group's own attributes are ignored. */
-static gboolean
-read_defaults (DotReader *reader, DotScope *scope)
-{
-    DotAttributes ignored = { 0 };
-    DotAttributes *attributes = scope->depth > 0 ? &ignored : NULL;
-    if (poda_lexer_at_word (reader->lexer, "node"))
-        attributes = &scope->for_nodes;
-    if (poda_lexer_at_word (reader->lexer, "edge"))
-        attributes = &scope->for_edges;
-    poda_lexer_next (reader->lexer);
-    return poda_lexer_at (reader->lexer, '[')
-               ? read_lists (reader, attributes)
-               : poda_lexer_fail (reader->lexer, _ ("\"[\" after the keyword"));
-}
-
-/* Reads the statements up to the closing brace, and takes it. */
+/* Reads the statements up to the closing brace, and takes it. A group's own attributes
+ * are ignored. */
 static gboolean
 read_statements (DotReader *reader, DotScope *scope)
 {
     PodaLexer *lexer = reader->lexer;
-    while (!poda_lexer_at (lexer, '}')) {
-        gboolean done;
-        if (poda_lexer_at (lexer, ';'))
-            done = poda_lexer_next (lexer);
-        else if (at_group (reader) || lexer->kind == PODA_TOKEN_TEXT)
-            done = read_ends (reader, scope);
-        else if (poda_lexer_at_word (lexer, "graph")
-                 || poda_lexer_at_word (lexer, "node")
-                 || poda_lexer_at_word (lexer, "edge"))
-            done = read_defaults (reader, scope);
-        else
-            done = poda_lexer_fail (lexer, _ ("a node, an edge or \"}\""));
-        if (!done)
+    while (!poda_lexer_skip (lexer, '}')) {
+        DotAttributes ignored = { 0 };
+        gboolean graph = poda_lexer_at_word (lexer, "graph");
+        gboolean node = poda_lexer_at_word (lexer, "node");
+        if (poda_lexer_skip (lexer, ';'))
+            continue;
+        if (at_group (reader) || lexer->kind == PODA_TOKEN_TEXT) {
+            if (!read_ends (reader, scope))
+                return FALSE;
+            continue;
+        }
+        if (!graph && !node && !poda_lexer_at_word (lexer, "edge"))
+            return poda_lexer_fail (lexer, _ ("a node, an edge or \"}\""));
+        poda_lexer_next (lexer);
+        if (!poda_lexer_at (lexer, '['))
+            return poda_lexer_fail (lexer, _ ("\"[\" after the keyword"));
+        if (!read_lists (reader, node               ? &scope->for_nodes
+                                 : !graph           ? &scope->for_edges
+                                 : scope->depth > 0 ? &ignored
+                                                    : NULL))
             return FALSE;
     }
-    return poda_lexer_next (lexer);
+    return TRUE;
 }
 
 static gboolean
 read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
 {
     g_autoptr (GTree) indices = poda_texts_new (NULL, NULL);
-    g_autoptr (GArray) marks = g_array_new (FALSE, TRUE, sizeof (guint32));
     g_auto (PodaLexer) lexer;
-    DotReader reader = {
-        .lexer = &lexer, .draft = draft, .indices = indices, .marks = marks
-    };
+    DotReader reader = { .lexer = &lexer, .draft = draft, .indices = indices };
     DotScope scope = { 0 };
     poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_DOT);
     reader.strict = poda_lexer_at_word (&lexer, "strict");

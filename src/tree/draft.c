@@ -134,24 +134,24 @@ poda_draft_call (const PodaDraft *draft, guint32 index)
 }
 
 gboolean
-poda_draft_fail_depth (const PodaDraft *draft, gsize place)
+poda_draft_check_depth (const PodaDraft *draft, gsize place, guint ply)
 {
-    return poda_source_fail_as (
-        draft->source, place, PODA_TREE_ERROR_DEPTH,
-        _ ("expected a tree of at most %d plies, found a deeper one"),
-        PODA_TREE_DEEPEST);
+    return ply <= PODA_TREE_DEEPEST
+           || poda_source_fail_as (
+               draft->source, place, PODA_TREE_ERROR_DEPTH,
+               _ ("expected a tree of at most %d plies, found a deeper one"),
+               PODA_TREE_DEEPEST);
 }
 
 gboolean
 poda_draft_check_size (const PodaDraft *draft, gsize place, guint ply)
 {
-    if (ply > PODA_TREE_DEEPEST)
-        return poda_draft_fail_depth (draft, place);
-    return draft->nodes->len < PODA_TREE_MOST_NODES
-           || poda_source_fail_as (
-               draft->source, place, PODA_TREE_ERROR_SIZE,
-               _ ("expected a tree of at most %d nodes, found a larger one"),
-               PODA_TREE_MOST_NODES);
+    return poda_draft_check_depth (draft, place, ply)
+           && (draft->nodes->len < PODA_TREE_MOST_NODES
+               || poda_source_fail_as (
+                   draft->source, place, PODA_TREE_ERROR_SIZE,
+                   _ ("expected a tree of at most %d nodes, found a larger one"),
+                   PODA_TREE_MOST_NODES));
 }
 
 /* --- The shape --- */
@@ -212,10 +212,8 @@ poda_draft_order (const PodaDraft *draft)
         const PodaDraftNode *node = poda_draft_node (draft, at);
         order[n++] = at;
         reached[at] = TRUE;
-        if (depth > PODA_TREE_DEEPEST) {
-            poda_draft_fail_depth (draft, node->edge_place);
+        if (!poda_draft_check_depth (draft, node->edge_place, depth))
             return NULL;
-        }
         if (node->child != PODA_TREE_NONE) {
             at = node->child;
             depth++;
@@ -231,4 +229,249 @@ poda_draft_order (const PodaDraft *draft)
         return g_steal_pointer (&order);
     fail_order (draft, reached);
     return NULL;
+}
+
+/* --- What the text leaves to the rules, and what it must not leave out --- */
+
+/* Children first: finds the leaves, gives pruned ones what is known of them, and leaves
+ * out those of which nothing is; a chance node needs all its children. FALSE sets the
+ * error: a leaf without a value. */
+static gboolean
+settle_leaves (PodaDraft *draft, const guint32 *order)
+{
+    guint32 wrong = PODA_TREE_NONE;
+    for (guint32 i = draft->nodes->len; i > 0; i--) {
+        PodaDraftNode *node = poda_draft_node (draft, order[i - 1]);
+        gboolean some = FALSE, all = TRUE;
+        for (guint32 j = node->child; j != PODA_TREE_NONE;
+             j = poda_draft_node (draft, j)->next) {
+            some |= !poda_draft_node (draft, j)->left_out;
+            all &= !poda_draft_node (draft, j)->left_out;
+        }
+        if (some && (all || node->player != PODA_CHANCE))
+            continue;
+        node->closed = TRUE;
+        if (!node->has_value && node->pruned && node->has_known) {
+            node->has_value = TRUE;
+            node->value = node->known;
+            node->value_place = node->place;
+        }
+        if (!node->has_value && node->pruned && node->parent != PODA_TREE_NONE)
+            node->left_out = TRUE;
+        else if (!node->has_value)
+            wrong = order[i - 1];
+    }
+    if (wrong == PODA_TREE_NONE)
+        return TRUE;
+    guint32 place = poda_draft_node (draft, wrong)->place;
+    if (poda_source_byte (draft->source, place) == '[')
+        return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_VALUE,
+                                    _ ("an empty array: expected a number or an array "
+                                       "in it"));
+    return poda_source_fail_as (
+        draft->source, place, PODA_TREE_ERROR_VALUE,
+        _ ("leaf %s without a value: expected a number, inf or -inf"),
+        poda_draft_call (draft, wrong));
+}
+
+/* --- The probabilities below chance nodes --- */
+
+/* They are read only here, because only a whole tree tells which edges leave a chance
+ * node: on all others the attribute is none of ours. */
+
+#define SUM_TOLERANCE 1e-9
+
+/* Reads a decimal, or a fraction of two, unless it is given as a number. */
+static gboolean
+read_probability (const PodaDraft *draft, PodaDraftNode *node)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    const char *text = node->probability;
+    if (text != NULL) {
+        g_auto (GStrv) parts = g_strsplit (text, "/", 2);
+        double above, below = 1;
+        gboolean read = poda_value_parse (parts[0], &above)
+                        && (parts[1] == NULL || poda_value_parse (parts[1], &below))
+                        && isfinite (below) && below > 0;
+        node->chance = read ? above / below : -1;
+    } else {
+        text = poda_value_format (node->chance, PODA_STYLE_MACHINE, buffer);
+    }
+    return (node->chance >= 0 && node->chance <= 1)
+           || poda_source_fail_as (
+               draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY,
+               _ ("expected a probability from 0 to 1, such as 0.25 or 1/4, "
+                  "found %s"),
+               poda_draft_quote (draft, text));
+}
+
+/* The largest common denominator that is looked for. */
+#define MOST_SHARES 1000
+
+/* How far a probability may lie from a share: rounding, and nothing anybody wrote. */
+#define SHARE_TOLERANCE 1e-12
+
+static gboolean
+has_shares (const PodaDraft *draft, guint32 first, guint shares)
+{
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
+        double chance = poda_draft_node (draft, i)->chance;
+        double share = chance * shares;
+        if (fabs (share - round (share)) > SHARE_TOLERANCE * shares
+            || (chance > 0 && round (share) == 0))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Reads the probabilities below a chance node: all are given, or none. Those of 0.25,
+ * 0.25 and 0.5 are 1, 1 and 2 shares; where no small denominator serves, they weigh
+ * what they are. */
+static gboolean
+read_chances (PodaDraft *draft, guint32 index)
+{
+    guint32 first = poda_draft_node (draft, index)->child, without = PODA_TREE_NONE;
+    guint n = 0, n_given = 0, shares = 1;
+    double sum = 0;
+    char buffer[PODA_VALUE_BUFFER];
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        gboolean given = node->probability != NULL || node->has_chance;
+        if (given && !read_probability (draft, node))
+            return FALSE;
+        if (!given && without == PODA_TREE_NONE)
+            without = i;
+        sum += node->chance;
+        n_given += given;
+        n++;
+    }
+    if (n_given > 0 && n_given < n)
+        return poda_source_fail_as (
+            draft->source, poda_draft_node (draft, without)->edge_place,
+            PODA_TREE_ERROR_PROBABILITY,
+            _ ("the edge %s -> %s has no probability, but a sibling has one: "
+               "expected all or none"),
+            poda_draft_call (draft, index), poda_draft_call (draft, without));
+    if (n_given > 0 && fabs (sum - 1) > SUM_TOLERANCE)
+        return poda_source_fail_as (
+            draft->source, poda_draft_node (draft, first)->probability_place,
+            PODA_TREE_ERROR_PROBABILITY,
+            _ ("the probabilities below %s add up to %s: expected 1"),
+            poda_draft_call (draft, index),
+            poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
+    while (n_given > 0 && shares <= MOST_SHARES && !has_shares (draft, first, shares))
+        shares++;
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        if (n_given == 0)
+            node->chance = 1.0 / n;
+        node->weight = n_given == 0           ? 1
+                       : shares > MOST_SHARES ? node->chance
+                                              : round (node->chance * shares);
+    }
+    return TRUE;
+}
+
+/* --- Moves --- */
+
+/* Names the moves below a node. Two may have the same text only if neither is given: if
+ * one is, `seen` is used to find out. */
+static gboolean
+settle_moves (PodaDraft *draft, guint32 parent, GTree *seen)
+{
+    gboolean some = FALSE;
+    guint number = 0;
+    guint32 first = poda_draft_node (draft, parent)->child;
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        char text[16];
+        g_snprintf (text, sizeof text, "%u", ++number);
+        node->has_own_move = node->move != NULL;
+        some |= node->has_own_move;
+        if (!node->has_own_move)
+            node->move = node->name != NULL && !node->counted
+                             ? node->name
+                             : poda_draft_keep (draft, text);
+    }
+    for (guint32 i = some ? first : PODA_TREE_NONE; i != PODA_TREE_NONE;
+         i = poda_draft_node (draft, i)->next) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        const PodaDraftNode *other = g_tree_lookup (seen, node->move);
+        if (other != NULL && other->parent == parent
+            && (node->has_own_move || other->has_own_move))
+            return poda_source_fail (
+                draft->source,
+                node->has_own_move ? node->move_place : other->move_place,
+                _ ("two moves from %s are called %s: expected "
+                   "different texts"),
+                poda_draft_call (draft, parent), poda_draft_quote (draft, node->move));
+        g_tree_replace (seen, (gpointer) node->move, node);
+    }
+    return TRUE;
+}
+
+static gboolean
+check_length (const PodaDraft *draft, const char *text, gsize place,
+              const char *message)
+{
+    return text == NULL
+           || strnlen (text, PODA_TREE_LONGEST_TEXT + 1) <= PODA_TREE_LONGEST_TEXT
+           || poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_SIZE, message,
+                                   PODA_TREE_LONGEST_TEXT);
+}
+
+gboolean
+poda_draft_settle (PodaDraft *draft, const guint32 *order)
+{
+    g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        const PodaDraftNode *node = poda_draft_node (draft, i);
+        if (!check_length (draft, node->name, node->place,
+                           _ ("expected a node's name of at most %d bytes, found a "
+                              "longer one"))
+            || !check_length (
+                draft, node->move, node->move_place,
+                _ ("expected a move of at most %d bytes, found a longer one")))
+            return FALSE;
+    }
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        guint8 above = PODA_CHANCE; /* no decider yet */
+        if (i == 0 && node->player == PODA_DRAFT_ALTERNATES)
+            node->player = draft->player;
+        if (i > 0) {
+            const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
+            above = parent->decider;
+            node->below_chance = parent->below_chance || parent->player == PODA_CHANCE;
+        }
+        if (node->player == PODA_DRAFT_ALTERNATES)
+            node->player = above == PODA_MAX ? PODA_MIN : PODA_MAX;
+        node->decider = node->player == PODA_CHANCE ? above : node->player;
+    }
+    if (!settle_leaves (draft, order))
+        return FALSE;
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        /* What lies below a node that became a leaf goes with it. */
+        if (i > 0) {
+            const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
+            node->left_out |= parent->left_out || parent->closed;
+        }
+        if (!node->left_out && node->has_value && isinf (node->value)
+            && node->below_chance)
+            return poda_source_fail_as (
+                draft->source, node->value_place, PODA_TREE_ERROR_VALUE,
+                _ ("%s lies below a chance node: expected a finite value"),
+                poda_draft_call (draft, order[i]));
+    }
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        const PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        if (node->player == PODA_CHANCE && !node->closed && !node->left_out
+            && !read_chances (draft, order[i]))
+            return FALSE;
+    }
+    for (guint32 i = 0; i < draft->nodes->len; i++)
+        if (!settle_moves (draft, order[i], seen))
+            return FALSE;
+    return TRUE;
 }

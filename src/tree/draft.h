@@ -63,18 +63,21 @@ typedef struct {
 guint32 poda_draft_add (PodaDraft *draft, gsize place);
 PodaDraftNode *poda_draft_node (const PodaDraft *draft, guint32 index);
 
-/* A copy of `text` that lives as long as the tree. */
-const char *poda_draft_keep (PodaDraft *draft, const char *text);
-
-/* The same of `text` as poda_quote has it: a word of an error. */
-const char *poda_draft_quote (const PodaDraft *draft, const char *text);
-
-/* States an attribute of the graph; both texts are copied. */
-void poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text);
-
 /* Makes `child` the last child of `parent`. FALSE sets the error
  * (PODA_TREE_ERROR_SHAPE): it has a parent already, or is an ancestor of its own. */
 gboolean poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place);
+
+/* A copy of `text` that lives as long as the tree, and the same as poda_quote has it: a
+ * word of an error. */
+const char *poda_draft_keep (PodaDraft *draft, const char *text);
+const char *poda_draft_quote (const PodaDraft *draft, const char *text);
+
+/* What errors call a node: its name between quotes, else `root` or its moves joined by
+ * `.`. It lives as long as the tree. */
+const char *poda_draft_call (const PodaDraft *draft, guint32 index);
+
+/* States an attribute of the graph; both texts are copied. */
+void poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text);
 
 /* Reads a value, or a player's word in any case. FALSE sets the error
  * (PODA_TREE_ERROR_VALUE, PODA_TREE_ERROR_SYNTAX) at `place`. */
@@ -83,19 +86,12 @@ gboolean poda_draft_read_value (const PodaDraft *draft, const char *text, gsize 
 gboolean poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
                                  guint8 *player);
 
-/* What errors call a node: its name between quotes, else `root` or its moves joined by
- * `.`. It lives as long as the tree. */
-const char *poda_draft_call (const PodaDraft *draft, guint32 index);
-
-/* Sets the error to the message of a tree that is too deep (PODA_TREE_ERROR_DEPTH). */
-gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place);
-
 /* TRUE if another node may be added at that ply. FALSE sets the error: it would be too
- * deep, or one too many (PODA_TREE_ERROR_SIZE). */
+ * deep, or one too many (PODA_TREE_ERROR_DEPTH, PODA_TREE_ERROR_SIZE). */
+gboolean poda_draft_check_depth (const PodaDraft *draft, gsize place, guint ply);
 gboolean poda_draft_check_size (const PodaDraft *draft, gsize place, guint ply);
 
-/* For formats in which several nodes may bear the same name: a label that is repeated,
- * or a state that is reached in several ways. The first node that bears it keeps it,
+/* For formats in which several nodes may bear the same name: the first one keeps it,
  * the next ones are called `name~2`, `name~3` and so on, passing over what the text
  * itself calls a node. */
 void poda_draft_tell_apart (PodaDraft *draft);
@@ -122,13 +118,10 @@ gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order);
 /* Fills a draft. FALSE: an error has been set. */
 typedef gboolean (*PodaDraftFill) (PodaDraft *draft, gconstpointer data);
 
-/* Builds a tree that no text spells out. NULL sets `error`, whose message has no
- * place. */
-PodaTree *poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error);
-
-/* Checks a text, has `read` fill a draft from it, and builds the tree. NULL sets
- * `error`. */
+/* Checks a text, has `read` fill a draft from it, and builds the tree; or builds one
+ * that no text spells out. NULL sets `error`, whose message has no place then. */
 PodaTree *poda_draft_read (const char *name, const char *text, gsize length,
                            PodaDraftFill read, GError **error);
+PodaTree *poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error);
 
 G_END_DECLS

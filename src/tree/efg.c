@@ -43,9 +43,6 @@ typedef struct {
     GArray *actions; /* of EfgAction: those of all sets */
 } EfgReader;
 
-/* Sets and outcomes have no larger numbers. */
-#define LARGEST 999999999
-
 /* --- Numbers --- */
 
 /* FALSE for no number, or more digits than 64 bits hold. */
@@ -114,32 +111,24 @@ value_of (Fraction number)
 
 /* --- Parts of nodes --- */
 
-/* Reads a text in quotes. To Gambit names may go on over lines, but then a quote has
- * been forgotten: refused here, the message has the right line. */
-static gboolean
-read_name (EfgReader *reader, const char *expected, const char **name)
+/* Takes a name (a text in quotes) or a number (a word), a string of the draft. NULL
+ * sets the error. To Gambit names may go on over lines, but then a quote has been
+ * forgotten: refused here, the message has the right line. */
+static const char *
+take (EfgReader *reader, PodaTokenKind kind, const char *expected)
 {
     PodaLexer *lexer = reader->lexer;
-    if (lexer->kind != PODA_TOKEN_TEXT)
-        return poda_lexer_fail (lexer, expected);
-    if (strpbrk (lexer->text->str, "\r\n") != NULL)
-        return poda_source_fail (
+    const char *text = poda_draft_keep (reader->draft, lexer->text->str);
+    if (lexer->kind != kind)
+        poda_lexer_fail (lexer, expected);
+    else if (strpbrk (text, "\r\n") != NULL)
+        poda_source_fail (
             lexer->source, lexer->place,
             _ ("a name that goes on behind the end of its line: expected a closing "
                "quote"));
-    *name = poda_draft_keep (reader->draft, lexer->text->str);
-    return poda_lexer_next (lexer);
-}
-
-static gboolean
-read_number (EfgReader *reader, const char *expected, guint64 least, guint64 most,
-             guint64 *number)
-{
-    if (reader->lexer->kind != PODA_TOKEN_WORD
-        || !g_ascii_string_to_unsigned (reader->lexer->text->str, 10, least, most,
-                                        number, NULL))
-        return poda_lexer_fail (reader->lexer, expected);
-    return poda_lexer_next (reader->lexer);
+    else if (poda_lexer_next (lexer))
+        return text;
+    return NULL;
 }
 
 /* TRUE at the description of a set or an outcome. Its name is skipped: it says nothing
@@ -147,8 +136,8 @@ read_number (EfgReader *reader, const char *expected, guint64 least, guint64 mos
 static gboolean
 at_description (EfgReader *reader)
 {
-    const char *name;
-    return (reader->lexer->kind == PODA_TOKEN_TEXT && read_name (reader, "", &name))
+    return (reader->lexer->kind == PODA_TOKEN_TEXT
+            && take (reader, PODA_TOKEN_TEXT, "") != NULL)
            || poda_lexer_at (reader->lexer, '{');
 }
 
@@ -156,24 +145,25 @@ at_description (EfgReader *reader)
  * of whose actions has a probability. The players' sets must be new: poda knows only
  * games in which they see where they are. */
 static gboolean
-read_set (EfgReader *reader, guint64 player, EfgItem *set)
+read_set (EfgReader *reader, const char *player, EfgItem *set)
 {
     PodaLexer *lexer = reader->lexer;
-    guint64 number;
+    gboolean chance = *player == '0';
     guint line, column;
-    *set = (EfgItem){ lexer->place, reader->actions->len, 0, { { 0 } } };
-    if (!read_number (reader, _ ("the number of an information set, from 1"), 1,
-                      LARGEST, &number))
+    *set = (EfgItem){ (guint32) lexer->place, reader->actions->len, 0, { { 0 } } };
+    const char *number =
+        take (reader, PODA_TOKEN_WORD, _ ("the number of an information set, from 1"));
+    if (number == NULL)
         return FALSE;
-    g_autofree char *key = g_strdup_printf ("%u %u", (guint) player, (guint) number);
+    g_autofree char *key = g_strdup_printf ("%s %s", player, number);
     const EfgItem *known = g_tree_lookup (reader->items, key);
-    if (known != NULL && player > 0) {
+    if (known != NULL && !chance) {
         poda_source_locate (lexer->source, known->place, &line, &column);
         return poda_source_fail_as (
             lexer->source, set->place, PODA_TREE_ERROR_GAME,
-            _ ("information set %u of player %u holds several nodes, the first on line "
+            _ ("information set %s of player %s holds several nodes, the first on line "
                "%u: expected perfect information, with one node in each set"),
-            (guint) number, (guint) player, line);
+            number, player, line);
     }
     if (!at_description (reader) && known != NULL) {
         *set = *known;
@@ -184,16 +174,14 @@ read_set (EfgReader *reader, guint64 player, EfgItem *set)
         return FALSE;
     do {
         EfgAction action = { .place = (guint32) lexer->place };
-        if (!read_name (reader, _ ("an action in quotes"), &action.label))
+        action.label = take (reader, PODA_TOKEN_TEXT, _ ("an action in quotes"));
+        action.probability_place = (guint32) lexer->place;
+        if (action.label != NULL && chance)
+            action.probability =
+                take (reader, PODA_TOKEN_WORD,
+                      _ ("a probability such as 1/2 or 0.5 behind the action"));
+        if (action.label == NULL || (chance && action.probability == NULL))
             return FALSE;
-        if (player == 0) {
-            if (lexer->kind != PODA_TOKEN_WORD)
-                return poda_lexer_fail (
-                    lexer, _ ("a probability such as 1/2 or 0.5 behind the action"));
-            action.probability_place = (guint32) lexer->place;
-            action.probability = poda_draft_keep (reader->draft, lexer->text->str);
-            poda_lexer_next (lexer);
-        }
         g_array_append_val (reader->actions, action);
     } while (!poda_lexer_skip (lexer, '}'));
     set->end = reader->actions->len;
@@ -208,13 +196,11 @@ read_outcome (EfgReader *reader, Fraction paid[2])
 {
     PodaLexer *lexer = reader->lexer;
     EfgItem outcome = { .place = (guint32) lexer->place };
-    guint64 number;
-    if (!read_number (reader, _ ("the number of an outcome, 0 for none"), 0, LARGEST,
-                      &number)
-        || number == 0)
-        return number == 0;
-    g_autofree char *key = g_strdup_printf ("%u", (guint) number);
-    const EfgItem *known = g_tree_lookup (reader->items, key);
+    const char *number =
+        take (reader, PODA_TOKEN_WORD, _ ("the number of an outcome, 0 for none"));
+    if (number == NULL || strcmp (number, "0") == 0)
+        return number != NULL;
+    const EfgItem *known = g_tree_lookup (reader->items, number);
     if (!at_description (reader) && known != NULL) {
         memcpy (outcome.payoffs, known->payoffs, sizeof outcome.payoffs);
     } else {
@@ -235,9 +221,9 @@ read_outcome (EfgReader *reader, Fraction paid[2])
             && memcmp (known->payoffs, outcome.payoffs, sizeof outcome.payoffs) != 0)
             return poda_source_fail (
                 lexer->source, outcome.place,
-                _ ("outcome %u has other payoffs than before: expected the same"),
-                (guint) number);
-        g_tree_insert (reader->items, g_steal_pointer (&key),
+                _ ("outcome %s has other payoffs than before: expected the same"),
+                number);
+        g_tree_insert (reader->items, g_strdup (number),
                        g_memdup2 (&outcome, sizeof outcome));
     }
     return (add (&paid[0], outcome.payoffs[0]) && add (&paid[1], outcome.payoffs[1]))
@@ -281,15 +267,17 @@ read_prologue (EfgReader *reader)
             return poda_lexer_fail (lexer, _ ("EFG 2 R, as a game of Gambit begins"));
         poda_lexer_next (lexer);
     }
-    if (lexer->kind != PODA_TOKEN_TEXT)
-        return poda_lexer_fail (lexer, _ ("the title of the game in quotes"));
-    if (lexer->text->len > 0)
-        poda_draft_set_attribute (reader->draft, "title", lexer->text->str);
-    poda_lexer_next (lexer);
-    if (!poda_lexer_take (lexer, '{', _ ("\"{\" and the names of two players")))
+    const char *title =
+        take (reader, PODA_TOKEN_TEXT, _ ("the title of the game in quotes"));
+    if (title == NULL
+        || !poda_lexer_take (lexer, '{', _ ("\"{\" and the names of two players")))
         return FALSE;
-    for (const char *name; !poda_lexer_at (lexer, '}'); n_players++)
-        if (!read_name (reader, _ ("the name of a player in quotes, or \"}\""), &name))
+    if (*title != '\0')
+        poda_draft_set_attribute (reader->draft, "title", title);
+    for (; !poda_lexer_at (lexer, '}'); n_players++)
+        if (take (reader, PODA_TOKEN_TEXT,
+                  _ ("the name of a player in quotes, or \"}\""))
+            == NULL)
             return FALSE;
     if (n_players != 2)
         return poda_source_fail_as (lexer->source, lexer->place, PODA_TREE_ERROR_GAME,
@@ -307,13 +295,11 @@ static gboolean
 read_node (EfgReader *reader, guint32 parent, const EfgAction *action,
            const Fraction above[2], guint ply)
 {
-    static const guint8 players[] = { PODA_CHANCE, PODA_MAX, PODA_MIN };
     PodaLexer *lexer = reader->lexer;
     Fraction paid[2] = { above[0], above[1] };
     EfgItem set;
     char kind = *lexer->text->str, first[PODA_VALUE_BUFFER], second[PODA_VALUE_BUFFER];
-    guint64 player = 0;
-    const char *name;
+    const char *player = "0", *name;
     if (lexer->kind != PODA_TOKEN_WORD || lexer->text->len != 1
         || strchr ("pct", kind) == NULL)
         return poda_lexer_fail (lexer, _ ("a node: p, c or t"));
@@ -328,15 +314,19 @@ read_node (EfgReader *reader, guint32 parent, const EfgAction *action,
         node->probability_place = action->probability_place;
         poda_draft_link (reader->draft, parent, index, lexer->place);
     }
-    if (!poda_lexer_next (lexer)
-        || !read_name (reader, _ ("the name of the node in quotes"), &name)
-        || (kind == 'p'
-            && !read_number (reader, _ ("the number of the player, 1 or 2"), 1, 2,
-                             &player))
-        || (kind != 't' && !read_set (reader, player, &set)))
+    poda_lexer_next (lexer);
+    name = take (reader, PODA_TOKEN_TEXT, _ ("the name of the node in quotes"));
+    node->name = name != NULL && *name != '\0' ? name : NULL;
+    if (kind == 'c') {
+        node->player = PODA_CHANCE;
+    } else if (kind == 'p') {
+        node->player = poda_lexer_at_word (lexer, "1") ? PODA_MAX : PODA_MIN;
+        if (node->player == PODA_MIN && !poda_lexer_at_word (lexer, "2"))
+            return poda_lexer_fail (lexer, _ ("the number of the player, 1 or 2"));
+        player = take (reader, PODA_TOKEN_WORD, "");
+    }
+    if (name == NULL || (kind != 't' && !read_set (reader, player, &set)))
         return FALSE;
-    node->name = *name != '\0' ? name : NULL;
-    node->player = kind == 't' ? PODA_DRAFT_ALTERNATES : players[player];
     node->has_value = kind == 't';
     node->value_place = (guint32) lexer->place;
     if (!read_outcome (reader, paid))

@@ -71,29 +71,6 @@ read_children (JsonReader *reader, guint32 parent, guint depth)
     return poda_lexer_take (lexer, ']', _ ("\",\" or \"]\""));
 }
 
-/* Reads the words before an array: its player and its name. */
-static gboolean
-read_head (JsonReader *reader, guint32 index)
-{
-    PodaLexer *lexer = reader->lexer;
-    PodaDraftNode *node = poda_draft_node (reader->draft, index);
-    for (; !poda_lexer_at (lexer, '['); poda_lexer_next (lexer)) {
-        PodaPlayer player;
-        if (poda_player_parse (lexer->text->str, &player)) {
-            node->player = (guint8) player;
-            continue;
-        }
-        node->name = poda_draft_keep (reader->draft, lexer->text->str);
-        node->counted = TRUE;
-        if (!poda_texts_add (reader->names, (char *) node->name))
-            return poda_source_fail (
-                lexer->source, lexer->place,
-                _ ("two nodes are called %s: expected different names"),
-                poda_draft_quote (reader->draft, node->name));
-    }
-    return TRUE;
-}
-
 /* Reads a key and the colon after it. */
 static gboolean
 read_key (JsonReader *reader, const char **key)
@@ -115,8 +92,8 @@ skip_any (JsonReader *reader, guint depth)
     const char *key;
     if (at_text (lexer) || at_truth (lexer))
         return poda_lexer_next (lexer);
-    if (depth > PODA_TREE_DEEPEST)
-        return poda_draft_fail_depth (reader->draft, lexer->place);
+    if (!poda_draft_check_depth (reader->draft, lexer->place, depth))
+        return FALSE;
     if (!object && !poda_lexer_at (lexer, '['))
         return poda_lexer_fail (lexer, _ ("a string or a number"));
     poda_lexer_next (lexer);
@@ -182,36 +159,45 @@ read_member (JsonReader *reader, guint32 index, guint depth, GTree *seen)
     return TRUE;
 }
 
-static gboolean
-read_object (JsonReader *reader, guint32 index, guint depth)
-{
-    g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
-    reader->objects = TRUE;
-    poda_lexer_next (reader->lexer);
-    if (poda_lexer_skip (reader->lexer, '}'))
-        return TRUE;
-    do {
-        if (!read_member (reader, index, depth, seen))
-            return FALSE;
-    } while (poda_lexer_skip (reader->lexer, ','));
-    return poda_lexer_take (reader->lexer, '}', _ ("\",\" or \"}\""));
-}
-
+/* Reads a node and those below it. Words before an array are its player and its name.
+ */
 static gboolean
 read_node (JsonReader *reader, guint32 parent, guint depth)
 {
     PodaLexer *lexer = reader->lexer;
     gsize place = lexer->place;
-    if (depth > PODA_TREE_DEEPEST)
-        return poda_draft_fail_depth (reader->draft, place);
+    if (!poda_draft_check_depth (reader->draft, place, depth))
+        return FALSE;
     guint32 index = poda_draft_add (reader->draft, place);
+    PodaDraftNode *node = poda_draft_node (reader->draft, index);
     if (parent != PODA_TREE_NONE)
         poda_draft_link (reader->draft, parent, index, place);
-    if (poda_lexer_at (lexer, '{'))
-        return read_object (reader, index, depth);
-    if (lexer->kind == PODA_TOKEN_WORD && poda_lexer_is_headed (lexer)
-        && !read_head (reader, index))
-        return FALSE;
+    if (poda_lexer_skip (lexer, '{')) {
+        g_autoptr (GTree) seen = poda_texts_new (NULL, NULL);
+        reader->objects = TRUE;
+        if (poda_lexer_skip (lexer, '}'))
+            return TRUE;
+        do {
+            if (!read_member (reader, index, depth, seen))
+                return FALSE;
+        } while (poda_lexer_skip (lexer, ','));
+        return poda_lexer_take (lexer, '}', _ ("\",\" or \"}\""));
+    }
+    gboolean headed = lexer->kind == PODA_TOKEN_WORD && poda_lexer_is_headed (lexer);
+    for (; headed && !poda_lexer_at (lexer, '['); poda_lexer_next (lexer)) {
+        PodaPlayer player;
+        if (poda_player_parse (lexer->text->str, &player)) {
+            node->player = (guint8) player;
+            continue;
+        }
+        node->name = poda_draft_keep (reader->draft, lexer->text->str);
+        node->counted = TRUE;
+        if (!poda_texts_add (reader->names, (char *) node->name))
+            return poda_source_fail (
+                lexer->source, lexer->place,
+                _ ("two nodes are called %s: expected different names"),
+                poda_draft_quote (reader->draft, node->name));
+    }
     return poda_lexer_at (lexer, '[') ? read_children (reader, index, depth)
                                       : read_value (reader, index);
 }

@@ -6,9 +6,8 @@
 #include "base/texts.h"
 #include "tree/draft.h"
 
-/* Nodes that the text gives no name are named here. `taken` has all names so far, with
- * the last number that was put behind each; it is NULL if the text gives none, so that
- * letters cannot clash. */
+/* `taken` has all names so far, with the last number that was put behind each; it is
+ * NULL if the text gives none, so that letters cannot clash. */
 typedef struct {
     PodaDraft *draft;
     GTree *taken;
@@ -42,13 +41,18 @@ begin_naming (PodaDraft *draft)
     return naming;
 }
 
-/* Returns `name~N` for the next N that the text has not used. Two names never lead to
- * the same text, since the last ~ tells them apart. */
+/* Returns a name that nobody has yet: this one, or `name~N` for the next N that the
+ * text has not used. Two names never lead to the same text, since the last ~ tells them
+ * apart. */
 static const char *
 next_name (Naming *naming, const char *name)
 {
-    guint count = GPOINTER_TO_UINT (g_tree_lookup (naming->taken, name));
     g_autofree char *text = NULL;
+    guint count = GPOINTER_TO_UINT (g_tree_lookup (naming->taken, name));
+    if (count == 0) {
+        take (naming, name, 1);
+        return name;
+    }
     do {
         g_free (text);
         text = g_strdup_printf ("%s~%u", name, ++count);
@@ -63,11 +67,7 @@ poda_draft_tell_apart (PodaDraft *draft)
     Naming naming = begin_naming (draft);
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         PodaDraftNode *node = poda_draft_node (draft, i);
-        if (node->name == NULL)
-            continue;
-        if (g_tree_lookup (naming.taken, node->name) == NULL)
-            take (&naming, node->name, 1);
-        else
+        if (node->name != NULL)
             node->name = next_name (&naming, node->name);
     }
     g_clear_pointer (&naming.taken, g_tree_unref);
@@ -75,25 +75,18 @@ poda_draft_tell_apart (PodaDraft *draft)
 
 /* --- Letters --- */
 
-/* Names a node without a name. */
+/* Names a node without a name: so, or with NULL by the next letter that is no name
+ * yet. */
 static void
 give_name (Naming *naming, PodaDraftNode *node, const char *name)
 {
+    char buffer[PODA_LETTERS_BUFFER];
+    gboolean letter = name == NULL;
+    while (letter && (name == NULL || is_taken (naming, name)))
+        name = poda_letters (naming->letter++, buffer);
     node->name = g_string_chunk_insert (naming->draft->strings, name);
     node->counted = node->lettered = TRUE;
     take (naming, node->name, 1);
-}
-
-/* Names a node by the next letter that is no name yet. */
-static void
-give_letter (Naming *naming, PodaDraftNode *node)
-{
-    char buffer[PODA_LETTERS_BUFFER];
-    const char *name;
-    do
-        name = poda_letters (naming->letter++, buffer);
-    while (is_taken (naming, name));
-    give_name (naming, node, name);
 }
 
 /* The length above which a node's name is not repeated in each of its leaves': the
@@ -107,7 +100,7 @@ name_leaf (Naming *naming, PodaDraftNode *node, const char *above, guint place)
 {
     gsize length = strnlen (above, LONGEST_REPEATED + 1);
     if (length > LONGEST_REPEATED) {
-        give_letter (naming, node);
+        give_name (naming, node, NULL);
         return;
     }
     g_autofree char *small = g_utf8_strdown (above, -1);
@@ -123,25 +116,6 @@ name_leaf (Naming *naming, PodaDraftNode *node, const char *above, guint place)
     give_name (naming, node, next_name (naming, kept));
 }
 
-/* Names the children of a node, of which the inner ones wait for their turn in
- * `inner`. */
-static void
-letter_children (Naming *naming, guint32 parent, GArray *inner)
-{
-    const PodaDraftNode *above = poda_draft_node (naming->draft, parent);
-    guint place = 1;
-    for (guint32 i = above->child; i != PODA_TREE_NONE; place++) {
-        PodaDraftNode *node = poda_draft_node (naming->draft, i);
-        if (node->child != PODA_TREE_NONE)
-            g_array_append_val (inner, i);
-        if (node->name == NULL && node->child != PODA_TREE_NONE)
-            give_letter (naming, node);
-        else if (node->name == NULL)
-            name_leaf (naming, node, above->name, place);
-        i = node->next;
-    }
-}
-
 void
 poda_draft_letter (PodaDraft *draft)
 {
@@ -149,10 +123,23 @@ poda_draft_letter (PodaDraft *draft)
     g_autoptr (GArray) inner = g_array_new (FALSE, FALSE, sizeof (guint32));
     guint32 root = 0;
     if (poda_draft_node (draft, root)->name == NULL)
-        give_letter (&naming, poda_draft_node (draft, root));
+        give_name (&naming, poda_draft_node (draft, root), NULL);
     g_array_append_val (inner, root);
-    for (guint i = 0; i < inner->len; i++)
-        letter_children (&naming, g_array_index (inner, guint32, i), inner);
+    for (guint n = 0; n < inner->len; n++) {
+        const PodaDraftNode *above =
+            poda_draft_node (draft, g_array_index (inner, guint32, n));
+        guint place = 1;
+        for (guint32 i = above->child; i != PODA_TREE_NONE; place++) {
+            PodaDraftNode *node = poda_draft_node (draft, i);
+            if (node->child != PODA_TREE_NONE)
+                g_array_append_val (inner, i);
+            if (node->name == NULL && node->child != PODA_TREE_NONE)
+                give_name (&naming, node, NULL);
+            else if (node->name == NULL)
+                name_leaf (&naming, node, above->name, place);
+            i = node->next;
+        }
+    }
     g_clear_pointer (&naming.taken, g_tree_unref);
 }
 
@@ -183,7 +170,7 @@ poda_draft_name_deep (PodaDraft *draft, const guint32 *order)
                  child != PODA_TREE_NONE; child = poda_draft_node (draft, child)->next)
                 take (&naming, poda_draft_node (draft, child)->move, 1);
         }
-        give_letter (&naming, node);
+        give_name (&naming, node, NULL);
         node->lettered = FALSE; /* no text without the name would give it again */
     }
     g_clear_pointer (&naming.taken, g_tree_unref);

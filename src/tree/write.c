@@ -49,77 +49,49 @@ is_place (const char *move, guint place)
 
 /* --- Literals --- */
 
-/* TRUE for a name that may be before a bracket. */
-static gboolean
-is_word (const char *name)
-{
-    PodaPlayer player;
-    return poda_lexer_is_name (name) && !poda_player_parse (name, &player);
-}
-
 /* Whether a literal can say all of a node, which is the child at that place. */
 static gboolean
 is_simple (const PodaTree *tree, guint32 index, guint place, const guint8 *usual)
 {
     const PodaTreeNode *node = poda_tree_node (tree, index);
-    gboolean leaf = node->child == PODA_TREE_NONE;
+    gboolean named = node->name != NULL && !node->lettered;
+    PodaPlayer player;
     if (node->move != NULL && !is_place (node->move, place))
         return FALSE;
-    if (leaf)
-        return node->parent != PODA_TREE_NONE && node->player == usual[index]
-               && (node->name == NULL || node->lettered);
+    if (node->child == PODA_TREE_NONE)
+        return index > 0 && node->player == usual[index] && !named;
     return !node->has_value && (node->player != PODA_CHANCE || is_even (tree, node))
-           && (node->name == NULL || node->lettered || is_word (node->name));
+           && (!named
+               || (poda_lexer_is_name (node->name)
+                   && !poda_player_parse (node->name, &player)));
 }
 
-/* Either all nodes have names, or all are called by their moves. */
-static gboolean
-is_literal (const PodaTree *tree, const guint8 *usual)
+/* The tree as a literal, in which either all nodes have names, or all are called by
+ * their moves; NULL if that does not say all of it. */
+static char *
+write_literal (const PodaTree *tree, const guint8 *usual)
 {
-    guint32 n = poda_tree_n_nodes (tree), named = 0;
-    g_autofree guint *place = g_new0 (guint, n); /* children so far */
+    guint32 n = poda_tree_n_nodes (tree), n_named = 0;
+    char number[PODA_VALUE_BUFFER];
+    g_autofree guint *places = g_new0 (guint, n); /* children so far */
     g_autoptr (GList) attributes = poda_tree_attributes (tree);
-    if (attributes != NULL)
-        return FALSE;
+    g_autoptr (GString) text = g_string_new (NULL);
     for (guint32 i = 0; i < n; i++) {
         const PodaTreeNode *node = poda_tree_node (tree, i);
-        guint at = node->parent == PODA_TREE_NONE ? 0 : ++place[node->parent];
-        named += node->name != NULL;
-        if (!is_simple (tree, i, at, usual))
-            return FALSE;
-    }
-    return named == 0 || named == n;
-}
-
-static void
-append_value (GString *text, PodaValue value)
-{
-    char number[PODA_VALUE_BUFFER];
-    g_string_append (text, poda_value_format (value, PODA_STYLE_MACHINE, number));
-}
-
-static void
-open_bracket (GString *text, const PodaTreeNode *node, guint8 usual)
-{
-    gboolean given = node->name != NULL && !node->lettered;
-    if (node->player != usual)
-        g_string_append (text, poda_player_word (node->player));
-    if (given)
-        g_string_append_printf (text, "%s%s", node->player != usual ? " " : "",
-                                node->name);
-    g_string_append_c (text, '[');
-}
-
-static void
-append_literal (GString *text, const PodaTree *tree, const guint8 *usual)
-{
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
+        guint place = i > 0 ? ++places[node->parent] : 0;
+        n_named += node->name != NULL;
+        if (attributes != NULL || !is_simple (tree, i, place, usual))
+            return NULL;
         if (node->child != PODA_TREE_NONE) {
-            open_bracket (text, node, usual[i]);
+            gboolean player = node->player != usual[i];
+            gboolean named = node->name != NULL && !node->lettered;
+            g_string_append_printf (
+                text, "%s%s%s[", player ? poda_player_word (node->player) : "",
+                player && named ? " " : "", named ? node->name : "");
             continue;
         }
-        append_value (text, node->value);
+        g_string_append (text,
+                         poda_value_format (node->value, PODA_STYLE_MACHINE, number));
         while (node->next == PODA_TREE_NONE && node->parent != PODA_TREE_NONE) {
             g_string_append_c (text, ']');
             node = poda_tree_node (tree, node->parent);
@@ -127,6 +99,7 @@ append_literal (GString *text, const PodaTree *tree, const guint8 *usual)
         if (node->next != PODA_TREE_NONE)
             g_string_append_c (text, ',');
     }
+    return n_named == 0 || n_named == n ? g_strdup (text->str) : NULL;
 }
 
 /* --- JSON --- */
@@ -142,35 +115,15 @@ poda_share_text (double weight, double total, double probability)
     return g_strdup_printf ("%s%s%s", share, whole ? "/" : "", whole ? sum : "");
 }
 
-/* The weights of a node's children together. */
-static double
-total_weight (const PodaTree *tree, const PodaTreeNode *node)
-{
-    double total = 0;
-    for (guint32 i = node->child; i != PODA_TREE_NONE;
-         i = poda_tree_node (tree, i)->next)
-        total += poda_tree_node (tree, i)->weight;
-    return total;
-}
-
-/* Writes what the graph says of itself, but for keys that a node has. */
-static void
-write_attributes (PodaJson *json, const PodaTree *tree)
-{
-    static const char *const node_keys[] = { "name",        "player",   "value", "move",
-                                             "probability", "children", NULL };
-    g_autoptr (GList) keys = poda_tree_attributes (tree);
-    for (const GList *key = keys; key != NULL; key = key->next)
-        if (!g_strv_contains (node_keys, key->data))
-            poda_json_string (json, key->data, poda_tree_attribute (tree, key->data));
-}
-
 /* Writes a node, which is the child at that place, and all below it: as a number or an
- * array if that says all of it, else as an object. */
+ * array if that says all of it, else as an object. The root's has what the graph says
+ * of itself too, but for keys that a node has. */
 static void
 write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index,
             guint place, const guint8 *usual)
 {
+    static const char *const node_keys[] = { "name",        "player",   "value", "move",
+                                             "probability", "children", NULL };
     const PodaTreeNode *node = poda_tree_node (tree, index);
     const PodaTreeNode *parent = index > 0 ? poda_tree_node (tree, node->parent) : NULL;
     gboolean leaf = node->child == PODA_TREE_NONE;
@@ -188,8 +141,11 @@ write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index
     }
     if (object) {
         poda_json_object (json, key);
-        if (parent == NULL)
-            write_attributes (json, tree);
+        g_autoptr (GList) keys = parent == NULL ? poda_tree_attributes (tree) : NULL;
+        for (const GList *said = keys; said != NULL; said = said->next)
+            if (!g_strv_contains (node_keys, said->data))
+                poda_json_string (json, said->data,
+                                  poda_tree_attribute (tree, said->data));
         if (name != NULL)
             poda_json_string (json, "name", name);
         if (moved)
@@ -199,8 +155,12 @@ write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index
         if (node->has_value)
             poda_json_value (json, "value", node->value);
         if (shared) {
-            g_autofree char *share = poda_share_text (
-                node->weight, total_weight (tree, parent), node->probability);
+            double total = 0;
+            for (guint32 i = parent->child; i != PODA_TREE_NONE;
+                 i = poda_tree_node (tree, i)->next)
+                total += poda_tree_node (tree, i)->weight;
+            g_autofree char *share =
+                poda_share_text (node->weight, total, node->probability);
             poda_json_string (json, "probability", share);
         }
     }
@@ -220,11 +180,9 @@ char *
 poda_tree_write (const PodaTree *tree)
 {
     g_autofree guint8 *usual = usual_players (tree);
-    if (is_literal (tree, usual)) {
-        GString *text = g_string_new (NULL);
-        append_literal (text, tree, usual);
-        return g_string_free (text, FALSE);
-    }
+    char *literal = write_literal (tree, usual);
+    if (literal != NULL)
+        return literal;
     g_autoptr (PodaOutput) output = poda_output_memory ();
     PodaJson json;
     poda_json_init (&json, output);

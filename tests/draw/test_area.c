@@ -61,22 +61,23 @@ row_of (const PodaAreas *areas, guint level)
     return row;
 }
 
-/* How much of [from, to] the row covers; nothing may be covered twice. */
+/* How many of the pixels of [from, to] the row covers; none may be covered twice. */
 static double
-covered (const GPtrArray *row, double from, double to)
+covered (const PodaAreas *areas, const GPtrArray *row, double from, double to)
 {
     double sum = 0, end = 0;
     for (guint i = 0; i < row->len; i++) {
         const PodaPatch *area = row->pdata[i];
-        assert_true (area->from >= end - 1e-9 && area->width > 0);
-        end = area->from + area->width;
-        sum += fmax (0, fmin (end, to) - fmax (area->from, from));
+        double left = round (area->from * areas->breadth);
+        assert_true (left >= end && area->width > 0);
+        end = round ((area->from + area->width) * areas->breadth);
+        sum += fmax (0, fmin (end, to) - fmax (left, from));
     }
-    assert_true (end <= 1 + 1e-9);
+    assert_true (end <= areas->breadth);
     return sum;
 }
 
-/* Below each area that has children lies as much as it is wide. */
+/* Below each area that has children every pixel is covered. */
 static void
 check_rows (const PodaFigure *figure)
 {
@@ -87,9 +88,10 @@ check_rows (const PodaFigure *figure)
             const PodaPatch *area = &areas->items[i];
             if (area->level + 1 != level || area->node == 0 || area->cut > 0)
                 continue;
-            double expected = area->nodes > 1 ? area->width : 0;
-            double found = covered (row, area->from, area->from + area->width);
-            assert_true (fabs (found - expected) < 1e-9);
+            double left = round (area->from * areas->breadth);
+            double right = round ((area->from + area->width) * areas->breadth);
+            double expected = area->nodes > 1 ? right - left : 0;
+            assert_true (covered (areas, row, left, right) == expected);
         }
     }
 }
@@ -289,7 +291,7 @@ test_large (void **state)
     assert_true (areas->nodes == 137257 && areas->visited == 137257);
     for (guint level = 0; level < areas->n_levels; level++) {
         g_autoptr (GPtrArray) all = row_of (areas, level);
-        assert_true (fabs (covered (all, 0, 1) - 1) < 1e-9);
+        assert_true (covered (areas, all, 0, areas->breadth) == areas->breadth);
     }
     check_svg (scene.figure);
 }

@@ -255,7 +255,7 @@ check_frames (const PodaFigure *figure, GHashTable *others)
         const PodaPatch *area = &areas->items[i];
         const PodaNode *node = poda_record_node (figure->record, area->node);
         double width = area->width * areas->breadth;
-        framed += poda_areas_show_difference (area);
+        framed += area->differs;
         if (area->title == NULL || area->cut > 1)
             continue;
         g_autofree char *name = poda_record_name (figure->record, node);

@@ -43,12 +43,15 @@ check_levels (const PodaTidyBox *boxes, guint32 n)
 {
     g_autofree guint32 *stack = g_new (guint32, n + 1);
     g_autofree guint32 *seen = g_new (guint32, n);
-    for (guint32 v = 0; v < n; v++)
+    g_autofree guint32 *levels = g_new0 (guint32, n);
+    for (guint32 v = 0; v < n; v++) {
         seen[v] = PODA_TIDY_NONE;
+        levels[v] = v == 0 ? 0 : levels[boxes[v].parent] + 1;
+    }
     guint32 top = 0;
     stack[top++] = 0;
     while (top > 0) {
-        guint32 v = stack[--top], level = boxes[v].level;
+        guint32 v = stack[--top], level = levels[v];
         if (boxes[v].next != PODA_TIDY_NONE && v != 0)
             stack[top++] = boxes[v].next;
         if (boxes[v].child != PODA_TIDY_NONE)
@@ -69,10 +72,8 @@ check_parents (const PodaTidyBox *boxes, guint32 n)
         if (boxes[v].child == PODA_TIDY_NONE)
             continue;
         guint32 last = boxes[v].child;
-        for (guint32 w = last; w != PODA_TIDY_NONE; w = boxes[w].next) {
-            assert_int_equal (boxes[w].level, boxes[v].level + 1);
+        for (guint32 w = last; w != PODA_TIDY_NONE; w = boxes[w].next)
             last = w;
-        }
         double middle = (boxes[boxes[v].child].x + boxes[last].x) / 2;
         assert_true (fabs (middle - boxes[v].x) < EPSILON);
     }
@@ -214,7 +215,6 @@ test_chain_and_fan (void **state)
                                 .right = 1 };
     }
     assert_true (fabs (poda_tidy (chain, n) - 2) < EPSILON);
-    assert_int_equal (chain[n - 1].level, n - 1);
     assert_true (fabs (poda_tidy (fan, n) - 2.0 * (n - 1)) < EPSILON);
     check_parents (fan, n);
 }

@@ -133,8 +133,6 @@ CASES = [
     # Whoever has no terminal to write on is told nothing of it, and curses does not say why
     # it knows nothing of one.
     Case("step", "step tree.gv", keys="  c b q", without=["write", "open", "read"]),
-    Case("step-page", "step --browser tree.gv", talks=True, without=["mkdir"],
-         left=["home/.cache", "home/.cache/poda"]),
     Case("exercise", "exercise tree.gv -o week"),
     Case("exercise-force", "exercise tree.gv -o week --force", old=["week/notes.txt"],
          before=["exercise tree.gv -o week --force --title old"]),

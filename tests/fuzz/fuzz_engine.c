@@ -16,25 +16,6 @@ int engine_run (gsize length);
 
 #define MOST_LINES 3
 
-/* --- Streams: the system's --- */
-
-void
-poda_streams_begin (const char *text G_GNUC_UNUSED, gsize length G_GNUC_UNUSED)
-{
-}
-
-const GByteArray *
-poda_streams_written (guint stream G_GNUC_UNUSED)
-{
-    return NULL;
-}
-
-void
-poda_streams_learn (const char *language G_GNUC_UNUSED,
-                    const char *catalogue G_GNUC_UNUSED, gsize length G_GNUC_UNUSED)
-{
-}
-
 /* --- Lines --- */
 
 /* The room takes words that are ended by zeros. */

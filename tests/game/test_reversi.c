@@ -7,7 +7,7 @@
 #include "support/depth.h"
 #include "support/rows.h"
 
-#include "game/reversi/reversi.h"
+#include "game/reversi.h"
 
 /* --- Both readings go along with random games --- */
 

@@ -165,17 +165,17 @@ static char *
 tell (const Game *game, const PodaThought *thought)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    const PodaSeat seat = {
-        .program = &game->program,
+    const PodaPlay play = {
+        .game = game->input.game,
+        .program = game->program,
         .positions = game->positions,
-        .moves = &game->moves,
+        .moves = game->moves,
         .human = { TRUE, FALSE },
-        .thought = thought,
     };
     PodaJson json;
     gsize length;
     poda_json_init (&json, output);
-    poda_json_seat (&json, &seat);
+    poda_json_seat (&json, &play, thought);
     return g_strdup (poda_output_contents (output, &length));
 }
 

@@ -202,8 +202,8 @@ test_games (void **state)
     PodaTallies tallies = count (&played);
     for (guint i = 0; i < played.match.games->len; i++)
         check_game (&played.match, i);
-    PodaTally one = poda_tallies_both (&tallies, 0);
-    PodaTally two = poda_tallies_both (&tallies, 1);
+    PodaTally one = tallies.by[0][2];
+    PodaTally two = tallies.by[1][2];
     assert_int_equal (one.games, played.match.games->len);
     assert_int_equal (one.won, two.lost);
     assert_int_equal (one.lost, two.won);
@@ -354,8 +354,8 @@ test_tally (void **state)
     PodaTallies tallies = { 0 };
     for (guint i = 0; i < G_N_ELEMENTS (games); i++)
         poda_tallies_add (&tallies, game, &games[i]);
-    PodaTally one = poda_tallies_both (&tallies, 0);
-    PodaTally two = poda_tallies_both (&tallies, 1);
+    PodaTally one = tallies.by[0][2];
+    PodaTally two = tallies.by[1][2];
     assert_true (one.games == 3 && one.won == 2 && one.drawn == 1 && one.lost == 0);
     assert_true (two.games == 3 && two.won == 0 && two.drawn == 1 && two.lost == 2);
     assert_true (one.utility == 2 && two.utility == -2);

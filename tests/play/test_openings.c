@@ -2,7 +2,6 @@
 
 #include "cli/command.h"
 #include "play/contestant.h"
-#include "play/opening.h"
 #include "support/rows.h"
 
 static void

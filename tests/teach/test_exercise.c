@@ -337,7 +337,7 @@ static const struct {
       "poda: expected either GAME or --random, such as --random "
       "branching=3,depth=3\n" },
     { "moves in a random tree", "poda exercise --random depth=2 -m 1 -o a",
-      "poda: --random: expected no --position, --moves or --set\n" },
+      "poda: --random cannot be combined with --moves\n" },
     { "a strategy without a player", "poda exercise nim --ask strategy -o a",
       "poda: --ask strategy, --strategy and --win-at go together: expected, for "
       "example, --ask strategy --strategy max --win-at 6\n" },

@@ -128,7 +128,7 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     choices[last->node->id] = (PodaChoice){ PODA_CHOICE_OTHERS, others };
 }
 
-/* Chooses by node id what is drawn; NULL where all are. The children that lead to the
+/* Chooses by node id what is drawn. The children that lead to the
  * principal variation and to cuts stay, but in steps and blank figures, where this
  * would give answers away, the first ones. The caller frees it. */
 static PodaChoice *
@@ -136,10 +136,10 @@ make_choices (const PodaRecord *record, const PodaDrawing *drawing,
               const PodaNode *root)
 {
     const PodaTwin *twin = drawing->twin;
-    if (drawing->siblings == 0 && !drawing->merge)
-        return NULL;
     guint32 n = poda_record_n_nodes (record);
-    PodaChoice *choices = g_new0 (PodaChoice, n + 1);
+    PodaChoice *choices = g_new0 (PodaChoice, n + (gsize) 1);
+    if (drawing->siblings == 0 && !drawing->merge)
+        return choices;
     if (twin != NULL && twin->second) { /* it draws what the first one does */
         PodaDrawing own = *drawing;
         own.twin = twin->other;
@@ -161,52 +161,33 @@ make_choices (const PodaRecord *record, const PodaDrawing *drawing,
     return choices;
 }
 
-PodaChoice
-poda_selection_choice (const PodaSelection *selection, const PodaNode *node)
-{
-    static const PodaChoice drawn = { PODA_CHOICE_DRAWN, 0 };
-    return selection->choices == NULL ? drawn : selection->choices[node->id];
-}
-
 /* --- Folds and labels --- */
 
-gboolean
-poda_selection_opens (const PodaSelection *selection, const PodaNode *node)
+/* TRUE if the search is there: at an open node, at that of the last step, and in the
+ * end along the result. */
+static gboolean
+is_followed (const PodaMoment *moment, const PodaNode *node)
 {
-    return poda_node_child (node) != NULL
-           && (selection->known == NULL
-               || poda_record_is_whole (selection->figure->record)
-               || poda_moment_seen (selection->known, node) != NULL);
-}
-
-gboolean
-poda_selection_folds (const PodaSelection *selection, const PodaNode *node, guint level)
-{
-    if (level < selection->figure->drawing.fold
-        || !poda_selection_opens (selection, node))
-        return FALSE;
-    if (!selection->follows)
-        return TRUE;
-    /* The search is at an open node, at that of the last step, and in the end along the
-     * result. */
-    const PodaReplay *replay = poda_moment_replay (selection->known);
+    const PodaReplay *replay = poda_moment_replay (moment);
     gsize at = poda_replay_position (replay);
-    return poda_moment_state (selection->known, node) != PODA_STATE_OPEN
-           && (at == 0 || poda_replay_node (replay) != node)
-           && (!node->pv || at != poda_moment_n_steps (selection->known));
+    return poda_moment_state (moment, node) == PODA_STATE_OPEN
+           || (at > 0 && poda_replay_node (replay) == node)
+           || (node->pv && at == poda_moment_n_steps (moment));
 }
 
-/* Counts the boxes, level by level, and in `widest` those of the widest level. A figure
- * that folds by itself is folded below the deepest level that can stay open, but at
- * least the root's children do. */
+/* Opens and folds nodes from the root down, and counts the boxes, and in `widest` those
+ * of the widest level. A figure that folds by itself is folded below the deepest level
+ * that can stay open, but at least the root's children do; `followed`, of a moment or
+ * NULL, stays open. */
 static guint32
-count_boxes (const PodaSelection *selection, guint32 *widest)
+open_levels (PodaFigure *figure, const PodaMoment *known, const PodaMoment *followed,
+             PodaChoice *choices, guint32 *widest)
 {
-    PodaDrawing *drawing = &selection->figure->drawing;
+    PodaDrawing *drawing = &figure->drawing;
     GPtrArray *level = g_ptr_array_new ();
     guint32 n = 0;
     *widest = 0;
-    g_ptr_array_add (level, (gpointer) selection->root);
+    g_ptr_array_add (level, (gpointer) poda_figure_root (figure));
     for (guint depth = 0; level->len > 0; depth++) {
         g_autoptr (GPtrArray) above = level;
         level = g_ptr_array_new ();
@@ -214,19 +195,23 @@ count_boxes (const PodaSelection *selection, guint32 *widest)
         *widest = MAX (*widest, above->len);
         if (drawing->fold == PODA_FOLD_AUTO && n > BOXES_UNFOLDED) {
             drawing->fold = depth <= 1 ? 1 : depth - 1;
-            n = count_boxes (selection, widest);
+            n = open_levels (figure, known, followed, choices, widest);
             break;
         }
         for (guint i = 0; i < above->len; i++) {
             const PodaNode *node = above->pdata[i];
-            if (poda_selection_choice (selection, node).how != PODA_CHOICE_OTHERS
-                && poda_selection_opens (selection, node)
-                && !poda_selection_folds (selection, node, depth))
-                node = poda_node_child (node);
-            else
-                node = NULL;
-            for (; node != NULL; node = poda_node_next (node))
-                if (poda_selection_choice (selection, node).how != PODA_CHOICE_NONE)
+            PodaChoice *choice = &choices[node->id];
+            if (choice->how == PODA_CHOICE_OTHERS || poda_node_child (node) == NULL
+                || (known != NULL && poda_moment_seen (known, node) == NULL))
+                continue;
+            choice->how = PODA_CHOICE_FOLDED;
+            if (depth >= drawing->fold
+                && (followed == NULL || !is_followed (followed, node)))
+                continue;
+            choice->how = PODA_CHOICE_OPEN;
+            for (node = poda_node_child (node); node != NULL;
+                 node = poda_node_next (node))
+                if (choices[node->id].how != PODA_CHOICE_NONE)
                     g_ptr_array_add (level, (gpointer) node);
         }
     }
@@ -234,30 +219,27 @@ count_boxes (const PodaSelection *selection, guint32 *widest)
     return n;
 }
 
-void
-poda_selection_init (PodaSelection *selection, PodaFigure *figure,
-                     const PodaMoment *known)
+PodaChoice *
+poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
 {
     PodaDrawing *drawing = &figure->drawing;
     const PodaRecord *record = figure->record;
+    gboolean whole = poda_record_is_whole (record);
     /* So many that while moving between steps only where the search is can be shown. */
     gboolean large = drawing->steady && drawing->fold == PODA_FOLD_AUTO
                      && poda_record_n_nodes (record) > BOXES_UNFOLDED;
-    const PodaNode *root = poda_figure_root (figure);
+    PodaChoice *choices = make_choices (record, drawing, poda_figure_root (figure));
     guint32 widest;
-    figure->grows = drawing->stills && (!poda_record_is_whole (record) || large);
-    *selection = (PodaSelection){ .figure = figure,
-                                  .root = root,
-                                  .known = known,
-                                  .follows = known != NULL && large,
-                                  .choices = make_choices (record, drawing, root) };
-    if (selection->follows) {
+    figure->grows = drawing->stills && (!whole || large);
+    if (known != NULL && large) {
         drawing->fold = 1;
         drawing->close = TRUE; /* there are few boxes, of many levels */
         if (drawing->windows == PODA_WINDOWS_AUTO)
             drawing->windows = PODA_WINDOWS_BESIDE;
     }
-    guint32 n = figure->n_boxes = count_boxes (selection, &widest);
+    guint32 n = open_levels (figure, whole ? NULL : known, large ? known : NULL,
+                             choices, &widest);
+    figure->n_boxes = n;
     if (drawing->fold == PODA_FOLD_AUTO)
         drawing->fold = PODA_FOLD_NONE;
     if (drawing->labels == 0) {
@@ -276,9 +258,10 @@ poda_selection_init (PodaSelection *selection, PodaFigure *figure,
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
     if (drawing->blank)
         drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);
-    gboolean low = drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0
-                   && figure->digits[PODA_NUMBER_VALUE] <= LOW_DIGITS;
-    figure->compact = n > BOXES_WITH_WINDOWS || low
-                      || ((drawing->labels & PODA_LABEL_POSITION) != 0
-                          && widest > LEVEL_WITH_WINDOWS);
+    figure->compact =
+        n > BOXES_WITH_WINDOWS
+        || ((drawing->labels & PODA_LABEL_POSITION) != 0 && widest > LEVEL_WITH_WINDOWS)
+        || (drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0
+            && figure->digits[PODA_NUMBER_VALUE] <= LOW_DIGITS);
+    return choices;
 }

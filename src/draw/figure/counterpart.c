@@ -2,12 +2,6 @@
 
 #include "draw/figure/figure.h"
 
-gboolean
-poda_twin_visits (const PodaNode *node)
-{
-    return node != NULL && node->status != PODA_STATUS_PRUNED;
-}
-
 /* Returns the child to which the move leads; most often the one looked at first. */
 static const PodaNode *
 child_by (const PodaNode *parent, const PodaNode *first, PodaMove move)

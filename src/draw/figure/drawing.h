@@ -37,11 +37,13 @@ typedef enum {
     PODA_CAPTION_NONE
 } PodaCaption;
 
+/* The marks that occur, all that can occur in pictures of such a search, or none; of a
+ * series of stills the first one has all. */
 typedef enum {
-    PODA_LEGEND_USED, /* the marks that occur in the picture */
-    PODA_LEGEND_FULL, /* all that can occur in pictures of such a search */
+    PODA_LEGEND_USED,
+    PODA_LEGEND_FULL,
     PODA_LEGEND_NONE,
-    PODA_LEGEND_ONCE /* of a series of stills: the first has all that can occur */
+    PODA_LEGEND_ONCE
 } PodaLegendKind;
 
 typedef enum {
@@ -49,16 +51,13 @@ typedef enum {
     PODA_SHAPES_TRIANGLES /* MAX points up, MIN points down, chance circle */
 } PodaShapes;
 
-typedef enum {
-    PODA_LAYOUT_TREE,
-    PODA_LAYOUT_ICICLE /* areas by the sizes of subtrees, the root on top */
-} PodaLayout;
+/* As a tree, or as areas by the sizes of subtrees, the root on top. */
+typedef enum { PODA_LAYOUT_TREE, PODA_LAYOUT_ICICLE } PodaLayout;
 
 /* Where the windows of inner nodes stand; where they stand below, the numbers of leaves
  * do too. */
 typedef enum {
-    PODA_WINDOWS_AUTO, /* beside, or below where that saves a slide's width or a
-                          column's */
+    PODA_WINDOWS_AUTO, /* below where that saves a slide's or a column's width */
     PODA_WINDOWS_BESIDE,
     PODA_WINDOWS_BELOW,
     PODA_WINDOWS_NONE,
@@ -70,8 +69,7 @@ typedef struct {
     double width, height;
     double margin;
     gboolean turns; /* may be turned to the picture's orientation */
-    gboolean moves; /* it is a screen, under which a picture can be moved: nothing is
-                       folded for it */
+    gboolean moves; /* a screen, under which a picture can be moved: no folds for it */
 } PodaPage;
 
 /* Letters of less than that, in points, cannot be read; and of most pictures, whose
@@ -101,21 +99,19 @@ typedef struct {
     PodaShapes shapes;
     PodaCaption caption;
     PodaLegendKind legend;
-    PodaLayout layout;    /* other than a tree: svg, pdf and png of a finished search */
+    PodaLayout layout;    /* other than a tree: svg, pdf, png of a finished search */
     PodaWindows windows;  /* of a tree */
-    gboolean column;      /* for a column of text instead of a slide: windows are below
-                             their nodes where it would be wider */
+    gboolean column;      /* for a column of text: windows are below where it would be
+                             wider, and not only a slide */
     gboolean any_width;   /* a text or a source: its width does not matter */
-    const PodaPage *page; /* where it is read: levels are folded until letters can be
-                             read there; or NULL */
-    double room_width;    /* of areas: pixels on their page, so many that letters can be
-                             read … */
-    double room_height;   /* … with what is below them; 0: no page */
-    const PodaTwin *twin; /* of two searches: the other one (figure.h); or NULL */
+    const PodaPage *page; /* where its letters are to be read; or NULL */
+    double room_width; /* of areas: pixels on their page, with letters to be read … */
+    double room_height;    /* … with what is below them; 0: no page */
+    const PodaTwin *twin;  /* of two searches: the other one (figure.h); or NULL */
     gboolean footer_given; /* caption and legend were asked for as they are */
     gboolean close;        /* boxes and levels as close as can be read */
-    gboolean blank;        /* only what an exercise gives: leaf values and moves, with
-                              fields for the others, and of a step what is where */
+    gboolean blank;        /* only what an exercise gives: leaf values and moves, fields
+                              for the others, and of a step what is where */
     gboolean tells_task;   /* a blank figure says what to fill in, if no sheet does */
     gboolean mover_view;   /* numbers from the mover's point of view (negamax) */
     gboolean strategy;     /* mark winning strategies … */
@@ -125,8 +121,7 @@ typedef struct {
     gboolean titled;   /* the title is shown with a short caption and with none too */
     gboolean steady;   /* steps call their boxes by ids, as moving between them needs */
     gboolean stills;   /* for steps: the tree before the search, see poda_figure_fill */
-    gboolean hide_leaves; /* of an explicit tree: their values, until they are
-                             visited */
+    gboolean hide_leaves; /* of an explicit tree: values come when they are visited */
 } PodaDrawing;
 
 /* The defaults: folding by itself, in colour. */

@@ -65,14 +65,6 @@ count_digits (PodaFigure *figure)
 
 /* --- Boxes, with what is given --- */
 
-/* Returns the position at a walk's node, or so many levels above it. */
-static const PodaPosition *
-position_above (const PodaWalk *walk, guint levels)
-{
-    return &g_array_index (walk->positions, PodaPosition,
-                           walk->positions->len - 1 - levels);
-}
-
 /* Formats a probability as it stands at an edge: "0.25", or "1/3" where the decimals
  * would not end soon. */
 static const char *
@@ -95,7 +87,8 @@ add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
 {
     const PodaGame *game = poda_record_problem (figure->record)->game;
     const PodaDrawing *drawing = &figure->drawing;
-    const PodaPosition *before = position_above (walk, 1);
+    const PodaPosition *before =
+        &g_array_index (walk->positions, PodaPosition, box->level - 1);
     guint labels = drawing->labels;
     g_autoptr (GString) edge = g_string_new (NULL);
     if ((labels & PODA_LABEL_MOVE) != 0) {
@@ -185,36 +178,36 @@ add_given (PodaFigure *figure, const PodaWalk *walk, PodaBox *box)
             poda_figure_keep_value (figure, poda_box_view (figure, box), value, bound);
 }
 
-/* Counts the nodes below one, for the triangle in place of its subtree. */
+/* Counts the nodes below one, for the triangle in place of its subtree, of those that
+ * are known by then. */
 static void
-count_hidden (const PodaSelection *selection, const PodaNode *node, PodaBox *box)
+count_hidden (const PodaFigure *figure, const PodaMoment *known, const PodaNode *node,
+              PodaBox *box)
 {
-    const PodaDrawing *drawing = &selection->figure->drawing;
-    if (!poda_selection_opens (selection, node))
+    gboolean told = !figure->drawing.blank && !figure->drawing.stills;
+    if (known != NULL && poda_moment_seen (known, node) == NULL)
         return;
     for (node = poda_node_child (node); node != NULL; node = poda_node_next (node)) {
         box->hidden++;
-        box->cut_below +=
-            node->status == PODA_STATUS_PRUNED && !drawing->blank && !drawing->stills;
-        count_hidden (selection, node, box);
+        box->cut_below += told && node->status == PODA_STATUS_PRUNED;
+        count_hidden (figure, known, node, box);
     }
 }
 
 /* Makes a box for siblings that are not drawn, which bears only their number. It is cut
  * if none of them was visited; a step knows of it from the start. */
 static void
-stand_for_siblings (const PodaSelection *selection, const PodaNode *node, PodaBox *box)
+stand_for_siblings (PodaFigure *figure, const PodaChoice *choices, const PodaNode *node,
+                    PodaBox *box)
 {
-    const PodaDrawing *drawing = &selection->figure->drawing;
-    const PodaChoice *choices = selection->choices;
-    gboolean cut = !drawing->blank && !drawing->stills;
+    gboolean cut = !figure->drawing.blank && !figure->drawing.stills;
     box->others = choices[node->id].count;
     for (node = poda_node_child (poda_node_parent (node)); node != NULL;
          node = poda_node_next (node))
         cut = cut
               && (node->status == PODA_STATUS_PRUNED
-                  || choices[node->id].how == PODA_CHOICE_DRAWN);
-    box->value = poda_figure_print (selection->figure, "+%u", box->others);
+                  || choices[node->id].how < PODA_CHOICE_OTHERS);
+    box->value = poda_figure_print (figure, "+%u", box->others);
     box->leaf = TRUE;
     box->status = cut ? PODA_STATUS_PRUNED : PODA_STATUS_TERMINAL;
     box->state = cut ? PODA_STATE_SKIPPED : PODA_STATE_LEFT;
@@ -222,37 +215,30 @@ stand_for_siblings (const PodaSelection *selection, const PodaNode *node, PodaBo
 
 /* Makes the box of a walk's node, whose place among the others is known. */
 static void
-make_box (const PodaSelection *selection, PodaWalk *walk, PodaBox *box)
+make_box (PodaFigure *figure, const PodaChoice *choices, const PodaWalk *walk,
+          PodaBox *box)
 {
-    PodaFigure *figure = selection->figure;
     const PodaNode *node = walk->node;
     guint labels = figure->drawing.labels;
-    PodaChoice choice = poda_selection_choice (selection, node);
     box->node = node->id;
     box->number =
         figure->drawing.blank ? (guint32) (box - figure->boxes) + 1 : node->id;
     box->player = node->player;
     box->last_cell = -1;
     box->probability = -1;
-    if (choice.how == PODA_CHOICE_OTHERS) {
-        stand_for_siblings (selection, node, box);
-        poda_walk_skip (walk);
+    if (choices[node->id].how == PODA_CHOICE_OTHERS) {
+        stand_for_siblings (figure, choices, node, box);
         return;
     }
     add_given (figure, walk, box);
     if (box->level > 0)
-        add_edge (figure, walk, box, choice.count);
+        add_edge (figure, walk, box, choices[node->id].count);
     if ((labels & PODA_LABEL_POSITION) != 0)
         add_position (figure, walk, box);
     if ((labels & PODA_LABEL_NAME) != 0) {
         g_autofree char *name = poda_record_spoken_name (figure->record, node);
         box->name = poda_figure_keep (figure, name, NAME_WIDTH);
     }
-    box->folded = poda_selection_folds (selection, node, box->level);
-    if (box->folded)
-        count_hidden (selection, node, box);
-    if (box->folded || !poda_selection_opens (selection, node))
-        poda_walk_skip (walk);
 }
 
 static void
@@ -260,41 +246,41 @@ make_boxes (PodaFigure *figure, const PodaMoment *known)
 {
     const PodaRecord *record = figure->record;
     gsize n = poda_record_n_nodes (record) + (gsize) 1;
-    g_autofree guint32 *box_of = g_new (guint32, n), *last = NULL;
-    g_auto (PodaWalk) walk;
-    PodaSelection selection;
-    memset (box_of, 0xff, n * sizeof *box_of);
     count_digits (figure);
-    poda_selection_init (&selection, figure, known);
+    g_autofree PodaChoice *choices = poda_figure_choose (figure, known);
+    g_autofree guint32 *box_of = g_new (guint32, n);
+    g_autofree guint32 *last = g_new (guint32, figure->n_boxes + 1); /* of each level */
+    g_auto (PodaWalk) walk;
+    memset (box_of, 0xff, n * sizeof *box_of);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
-    last = g_new (guint32, figure->n_boxes + 1); /* on each level */
-    poda_walk_begin (&walk, record, selection.root);
+    poda_walk_begin (&walk, record, poda_figure_root (figure));
     for (guint32 at = 0; poda_walk_next (&walk);) {
-        PodaBox *box = &figure->boxes[at];
-        guint level = walk.positions->len - 1;
-        if (poda_selection_choice (&selection, walk.node).how == PODA_CHOICE_NONE) {
+        const PodaNode *node = walk.node;
+        const PodaChoice *choice = &choices[node->id];
+        if (choice->how != PODA_CHOICE_OPEN)
             poda_walk_skip (&walk);
+        if (choice->how == PODA_CHOICE_NONE)
             continue;
-        }
-        box->level = level;
+        PodaBox *box = &figure->boxes[at];
+        box->level = walk.positions->len - 1;
         box->child = box->next = box->parent = PODA_FIGURE_NONE;
-        if (level > 0) {
-            box->parent = box_of[poda_node_parent (walk.node)->id];
+        if (box->level > 0) {
+            box->parent = box_of[poda_node_parent (node)->id];
             PodaBox *parent = &figure->boxes[box->parent];
-            *(parent->child == PODA_FIGURE_NONE ? &parent->child
-                                                : &figure->boxes[last[level]].next) =
-                at;
+            *(parent->child == PODA_FIGURE_NONE
+                  ? &parent->child
+                  : &figure->boxes[last[box->level]].next) = at;
         }
-        last[level] = box_of[walk.node->id] = at++;
-        make_box (&selection, &walk, box);
+        last[box->level] = box_of[node->id] = at++;
+        make_box (figure, choices, &walk, box);
+        box->folded = choice->how == PODA_CHOICE_FOLDED;
+        if (box->folded)
+            count_hidden (figure, poda_record_is_whole (record) ? NULL : known, node,
+                          box);
     }
-    g_free (selection.choices);
     poda_figure_note_fold (figure, 0);
     poda_figure_note_choices (figure);
-    if (figure->drawing.stills)
-        poda_figure_unsearched_boxes (figure, box_of, known);
-    else
-        poda_figure_finish_boxes (figure, box_of);
+    poda_figure_begin_boxes (figure, box_of, known);
 }
 
 PodaFigure *

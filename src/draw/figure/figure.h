@@ -102,8 +102,7 @@ poda_last_bound (const char *bounds)
 typedef struct {
     double top, height; /* of the band behind one level */
     const char *label;  /* MAX, MIN, CHANCE; "" where mixed or nobody decides */
-    double edge_at;     /* how far down arriving edges their texts stand, 0 to 1 … */
-    double edge_up;     /* … and how far above the middle of the shapes */
+    double edge_up;     /* how far above the middle of the shapes texts on edges are */
     double foot; /* from the middle of the shapes to where the edges from them begin; 0:
                     at each one's own lower end */
     double head; /* and up to where the edges to them end their slope; 0: at each one's
@@ -387,38 +386,28 @@ const PodaNode *poda_twin_like (const PodaTwin *twin, const PodaNode *node);
 gboolean poda_twin_differs (const PodaTwin *twin, const PodaNode *node);
 
 /* TRUE for a node, which may be NULL, that its search visits. */
-gboolean poda_twin_visits (const PodaNode *node);
+static inline gboolean
+poda_twin_visits (const PodaNode *node)
+{
+    return node != NULL && node->status != PODA_STATUS_PRUNED;
+}
 
 /* --- The parts of building a figure --- */
 
 typedef struct {
     enum {
         PODA_CHOICE_DRAWN,
+        PODA_CHOICE_FOLDED, /* drawn with a triangle in place of its children … */
+        PODA_CHOICE_OPEN,   /* … or with them */
         PODA_CHOICE_OTHERS, /* as one box for `count` siblings that are not drawn */
         PODA_CHOICE_NONE
     } how;
     guint32 count; /* drawn: for so many children, itself included; 0 for one */
 } PodaChoice;
 
-/* Which nodes of a record a figure draws. */
-typedef struct {
-    PodaFigure *figure;
-    const PodaNode *root;    /* the figure's */
-    const PodaMoment *known; /* what has not been entered by then has no children yet;
-                                NULL: all is known */
-    gboolean follows;        /* all is folded but where the search is */
-    PodaChoice *choices;     /* owned: by a node's id; NULL: all are drawn */
-} PodaSelection;
-
-/* Chooses siblings, fold and labels, and counts the figure's boxes. */
-void poda_selection_init (PodaSelection *selection, PodaFigure *figure,
-                          const PodaMoment *known);
-PodaChoice poda_selection_choice (const PodaSelection *selection, const PodaNode *node);
-
-/* TRUE if the node shows its children, or a triangle in their place. */
-gboolean poda_selection_opens (const PodaSelection *selection, const PodaNode *node);
-gboolean poda_selection_folds (const PodaSelection *selection, const PodaNode *node,
-                               guint level);
+/* Chooses siblings, fold and labels of a figure, and counts its boxes. Returns by a
+ * node's id how it is drawn, down to where nothing is; the caller frees it. */
+PodaChoice *poda_figure_choose (PodaFigure *figure, const PodaMoment *known);
 
 /* TRUE if the evaluator gives positions other values than their mirror images, so that
  * symmetric children may not be merged. */
@@ -426,9 +415,8 @@ gboolean poda_evaluator_breaks_symmetry (const PodaProblem *problem);
 
 /* Fills the boxes of a finished search, or of the tree before it. `box_of`: by a node's
  * id its box, or PODA_FIGURE_NONE. */
-void poda_figure_finish_boxes (PodaFigure *figure, const guint32 *box_of);
-void poda_figure_unsearched_boxes (PodaFigure *figure, const guint32 *box_of,
-                                   const PodaMoment *known);
+void poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
+                              const PodaMoment *known);
 
 /* Sets title and caption; those of a step, with the rules among its notes; tooltips; a
  * note of siblings that are not drawn; winning strategies and how many there are. */

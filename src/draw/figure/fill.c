@@ -81,22 +81,6 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
                                   poda_figure_keep (figure, whose, SOURCE_WIDTH));
 }
 
-/* Keeps the reasons of the cuts made by step `last`, and returns the moment there; the
- * caller frees it. */
-static PodaMoment *
-add_reasons (PodaFigure *figure, const guint32 *box_of, gsize last)
-{
-    PodaMoment *moment = poda_moment_new (figure->record);
-    const PodaReplay *replay = poda_moment_replay (moment);
-    while (poda_replay_position (replay) < last && poda_moment_next (moment)) {
-        const PodaStep *step = poda_replay_step (replay);
-        guint32 at = box_of[step->node];
-        if (step->verb == PODA_CUT && at != PODA_FIGURE_NONE && !figure->boxes[at].leaf)
-            keep_reason (figure, &figure->boxes[at], replay);
-    }
-    return moment;
-}
-
 /* Fills a box whose node has been entered, in a step or in the end. */
 static void
 fill_entered (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
@@ -147,17 +131,16 @@ fill_box (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     gboolean pruned = node->status == PODA_STATUS_PRUNED;
     gboolean windows = !box->leaf && poda_figure_has_windows (figure);
     gboolean values = (drawing->labels & PODA_LABEL_VALUE) != 0;
-    const char *empty = still ? "" : NULL;
+    const char **texts[] = { &box->value, &box->order, &box->bound,
+                             &box->alpha, &box->beta,  &box->reason };
     box->state = still              ? poda_moment_state (moment, node)
                  : pruned && !blank ? PODA_STATE_SKIPPED
                                     : PODA_STATE_LEFT;
     box->cut = PODA_CUT_NONE;
     box->pv = !still && !blank && node->pv;
-    box->value = values ? empty : NULL;
-    box->order = (drawing->labels & PODA_LABEL_ORDER) != 0 ? empty : NULL;
-    box->bound = (drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf ? empty : NULL;
-    box->alpha = box->beta = windows ? empty : NULL;
-    box->reason = windows && !blank ? empty : NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        if (*texts[i] != NULL) /* there is room for it */
+            *texts[i] = "";
     if (box->given != NULL
         && (!still || box->state == PODA_STATE_SKIPPED
             || poda_tree_of_game (poda_record_problem (figure->record)->game) != NULL))
@@ -181,17 +164,6 @@ fill_box (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     }
 }
 
-void
-poda_figure_finish_boxes (PodaFigure *figure, const guint32 *box_of)
-{
-    g_autoptr (PodaMoment) end = NULL;
-    if (poda_figure_has_windows (figure) && !figure->drawing.blank)
-        end = add_reasons (figure, box_of, G_MAXSIZE);
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].others == 0)
-            fill_box (figure, &figure->boxes[i], end);
-}
-
 /* --- Before the search: the longest texts that may come --- */
 
 /* Keeps a number that no other of its length is wider than: "−88". */
@@ -204,102 +176,82 @@ keep_longest (PodaFigure *figure, const char *sign, guint digits)
                               digits > 2 ? "888888888" : "∞");
 }
 
-/* As many bounds as a node with so many children can have, of those that are shown. */
 static void
-add_longest_window (PodaFigure *figure, PodaBox *box)
+add_longest (PodaFigure *figure, PodaBox *box, const char *order)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
-    gboolean parent = box->child != PODA_FIGURE_NONE || box->folded;
-    guint n = parent ? g_node_n_children ((GNode *) node) + 1 : 1;
-    const char *bound =
-        keep_longest (figure, "", MAX (figure->digits[PODA_NUMBER_BOUND], 2));
-    const char *moved = bound;
-    if (box->player == PODA_CHANCE)
-        n = 1;
-    for (guint i = 1; i < MIN (n, BOUNDS_IN_STEP); i++)
-        moved = poda_figure_print (figure, "%s\n%s", moved, bound);
-    gboolean max =
-        box->player == PODA_MAX /* whose bound is alpha */
-        || (figure->drawing.mover_view && poda_box_view (figure, box) == PODA_MIN);
-    box->alpha = max ? moved : bound;
-    box->beta = max ? bound : moved;
-    box->reason = poda_figure_print (figure, "%s ≥ %s", bound, bound);
-    box->cut = PODA_CUT_SHALLOW;
-}
-
-static void
-add_longest (PodaFigure *figure, PodaBox *box)
-{
-    guint labels = figure->drawing.labels;
+    const PodaDrawing *drawing = &figure->drawing;
+    const guint *digits = figure->digits;
     gboolean windowed = poda_record_problem (figure->record)->algorithm->windowed;
     box->state = PODA_STATE_UNSEEN;
-    if ((labels & PODA_LABEL_VALUE) != 0)
-        box->value = keep_longest (
-            figure, windowed && !box->leaf ? "≥ " : "",
-            figure->digits[box->leaf ? PODA_NUMBER_LEAF : PODA_NUMBER_VALUE]);
-    if (box->leaf)
-        return;
-    for (guint i = 0;
-         (labels & PODA_LABEL_BOUND) != 0 && i < G_N_ELEMENTS (bound_words); i++) {
+    box->order = (drawing->labels & PODA_LABEL_ORDER) != 0 ? order : NULL;
+    if ((drawing->labels & PODA_LABEL_VALUE) != 0)
+        box->value =
+            keep_longest (figure, windowed && !box->leaf ? "≥ " : "",
+                          digits[box->leaf ? PODA_NUMBER_LEAF : PODA_NUMBER_VALUE]);
+    for (guint i = 0; (drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf && i < 3;
+         i++) {
         const char *word = _ (bound_words[i]);
         if (box->bound == NULL
             || poda_text_width (word, PODA_FONT_ORDER, FALSE)
                    > poda_text_width (box->bound, PODA_FONT_ORDER, FALSE))
             box->bound = word;
     }
-    if (figure->drawing.blank && poda_figure_has_windows (figure))
-        box->alpha = box->beta = PODA_FIELD;
-    else if (poda_figure_has_windows (figure))
-        add_longest_window (figure, box);
+    if (box->leaf || !poda_figure_has_windows (figure))
+        return;
+    box->alpha = box->beta = PODA_FIELD;
+    if (drawing->blank)
+        return;
+    /* As many bounds as a node with so many children can have, of those that are
+     * shown. */
+    gboolean parent = box->child != PODA_FIGURE_NONE || box->folded;
+    guint n = parent && box->player != PODA_CHANCE
+                  ? MIN (g_node_n_children ((GNode *) node), BOUNDS_IN_STEP - 1)
+                  : 0;
+    const char *bound = keep_longest (figure, "", MAX (digits[PODA_NUMBER_BOUND], 2));
+    const char *moved = bound;
+    while (n-- > 0)
+        moved = poda_figure_print (figure, "%s\n%s", moved, bound);
+    gboolean max = box->player == PODA_MAX /* whose bound is alpha */
+                   || (drawing->mover_view && poda_box_view (figure, box) == PODA_MIN);
+    box->alpha = max ? moved : bound;
+    box->beta = max ? bound : moved;
+    box->reason = poda_figure_print (figure, "%s ≥ %s", bound, bound);
+    box->cut = PODA_CUT_SHALLOW;
 }
 
 void
-poda_figure_unsearched_boxes (PodaFigure *figure, const guint32 *box_of,
-                              const PodaMoment *known)
+poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
+                         const PodaMoment *known)
 {
     const PodaReplay *replay = known != NULL ? poda_moment_replay (known) : NULL;
+    gboolean stills = figure->drawing.stills;
     guint32 n = known != NULL ? poda_record_n_visited (poda_replay_so_far (replay))
                               : poda_record_n_nodes (figure->record);
+    gsize last = known != NULL ? poda_replay_position (replay) : G_MAXSIZE;
     const char *order =
         poda_figure_print (figure, "%.*s", g_snprintf (NULL, 0, "%u", n), "8888888888");
-    gboolean cut = FALSE; /* whose reason only steps tell */
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        PodaBox *box = &figure->boxes[i];
-        const PodaNode *node = poda_record_node (figure->record, box->node);
-        cut = cut
-              || (known == NULL ? node->cut : poda_moment_cut (known, node))
-                     != PODA_CUT_NONE;
-        if (box->others > 0)
-            continue;
-        add_longest (figure, box);
-        if ((figure->drawing.labels & PODA_LABEL_ORDER) != 0)
-            box->order = order;
-    }
+    g_autoptr (PodaMoment) moment = NULL;
     /* A whole that grows is never drawn itself. */
-    if (cut && poda_figure_has_windows (figure) && !figure->drawing.blank
+    if (poda_figure_has_windows (figure) && !figure->drawing.blank
         && !(figure->grows && known == NULL))
-        poda_moment_free (add_reasons (
-            figure, box_of, known != NULL ? poda_replay_position (replay) : G_MAXSIZE));
+        moment = poda_moment_new (figure->record);
+    replay = moment != NULL ? poda_moment_replay (moment) : NULL;
+    while (moment != NULL && poda_replay_position (replay) < last
+           && poda_moment_next (moment)) {
+        const PodaStep *step = poda_replay_step (replay);
+        guint32 at = box_of[step->node];
+        if (step->verb == PODA_CUT && at != PODA_FIGURE_NONE && !figure->boxes[at].leaf)
+            keep_reason (figure, &figure->boxes[at], replay);
+    }
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (figure->boxes[i].others == 0 && stills)
+            add_longest (figure, &figure->boxes[i], order);
+        else if (figure->boxes[i].others == 0)
+            fill_box (figure, &figure->boxes[i], moment);
 }
 
 /* --- At a moment --- */
-
-/* Numbers the boxes: the nodes entered by now have their ids, the others come after
- * them. A box for others is there from the start. */
-static void
-number_boxes (PodaFigure *still)
-{
-    guint32 entered = 0;
-    for (guint pass = 0; pass < 2; pass++)
-        for (guint32 i = 0; i < still->n_boxes; i++) {
-            PodaBox *box = &still->boxes[i];
-            if (box->others == 0
-                && (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT))
-                entered = MAX (entered, box->number = box->node);
-            else if (pass == 1)
-                box->number = still->drawing.steady ? box->node : ++entered;
-        }
-}
 
 /* Marks where the search is. A node that is not drawn is hidden by a fold, or by the
  * box for siblings: that is marked then, unless these are merged. */
@@ -373,7 +325,18 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
         }
         box->pv = ended && !blank && poda_record_node (record, box->node)->pv;
     }
-    number_boxes (still);
+    /* The nodes entered by now have their ids, the others come after them. A box for
+     * others is there from the start. */
+    guint32 entered = 0;
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint32 i = 0; i < still->n_boxes; i++) {
+            PodaBox *box = &still->boxes[i];
+            if (box->others == 0
+                && (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT))
+                entered = MAX (entered, box->number = box->node);
+            else if (pass == 1)
+                box->number = still->drawing.steady ? box->node : ++entered;
+        }
     if (!ended)
         mark_current (still);
     poda_figure_add_titles (still);

@@ -120,23 +120,12 @@ poda_legend_words (PodaLegend mark)
     return _ (rows[g_bit_nth_lsf (mark, -1)].words);
 }
 
-static const char *
-sample_of (const PodaFigure *figure, guint row, PodaLegendForm form)
-{
-    static const char *const triangles[] = { "△", "▽", "○" }; /* by PodaPlayer */
-    guint at = form;
-    if (row < G_N_ELEMENTS (triangles)
-        && figure->drawing.shapes == PODA_SHAPES_TRIANGLES)
-        return triangles[row];
-    while (rows[row].samples[at] == NULL)
-        at--;
-    return rows[row].samples[at];
-}
-
 const char *
 poda_legend_shape (const PodaFigure *figure, PodaPlayer player)
 {
-    return sample_of (figure, player, PODA_LEGEND_INDENTED);
+    static const char *const triangles[] = { "△", "▽", "○" };
+    return figure->drawing.shapes == PODA_SHAPES_TRIANGLES ? triangles[player]
+                                                           : rows[player].samples[0];
 }
 
 char *
@@ -156,8 +145,12 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
         const char *words = terminal && mark == PODA_LEGEND_WINDOW
                                 ? _ ("window, as it moved")
                                 : poda_legend_words (mark);
-        g_autofree char *item =
-            g_strdup_printf ("%s %s", sample_of (figure, i, form), words);
+        guint at = form;
+        while (rows[i].samples[at] == NULL)
+            at--;
+        const char *sample = mark <= PODA_LEGEND_CHANCE ? poda_legend_shape (figure, i)
+                                                        : rows[i].samples[at];
+        g_autofree char *item = g_strconcat (sample, " ", words, NULL);
         guint width = poda_columns (item);
         if (text->len > 0 && column + 3 + width > columns) {
             g_string_append_c (text, '\n');

@@ -28,27 +28,6 @@ static const guint16 bold_advances[] = {
     1466, 1389, 891, 1466, 1458, 702, 702, 1362, 702, 2134, 1458, 1407, 1466, 1466,
     1010, 1219, 979, 1458, 1335, 1892, 1321, 1335, 1192, 1458, 748, 1458, 1716,
 };
-
-/* From U+0391 on. */
-static const guint16 greek_advances[] = {
-    1401, 1405, 1141, 1401, 1294, 1403, 1540, 1612, 604, 1343, 1401, 1767, 1532,
-    1294, 1612, 1540, 1235, 2100, 1294, 1251, 1251, 1612, 1403, 1612, 1565, 604,
-    1251, 1350, 1107, 1298, 693, 1185, 1350, 1307, 1212, 1253, 1107, 1114, 1298,
-    1253, 693, 1207, 1212, 1303, 1144, 1142, 1253, 1233, 1300, 1202, 1298, 1233,
-    1185, 1351, 1183, 1351, 1715,
-};
-
-/* From U+0402 on. */
-static const guint16 cyrillic_advances[] = {
-    1610, 1249, 1430, 1300, 604, 604, 604, 2240, 2140, 1610, 1454, 1532, 1248, 1540,
-    1401, 1405, 1405, 1249, 1600, 1294, 2206, 1313, 1532, 1532, 1454, 1540, 1767,
-    1540, 1612, 1540, 1235, 1430, 1251, 1248, 1763, 1403, 1590, 1404, 2190, 2240,
-    1705, 1807, 1405, 1430, 2211, 1423, 1255, 1263, 1207, 1076, 1416, 1260, 1845,
-    1089, 1331, 1331, 1237, 1309, 1545, 1339, 1253, 1339, 1300, 1126, 1193, 1212,
-    1751, 1212, 1394, 1210, 1874, 1929, 1447, 1617, 1207, 1124, 1724, 1232, 1260,
-    1260, 1280, 1076, 1124, 1067, 569, 569, 569, 1848, 1840, 1335, 1237, 1331, 1212,
-    1339,
-};
 /* clang-format on */
 
 /* Other characters that texts often have. */
@@ -83,11 +62,7 @@ advance (gunichar c, gboolean bold)
         return 0;
     if (c < 0x500 && g_unichar_fully_decompose (c, FALSE, &base, 1) > 1)
         return advance (base, bold); /* with an accent */
-    if (c >= 0x391 && c < 0x391 + G_N_ELEMENTS (greek_advances))
-        units = greek_advances[c - 0x391];
-    else if (c >= 0x402 && c < 0x402 + G_N_ELEMENTS (cyrillic_advances))
-        units = cyrillic_advances[c - 0x402];
-    else if (c >= 0x1f000)
+    if (c >= 0x1f000)
         units = 2560; /* emoji */
     else if (g_unichar_iswide (c))
         units = 2048;
@@ -99,42 +74,37 @@ advance (gunichar c, gboolean bold)
     return bold && g_unichar_isalpha (c) ? units * 11 / 10 : units;
 }
 
-/* The character at `*at`, which is moved past it. */
-static gunichar
-next_character (const char **at)
+/* Measures the text up to its end, or to where it would be longer than `most`. */
+static guint64
+measure (const char *utf8, gboolean bold, double most, const char **end)
 {
-    gunichar c =
-        (guchar) * *at < 0x80 ? (gunichar) * *at : g_utf8_get_char_validated (*at, -1);
-    if (c == (gunichar) -1 || c == (gunichar) -2) {
-        (*at)++;
-        return 0xfffd;
+    guint64 units = 0;
+    for (*end = utf8; **end != '\0';) {
+        gunichar c = (guchar) * *end;
+        if (c >= 0x80)
+            c = g_utf8_get_char_validated (*end, -1);
+        guint next = advance (c, bold);
+        if ((double) (units + next) > most)
+            break;
+        units += next;
+        *end = c <= 0x10ffff ? g_utf8_next_char (*end) : *end + 1;
     }
-    *at = g_utf8_next_char (*at);
-    return c;
+    return units;
 }
 
 double
 poda_text_width (const char *utf8, double size, gboolean bold)
 {
-    guint64 units = 0;
-    while (*utf8 != '\0')
-        units += advance (next_character (&utf8), bold);
-    return (double) units * size / UNITS_PER_EM;
+    const char *end;
+    return (double) measure (utf8, bold, G_MAXDOUBLE, &end) * size / UNITS_PER_EM;
 }
 
 gsize
 poda_text_fit (const char *utf8, double size, gboolean bold, double width)
 {
-    double left = width * UNITS_PER_EM / size;
-    const char *at = utf8;
-    while (*at != '\0') {
-        const char *after = at;
-        left -= advance (next_character (&after), bold);
-        if (left < 0)
-            break;
-        at = after;
-    }
-    return at - utf8;
+    const char *end;
+    measure (utf8, bold, width * UNITS_PER_EM / size, &end);
+    return end - utf8;
 }
 
 void

@@ -15,77 +15,54 @@
 /* With more boxes nobody points at each of them. */
 #define MOST_TITLES 5000
 
-/* Says a value with all its decimals, unlike the box. */
-static char *
-value_phrase (const PodaFigure *figure, const PodaBox *box, PodaValue value,
-              PodaBound bound)
-{
-    guint8 view = poda_box_view (figure, box);
-    gboolean negated = figure->drawing.mover_view && view == PODA_MIN;
-    return poda_phrase_value (negated ? 0.0 - value : value,
-                              poda_figure_bound (&figure->drawing, view, bound));
-}
-
-/* Says what a box is that was visited, or is open. */
-static const char *
-title_entered (PodaFigure *figure, const PodaBox *box, const char *name)
-{
-    const PodaNode *node = poda_record_node (figure->record, box->node);
-    gboolean open = box->state == PODA_STATE_OPEN;
-    const char *kind = box->status == PODA_STATUS_FRONTIER && !open
-                           ? _ ("at the depth limit")
-                       : box->leaf ? _ ("a leaf")
-                                   : poda_player_label (box->player);
-    PodaValue value = node->value;
-    PodaBound bound = (PodaBound) node->bound;
-    if (open && !poda_moment_value (figure->moment, node, &value, &bound))
-        return poda_figure_print (figure, _ ("node %u, %s, %s, just entered"),
-                                  box->node, name, kind);
-    g_autofree char *phrase = value_phrase (figure, box, value, bound);
-    if (open && !box->leaf)
-        return poda_figure_print (figure, _ ("node %u, %s, %s, open: %s so far"),
-                                  box->node, name, kind, phrase);
-    if (box->leaf || box->cut == PODA_CUT_NONE)
-        return poda_figure_print (figure, _ ("node %u, %s, %s: %s"), box->node, name,
-                                  kind, phrase);
-    return poda_is_shown (box->reason)
-               ? poda_figure_print (
-                   figure,
-                   _ ("node %u, %s, %s: %s; its remaining children are cut (%s)"),
-                   box->node, name, kind, phrase, box->reason)
-               : poda_figure_print (
-                   figure, _ ("node %u, %s, %s: %s; its remaining children are cut"),
-                   box->node, name, kind, phrase);
-}
-
+/* Says what a box is; values have all their decimals there, unlike in the box. Formats
+ * pass over the last arguments. */
 static const char *
 title_of (PodaFigure *figure, const PodaBox *box)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
+    const char *kind = poda_player_label (box->player), *format;
+    gboolean open = box->state == PODA_STATE_OPEN;
+    guint8 view = poda_box_view (figure, box);
+    PodaValue value = node->value;
+    PodaBound bound = (PodaBound) node->bound;
+    if (box->others > 0) {
+        format = box->state == PODA_STATE_SKIPPED
+                     ? g_dngettext (GETTEXT_PACKAGE, "%u sibling, cut and not drawn",
+                                    "%u siblings, cut and not drawn", box->others)
+                     : g_dngettext (GETTEXT_PACKAGE, "%u sibling, not drawn",
+                                    "%u siblings, not drawn", box->others);
+        return poda_figure_print (figure, format, box->others);
+    }
     g_autofree char *name = poda_record_spoken_name (figure->record, node);
-    gboolean blank = figure->drawing.blank;
-    if (box->others > 0)
-        return poda_figure_print (
-            figure,
-            box->state == PODA_STATE_SKIPPED
-                ? g_dngettext (GETTEXT_PACKAGE, "%u sibling, cut and not drawn",
-                               "%u siblings, cut and not drawn", box->others)
-                : g_dngettext (GETTEXT_PACKAGE, "%u sibling, not drawn",
-                               "%u siblings, not drawn", box->others),
-            box->others);
-    if (box->state == PODA_STATE_UNSEEN)
-        return poda_is_shown (box->value)
-                   ? poda_figure_print (figure, _ ("%s, a leaf, not entered yet: %s"),
-                                        name, box->value)
-                   : poda_figure_print (figure, _ ("%s: not entered yet"), name);
-    if (box->state == PODA_STATE_SKIPPED)
-        return poda_figure_print (figure, _ ("%s: cut, never visited"), name);
-    if (!blank)
-        return title_entered (figure, box, name);
-    return box->leaf && box->value != NULL
-               ? poda_figure_print (figure, _ ("%s, a leaf: %s"), name, box->value)
-               : poda_figure_print (figure, "%s, %s", name,
-                                    poda_player_label (box->player));
+    if (figure->drawing.blank || (!open && box->state != PODA_STATE_LEFT)) {
+        gboolean given = box->leaf && poda_is_shown (box->value);
+        format = box->state == PODA_STATE_SKIPPED ? _ ("%s: cut, never visited")
+                 : box->state != PODA_STATE_UNSEEN
+                     ? given ? _ ("%s, a leaf: %s") : "%s, %s"
+                 : given ? _ ("%s, a leaf, not entered yet: %s")
+                         : _ ("%s: not entered yet");
+        return poda_figure_print (figure, format, name, given ? box->value : kind);
+    }
+    if (box->leaf)
+        kind = box->status == PODA_STATUS_FRONTIER && !open ? _ ("at the depth limit")
+                                                            : _ ("a leaf");
+    if (open && !poda_moment_value (figure->moment, node, &value, &bound))
+        return poda_figure_print (figure, _ ("node %u, %s, %s, just entered"),
+                                  box->node, name, kind);
+    if (figure->drawing.mover_view && view == PODA_MIN)
+        value = 0.0 - value;
+    g_autofree char *phrase =
+        poda_phrase_value (value, poda_figure_bound (&figure->drawing, view, bound));
+    format = box->leaf ? _ ("node %u, %s, %s: %s")
+             : open    ? _ ("node %u, %s, %s, open: %s so far")
+             : poda_is_shown (box->reason)
+                 ? _ ("node %u, %s, %s: %s; its remaining children are cut (%s)")
+             : box->cut != PODA_CUT_NONE
+                 ? _ ("node %u, %s, %s: %s; its remaining children are cut")
+                 : _ ("node %u, %s, %s: %s");
+    return poda_figure_print (figure, format, box->node, name, kind, phrase,
+                              box->reason);
 }
 
 void
@@ -192,16 +169,13 @@ poda_figure_mark_strategy (PodaFigure *figure)
         figure->record, figure->drawing.strategist, figure->drawing.win_at);
     guint64 count = poda_strategies_count (strategies, poda_figure_root (figure));
     const char *player = poda_player_label (figure->drawing.strategist);
-    if (count == 0)
-        poda_figure_note (figure, _ ("%s has no winning strategy"), player);
-    else if (count > PODA_STRATEGIES_COUNTED)
-        poda_figure_note (figure, _ ("%s has more than a billion winning strategies"),
-                          player);
-    else
-        poda_figure_note (figure,
-                          g_dngettext (GETTEXT_PACKAGE, "%s has %u winning strategy",
-                                       "%s has %u winning strategies", (gulong) count),
-                          player, (guint) count);
+    const char *format =
+        count == 0 ? _ ("%s has no winning strategy")
+        : count > PODA_STRATEGIES_COUNTED
+            ? _ ("%s has more than a billion winning strategies")
+            : g_dngettext (GETTEXT_PACKAGE, "%s has %u winning strategy",
+                           "%s has %u winning strategies", (gulong) count);
+    poda_figure_note (figure, format, player, (guint) count);
     if (!poda_strategies_complete (strategies))
         poda_figure_note (
             figure, "%s",

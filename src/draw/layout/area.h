@@ -4,8 +4,8 @@
  * the full tree, and its children share its width by their sizes. So what was cut is
  * seen as the area that it saved. An icicle has the root on top and a row for each ply.
  *
- * Areas too narrow to be seen are merged into slivers. A sliver shows one tint, the one
- * of which most is owed on its level so far: over some pixels the tints have the shares
+ * Of areas narrower than a pixel one in each pixel is shown as a sliver, in the tint of
+ * which most is owed on its level so far: over some pixels the tints have the shares
  * that they have in the search. */
 
 #include "draw/layout/layout.h"
@@ -39,7 +39,8 @@ typedef struct {
                            lies in a sliver, and is only marked */
     guint8 tint;
     guint8 pv;         /* on the principal variation: told though it is narrow */
-    guint8 differs;    /* from what the other of two searches has there */
+    guint8 differs;    /* from what the other of two searches has there, with room for a
+                          mark of that */
     guint8 folded;     /* what lies below is not shown */
     guint8 counted;    /* the nodes of what was cut were counted, not estimated */
     const char *value; /* the texts are the figure's; NULL where there is no room */
@@ -58,27 +59,15 @@ struct _PodaAreas {
                                 counted */
     guint32 visited;
     guint32 hidden;    /* of these, below the fold */
+    gboolean below;    /* a second search stands below it and not beside it */
     GPtrArray *labels; /* of each level: const char *, "" where players are mixed */
 };
 
-/* The areas of a figure's record with its stubs, from `root` down, and their layout;
- * sets the figure's size, fold and marks. Texts are kept in the figure. */
-PodaAreas *poda_areas_new (PodaFigure *figure, const PodaNode *root);
-void poda_areas_free (PodaAreas *areas);
+/* Fills a figure with the areas of its record with its stubs; sets its size, fold,
+ * caption, notes and marks. */
+void poda_areas_place (PodaFigure *figure);
 
-/* Whether a second search stands below the first, and not beside it. */
-gboolean poda_areas_stand_below (const PodaFigure *figure);
-
-/* What the picture's caption says of them; the caller frees it. */
-char *poda_areas_caption (const PodaFigure *figure);
-
-/* Whether it differs, and has room for a mark of that. */
-static inline gboolean
-poda_areas_show_difference (const PodaPatch *area)
-{
-    return area->differs && area->title != NULL && area->levels > 0;
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAreas, poda_areas_free)
+/* Sets how high the levels are together, at most, in both of two searches. */
+void poda_areas_set_height (PodaFigure *figure, double height);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* Boxes: their shapes and sizes, and where their texts stand. */
+/* Boxes: their shapes and sizes, and where their texts stand. Edges: where they begin,
+ * the text on them, and where the strokes across those to pruned nodes stand. */
 
 #include "draw/layout/layout.h"
 
@@ -14,6 +15,8 @@ width_of (const char *text, double size, gboolean bold)
     return text == NULL ? 0 : poda_text_width (text, size, bold);
 }
 
+/* --- Shapes --- */
+
 static gboolean
 framed (const PodaBox *box)
 {
@@ -24,19 +27,20 @@ PodaBoxShape
 poda_box_shape (const PodaFigure *figure, const PodaBox *box)
 {
     gboolean triangles = figure->drawing.shapes == PODA_SHAPES_TRIANGLES;
+    gboolean max = box->player == PODA_MAX, chance = box->player == PODA_CHANCE;
     if (box->leaf)
         return PODA_SHAPE_SQUARE;
     if (box->cells != NULL)
-        return box->player == PODA_MAX   ? PODA_SHAPE_SQUARE
-               : box->player == PODA_MIN ? PODA_SHAPE_ROUNDED
-                                         : PODA_SHAPE_CHAMFERED;
-    if (box->player == PODA_CHANCE)
+        return max      ? PODA_SHAPE_SQUARE
+               : chance ? PODA_SHAPE_CHAMFERED
+                        : PODA_SHAPE_ROUNDED;
+    if (chance)
         return triangles      ? PODA_SHAPE_PILL
                : framed (box) ? PODA_SHAPE_CHAMFERED
                               : PODA_SHAPE_DIAMOND;
     if (triangles && !framed (box))
-        return box->player == PODA_MAX ? PODA_SHAPE_UP : PODA_SHAPE_DOWN;
-    return box->player == PODA_MAX ? PODA_SHAPE_SQUARE : PODA_SHAPE_PILL;
+        return max ? PODA_SHAPE_UP : PODA_SHAPE_DOWN;
+    return max ? PODA_SHAPE_SQUARE : PODA_SHAPE_PILL;
 }
 
 double
@@ -57,8 +61,6 @@ poda_board_cell (const PodaFigure *figure)
                   figure->drawing.close || figure->compact ? 14.0 : 17.0);
 }
 
-#define PITCH_BELOW 14.5
-
 gboolean
 poda_box_has_below (const PodaFigure *figure, const PodaBox *box)
 {
@@ -74,7 +76,7 @@ pitch_beside (guint n_lines)
 double
 poda_box_line_pitch (const PodaFigure *figure, const PodaBox *box, guint n_lines)
 {
-    return poda_box_has_below (figure, box) ? PITCH_BELOW : pitch_beside (n_lines);
+    return poda_box_has_below (figure, box) ? 14.5 : pitch_beside (n_lines);
 }
 
 /* How large shapes are: by how many characters the longest number may have, and never
@@ -83,44 +85,45 @@ poda_box_line_pitch (const PodaFigure *figure, const PodaBox *box, guint n_lines
 #define STANDARD_DIGITS 3
 #define MOST_DIGITS 8
 
-typedef struct {
+static const struct {
     double side, step;              /* of a square; for each character above three */
     double leaf, leaf_step;         /* the width of a leaf of three characters */
     double least_leaf, leaf_height; /* of one with fewer, which is a square */
-} ShapeSizes;
+} sizes[] = { { 46, 6, 42, 7.5, 32, 32 }, { 36, 5, 33, 6.6, 24, 24 } };
 
-static const ShapeSizes sizes[] = { { 46, 6, 42, 7.5, 32, 32 },
-                                    { 36, 5, 33, 6.6, 24, 24 } };
+/* Shapes without a frame: their sizes by the side of a square, and how much of their
+ * width a line of text in the middle may take. */
+static const struct {
+    double wide, wider, higher, room, less;
+} plain[] = {
+    [PODA_SHAPE_SQUARE] = { 1, 0, 0, 1, 7 },
+    [PODA_SHAPE_PILL] = { 1, 4, 4, 1, 9 },
+    [PODA_SHAPE_DIAMOND] = { 1.25, 4, 10, 0.74, 8 },
+    [PODA_SHAPE_UP] = { 1.4, 4, 8, 0.62, 7 },
+    [PODA_SHAPE_DOWN] = { 1.4, 4, 8, 0.62, 7 },
+};
 
-/* The side of a square; all other shapes are made from it. Lines beside a shape stay
- * between its top and its bottom, where no edge can pass: all that may stand there
- * count. */
+/* The side of a square, from which all other shapes are made, or the width of a leaf.
+ * Lines beside a shape stay between its top and its bottom, where no edge can pass: all
+ * that may stand there count, of windows also the reason of a cut. */
 static double
-side_of (const PodaFigure *figure)
+side_of (const PodaFigure *figure, gboolean leaf)
 {
-    const ShapeSizes *size = &sizes[figure->compact];
-    guint digits =
-        CLAMP (figure->digits[PODA_NUMBER_VALUE], STANDARD_DIGITS, MOST_DIGITS);
-    guint labels = figure->drawing.labels, lines = 0;
-    gboolean windows = poda_figure_has_windows (figure);
-    if (windows)
-        lines += 3; /* the reason of a cut is the third */
-    if ((labels & PODA_LABEL_BOUND) != 0)
-        lines++;
-    if (figure->below_from == 0)
-        lines = 0;
-    double beside = lines > 0 ? (lines - 1) * pitch_beside (lines) + 14 : 0;
-    return fmax (size->side + (digits - STANDARD_DIGITS) * size->step, ceil (beside));
-}
-
-static double
-leaf_width (const PodaFigure *figure)
-{
-    const ShapeSizes *size = &sizes[figure->compact];
-    guint digits = MIN (figure->digits[PODA_NUMBER_LEAF], MOST_DIGITS);
-    if (digits < STANDARD_DIGITS)
-        return size->least_leaf;
-    return size->leaf + round ((digits - STANDARD_DIGITS) * size->leaf_step);
+    PodaNumber number = leaf ? PODA_NUMBER_LEAF : PODA_NUMBER_VALUE;
+    guint digits = MIN (figure->digits[number], MOST_DIGITS);
+    guint more = MAX (digits, STANDARD_DIGITS) - STANDARD_DIGITS;
+    if (leaf && digits < STANDARD_DIGITS)
+        return sizes[figure->compact].least_leaf;
+    if (leaf)
+        return sizes[figure->compact].leaf
+               + round (more * sizes[figure->compact].leaf_step);
+    guint lines = (poda_figure_has_windows (figure) ? 3 : 0)
+                  + ((figure->drawing.labels & PODA_LABEL_BOUND) != 0 ? 1 : 0);
+    double beside = lines > 0 && figure->below_from > 0
+                        ? (lines - 1) * pitch_beside (lines) + 14
+                        : 0;
+    return fmax (sizes[figure->compact].side + more * sizes[figure->compact].step,
+                 ceil (beside));
 }
 
 double
@@ -131,85 +134,50 @@ poda_box_inset (const PodaFigure *figure, const PodaBox *box)
                : 0;
 }
 
-/* A board or a text, with the value under it. */
-static void
-measure_framed (const PodaFigure *figure, PodaBox *box)
+/* Around a board or a text, with the value under it, there is a frame. */
+void
+poda_box_measure (const PodaFigure *figure, PodaBox *box)
 {
-    double cell = poda_board_cell (figure), width, height;
-    if (box->cells != NULL) {
-        width = figure->board_columns * cell + 2 * BOARD_MARGIN;
-        height = figure->board_rows * cell + 2 * BOARD_MARGIN;
-    } else {
-        width = width_of (box->position, PODA_FONT_POSITION, FALSE) + 20;
-        height = 28;
-    }
-    if ((figure->drawing.labels & PODA_LABEL_VALUE) != 0)
-        height += (box->cells != NULL ? 18 : 21);
-    double inset = poda_box_inset (figure, box);
-    box->width =
-        fmax (width, box->leaf ? leaf_width (figure) : side_of (figure)) + 5 * inset;
-    box->height = height + 2 * inset;
-}
-
-static void
-measure_plain (const PodaFigure *figure, PodaBox *box)
-{
-    if (box->leaf) {
-        box->width = leaf_width (figure);
-        box->height = sizes[figure->compact].leaf_height;
+    PodaBoxShape shape = poda_box_shape (figure, box);
+    double side = side_of (figure, box->leaf), inset = poda_box_inset (figure, box);
+    double width = width_of (box->position, PODA_FONT_POSITION, FALSE) + 20;
+    double height = 28, value = 21;
+    if (!framed (box)) {
+        box->width = plain[shape].wide * side + plain[shape].wider;
+        box->height =
+            box->leaf ? sizes[figure->compact].leaf_height : side + plain[shape].higher;
         return;
     }
-    double side = side_of (figure);
-    switch (poda_box_shape (figure, box)) {
-    case PODA_SHAPE_PILL:
-        box->width = box->height = side + 4;
-        break;
-    case PODA_SHAPE_DIAMOND:
-        box->height = side + 10;
-        box->width = 1.25 * side + 4;
-        break;
-    case PODA_SHAPE_UP:
-    case PODA_SHAPE_DOWN:
-        box->height = side + 8;
-        box->width = 1.4 * side + 4;
-        break;
-    default:
-        box->width = box->height = side;
+    if (box->cells != NULL) {
+        width = figure->board_columns * poda_board_cell (figure) + 2 * BOARD_MARGIN;
+        height = figure->board_rows * poda_board_cell (figure) + 2 * BOARD_MARGIN;
+        value = 18;
     }
-}
-
-/* How much of a shape's width a line of text in its middle may take. */
-static double
-room_inside (const PodaFigure *figure, const PodaBox *box)
-{
-    double inset = poda_box_inset (figure, box), radius = box->height / 2;
-    if (inset > 0) /* at the feet of its letters */
-        return box->width - box->height - 4
-               + 2 * sqrt (radius * radius - pow (radius - 7 - inset, 2));
-    if (framed (box))
-        return box->width - 8;
-    switch (poda_box_shape (figure, box)) {
-    case PODA_SHAPE_PILL:
-        return box->width - 9;
-    case PODA_SHAPE_DIAMOND:
-        return box->width * 0.74 - 8;
-    case PODA_SHAPE_UP:
-    case PODA_SHAPE_DOWN:
-        return box->width * 0.62 - 7;
-    default:
-        return box->width - (box->leaf ? 8 : 7);
-    }
+    if ((figure->drawing.labels & PODA_LABEL_VALUE) != 0)
+        height += value;
+    box->width = fmax (width, side) + 5 * inset;
+    box->height = height + 2 * inset;
 }
 
 double
 poda_box_value_font (const PodaFigure *figure, const PodaBox *box)
 {
-    double font = poda_box_font (figure, box), room = room_inside (figure, box);
+    PodaBoxShape shape = poda_box_shape (figure, box);
+    double font = poda_box_font (figure, box);
+    double inset = poda_box_inset (figure, box), radius = box->height / 2;
+    double room = box->width - 8; /* for a line in the middle */
+    if (inset > 0)                /* at the feet of its letters */
+        room = box->width - box->height - 4
+               + 2 * sqrt (radius * radius - pow (radius - 7 - inset, 2));
+    else if (!framed (box) && !box->leaf)
+        room = box->width * plain[shape].room - plain[shape].less;
     double width = width_of (box->value, font, !box->leaf);
     return width <= room ? font : floor (font * room / width * 10) / 10;
 }
 
-/* Of bounds joined by line breaks. */
+/* --- Texts --- */
+
+/* Returns the width of bounds joined by line breaks, which have none by themselves. */
 static double
 bounds_width (const char *bounds)
 {
@@ -219,66 +187,47 @@ bounds_width (const char *bounds)
         return PODA_BOUNDS_INDENT + PODA_FIELD_WIDTH;
     double width =
         PODA_BOUNDS_INDENT + poda_text_width (bounds, PODA_FONT_WINDOW, FALSE);
-    for (const char *c = bounds; *c != '\0'; c++)
-        width += *c == '\n' ? PODA_STRUCK_GAP : 0; /* by itself it has no width */
+    while ((bounds = strchr (bounds, '\n')) != NULL) {
+        width += PODA_STRUCK_GAP;
+        bounds++;
+    }
     return width;
+}
+
+static PodaLine
+reason_line (PodaLineKind kind, const char *text, gsize length)
+{
+    g_autofree char *own = g_strndup (text, length);
+    return (PodaLine){ kind, text, length,
+                       PODA_SCISSORS + poda_text_width (own, PODA_FONT_REASON, TRUE) };
 }
 
 /* Below a box a reason breaks behind its comma. It ends before that if it speaks of a
  * letter that no node bears. */
-static guint
-add_reason_lines (const PodaFigure *figure, const PodaBox *box, PodaLine *lines)
-{
-    const char *comma = strstr (box->reason, ", ");
-    gboolean ends = comma != NULL && box->lettered
-                    && (figure->drawing.labels & PODA_LABEL_NAME) == 0;
-    gboolean breaks = comma != NULL && !ends && poda_box_has_below (figure, box);
-    gsize length = ends     ? (gsize) (comma - box->reason)
-                   : breaks ? (gsize) (comma + 1 - box->reason)
-                            : strlen (box->reason);
-    g_autofree char *first = g_strndup (box->reason, length);
-    lines[0] =
-        (PodaLine){ PODA_LINE_REASON, box->reason, length,
-                    PODA_SCISSORS + poda_text_width (first, PODA_FONT_REASON, TRUE) };
-    if (!breaks)
-        return 1;
-    const char *rest = comma + 2;
-    lines[1] =
-        (PodaLine){ PODA_LINE_MORE, rest, strlen (rest),
-                    PODA_SCISSORS + poda_text_width (rest, PODA_FONT_REASON, TRUE) };
-    return 2;
-}
-
 guint
 poda_box_lines (const PodaFigure *figure, const PodaBox *box,
                 PodaLine lines[PODA_MOST_LINES])
 {
-    const struct {
-        PodaLineKind kind;
-        const char *text;
-        double width;
-    } own[] = {
-        { PODA_LINE_ALPHA, box->alpha, bounds_width (box->alpha) },
-        { PODA_LINE_BETA, box->beta, bounds_width (box->beta) },
-        { PODA_LINE_BOUND, box->bound, width_of (box->bound, PODA_FONT_ORDER, FALSE) },
-    };
+    const char *const own[] = { box->alpha, box->beta, box->bound };
     guint n = 0;
     for (guint i = 0; i < G_N_ELEMENTS (own); i++)
-        if (own[i].text != NULL)
-            lines[n++] = (PodaLine){ own[i].kind, own[i].text, strlen (own[i].text),
-                                     own[i].width };
-    if (box->reason != NULL)
-        n += add_reason_lines (figure, box, &lines[n]);
+        if (own[i] != NULL)
+            lines[n++] =
+                (PodaLine){ PODA_LINE_ALPHA + i, own[i], strlen (own[i]),
+                            i < 2 ? bounds_width (own[i])
+                                  : poda_text_width (own[i], PODA_FONT_ORDER, FALSE) };
+    if (box->reason == NULL)
+        return n;
+    const char *comma = strstr (box->reason, ", ");
+    gboolean ends = comma != NULL && box->lettered
+                    && (figure->drawing.labels & PODA_LABEL_NAME) == 0;
+    gboolean breaks = comma != NULL && !ends && poda_box_has_below (figure, box);
+    gsize length =
+        ends || breaks ? (gsize) (comma - box->reason) + breaks : strlen (box->reason);
+    lines[n++] = reason_line (PODA_LINE_REASON, box->reason, length);
+    if (breaks)
+        lines[n++] = reason_line (PODA_LINE_MORE, comma + 2, strlen (comma + 2));
     return n;
-}
-
-void
-poda_box_measure (const PodaFigure *figure, PodaBox *box)
-{
-    if (framed (box))
-        measure_framed (figure, box);
-    else
-        measure_plain (figure, box);
 }
 
 double
@@ -292,10 +241,8 @@ poda_box_hang (const PodaFigure *figure, const PodaBox *box)
 double
 poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box)
 {
-    if (!box->folded)
-        return 0;
-    double widest = 36;
-    for (guint i = 0; i < 2; i++) {
+    double widest = box->folded ? 36 : 0;
+    for (guint i = 0; i < 2 && box->folded; i++) {
         g_autofree char *count = poda_box_count (figure, box, i == 1);
         widest = fmax (widest, width_of (count, PODA_FONT_ORDER, FALSE));
     }
@@ -315,42 +262,33 @@ ring_gap (const PodaFigure *figure, const PodaBox *box)
     return box->strategy ? PODA_RING : rings ? PODA_HERE : 0;
 }
 
-static double
-below_gap (const PodaFigure *figure, const PodaBox *box)
-{
-    return BELOW_GAP + ring_gap (figure, box);
-}
-
 double
 poda_box_below (const PodaFigure *figure, const PodaBox *box)
 {
     PodaLine lines[PODA_MOST_LINES];
+    double ring = ring_gap (figure, box);
     if (!poda_box_has_below (figure, box))
         return 0;
     if (box->leaf)
-        return BELOW_ORDER * ((box->order != NULL) + (box->name != NULL))
-               + ring_gap (figure, box);
+        return BELOW_ORDER * ((box->order != NULL) + (box->name != NULL)) + ring;
     guint n = poda_box_lines (figure, box, lines);
-    return n == 0 ? 0
-                  : below_gap (figure, box) + n * poda_box_line_pitch (figure, box, n);
+    return n == 0 ? 0 : BELOW_GAP + ring + n * poda_box_line_pitch (figure, box, n);
 }
 
 double
 poda_box_foot (const PodaFigure *figure, const PodaBox *box)
 {
     double foot = figure->bands[box->level].foot;
-    return foot > 0 ? box->y + foot : box->y + box->height / 2;
+    return box->y + (foot > 0 ? foot : box->height / 2);
 }
 
 double
 poda_box_head (const PodaFigure *figure, const PodaBox *box)
 {
     double head = figure->bands[box->level].head;
-    return head > 0 ? box->y - head : box->y - box->height / 2;
+    return box->y - (head > 0 ? head : box->height / 2);
 }
 
-/* From the shape to the texts beside it; the ring of a winning strategy stands
- * between. */
 double
 poda_box_side_gap (const PodaBox *box)
 {
@@ -362,23 +300,20 @@ poda_box_side_gap (const PodaBox *box)
 gboolean
 poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
 {
+    gboolean below = poda_box_has_below (figure, box);
     double width = fmax (width_of (box->order, PODA_FONT_ORDER, FALSE),
                          width_of (box->name, PODA_FONT_NAME, FALSE));
     double half = box->order != NULL && box->name != NULL ? 14 : 7, middle = box->y;
-    rect->right = box->x - box->width / 2 - poda_box_side_gap (box) + 1;
-    if (poda_box_has_below (figure, box) && box->leaf) {
-        rect->right = box->x + width / 2;
+    double right = box->x - box->width / 2 - poda_box_side_gap (box) + 1;
+    if (below && box->leaf) {
+        right = box->x + width / 2;
         middle += box->height / 2 + poda_box_hang (figure, box) + half + 1
                   + ring_gap (figure, box);
-    } else if (poda_box_has_below (figure, box)) {
-        rect->right += PODA_SIDE_GAP / 2;
-        if (!box->strategy)
-            rect->right -= ring_gap (figure, box);
+    } else if (below) {
+        right += PODA_SIDE_GAP / 2 - (box->strategy ? 0 : ring_gap (figure, box));
         middle -= box->height / 2 - half;
     }
-    rect->left = rect->right - width;
-    rect->top = middle - half;
-    rect->bottom = middle + half;
+    *rect = (PodaRect){ right - width, middle - half, right, middle + half };
     return width > 0;
 }
 
@@ -398,15 +333,12 @@ poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *re
 {
     PodaLine lines[PODA_MOST_LINES];
     guint n = poda_box_lines (figure, box, lines);
-    double width = poda_box_texts_width (figure, box);
-    double half =
-        n == 0 ? 7 : ((n - 1) * poda_box_line_pitch (figure, box, n) + 14) / 2;
-    rect->left = box->x + box->texts_at;
-    rect->right = rect->left + width;
-    rect->top = box->y - half;
+    double width = poda_box_texts_width (figure, box), left = box->x + box->texts_at;
+    double height = n == 0 ? 14 : (n - 1) * poda_box_line_pitch (figure, box, n) + 14;
+    double top = box->y - height / 2;
     if (poda_box_has_below (figure, box) && n > 0)
-        rect->top = box->y + box->height / 2 + below_gap (figure, box);
-    rect->bottom = rect->top + 2 * half;
+        top = box->y + box->height / 2 + BELOW_GAP + ring_gap (figure, box);
+    *rect = (PodaRect){ left, top, left + width, top + height };
     return width > 0;
 }
 
@@ -417,18 +349,141 @@ poda_band_label_width (const char *label)
            + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
 }
 
-static guint
-count_rows (const char *text, double width)
+guint
+poda_text_rows (const char *text, double size, double width)
 {
     g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
-    poda_text_wrap (rows, text, PODA_FONT_CAPTION, FALSE, width);
+    poda_text_wrap (rows, text, size, FALSE, width);
     return rows->len;
 }
 
 guint
 poda_caption_rows (const PodaFigure *figure, double width)
 {
-    guint rows = count_rows (figure->caption, width);
+    guint rows = poda_text_rows (figure->caption, PODA_FONT_CAPTION, width);
     return figure->whole == NULL ? rows
                                  : MAX (rows, (guint) ceil (PODA_CAPTION_ROOM / width));
+}
+
+/* --- Edges --- */
+
+double
+poda_box_edge_width (const PodaBox *box)
+{
+    if (box->parent == PODA_FIGURE_NONE || !poda_is_shown (box->edge))
+        return 0;
+    return fmax (18, poda_text_width (box->edge, PODA_FONT_MOVE, FALSE) + 8);
+}
+
+gboolean
+poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
+{
+    double half = poda_box_edge_width (box) / 2;
+    if (half == 0)
+        return FALSE;
+    const PodaBox *parent = &figure->boxes[box->parent];
+    double from = poda_box_foot (figure, parent), to = poda_box_head (figure, box);
+    double y = box->y - figure->bands[box->level].edge_up;
+    double x = parent->x + (y - from) / (to - from) * (box->x - parent->x);
+    *rect = (PodaRect){ x - half, y - 9, x + half, y + 9 };
+    return TRUE;
+}
+
+double
+poda_box_stem (const PodaFigure *figure, const PodaBox *box)
+{
+    PodaRect texts;
+    PodaLine lines[PODA_MOST_LINES];
+    guint n = poda_box_lines (figure, box, lines), last = n;
+    while (last > 0 && lines[last - 1].length == 0) /* in stills: room alone */
+        last--;
+    if (poda_box_below (figure, box) <= 0 || (n > 0 && last == 0)
+        || !poda_box_right_texts (figure, box, &texts))
+        return box->y + box->height / 2;
+    texts.bottom -= (n - last) * poda_box_line_pitch (figure, box, n);
+    return fmin (texts.bottom, poda_box_foot (figure, box));
+}
+
+/* --- Strokes across edges --- */
+
+/* How much of an edge's text is above and below its letters. */
+#define TEXT_EDGE 3.0
+
+/* Half the distance of two strokes is 0.4 of half their length, but never so little
+ * that they run together. */
+#define LEAST_APART 2.4
+
+/* Returns the greatest half length of strokes that, as often, and half their distance,
+ * as often as that, fit in there. */
+static double
+half_within (double room, double halves, double distances)
+{
+    return fmin (room / (halves + 0.4 * distances),
+                 (room - LEAST_APART * distances) / halves);
+}
+
+/* Returns half the length that the strokes across an edge of that way may have beside
+ * the text of another or its own. */
+static double
+room_beside (const PodaFigure *figure, PodaPoint middle, PodaPoint way,
+             const PodaBox *box)
+{
+    PodaRect text;
+    if (box == NULL || !poda_box_edge_text (figure, box, &text))
+        return G_MAXDOUBLE;
+    double ux = fabs (way.x) / hypot (way.x, way.y),
+           uy = fabs (way.y) / hypot (way.x, way.y);
+    double dx = fmax (text.left - middle.x, middle.x - text.right);
+    double dy = fmax (text.top - middle.y, middle.y - text.bottom);
+    return fmax (half_within (dx, uy, ux), half_within (dy + TEXT_EDGE, ux, uy));
+}
+
+/* Returns the same so far down, where all strokes are 4 apart: an upright line is
+ * between those of two edges. */
+static double
+room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
+{
+    const PodaBox *before = NULL, *cut = NULL;
+    double room = G_MAXDOUBLE, foot = poda_box_foot (figure, parent);
+    PodaPoint middle = { 0 }, way = { 0 };
+    for (guint32 i = parent->child; i != PODA_FIGURE_NONE; i = figure->boxes[i].next) {
+        const PodaBox *box = &figure->boxes[i];
+        if (before != NULL && before == cut)
+            room = fmin (room, room_beside (figure, middle, way, box));
+        if (box->state == PODA_STATE_SKIPPED) {
+            PodaPoint last = way;
+            way = (PodaPoint){ box->x - parent->x, poda_box_head (figure, box) - foot };
+            middle = (PodaPoint){ parent->x + at * way.x, foot + at * way.y };
+            room = fmin (room, room_beside (figure, middle, way, box));
+            room = fmin (room, room_beside (figure, middle, way, before));
+            double length = hypot (way.x, way.y),
+                   length_before = hypot (last.x, last.y);
+            if (cut != NULL)
+                room = fmin (room, half_within (at * (way.x - last.x) - 4,
+                                                way.y / length + last.y / length_before,
+                                                fabs (way.x) / length
+                                                    + fabs (last.x) / length_before));
+            cut = box;
+        }
+        before = box;
+    }
+    return fmax (room, 1.5);
+}
+
+/* They stand in the middle, or lower where edges are close, or clear of texts. */
+PodaStrokes
+poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
+{
+    static const double places[] = { 0.5, 0.81, 0.72, 0.38, 0.33, 0.28 };
+    const PodaBox *box = &figure->boxes[parent->child];
+    while (box->state != PODA_STATE_SKIPPED)
+        box = &figure->boxes[box->next];
+    double usual = box->width < 30 ? 6 : figure->drawing.close ? 7 : 10;
+    PodaStrokes strokes = { 0 };
+    for (guint i = 0; i < G_N_ELEMENTS (places) && strokes.room < usual; i++) {
+        double room = room_for_strokes (figure, parent, places[i]);
+        if (room > strokes.room)
+            strokes = (PodaStrokes){ places[i], fmin (room, usual), room };
+    }
+    return strokes;
 }

@@ -1,15 +1,12 @@
 /* Two searches of one tree in one picture: the same places in both, and what differs
  * marked. */
 
-#include "draw/layout/pair.h"
+#include "draw/layout/picture.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
-#include <string.h>
 
 #include "draw/figure/figure.h"
 #include "draw/layout/area.h"
-#include "draw/layout/picture.h"
 
 /* --- The two figures, box by box --- */
 
@@ -19,27 +16,20 @@ node_of (const PodaFigure *figure, guint32 box)
     return poda_record_node (figure->record, figure->boxes[box].node);
 }
 
-static gboolean
-is_drawn (const PodaFigure *figure, guint32 parent, const PodaNode *node)
-{
-    const PodaBox *boxes = figure->boxes;
-    guint32 at = boxes[parent].child;
-    while (at != PODA_FIGURE_NONE
-           && (boxes[at].node != node->id || boxes[at].others > 0))
-        at = boxes[at].next;
-    return at != PODA_FIGURE_NONE;
-}
-
-/* A box for others differs if one of them does, or what lies below it. */
+/* A box for others differs if one of them does, or what lies below it: more children
+ * than those that are drawn. */
 static gboolean
 others_differ (const PodaFigure *figure, guint32 parent)
 {
-    const PodaTwin *twin = figure->drawing.twin;
+    const guint8 *below = figure->drawing.twin->below;
+    const PodaBox *boxes = figure->boxes;
     const PodaNode *child = poda_node_child (node_of (figure, parent));
-    while (child != NULL
-           && (!twin->below[child->id] || is_drawn (figure, parent, child)))
-        child = poda_node_next (child);
-    return child != NULL;
+    int more = 0;
+    for (; child != NULL; child = poda_node_next (child))
+        more += below[child->id];
+    for (guint32 i = boxes[parent].child; i != PODA_FIGURE_NONE; i = boxes[i].next)
+        more -= boxes[i].others == 0 && below[boxes[i].node];
+    return more > 0;
 }
 
 /* Marks what differs. Returns how many of these nodes have a box here, and in the first
@@ -51,92 +41,73 @@ mark (PodaFigure *figure)
     guint32 drawn = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
-        const PodaNode *like = poda_twin_like (twin, node_of (figure, i));
+        const PodaNode *node = node_of (figure, i);
         box->differs = box->others > 0 ? others_differ (figure, box->parent)
-                                       : poda_twin_differs (twin, node_of (figure, i));
-        drawn += box->differs && box->others == 0 && (!twin->second || like == NULL);
-        if (box->differs)
-            figure->legend |= PODA_LEGEND_DIFFERS;
+                                       : poda_twin_differs (twin, node);
+        if (!box->differs)
+            continue;
+        figure->legend |= PODA_LEGEND_DIFFERS;
+        drawn +=
+            box->others == 0 && (!twin->second || poda_twin_like (twin, node) == NULL);
     }
     return drawn;
-}
-
-/* TRUE if both figures have the same boxes in the same order. */
-static gboolean
-have_one_shape (const PodaFigure *figure, const PodaFigure *other)
-{
-    gboolean equal = figure->n_boxes == other->n_boxes;
-    for (guint32 i = 1; equal && i < figure->n_boxes; i++)
-        equal = figure->boxes[i].parent == other->boxes[i].parent
-                && node_of (figure, i)->move == node_of (other, i)->move;
-    return equal;
-}
-
-static void
-widen (const char **text, const char *other)
-{
-    if (other != NULL
-        && (*text == NULL
-            || poda_text_width (other, PODA_FONT_MOVE, FALSE)
-                   > poda_text_width (*text, PODA_FONT_MOVE, FALSE)))
-        *text = other;
 }
 
 /* Returns a box with room for the texts in and around both. */
 static PodaBox
 unite (const PodaBox *one, const PodaBox *other)
 {
-    gboolean cut =
-        one->state == PODA_STATE_SKIPPED || other->state == PODA_STATE_SKIPPED;
-    PodaBox box = one->state != PODA_STATE_SKIPPED ? *one : *other;
-    const PodaBox *rest = one->state != PODA_STATE_SKIPPED ? other : one;
-    widen (&box.value, rest->value);
-    widen (&box.order, rest->order);
-    widen (&box.edge, rest->edge);
-    widen (&box.bound, rest->bound);
-    widen (&box.reason, rest->reason);
+    gboolean seen = one->state != PODA_STATE_SKIPPED;
+    PodaBox box = seen ? *one : *other;
+    const PodaBox *rest = seen ? other : one;
+    const struct {
+        const char **text, *other;
+    } texts[] = { { &box.value, rest->value },   { &box.order, rest->order },
+                  { &box.edge, rest->edge },     { &box.bound, rest->bound },
+                  { &box.reason, rest->reason }, { &box.alpha, rest->alpha },
+                  { &box.beta, rest->beta } };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        if (texts[i].other != NULL
+            && (*texts[i].text == NULL
+                || poda_text_width (texts[i].other, PODA_FONT_MOVE, FALSE)
+                       > poda_text_width (*texts[i].text, PODA_FONT_MOVE, FALSE)))
+            *texts[i].text = texts[i].other;
     if (box.reason == rest->reason)
         box.lettered = rest->lettered;
-    widen (&box.alpha, rest->alpha);
-    widen (&box.beta, rest->beta);
-    if (cut)
+    if (!seen || other->state == PODA_STATE_SKIPPED)
         box.status = PODA_STATUS_PRUNED;
     return box;
-}
-
-static void
-take_places (PodaFigure *figure, const PodaFigure *from)
-{
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        figure->boxes[i].x = from->boxes[i].x;
-        figure->boxes[i].y = from->boxes[i].y;
-        figure->boxes[i].texts_at = from->boxes[i].texts_at;
-        figure->boxes[i].width = from->boxes[i].width;
-        figure->boxes[i].height = from->boxes[i].height;
-    }
-    g_free (figure->bands);
-    figure->bands = g_memdup2 (from->bands, from->n_bands * sizeof *from->bands);
-    figure->below_from = from->below_from;
-    figure->width = from->width;
-    figure->height = from->height;
 }
 
 /* Lays both out as one figure that has room for either. */
 static void
 place_alike (PodaFigure *figure, PodaFigure *other)
 {
-    gboolean windows = poda_figure_has_windows (figure);
-    PodaFigure both = windows ? *figure : *other;
+    PodaFigure *const figures[] = { figure, other };
+    PodaFigure both = poda_figure_has_windows (figure) ? *figure : *other;
     for (guint i = 0; i < PODA_N_NUMBERS; i++)
         both.digits[i] = MAX (figure->digits[i], other->digits[i]);
-    both.legend |= figure->legend | other->legend;
     both.bands = NULL;
     both.boxes = g_new (PodaBox, figure->n_boxes);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         both.boxes[i] = unite (&figure->boxes[i], &other->boxes[i]);
     poda_figure_place (&both);
-    take_places (figure, &both);
-    take_places (other, &both);
+    for (guint f = 0; f < 2; f++) {
+        PodaFigure *to = figures[f];
+        for (guint32 i = 0; i < both.n_boxes; i++) {
+            PodaBox *box = &to->boxes[i];
+            box->x = both.boxes[i].x;
+            box->y = both.boxes[i].y;
+            box->texts_at = both.boxes[i].texts_at;
+            box->width = both.boxes[i].width;
+            box->height = both.boxes[i].height;
+        }
+        g_free (to->bands);
+        to->bands = g_memdup2 (both.bands, both.n_bands * sizeof *both.bands);
+        to->below_from = both.below_from;
+        to->width = both.width;
+        to->height = both.height;
+    }
     g_free (both.boxes);
     g_free (both.bands);
 }
@@ -152,33 +123,26 @@ size_if (PodaFigure *figure, gboolean below)
     return poda_pair_size (figure);
 }
 
-/* The levels of two trees beside each other have their labels in front of the first. */
-static void
-label_second (PodaFigure *figure, gboolean labelled)
-{
-    PodaFigure *other = figure->other;
-    double room = poda_figure_label_room (other) * (labelled ? 1 : -1);
-    for (guint32 i = 0; i < other->n_boxes; i++)
-        other->boxes[i].x += room;
-    other->width += room;
-    other->unlabelled = !labelled;
-}
-
-/* Beside each other, unless the letters are larger one above the other. */
+/* Beside each other, unless the letters are larger one above the other. The levels of
+ * two trees beside each other have their labels in front of the first. */
 static void
 choose_place (PodaFigure *figure, gboolean alike)
 {
     const PodaPage *page = figure->drawing.page;
-    PodaPoint below = size_if (figure, TRUE), beside;
-    if (alike)
-        label_second (figure, FALSE);
-    beside = size_if (figure, FALSE);
+    PodaFigure *other = figure->other;
+    double labels = alike ? poda_figure_label_room (other) : 0;
+    PodaPoint below = size_if (figure, TRUE);
+    other->width -= labels;
+    PodaPoint beside = size_if (figure, FALSE);
     gboolean larger = page == NULL
                           ? beside.x > WIDEST
                           : poda_page_fit (page, below.x, below.y).scale
                                 > poda_page_fit (page, beside.x, beside.y).scale;
-    if (alike && larger)
-        label_second (figure, TRUE);
+    if (larger)
+        other->width += labels;
+    for (guint32 i = 0; i < other->n_boxes && !larger; i++)
+        other->boxes[i].x -= labels;
+    other->unlabelled = alike && !larger;
     size_if (figure, larger);
 }
 
@@ -194,105 +158,79 @@ result_of (PodaFigure *figure, const PodaNode *node)
                                    (PodaBound) node->bound);
 }
 
-static char *
-difference_text (PodaFigure *figure, const PodaDifferences *found)
+static void
+set_difference (PodaFigure *figure, const PodaDifferences *found)
 {
-    if (found->first == NULL)
-        return g_strdup (
-            _ ("both searches visit the same nodes, with the same values and bounds"));
+    g_autoptr (GString) text = g_string_new (NULL);
     g_autofree char *here = poda_count_format (found->here, TRUE);
     g_autofree char *there = poda_count_format (found->there, TRUE);
     g_autofree char *values = poda_count_format (found->values, TRUE);
-    if (figure->drawing.caption == PODA_CAPTION_SHORT)
-        return g_strdup_printf (
+    if (found->first == NULL)
+        g_string_append (text, _ ("both searches visit the same nodes, with the same "
+                                  "values and bounds"));
+    else
+        g_string_append_printf (
+            text,
             _ ("visited by the first search alone: %s, by the second alone: %s; "
-               "another value or bound: %s"),
+               "visited by both, with another value or bound: %s"),
             here, there, values);
-    g_autofree char *name = poda_record_spoken_name (figure->record, found->first);
-    return g_strdup_printf (
-        _ ("visited by the first search alone: %s, by the second alone: %s; visited by "
-           "both, with another value or bound: %s · first difference: node %s, %s in "
-           "the "
-           "first search, %s in the second"),
-        here, there, values, name, result_of (figure, found->first),
-        result_of (figure, found->first_other));
-}
-
-static gboolean
-has_note (const PodaFigure *figure, const char *note)
-{
-    return g_strv_contains ((const char *const *) figure->notes, note);
-}
-
-/* "folded below ply 2: 7 visited, 2 cut; in the second search: 9 visited" */
-static char *
-join_note (const char *note, const char *other)
-{
-    const char *colon = strstr (note, ": ");
-    gsize same = colon != NULL ? (gsize) (colon + 2 - note) : 0;
-    if (strncmp (note, other, same) != 0)
-        same = 0;
-    return g_strdup_printf (_ ("%s; in the second search: %s"), note, other + same);
-}
-
-/* The next of the notes that the figure does not have. */
-static char *const *
-next_strange (char *const *notes, const PodaFigure *figure)
-{
-    while (*notes != NULL && has_note (figure, *notes))
-        notes++;
-    return notes;
+    if (found->first != NULL && figure->drawing.caption != PODA_CAPTION_SHORT) {
+        g_autofree char *name = poda_record_spoken_name (figure->record, found->first);
+        g_string_append_printf (text,
+                                _ (" · first difference: node %s, %s in the first "
+                                   "search, %s in the second"),
+                                name, result_of (figure, found->first),
+                                result_of (figure, found->first_other));
+    }
+    figure->difference = g_string_chunk_insert (figure->strings, text->str);
 }
 
 /* The notes of both, once where they are the same, and `hidden` differences. */
 static void
 join_notes (PodaFigure *figure, guint32 hidden)
 {
-    const PodaFigure *other = figure->other;
-    GPtrArray *notes = g_ptr_array_new ();
-    char *const *strange = next_strange (other->notes, figure);
-    for (char *const *note = figure->notes; *note != NULL; note++) {
-        if (has_note (other, *note)) {
-            g_ptr_array_add (notes, g_strdup (*note));
-        } else if (*strange != NULL) {
-            g_ptr_array_add (notes, join_note (*note, *strange));
-            strange = next_strange (strange + 1, figure);
-        } else {
-            g_ptr_array_add (notes, g_strdup_printf (_ ("first search: %s"), *note));
+    const PodaFigure *both[] = { figure, figure->other };
+    const char *const heads[] = { _ ("first search: %s"), _ ("second search: %s") };
+    g_autoptr (GStrvBuilder) notes = g_strv_builder_new ();
+    for (guint i = 0; i < 2; i++)
+        for (char *const *note = both[i]->notes; *note != NULL; note++) {
+            const char *const *others = (const char *const *) both[1 - i]->notes;
+            gboolean shared = g_strv_contains (others, *note);
+            g_autofree char *own =
+                shared ? g_strdup (*note) : g_strdup_printf (heads[i], *note);
+            if (!shared || i == 0)
+                g_strv_builder_add (notes, own);
         }
-    }
-    for (; *strange != NULL; strange = next_strange (strange + 1, figure))
-        g_ptr_array_add (notes, g_strdup_printf (_ ("second search: %s"), *strange));
     if (hidden > 0) {
         g_autofree char *count = poda_count_format (hidden, TRUE);
-        g_ptr_array_add (
-            notes,
-            g_strdup_printf (_ ("nodes that differ and are not drawn: %s"), count));
+        g_autofree char *note =
+            g_strdup_printf (_ ("nodes that differ and are not drawn: %s"), count);
+        g_strv_builder_add (notes, note);
     }
-    g_ptr_array_add (notes, NULL);
     g_strfreev (figure->notes);
-    figure->notes = (char **) g_ptr_array_free (notes, FALSE);
+    figure->notes = g_strv_builder_end (notes);
 }
 
 void
 poda_pair_complete (PodaFigure *figure, PodaFigure *other)
 {
     const PodaDifferences *found = &figure->drawing.twin->found;
-    guint32 hidden = 0;
+    gboolean areas = figure->areas != NULL;
     figure->other = other;
-    if (figure->areas == NULL)
-        hidden =
-            found->here + found->there + found->values - mark (figure) - mark (other);
+    guint32 differ = found->here + found->there + found->values;
+    guint32 hidden = areas ? 0 : differ - mark (figure) - mark (other);
     figure->legend |= other->legend;
     other->legend = figure->legend;
     join_notes (figure, hidden);
-    g_autofree char *difference = difference_text (figure, found);
-    figure->difference = g_string_chunk_insert (figure->strings, difference);
-    if (figure->areas != NULL) {
-        size_if (figure, poda_areas_stand_below (figure));
+    set_difference (figure, found);
+    if (areas) {
+        size_if (figure, figure->areas->below);
         return;
     }
-    gboolean alike = have_one_shape (figure, other);
+    gboolean alike = figure->n_boxes == other->n_boxes; /* in the same order */
+    for (guint32 i = 1; alike && i < figure->n_boxes; i++)
+        alike = figure->boxes[i].parent == other->boxes[i].parent
+                && node_of (figure, i)->move == node_of (other, i)->move;
     if (alike)
         place_alike (figure, other);
     choose_place (figure, alike);

@@ -1,4 +1,4 @@
-/* How large pictures and pages are, and where the texts below a tree stand. */
+/* How large pages and pictures are, and where the texts below a tree stand. */
 
 #include "draw/layout/picture.h"
 
@@ -9,18 +9,85 @@
 #include "draw/figure/figure.h"
 #include "search/asked.h"
 
-#define FOOTER 130.0 /* about as high as what is written below them */
+/* --- Pages --- */
+
+#define POINTS_PER_MM (72 / 25.4)
+#define POINTS_PER_PIXEL 0.75
+#define LEAST_MM 20.0
+#define MOST_MM 5000.0
+
+/* A small picture on a large page is not blown up beyond letters of its own size in
+ * points. */
+#define LARGEST_SCALE 1.0
+
+/* Points to a pixel of areas: their smallest letters, of 11 pixels, have 6 points. */
+#define AREAS_SCALE 0.56
+
+G_DEFINE_QUARK (poda_emit_error, poda_emit_error)
+
+gboolean
+poda_page_parse (const char *text, PodaPage *page, GError **error)
+{
+    gboolean a4 = g_ascii_strcasecmp (text, "a4") == 0,
+             slide = g_ascii_strcasecmp (text, "slide") == 0;
+    g_auto (GStrv) sides = g_strsplit (a4      ? "210x297"
+                                       : slide ? "160x90"
+                                               : text,
+                                       "x", -1);
+    gboolean good = g_strv_length (sides) == 2;
+    double lengths[2] = { 0 };
+    for (guint i = 0; i < 2 && good; i++) { /* plain decimals alone */
+        char *end;
+        lengths[i] = g_ascii_strtod (sides[i], &end);
+        good = *end == '\0' && strspn (sides[i], "0123456789.") == strlen (sides[i])
+               && lengths[i] >= LEAST_MM && lengths[i] <= MOST_MM;
+    }
+    *page = (PodaPage){ .width = lengths[0] * POINTS_PER_MM,
+                        .height = lengths[1] * POINTS_PER_MM,
+                        .turns = a4 };
+    page->margin = a4 ? 36 : slide ? 4 : fmin (page->width, page->height) * 0.05;
+    if (!good)
+        g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_PAGE,
+                     _ ("page \"%s\": expected a4, slide or WIDTHxHEIGHT in "
+                        "millimetres, each from %g to %g"),
+                     text, LEAST_MM, MOST_MM);
+    return good;
+}
+
+PodaFit
+poda_page_fit (const PodaPage *page, double width, double height)
+{
+    if (page == NULL || page->width <= 0)
+        return (PodaFit){ width * POINTS_PER_PIXEL, height * POINTS_PER_PIXEL,
+                          POINTS_PER_PIXEL, 0, 0 };
+    PodaFit fit = { page->width, page->height, LARGEST_SCALE, 0, 0 };
+    double inside = page->width - 2 * page->margin,
+           inside_high = page->height - 2 * page->margin;
+    if (page->turns && (width > height) != (page->width > page->height)
+        && fmin (inside / width, inside_high / height) < PODA_LEAST_SCALE)
+        fit = (PodaFit){ page->height, page->width, LARGEST_SCALE, 0, 0 };
+    fit.scale = fmin (fit.scale, fmin ((fit.width - 2 * page->margin) / width,
+                                       (fit.height - 2 * page->margin) / height));
+    fit.x = (fit.width - width * fit.scale) / 2;
+    fit.y = (fit.height - height * fit.scale) / 2;
+    return fit;
+}
+
+void
+poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
+{
+    double width = (page->width - 2 * page->margin) / AREAS_SCALE;
+    double height = (page->height - 2 * page->margin) / AREAS_SCALE;
+    gboolean turn = page->turns && width <= height;
+    drawing->room_width = turn ? height : width;
+    drawing->room_height = turn ? width : height;
+}
+
+/* --- Pictures --- */
+
+#define FOOTER 130.0 /* about as high as what is written below two searches */
 #define CAPTION_LINE 18.0
 #define BELOW_CAPTION 14.0
-
-/* A page that is wider than the trees has room for lines as long. */
-double
-poda_pair_least_width (const PodaFigure *figure, double most)
-{
-    double height = figure->height * (figure->below ? 2 : 1) + FOOTER;
-    double both = fmin (most, fmax (PODA_SCENE_LEAST_WIDTH, figure->aspect * height));
-    return figure->below ? both : (both - PODA_PAIR_BETWEEN) / 2;
-}
 
 double
 poda_scene_width (const PodaFigure *figure)
@@ -29,8 +96,12 @@ poda_scene_width (const PodaFigure *figure)
     double most = page != NULL ? (page->width - 2 * page->margin) / PODA_LEAST_SCALE
                                : G_MAXDOUBLE;
     double least = fmin (PODA_SCENE_LEAST_WIDTH, most);
-    if (figure->drawing.twin != NULL)
-        least = poda_pair_least_width (figure, most);
+    if (figure->drawing.twin != NULL) {
+        /* A page that is wider than the trees has room for lines as long. */
+        double height = figure->height * (figure->below ? 2 : 1) + FOOTER;
+        least = fmin (most, fmax (PODA_SCENE_LEAST_WIDTH, figure->aspect * height));
+        least = figure->below ? least : (least - PODA_PAIR_BETWEEN) / 2;
+    }
     double width = fmax (figure->width, least);
     if (figure->whole == NULL || figure->aspect <= 0)
         return width;
@@ -50,41 +121,33 @@ poda_scene_width (const PodaFigure *figure)
 #define SENTENCE_SMALLEST 12.0
 #define SENTENCE_LEADING 1.3
 
+/* Returns the size of its letters, and the room that all steps of a figure keep for
+ * it. */
 static double
-sentence_usual (const PodaFigure *figure)
+fit_sentence (const PodaFigure *figure, double *room)
 {
-    return CLAMP (floor (poda_scene_width (figure) / SENTENCE_SHARE), SENTENCE_LEAST,
-                  SENTENCE_MOST);
-}
-
-/* All step pictures of a figure have the same room for it. */
-static double
-sentence_room (const PodaFigure *figure)
-{
-    double inside = poda_scene_width (figure) - 2 * PODA_SCENE_MARGIN;
+    double width = poda_scene_width (figure), inside = width - 2 * PODA_SCENE_MARGIN;
+    double size = CLAMP (floor (width / SENTENCE_SHARE), SENTENCE_LEAST, SENTENCE_MOST);
     double least = ceil (PODA_CAPTION_ROOM / inside) * SENTENCE_SMALLEST;
-    return SENTENCE_LEADING * fmax (2 * sentence_usual (figure), least);
+    *room = SENTENCE_LEADING * fmax (2 * size, least);
+    while (size > SENTENCE_SMALLEST
+           && poda_text_rows (figure->caption, size, inside) * size * SENTENCE_LEADING
+                  > *room)
+        size--;
+    return size;
 }
 
 double
 poda_sentence_size (const PodaFigure *figure)
 {
-    double size = sentence_usual (figure), room = sentence_room (figure);
-    double inside = poda_scene_width (figure) - 2 * PODA_SCENE_MARGIN;
-    for (; size > SENTENCE_SMALLEST; size--) {
-        g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-        poda_text_wrap (lines, figure->caption, size, FALSE, inside);
-        if (lines->len * size * SENTENCE_LEADING <= room)
-            break;
-    }
-    return size;
+    double room;
+    return fit_sentence (figure, &room);
 }
 
 /* --- Below the tree --- */
 
 #define TITLE_SIZE 14.0
 #define TITLE_LINE 20.0
-#define CAPTION_LINE 18.0
 #define LONGEST_LINE 1400.0
 #define BETWEEN_ITEMS 26.0
 #define LEGEND_FONT 12.0
@@ -111,17 +174,19 @@ poda_footer_clear (PodaFooter *footer)
     g_array_unref (footer->items);
 }
 
-/* Wraps a text into lines of this pitch, each `above` the place where it ends, and
- * returns where the last one ends. */
+/* Wraps a text into lines of this pitch, each a little above the place where it ends,
+ * and returns where the last one ends. */
 static double
-add_lines (PodaFooter *footer, PodaFooterKind kind, const char *text, double size,
-           double width, double pitch, double above, double y)
+add_lines (PodaFooter *footer, PodaFooterLine line, double size, double width,
+           double pitch)
 {
     g_autoptr (GPtrArray) lines = g_ptr_array_new ();
-    poda_text_wrap (lines, text, size, kind == PODA_FOOTER_TITLE, width);
+    double above = line.kind == PODA_FOOTER_SENTENCE ? 0.2 * size : 0, y = line.y;
+    poda_text_wrap (lines, line.text, size, line.kind == PODA_FOOTER_TITLE, width);
     for (guint i = 0; i < lines->len; i++) {
         y += pitch;
-        const PodaFooterLine line = { kind, y - above, lines->pdata[i] };
+        line.y = y - above;
+        line.text = lines->pdata[i];
         g_array_append_val (footer->lines, line);
     }
     return y;
@@ -131,42 +196,26 @@ double
 poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
                          double y)
 {
-    return add_lines (footer, PODA_FOOTER_CAPTION, caption, PODA_FONT_CAPTION, width,
-                      CAPTION_LINE, 0, y);
+    PodaFooterLine line = { PODA_FOOTER_CAPTION, y, (char *) caption };
+    return add_lines (footer, line, PODA_FONT_CAPTION, width, CAPTION_LINE);
 }
 
-/* The marks in the order in which pictures explain them, and the widths of their
- * samples. */
-static const struct {
-    PodaLegend mark;
-    double width;
-} samples[] = {
-    { PODA_LEGEND_MAX, 22 },
-    { PODA_LEGEND_MIN, 22 },
-    { PODA_LEGEND_CHANCE, 22 },
-    { PODA_LEGEND_PV, 32 },
-    { PODA_LEGEND_CURRENT, 22 },
-    { PODA_LEGEND_OPEN, 32 },
-    { PODA_LEGEND_BEST, 32 },
-    { PODA_LEGEND_UNSEEN, 22 },
-    { PODA_LEGEND_CUT, 32 },
-    { PODA_LEGEND_STRATEGY, 54 },
-    { PODA_LEGEND_WINDOW, 35 },
-    { PODA_LEGEND_BOUND, 23.923828125 },
-    { PODA_LEGEND_ORDER, 7.634765625 },
-    { PODA_LEGEND_FOLD, 20 },
-    { PODA_LEGEND_FRONTIER, 22 },
-    { PODA_LEGEND_LAST, 17 },
-    { PODA_LEGEND_EQUAL, 18 },
-    { PODA_LEGEND_FOR_MAX, 60 },
-    { PODA_LEGEND_FOR_MIN, 60 },
-    { PODA_LEGEND_MAX_WINS, 18 },
-    { PODA_LEGEND_MIN_WINS, 18 },
-    { PODA_LEGEND_CUT_AREA, 18 },
-    { PODA_LEGEND_PV_AREA, 18 },
-    { PODA_LEGEND_FOLD_AREA, 18 },
-    { PODA_LEGEND_DIFFERS, 22 },
+/* The marks in the order in which pictures explain them, and how wide their samples
+ * are. */
+static const PodaLegend marks_shown[] = {
+    PODA_LEGEND_MAX,      PODA_LEGEND_MIN,      PODA_LEGEND_CHANCE,
+    PODA_LEGEND_PV,       PODA_LEGEND_CURRENT,  PODA_LEGEND_OPEN,
+    PODA_LEGEND_BEST,     PODA_LEGEND_UNSEEN,   PODA_LEGEND_CUT,
+    PODA_LEGEND_STRATEGY, PODA_LEGEND_WINDOW,   PODA_LEGEND_BOUND,
+    PODA_LEGEND_ORDER,    PODA_LEGEND_FOLD,     PODA_LEGEND_FRONTIER,
+    PODA_LEGEND_LAST,     PODA_LEGEND_EQUAL,    PODA_LEGEND_FOR_MAX,
+    PODA_LEGEND_FOR_MIN,  PODA_LEGEND_MAX_WINS, PODA_LEGEND_MIN_WINS,
+    PODA_LEGEND_CUT_AREA, PODA_LEGEND_PV_AREA,  PODA_LEGEND_FOLD_AREA,
+    PODA_LEGEND_DIFFERS
 };
+static const double samples[] = { 22, 22, 22,           32,          22, 32, 32, 22, 32,
+                                  54, 35, 23.923828125, 7.634765625, 20, 22, 17, 18, 60,
+                                  60, 18, 18,           18,          18, 18, 22 };
 
 /* Places the items of these marks and returns the number of their rows. */
 static guint
@@ -175,16 +224,17 @@ place_items (GArray *items, guint marks, double width, double y)
     double x = PODA_SCENE_MARGIN;
     guint n_rows = 0;
     for (guint i = 0; i < G_N_ELEMENTS (samples); i++) {
-        if ((marks & samples[i].mark) == 0)
+        PodaLegend mark = marks_shown[i];
+        if ((marks & mark) == 0)
             continue;
-        const char *words = poda_legend_words (samples[i].mark);
-        double needs = samples[i].width + PODA_LEGEND_GAP
-                       + poda_text_width (words, LEGEND_FONT, FALSE);
+        const char *words = poda_legend_words (mark);
+        double needs =
+            samples[i] + PODA_LEGEND_GAP + poda_text_width (words, LEGEND_FONT, FALSE);
         if (n_rows == 0 || x + needs > width - PODA_SCENE_MARGIN) {
             y += n_rows++ > 0 ? PODA_LEGEND_ROW : 0;
             x = PODA_SCENE_MARGIN;
         }
-        const PodaLegendItem item = { samples[i].mark, words, x, y, samples[i].width };
+        const PodaLegendItem item = { mark, words, x, y, samples[i] };
         g_array_append_val (items, item);
         x += needs + BETWEEN_ITEMS;
     }
@@ -220,20 +270,21 @@ poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width)
     footer->rule = y += 16;
     y += title || caption ? 8 : 0;
     if (caption && in_still) {
-        double size = poda_sentence_size (figure);
-        double foot = add_lines (footer, PODA_FOOTER_SENTENCE, figure->caption, size,
-                                 inside, size * SENTENCE_LEADING, 0.2 * size, y);
-        y = fmax (foot, y + sentence_room (figure)) + 6;
+        double room, size = fit_sentence (figure, &room);
+        PodaFooterLine sentence = { PODA_FOOTER_SENTENCE, y, (char *) figure->caption };
+        double foot =
+            add_lines (footer, sentence, size, inside, size * SENTENCE_LEADING);
+        y = fmax (foot, y + room) + 6;
     }
-    if (title)
-        y = add_lines (footer, PODA_FOOTER_TITLE, figure->title, TITLE_SIZE, line,
-                       TITLE_LINE, 0, y)
-            + 2;
+    if (title) {
+        PodaFooterLine text = { PODA_FOOTER_TITLE, y, (char *) figure->title };
+        y = add_lines (footer, text, TITLE_SIZE, line, TITLE_LINE) + 2;
+    }
     if (caption && !in_still)
         y = poda_footer_add_caption (footer, poda_picture_caption (figure), line, y);
     for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
-        y = add_lines (footer, PODA_FOOTER_NOTE, *note, PODA_FONT_CAPTION, line,
-                       CAPTION_LINE, 0, y);
+        y = add_lines (footer, (PodaFooterLine){ PODA_FOOTER_NOTE, y, *note },
+                       PODA_FONT_CAPTION, line, CAPTION_LINE);
     y += title || caption ? 14 : 8;
     if (legend)
         y += poda_footer_add_legend (footer, figure, width, y + PODA_LEGEND_ROW / 2)
@@ -254,7 +305,7 @@ poda_picture_size (const PodaFigure *figure, double *width, double *height)
 
 /* --- Two figures in one picture --- */
 
-/* How high one of them is with its caption. */
+/* Returns how high one of them is with its caption. */
 static double
 height_of (const PodaFigure *figure, double width)
 {
@@ -275,12 +326,11 @@ poda_pair_second (const PodaFigure *figure)
 PodaPoint
 poda_pair_size (const PodaFigure *figure)
 {
-    const PodaFigure *other = figure->other;
-    double width = poda_scene_width (figure), height = height_of (figure, width);
+    double width = poda_scene_width (figure), other = poda_scene_width (figure->other);
     PodaPoint second = poda_pair_second (figure);
-    double other_width = poda_scene_width (other);
-    return (PodaPoint){ fmax (width, second.x + other_width),
-                        fmax (height, second.y + height_of (other, other_width)) };
+    return (PodaPoint){ fmax (width, second.x + other),
+                        fmax (height_of (figure, width),
+                              second.y + height_of (figure->other, other)) };
 }
 
 char *

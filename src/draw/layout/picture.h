@@ -1,12 +1,11 @@
 #pragma once
 
 /* A whole picture: how wide and high it is, where the texts and the legend below the
- * tree stand, and how it fits a page. Lengths are in pixels, except on pages, which are
- * measured in points. */
+ * tree stand. Pixels. */
 
 #include "draw/figure/figure.h"
+#include "draw/layout/fit.h"
 #include "draw/layout/layout.h"
-#include "draw/layout/page.h"
 
 G_BEGIN_DECLS
 
@@ -14,11 +13,14 @@ G_BEGIN_DECLS
 #define PODA_SCENE_LEAST_WIDTH 480.0
 #define PODA_SCENE_MARGIN 16.0
 
-/* The width of the picture of one figure, without a second one beside it. */
+/* The width of the picture of one figure, without a second one beside it; and the size
+ * of the whole picture, with all that stands below the tree. */
 double poda_scene_width (const PodaFigure *figure);
-
-/* The size of the whole picture, with all that stands below the tree. */
 void poda_picture_size (const PodaFigure *figure, double *width, double *height);
+
+/* What was asked, as one line of JSON, or NULL. Where leaves are hidden, without the
+ * command line if that has them. The caller frees it. */
+char *poda_picture_asked (const PodaFigure *figure);
 
 /* --- Two figures in one picture --- */
 
@@ -29,15 +31,14 @@ void poda_picture_size (const PodaFigure *figure, double *width, double *height)
 PodaPoint poda_pair_size (const PodaFigure *figure);
 PodaPoint poda_pair_second (const PodaFigure *figure);
 
-/* The least width of one of the figures, if letters can be read in pictures of at
- * `most` this width. */
-double poda_pair_least_width (const PodaFigure *figure, double most);
-
-/* What was asked, as one line of JSON, or NULL. Where leaves are hidden, without the
- * command line if that has them. The caller frees it. */
-char *poda_picture_asked (const PodaFigure *figure);
+/* Puts the second of two placed figures into the picture of the first, and marks what
+ * differs. */
+void poda_pair_complete (PodaFigure *figure, PodaFigure *other);
 
 /* --- Below the tree --- */
+
+#define PODA_LEGEND_ROW 26.0 /* from row to row */
+#define PODA_LEGEND_GAP 8.0  /* between the sample of a legend's item and its words */
 
 typedef enum {
     PODA_FOOTER_TITLE,
@@ -66,10 +67,9 @@ typedef struct {
     double bottom; /* of the picture */
 } PodaFooter;
 
-/* Makes an empty one. */
+/* Makes an empty one; and one with the texts and the legend of a picture of this
+ * width. */
 void poda_footer_begin (PodaFooter *footer);
-
-/* Places the texts and the legend of a picture of this width. */
 void poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width);
 void poda_footer_clear (PodaFooter *footer);
 
@@ -84,12 +84,6 @@ double poda_footer_add_caption (PodaFooter *footer, const char *caption, double 
  * to leave room for: in a step picture, those of all marks that can occur. */
 guint poda_footer_add_legend (PodaFooter *footer, const PodaFigure *figure,
                               double width, double y);
-
-/* From row to row. */
-#define PODA_LEGEND_ROW 26.0
-
-/* Between the sample of a legend's item and its words. */
-#define PODA_LEGEND_GAP 8.0
 
 /* The size of the letters of a step picture's sentence. */
 double poda_sentence_size (const PodaFigure *figure);

@@ -21,54 +21,32 @@ typedef struct {
     guint32 parent;
 } TidyWork;
 
-/* Every box by itself, before its parent's first walk. */
+/* Turns every box over if it is `mirrored`, so that the same walk works from the other
+ * side. */
 static void
-reset (TidyWork *w, guint32 v)
+begin (TidyWork *work, const PodaTidyBox *boxes, guint32 n, gboolean mirrored)
 {
-    w->prelim = w->mod = w->shift = w->change = 0;
-    w->thread = PODA_TIDY_NONE;
-    w->ancestor = v;
-}
-
-/* What a parent says of its children is said before they are reached, and kept. */
-static void
-link_children (TidyWork *work, PodaTidyBox *boxes, guint32 n)
-{
-    work[0].previous = PODA_TIDY_NONE;
-    work[0].number = 0;
+    const TidyWork alone = { .next = PODA_TIDY_NONE,
+                             .previous = PODA_TIDY_NONE,
+                             .thread = PODA_TIDY_NONE };
+    work[0] = alone;
     for (guint32 v = 0; v < n; v++) {
+        const PodaTidyBox *box = &boxes[v];
         TidyWork *w = &work[v];
-        reset (w, v);
-        w->parent = boxes[v].parent;
-        w->first = boxes[v].child;
-        w->next = v == 0 ? PODA_TIDY_NONE : boxes[v].next;
-        w->before = boxes[v].left;
-        w->after = boxes[v].right;
-        w->last = PODA_TIDY_NONE;
-        boxes[v].x = 0;
-        for (guint32 c = w->first, i = 0; c != PODA_TIDY_NONE; c = boxes[c].next) {
-            work[c].previous = w->last;
+        guint32 previous = PODA_TIDY_NONE, i = 0;
+        for (guint32 c = box->child; c != PODA_TIDY_NONE; c = boxes[c].next) {
+            work[c] = alone;
             work[c].number = i++;
-            w->last = c;
+            work[c].next = mirrored ? previous : boxes[c].next;
+            work[c].previous = mirrored ? boxes[c].next : previous;
+            previous = c;
         }
-    }
-}
-
-/* Turns every box over, so that the same walk works from the other side. */
-static void
-mirror (TidyWork *work, guint32 n)
-{
-    for (guint32 v = 0; v < n; v++) {
-        TidyWork *w = &work[v];
-        guint32 first = w->first, next = w->next;
-        double before = w->before;
-        reset (w, v);
-        w->first = w->last;
-        w->last = first;
-        w->next = w->previous;
-        w->previous = next;
-        w->before = w->after;
-        w->after = before;
+        w->first = mirrored ? previous : box->child;
+        w->last = mirrored ? box->child : previous;
+        w->before = mirrored ? box->right : box->left;
+        w->after = mirrored ? box->left : box->right;
+        w->ancestor = v;
+        w->parent = box->parent;
     }
 }
 
@@ -82,17 +60,6 @@ static guint32
 next_after (const TidyWork *work, guint32 v)
 {
     return work[v].last != PODA_TIDY_NONE ? work[v].last : work[v].thread;
-}
-
-static void
-move_subtree (TidyWork *work, guint32 from, guint32 to, double shift)
-{
-    double subtrees = fabs ((double) work[to].number - (double) work[from].number);
-    work[to].change -= shift / subtrees;
-    work[to].shift += shift;
-    work[from].change += shift / subtrees;
-    work[to].prelim += shift;
-    work[to].mod += shift;
 }
 
 /* Moves the subtree of `v` away from those of its earlier siblings, walking down their
@@ -117,7 +84,13 @@ apportion (TidyWork *work, guint32 v, guint32 first, guint32 default_ancestor)
         if (shift > 0) {
             guint32 a = work[in_minus].ancestor;
             gboolean sibling = work[a].parent == work[v].parent;
-            move_subtree (work, sibling ? a : default_ancestor, v, shift);
+            TidyWork *to = &work[v], *from = &work[sibling ? a : default_ancestor];
+            double subtrees = fabs ((double) to->number - (double) from->number);
+            to->change -= shift / subtrees;
+            from->change += shift / subtrees;
+            to->shift += shift;
+            to->prelim += shift;
+            to->mod += shift;
             s_in_plus += shift;
             s_out_plus += shift;
         }
@@ -140,19 +113,6 @@ apportion (TidyWork *work, guint32 v, guint32 first, guint32 default_ancestor)
     return default_ancestor;
 }
 
-/* Spreads the shifts over the smaller subtrees between those that collided. */
-static void
-execute_shifts (TidyWork *work, guint32 last)
-{
-    double shift = 0, change = 0;
-    for (guint32 w = last; w != PODA_TIDY_NONE; w = work[w].previous) {
-        work[w].prelim += shift;
-        work[w].mod += shift;
-        change += work[w].change;
-        shift += work[w].shift + change;
-    }
-}
-
 /* Places the children of `v` beside each other and remembers their middle. */
 static void
 place_children (TidyWork *work, guint32 v)
@@ -172,49 +132,44 @@ place_children (TidyWork *work, guint32 v)
         child->mod = parent ? child->prelim - middle : 0;
         default_ancestor = apportion (work, w, first, default_ancestor);
     }
-    execute_shifts (work, work[v].last);
+    /* Spread the shifts over the smaller subtrees between those that collided. */
+    double shift = 0, change = 0;
+    for (guint32 w = work[v].last; w != PODA_TIDY_NONE; w = work[w].previous) {
+        work[w].prelim += shift;
+        work[w].mod += shift;
+        change += work[w].change;
+        shift += work[w].shift + change;
+    }
     work[v].mod = (work[first].prelim + work[work[v].last].prelim) / 2;
 }
 
-/* One walk up and one down, which adds each place, from the root, so many times to
- * x. */
-static void
-walk (TidyWork *work, PodaTidyBox *boxes, guint32 n, double times)
-{
-    for (guint32 v = n; v-- > 0;)
-        if (work[v].first != PODA_TIDY_NONE)
-            place_children (work, v);
-    double root = work[0].mod;
-    work[0].prelim = 0;
-    work[0].mod = -root;
-    for (guint32 v = 1; v < n; v++) {
-        double above = work[work[v].parent].mod;
-        boxes[v].x += times * (work[v].prelim + above);
-        work[v].mod += above;
-    }
-}
-
 /* The algorithm favours one side where subtrees of different depth meet. The mean of
- * the walks from both sides keeps every law, since all of them are linear, and adds
- * one: a mirrored tree is drawn mirrored. */
+ * the walks from both sides, each one up and one down, keeps every law, since all of
+ * them are linear, and adds one: a mirrored tree is drawn mirrored. */
 double
 poda_tidy (PodaTidyBox *boxes, guint32 n)
 {
-    if (n == 0)
-        return 0;
     gsize bytes = n * sizeof (TidyWork);
     TidyWork *work = poda_pages_grow (NULL, 0, bytes);
-    link_children (work, boxes, n);
-    walk (work, boxes, n, 0.5);
-    mirror (work, n);
-    walk (work, boxes, n, -0.5);
+    for (guint32 v = 0; v < n; v++)
+        boxes[v].x = 0;
+    for (guint mirrored = 0; mirrored < 2; mirrored++) {
+        begin (work, boxes, n, mirrored == 1);
+        for (guint32 v = n; v-- > 0;)
+            if (work[v].first != PODA_TIDY_NONE)
+                place_children (work, v);
+        work[0].mod = -work[0].mod;
+        for (guint32 v = 1; v < n; v++) {
+            double above = work[work[v].parent].mod;
+            boxes[v].x += (mirrored ? -0.5 : 0.5) * (work[v].prelim + above);
+            work[v].mod += above;
+        }
+    }
     poda_pages_free (work, bytes);
-    double leftmost = 0, rightmost = 0;
-    for (guint32 v = 0; v < n; v++) {
-        boxes[v].level = v == 0 ? 0 : boxes[boxes[v].parent].level + 1;
-        double left = boxes[v].x - boxes[v].left, right = boxes[v].x + boxes[v].right;
-        leftmost = v == 0 || left < leftmost ? left : leftmost;
-        rightmost = v == 0 || right > rightmost ? right : rightmost;
+    double leftmost = -boxes[0].left, rightmost = boxes[0].right;
+    for (guint32 v = 1; v < n; v++) {
+        leftmost = fmin (leftmost, boxes[v].x - boxes[v].left);
+        rightmost = fmax (rightmost, boxes[v].x + boxes[v].right);
     }
     for (guint32 v = 0; v < n; v++)
         boxes[v].x -= leftmost;

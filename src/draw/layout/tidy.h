@@ -26,7 +26,6 @@ typedef struct {
     double right;
     /* Filled in by poda_tidy. */
     double x; /* of the centre; the leftmost reach of the whole tree is at 0 */
-    guint32 level;
 } PodaTidyBox;
 
 /* Places the `n` boxes of one tree; the root is box 0. Returns the width of the

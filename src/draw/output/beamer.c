@@ -13,7 +13,6 @@
 #include "base/resource.h"
 #include "base/texts.h"
 #include "draw/figure/figure.h"
-#include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 #include "draw/output/tikz.h"
@@ -38,35 +37,34 @@
 /* What is drawn of each box, in this order. */
 enum { NODE, EDGE, TEXTS, N_PARTS };
 
-/* One way in which a part is drawn, and on which slides of the frame. */
+/* One way in which a part of a box is drawn, and on which slides of the frame. */
 typedef struct {
-    const char *text;
-    GString *slides; /* "1-3,7" */
-    guint last;
+    const char *text; /* borrowed from the key */
+    guint order;      /* of the part and the box */
+    GString *slides;  /* "1-3,7", without the last ones: … */
+    guint from, to;
 } Look;
 
 struct _PodaBeamer {
     PodaTikz tikz;
     const PodaFigure *whole;
     GString *body;
-    GString *begin;   /* of the frame: its measures … */
-    char *ground;     /* … and its bands … */
-    double aside;     /* … so far left of its tree */
-    GArray *places;   /* of the frame: where its boxes stand, a PodaBox each */
-    guint n_looks;    /* written, which are their names */
-    GPtrArray *looks; /* of each box each part's: GArray * of Look */
-    GPtrArray *sentences;
-    GStringChunk *texts;
-    GTree *kept;          /* of `texts`: one copy of each, so that pointers compare */
+    GString *sentences;   /* of the frame */
+    guint n_slides;       /* of the frame */
+    guint n_looks;        /* written, which are their names */
+    GTree *looks;         /* of the frame, by order and text */
+    GPtrArray *in_turn;   /* the same in the order in which they were first seen */
+    GArray *places;       /* where the boxes of the frame stand, a PodaBox each */
     guint lines;          /* of the longest sentence */
     guint legend;         /* the marks of all slides: PodaLegend bits */
     double width, height; /* of the largest tree */
 };
 
 static void
-clear_look (gpointer data)
+free_look (gpointer data)
 {
     g_string_free (((Look *) data)->slides, TRUE);
+    g_free (data);
 }
 
 PodaBeamer *
@@ -76,12 +74,10 @@ poda_beamer_new (const PodaFigure *whole)
     beamer->whole = whole;
     poda_tikz_init (&beamer->tikz, whole);
     beamer->body = g_string_new (NULL);
-    beamer->begin = g_string_new (NULL);
+    beamer->sentences = g_string_new (NULL);
+    beamer->looks = poda_texts_new (g_free, free_look);
+    beamer->in_turn = g_ptr_array_new ();
     beamer->places = g_array_new (FALSE, FALSE, sizeof (PodaBox));
-    beamer->texts = g_string_chunk_new (4096);
-    beamer->kept = poda_texts_new (NULL, NULL);
-    beamer->sentences = g_ptr_array_new_with_free_func (g_free);
-    beamer->looks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
     return beamer;
 }
 
@@ -93,30 +89,20 @@ count_lines (const char *sentence)
     return MIN ((guint) ceil (width / ROOM_WIDTH), MOST_LINES);
 }
 
-/* What the steps need, which a deck may know: it is read as a whole. */
-static guint
-most_lines (const PodaRecord *record, const PodaDrawing *drawing)
+void
+poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage *room)
 {
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    guint most = 1;
-    if (drawing->blank)
-        return USUAL_LINES;
-    while (most < MOST_LINES && poda_moment_next (moment)) {
+    guint lines = drawing->blank ? USUAL_LINES : 1;
+    while (!drawing->blank && lines < MOST_LINES && poda_moment_next (moment)) {
         g_autofree char *sentence = poda_sentence_step (poda_moment_replay (moment));
         g_autofree char *told =
             g_strdup_printf (_ ("step %" PRIu64 ": %s"),
                              (guint64) poda_moment_n_steps (moment), sentence);
-        most = MAX (most, count_lines (told));
+        lines = MAX (lines, count_lines (told));
     }
-    return most;
-}
-
-void
-poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage *room)
-{
     *room = (PodaPage){ .width = ROOM_WIDTH,
-                        .height = ROOM_HEIGHT + CLIPPED
-                                  - LEADING * most_lines (record, drawing) };
+                        .height = ROOM_HEIGHT + CLIPPED - LEADING * lines };
     drawing->page = room;
     drawing->titled = FALSE;
     drawing->caption = PODA_CAPTION_NONE;
@@ -138,13 +124,10 @@ poda_beamer_free (PodaBeamer *beamer)
 {
     if (beamer == NULL)
         return;
-    g_ptr_array_unref (beamer->looks);
-    g_ptr_array_unref (beamer->sentences);
-    g_tree_unref (beamer->kept);
-    g_string_chunk_free (beamer->texts);
     g_string_free (beamer->body, TRUE);
-    g_string_free (beamer->begin, TRUE);
-    g_free (beamer->ground);
+    g_string_free (beamer->sentences, TRUE);
+    g_tree_unref (beamer->looks);
+    g_ptr_array_unref (beamer->in_turn);
     g_array_unref (beamer->places);
     poda_tikz_clear (&beamer->tikz);
     g_free (beamer);
@@ -152,52 +135,20 @@ poda_beamer_free (PodaBeamer *beamer)
 
 /* --- What is seen on which slide --- */
 
+/* Appends the last slides, which follow each other. */
 static void
-append_range (Look *look, guint slide)
+append_slides (Look *look)
 {
-    GString *slides = look->slides;
-    if (slides->len > 0 && look->last + 1 == slide) {
-        const char *number = strrchr (slides->str, ',');
-        const char *dash = strchr (number != NULL ? number : slides->str, '-');
-        if (dash != NULL)
-            g_string_truncate (slides, (gsize) (dash - slides->str));
-        g_string_append_printf (slides, "-%u", slide);
-    } else {
-        g_string_append_printf (slides, "%s%u", slides->len > 0 ? "," : "", slide);
-    }
-    look->last = slide;
+    if (look->from > 0)
+        g_string_append_printf (look->slides, "%s%u", look->slides->len > 0 ? "," : "",
+                                look->from);
+    if (look->to > look->from)
+        g_string_append_printf (look->slides, "-%u", look->to);
 }
 
+/* Notes what is drawn of a box on the frame's last slide. */
 static void
-see (PodaBeamer *beamer, GArray *looks, const char *seen, guint slide)
-{
-    const char *text = poda_texts_keep (beamer->kept, beamer->texts, seen);
-    for (guint i = 0; i < looks->len; i++) {
-        Look *look = &g_array_index (looks, Look, i);
-        if (look->text == text) {
-            append_range (look, slide);
-            return;
-        }
-    }
-    Look look = { .text = text, .slides = g_string_new (NULL) };
-    append_range (&look, slide);
-    g_array_append_val (looks, look);
-}
-
-/* A still may have more boxes than the whole figure, which may be folded higher up. */
-static GArray *
-looks_of (PodaBeamer *beamer, guint32 index, guint part)
-{
-    while (beamer->looks->len <= index * N_PARTS + part) {
-        GArray *looks = g_array_new (FALSE, FALSE, sizeof (Look));
-        g_array_set_clear_func (looks, clear_look);
-        g_ptr_array_add (beamer->looks, looks);
-    }
-    return g_ptr_array_index (beamer->looks, index * N_PARTS + part);
-}
-
-static void
-see_box (PodaBeamer *beamer, guint32 index, guint slide)
+see_box (PodaBeamer *beamer, guint32 index)
 {
     const PodaFigure *figure = beamer->tikz.figure;
     const PodaBox *box = &figure->boxes[index];
@@ -209,65 +160,42 @@ see_box (PodaBeamer *beamer, guint32 index, guint slide)
             continue;
         g_string_truncate (text, 0);
         poda_scene_empty (&scene);
-        if (part == EDGE)
-            poda_scene_add_edge (&scene, figure, box);
-        else
-            poda_scene_add_node (&scene, figure, box);
-        if (part == NODE)
-            poda_tikz_append_nodes (&beamer->tikz, &scene);
-        else
-            poda_tikz_append_scene (&beamer->tikz, &scene);
-        see (beamer, looks_of (beamer, index, part), text->str, slide);
+        (part == EDGE ? poda_scene_add_edge : poda_scene_add_node) (&scene, figure,
+                                                                    box);
+        (part == NODE ? poda_tikz_append_nodes : poda_tikz_append_scene) (&beamer->tikz,
+                                                                          &scene);
+        guint order = part * figure->n_boxes + index;
+        g_autofree char *key = g_strdup_printf ("%u %s", order, text->str);
+        Look *look = g_tree_lookup (beamer->looks, key);
+        if (look == NULL) {
+            look = g_new0 (Look, 1);
+            *look = (Look){ strchr (key, ' ') + 1, order, g_string_new (NULL), 0, 0 };
+            g_tree_insert (beamer->looks, g_steal_pointer (&key), look);
+            g_ptr_array_add (beamer->in_turn, look);
+        }
+        if (look->to + 1 != beamer->n_slides || look->from == 0) {
+            append_slides (look);
+            look->from = beamer->n_slides;
+        }
+        look->to = beamer->n_slides;
     }
 }
 
 /* --- Frames --- */
 
-/* A look on all slides of the frame, or on these. */
+/* Appends a look, on all slides of the frame or on these. */
 static void
 append_look (PodaBeamer *beamer, const char *text, const char *slides)
 {
-    GString *to = beamer->body;
     if (*text == '\0')
         return;
     if (slides != NULL)
-        g_string_append_printf (to, "\\only<%s>{", slides);
-    g_string_append_printf (to, "\\podalook{%u}{%%\n%s}%s%%\n", ++beamer->n_looks, text,
-                            slides != NULL ? "}" : "");
+        g_string_append_printf (beamer->body, "\\only<%s>{", slides);
+    g_string_append_printf (beamer->body, "\\podalook{%u}{%%\n%s}%s%%\n",
+                            ++beamer->n_looks, text, slides != NULL ? "}" : "");
 }
 
-static void
-append_part (PodaBeamer *beamer, const GArray *looks, guint n_slides)
-{
-    g_autofree char *all =
-        n_slides == 1 ? g_strdup ("1") : g_strdup_printf ("1-%u", n_slides);
-    for (guint i = 0; i < looks->len; i++) {
-        const Look *look = &g_array_index (looks, Look, i);
-        append_look (beamer, look->text,
-                     g_str_equal (look->slides->str, all) ? NULL : look->slides->str);
-    }
-}
-
-static void
-append_title (GString *to, const char *title)
-{
-    g_string_append (to, "\\begin{frame}[t]{");
-    poda_tex_append_escaped (to, title);
-    g_string_append (to, "}\n");
-}
-
-static void
-append_sentences (GString *to, const PodaBeamer *beamer)
-{
-    g_string_append (to, "\\par\\medskip\\raggedright\\large\n");
-    for (guint i = 0; i < beamer->sentences->len; i++) {
-        g_string_append_printf (to, "\\only<%u>{", i + 1);
-        poda_tex_append_escaped (to, g_ptr_array_index (beamer->sentences, i));
-        g_string_append (to, "}%\n");
-    }
-}
-
-/* Where the tree ends, with all that may come: below there is only ground. */
+/* Returns where the tree ends, with all that may come: below there is only ground. */
 static double
 find_bottom (const PodaFigure *figure)
 {
@@ -285,88 +213,86 @@ find_bottom (const PodaFigure *figure)
 }
 
 /* Begins a frame for stills that are laid out like this one. What looks are drawn in is
- * as large for all of them. */
+ * as large for all of them. Title and scale are known only when all sentences are: they
+ * are macros. */
 static void
 begin_frame (PodaBeamer *beamer, const PodaFigure *still)
 {
     PodaTikz *tikz = &beamer->tikz;
     double width = poda_scene_width (still), bottom = find_bottom (still);
     double top = still->bands[0].top;
+    double aside = floor ((width - still->width) / 2) * PODA_TIKZ_POINTS;
+    char number[G_ASCII_DTOSTR_BUF_SIZE];
     g_auto (PodaScene) ground;
     beamer->width = fmax (beamer->width, width);
     beamer->height = fmax (beamer->height, bottom - top);
     g_array_set_size (beamer->places, 0);
     g_array_append_vals (beamer->places, still->boxes, still->n_boxes);
     tikz->figure = still;
-    g_string_assign (tikz->text, "\\def\\podabounds{(0,");
-    poda_tikz_append_length (tikz, top);
-    g_string_append (tikz->text, ") rectangle (");
-    poda_tikz_append_length (tikz, width);
-    g_string_append_c (tikz->text, ',');
-    poda_tikz_append_length (tikz, bottom);
-    g_string_append (tikz->text, ")}\n\\centering\\scalebox{\\podascale}{\\hbox to ");
-    poda_tikz_append_length (tikz, width);
-    g_string_append (tikz->text, "bp{\\kern0pt\n");
-    g_string_assign (beamer->begin, tikz->text->str);
+    g_string_truncate (tikz->text, 0);
+    poda_tikz_append (tikz,
+                      "\\begin{frame}[t]\\podatitle\n"
+                      "\\def\\podabounds{(0,%g) rectangle (%g,%g)}\n"
+                      "\\centering\\scalebox{\\podascale}{\\hbox to %gbp{\\kern0pt\n",
+                      top, width, bottom, width);
+    g_string_append (beamer->body, tikz->text->str);
     g_string_truncate (tikz->text, 0);
     poda_scene_init (&ground);
     poda_scene_add_ground (&ground, still, width);
     poda_tikz_append_scene (tikz, &ground);
     g_string_append (tikz->text, "\\end{scope}\n");
-    beamer->aside = floor ((width - still->width) / 2) * PODA_TIKZ_POINTS;
-    g_free (beamer->ground);
-    beamer->ground = g_strdup (tikz->text->str);
+    append_look (beamer, tikz->text->str, NULL);
+    if (aside > 0)
+        g_string_append_printf (beamer->body, "\\kern%sbp\n",
+                                g_ascii_formatd (number, sizeof number, "%.2f", aside));
 }
 
-static gboolean
-is_laid_out_alike (const PodaBox *one, const PodaBox *other)
-{
-    return one->node == other->node && one->x == other->x && one->y == other->y
-           && one->width == other->width && one->height == other->height;
-}
-
-/* Whether the frame has room for this still too. */
+/* Returns whether the frame has room for this still too. */
 static gboolean
 is_in_frame (const PodaBeamer *beamer, const PodaFigure *still)
 {
-    const PodaBox *places = (const PodaBox *) (gpointer) beamer->places->data;
-    if (beamer->sentences->len == MOST_OVERLAYS
-        || beamer->places->len != still->n_boxes)
-        return FALSE;
-    for (guint32 i = 0; i < still->n_boxes; i++)
-        if (!is_laid_out_alike (&places[i], &still->boxes[i]))
-            return FALSE;
-    return TRUE;
+    gboolean alike =
+        beamer->n_slides < MOST_OVERLAYS && beamer->places->len == still->n_boxes;
+    for (guint32 i = 0; alike && i < still->n_boxes; i++) {
+        const PodaBox *one = &g_array_index (beamer->places, PodaBox, i);
+        const PodaBox *other = &still->boxes[i];
+        alike = one->node == other->node && one->x == other->x && one->y == other->y
+                && one->width == other->width && one->height == other->height;
+    }
+    return alike;
 }
 
-/* Writes what was seen of the frame's boxes. Title and scale are known only when all
- * sentences are: they are macros. */
+static gint
+compare_looks (gconstpointer a, gconstpointer b)
+{
+    guint one = (*(Look *const *) a)->order, two = (*(Look *const *) b)->order;
+    return one < two ? -1 : one > two;
+}
+
+/* Writes what was seen of the frame's boxes, and the sentences. */
 static void
 end_frame (PodaBeamer *beamer)
 {
-    guint n_slides = beamer->sentences->len;
-    GString *to = beamer->body;
-    char number[G_ASCII_DTOSTR_BUF_SIZE];
-    if (n_slides == 0)
+    if (beamer->n_slides == 0)
         return;
-    g_string_append (to, "\\begin{frame}[t]\\podatitle\n");
-    g_string_append (to, beamer->begin->str);
-    append_look (beamer, beamer->ground, NULL);
-    if (beamer->aside > 0)
-        g_string_append_printf (
-            to, "\\kern%sbp\n",
-            g_ascii_formatd (number, sizeof number, "%.2f", beamer->aside));
-    for (guint part = 0; part < N_PARTS; part++)
-        for (guint32 i = 0; i < beamer->places->len; i++)
-            append_part (beamer, looks_of (beamer, i, part), n_slides);
-    g_string_append (to, "\\hss}}\n");
-    append_sentences (to, beamer);
-    g_string_append (to, "\\end{frame}\n\n");
-    for (guint i = 0; i < beamer->looks->len; i++)
-        g_array_set_size (g_ptr_array_index (beamer->looks, i), 0);
-    g_ptr_array_set_size (beamer->sentences, 0);
-    g_tree_remove_all (beamer->kept);
-    g_string_chunk_clear (beamer->texts);
+    g_autofree char *all = beamer->n_slides == 1
+                               ? g_strdup ("1")
+                               : g_strdup_printf ("1-%u", beamer->n_slides);
+    g_ptr_array_sort (beamer->in_turn, compare_looks);
+    for (guint i = 0; i < beamer->in_turn->len; i++) {
+        Look *look = g_ptr_array_index (beamer->in_turn, i);
+        append_slides (look);
+        append_look (beamer, look->text,
+                     g_str_equal (look->slides->str, all) ? NULL : look->slides->str);
+    }
+    g_string_append_printf (beamer->body,
+                            "\\hss}}\n\\par\\medskip\\raggedright\\large\n%s"
+                            "\\end{frame}\n\n",
+                            beamer->sentences->str);
+    g_ptr_array_set_size (beamer->in_turn, 0);
+    g_tree_remove_all (beamer->looks);
+    g_string_truncate (beamer->sentences, 0);
+    beamer->n_slides = 0;
 }
 
 void
@@ -376,35 +302,15 @@ poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
         end_frame (beamer);
         begin_frame (beamer, still);
     }
-    g_ptr_array_add (beamer->sentences, g_strdup (still->caption));
+    g_string_append_printf (beamer->sentences, "\\only<%u>{", ++beamer->n_slides);
+    poda_tex_append_escaped (beamer->sentences, still->caption);
+    g_string_append (beamer->sentences, "}%\n");
     beamer->lines = MAX (beamer->lines, count_lines (still->caption));
     beamer->legend |= still->legend;
     beamer->tikz.figure = still;
     for (guint32 i = 0; i < still->n_boxes; i++)
-        see_box (beamer, i, beamer->sentences->len);
+        see_box (beamer, i);
     beamer->tikz.figure = beamer->whole; /* the still is its caller's */
-}
-
-/* The marks of all slides, once. */
-static void
-append_legend (PodaBeamer *beamer)
-{
-    PodaFigure marks = *beamer->whole;
-    g_auto (PodaFooter) footer;
-    g_auto (PodaScene) scene;
-    marks.legend = beamer->legend;
-    append_title (beamer->body, _ ("What the marks mean"));
-    g_string_append (beamer->body,
-                     "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n");
-    g_string_truncate (beamer->tikz.text, 0);
-    poda_footer_begin (&footer);
-    poda_footer_add_legend (&footer, &marks, ROOM_WIDTH / PODA_TIKZ_POINTS,
-                            PODA_LEGEND_ROW);
-    poda_scene_init (&scene);
-    poda_scene_add_legend (&scene, &marks, footer.items);
-    poda_tikz_append_scene (&beamer->tikz, &scene);
-    g_string_append (beamer->body, beamer->tikz.text->str);
-    g_string_append (beamer->body, "\\end{tikzpicture}\n\\end{frame}\n");
 }
 
 static double
@@ -442,26 +348,45 @@ put_measures (const PodaBeamer *beamer, PodaOutput *output, char **warning)
 void
 poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
 {
+    GString *body = beamer->body, *text = beamer->tikz.text;
+    PodaFigure marks = *beamer->whole; /* of all slides */
+    g_auto (PodaFooter) footer;
+    g_auto (PodaScene) scene;
     end_frame (beamer);
-    if (beamer->whole->drawing.legend != PODA_LEGEND_NONE)
-        append_legend (beamer);
-    poda_tex_is_plain (beamer->body->str, warning);
+    marks.legend = beamer->legend;
+    poda_footer_begin (&footer);
+    poda_footer_add_legend (&footer, &marks, ROOM_WIDTH / PODA_TIKZ_POINTS,
+                            PODA_LEGEND_ROW);
+    poda_scene_init (&scene);
+    poda_scene_add_legend (&scene, &marks, footer.items);
+    g_string_truncate (text, 0);
+    poda_tikz_append_scene (&beamer->tikz, &scene);
+    if (marks.drawing.legend != PODA_LEGEND_NONE) {
+        g_string_append (body, "\\begin{frame}[t]{");
+        poda_tex_append_escaped (body, _ ("What the marks mean"));
+        g_string_append_printf (
+            body,
+            "}\n\\begin{tikzpicture}[poda tree, every poda tree/.try]\n%s"
+            "\\end{tikzpicture}\n\\end{frame}\n",
+            text->str);
+    }
+    poda_tex_is_plain (body->str, warning);
     poda_output_text (output,
                       "% pdflatex, xelatex and lualatex turn this file into slides, "
                       "one a step.\n"
                       "\\documentclass[aspectratio=169]{beamer}\n");
-    poda_tex_packages (beamer->body->str, "tikz", output);
+    poda_tex_packages (body->str, "tikz", output);
     poda_output_text (output,
                       "\\setbeamertemplate{navigation symbols}{}\n"
                       "\\setbeamersize{text margin left=4mm, text margin right=4mm}\n");
     put_measures (beamer, output, warning);
-    g_string_truncate (beamer->tikz.text, 0);
+    g_string_truncate (text, 0);
     poda_tikz_append_looks (&beamer->tikz);
-    poda_output_text (output, beamer->tikz.text->str);
-    if (beamer->whole->drawing.theme == PODA_THEME_DARK)
+    poda_output_text (output, text->str);
+    if (marks.drawing.theme == PODA_THEME_DARK)
         poda_resource_write ("draw/output/dark-slides.tex", output);
     poda_resource_write ("draw/output/slides.tex", output);
     poda_output_text (output, "\n\\begin{document}\n");
-    poda_output_write (output, beamer->body->str, beamer->body->len);
+    poda_output_write (output, body->str, body->len);
     poda_output_text (output, "\\end{document}\n");
 }

@@ -1,4 +1,6 @@
-#include "draw/output/board_parts.h"
+/* Boards to play on: cells, heaps of sticks, and in small what was looked at. */
+
+#include "draw/output/board.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -6,7 +8,101 @@
 #include "game/board.h"
 #include "game/nim.h"
 
-/* --- Sizes of boards, in pixels of one that is not scaled --- */
+/* Sizes in pixels of a picture that is not scaled. */
+#define LABEL 16.0 /* letters of columns, rows, and marks … */
+#define FOOT 0.36  /* … and how far below the middle they stand, to an em */
+#define LINE 22.0
+
+/* --- What all have in common --- */
+
+static void
+add_rect (PodaScene *scene, const char *css, double x, double y, double width,
+          double height, double radius)
+{
+    poda_scene_rect (scene, PODA_ROLE_NONE, x, y, width, height, radius)->css = css;
+}
+
+static void
+add_circle (PodaScene *scene, const char *css, PodaPoint at, double radius)
+{
+    poda_scene_circle (scene, PODA_ROLE_NONE, at.x, at.y, radius)->css = css;
+}
+
+/* A text around a point, in smaller letters if it is wider than its room, which is 0 if
+ * it has enough. */
+static void
+add_text (PodaScene *scene, const char *css, double x, double y, double size,
+          double room, const char *text)
+{
+    double width = room > 0 ? poda_text_width (text, size, TRUE) : 0;
+    PodaPrimitive *added =
+        poda_scene_text (scene, PODA_ROLE_NONE, x, y + size * FOOT, text);
+    added->css = css;
+    added->size = width > room ? size * room / width : size;
+    added->attributes = "text-anchor=\"middle\"";
+}
+
+/* Writes the scene as a picture of these classes and this size. */
+static void
+write_board (PodaScene *scene, const char *css, const char *label, double width,
+             double height, PodaOutput *output)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    poda_svg_append (text,
+                     "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"%-s\" "
+                     "viewBox=\"0 0 %g %g\" role=\"group\" aria-label=\"%s\">\n",
+                     css, width, height, label);
+    poda_svg_append_scene (text, scene);
+    g_string_append (text, "</svg>\n");
+    poda_output_write (output, text->str, text->len);
+}
+
+static const PodaBoardMark *
+mark_of (const PodaPlayed *played, PodaMove move)
+{
+    for (guint i = 0; i < played->n_marks; i++)
+        if (played->marks[i].move == move)
+            return &played->marks[i];
+    return NULL;
+}
+
+/* Begins a place that is clicked for a move: "column 4: a win for X in 3 plies" */
+static void
+begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move)
+{
+    const PodaGame *game = played->game;
+    const PodaBoardMark *mark = played->past ? NULL : mark_of (played, move);
+    g_autofree char *text = game->format_move (game, played->position, move);
+    g_autofree char *place = poda_board_place (game, played->position, move);
+    const char *label = mark == NULL
+                            ? poda_scene_format (scene, "%s", place)
+                            : poda_scene_format (scene, "%s: %s", place, mark->label);
+    PodaPrimitive *take = poda_scene_begin (scene, "take");
+    take->title = label;
+    take->attributes = poda_scene_markup (
+        scene, "data-move=\"%s\" role=\"button\" tabindex=\"-1\" aria-label=\"%s\"",
+        text, label);
+}
+
+static const PodaPosition *
+marked_position (const PodaPlayed *played)
+{
+    return played->past ? played->before : played->position;
+}
+
+/* Begins a mark; its class is the player who moved, or is to move. */
+static void
+begin_mark (PodaScene *scene, const PodaPlayed *played, const PodaBoardMark *mark)
+{
+    PodaPlayer side = played->game->side (played->game, marked_position (played));
+    poda_scene_begin (scene, poda_scene_format (scene, "mark %c%s",
+                                                side == PODA_MIN ? 'o' : 'x',
+                                                mark->best    ? " best"
+                                                : mark->bound ? " bound"
+                                                              : ""));
+}
+
+/* --- Cells --- */
 
 #define CELL 58.0
 #define LARGEST_CELL 116.0
@@ -19,15 +115,14 @@
 #define BAR 0.58   /* to a cell */
 #define BADGE 0.62 /* of an expected move, to an em */
 #define WIDEST 9   /* a board with texts below its columns */
-
-/* --- Cells --- */
+#define MOST_NEXT 4
 
 typedef struct {
     const PodaPlayed *played;
     PodaScene scene;
     PodaBoard board;
-    PodaPoint corner; /* of the first cell */
-    PodaPoint size;
+    double corner; /* x and y of the first cell */
+    double width, height, foot;
     double cell, label;
     gint last;
     gboolean won[PODA_BOARD_CELLS];
@@ -37,11 +132,11 @@ static PodaPoint
 cell_middle (const Cells *cells, guint cell)
 {
     guint columns = cells->board.columns;
-    return (PodaPoint){ cells->corner.x + (cell % columns + 0.5) * cells->cell,
-                        cells->corner.y + (cell / columns + 0.5) * cells->cell };
+    return (PodaPoint){ cells->corner + (cell % columns + 0.5) * cells->cell,
+                        cells->corner + (cell / columns + 0.5) * cells->cell };
 }
 
-/* Where the move goes; -1: nowhere on the board. */
+/* The cell of a move; -1: it is nowhere on the board. */
 static gint
 move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
 {
@@ -50,23 +145,29 @@ move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return poda_game_played_cell (game, position, &next);
 }
 
-/* Crosses and rings as made with a pencil, or discs with a letter. */
+/* Crosses and rings as made with a pencil, or discs with a letter. A piece that drops
+ * says from how high, for those who show it falling. */
 static void
-add_piece (PodaScene *scene, const Cells *cells, char piece, PodaPoint at)
+add_piece (Cells *cells, char piece, PodaPoint at)
 {
+    PodaScene *scene = &cells->scene;
     double half = (PIECE - 0.09) * cells->cell, radius = PIECE * cells->cell;
+    double fall = cells->board.drops ? at.y - cells->corner + cells->cell / 2 : 0;
+    poda_scene_begin (scene, "piece")->attributes =
+        poda_scene_markup (scene, "data-fall=\"%g\"", fall);
     if (!cells->board.strokes) {
-        poda_board_circle (scene, "disc", at, radius);
-        poda_board_text (scene, "letter", at.x, at.y + 0.85 * radius * PODA_BOARD_FOOT,
-                         0.85 * radius, piece == 'O' ? "O" : "X");
+        add_circle (scene, "disc", at, radius);
+        add_text (scene, "letter", at.x, at.y, 0.85 * radius, 0,
+                  piece == 'O' ? "O" : "X");
     } else if (piece == 'O') {
-        poda_board_circle (scene, "stroke", at, half);
+        add_circle (scene, "stroke", at, half);
     } else {
-        PodaPrimitive *cross =
-            poda_scene_shape (scene, PODA_PRIM_CROSSES, PODA_ROLE_NONE, &at, 1);
-        cross->css = "stroke";
-        cross->size = half;
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gl%g %gm0 %gl%g %g", at.x - half,
+                         at.y - half, 2 * half, 2 * half, -2 * half, -2 * half,
+                         2 * half)
+            ->css = "stroke";
     }
+    poda_scene_end (scene);
 }
 
 static void
@@ -74,230 +175,144 @@ add_cell (Cells *cells, guint cell)
 {
     PodaScene *scene = &cells->scene;
     PodaPoint at = cell_middle (cells, cell);
-    gboolean drops = cells->board.drops;
     char piece = cells->board.cells[cell];
+    double side = cells->cell;
     gboolean taken = piece == 'X' || piece == 'O', last = (gint) cell == cells->last;
     g_autofree char *name = poda_board_cell_name (&cells->board, cell);
     const char *player =
         !taken ? _ ("empty") : cells->played->game->players[piece == 'O'];
     if (piece == ' ')
         return;
-    PodaPrimitive *group = poda_scene_begin (
-        scene,
-        poda_scene_join (scene, "cell",
-                         piece == 'X'   ? " x"
-                         : piece == 'O' ? " o"
-                                        : "",
-                         last ? " last" : "", cells->won[cell] ? " won" : "", NULL));
-    group->attributes =
+    const char *css =
+        poda_scene_format (scene, "cell%s%s%s",
+                           piece == 'X'   ? " x"
+                           : piece == 'O' ? " o"
+                                          : "",
+                           last ? " last" : "", cells->won[cell] ? " won" : "");
+    poda_scene_begin (scene, css)->attributes =
         poda_scene_markup (scene, "role=\"img\" aria-label=\"%s: %s\"", name, player);
-    if (drops)
-        poda_board_circle (scene, "hole", at, HOLE * cells->cell);
+    if (cells->board.drops)
+        add_circle (scene, "hole", at, HOLE * side);
     else
-        poda_board_rect (scene, "hole", at.x - cells->cell / 2, at.y - cells->cell / 2,
-                         cells->cell, cells->cell, 0);
+        add_rect (scene, "hole", at.x - side / 2, at.y - side / 2, side, side, 0);
     if (taken && (last || cells->won[cell]))
-        poda_board_circle (scene, "ring", at, PIECE * cells->cell + 3.5);
-    if (taken) {
-        /* A piece that drops says from how high, for those who show it falling. */
-        double fall = drops ? at.y - cells->corner.y + cells->cell / 2 : 0;
-        g_autoptr (GString) falls = g_string_new (NULL);
-        poda_svg_append_number (falls, "data-fall", fall);
-        group = poda_scene_begin (scene, "piece");
-        group->attributes = poda_scene_join (scene, falls->str + 1, NULL);
-        add_piece (scene, cells, piece, at);
-        poda_scene_end (scene);
-    }
+        add_circle (scene, "ring", at, PIECE * side + 3.5);
+    if (taken)
+        add_piece (cells, piece, at);
     poda_scene_end (scene);
 }
 
-/* --- Marks of moves on cells --- */
-
-#define MOST_NEXT 4
-
-/* The number of an expected move: where discs drop, in its hole; elsewhere, since the
- * cell may have a value, in a corner of it. */
-static void
-add_next (Cells *cells, guint cell, PodaPlayer side, guint number)
-{
-    PodaScene *scene = &cells->scene;
-    double radius = cells->board.drops ? HOLE * cells->cell : BADGE * cells->label;
-    double size = cells->board.drops ? cells->label : 0.9 * cells->label;
-    double aside = cells->board.drops ? 0 : cells->cell / 2 - radius - 2;
-    PodaPoint at = cell_middle (cells, cell);
-    at.x -= aside;
-    at.y -= aside;
-    poda_scene_begin (scene, side == PODA_MIN ? "next o" : "next x");
-    poda_scene_circle (scene, PODA_ROLE_NONE, at.x, at.y, radius);
-    poda_board_text (scene, "letter", at.x, at.y + size * PODA_BOARD_FOOT, size,
-                     poda_scene_format (scene, "%u", number));
-    poda_scene_end (scene);
-}
-
+/* The numbers of expected moves: where discs drop, in their holes; elsewhere, since the
+ * cells may have values, in a corner of them. */
 static void
 add_line (Cells *cells)
 {
     const PodaPlayed *played = cells->played;
     const PodaGame *game = played->game;
+    gboolean drops = cells->board.drops;
+    double radius = drops ? HOLE * cells->cell : BADGE * cells->label;
+    double size = drops ? cells->label : 0.9 * cells->label;
+    double aside = drops ? 0 : cells->cell / 2 - radius - 2;
     PodaPosition at = *played->position, next;
     PodaValue utility;
-    for (guint i = 0; i < played->line->count && i < MOST_NEXT; i++) {
-        if (game->over (game, &at, &utility))
-            return;
+    for (guint i = 0; played->line != NULL && i < MIN (played->line->count, MOST_NEXT)
+                      && !game->over (game, &at, &utility);
+         i++) {
         PodaPlayer side = game->side (game, &at);
         game->play (game, &at, played->line->items[i], &next);
         gint cell = poda_game_played_cell (game, &at, &next);
         at = next;
         if (cell < 0)
             continue;
-        add_next (cells, (guint) cell, side, played->line_begin + i);
+        PodaPoint middle = cell_middle (cells, (guint) cell);
+        middle.x -= aside;
+        middle.y -= aside;
+        poda_scene_begin (&cells->scene, side == PODA_MIN ? "next o" : "next x");
+        add_circle (&cells->scene, NULL, middle, radius);
+        add_text (&cells->scene, "letter", middle.x, middle.y, size, 0,
+                  poda_scene_format (&cells->scene, "%u", played->line_begin + i));
+        poda_scene_end (&cells->scene);
     }
 }
 
-static guint
-column_of (const Cells *cells, PodaMove move, const PodaPosition *position)
-{
-    gint cell = move_cell (cells->played->game, position, move);
-    return cell < 0 ? 0 : (guint) cell % cells->board.columns;
-}
-
-static double
-board_foot (const Cells *cells)
-{
-    return cells->corner.y + cells->board.rows * cells->cell + FRAME;
-}
-
-/* Below their columns: a bar, the higher the better, and the value. */
-static void
-add_bars (Cells *cells)
-{
-    PodaScene *scene = &cells->scene;
-    const PodaPlayed *played = cells->played;
-    const PodaPosition *of = played->past ? played->before : played->position;
-    double foot = board_foot (cells) + BARS;
-    for (guint i = 0; i < played->n_marks; i++) {
-        const PodaBoardMark *mark = &played->marks[i];
-        guint column = column_of (cells, mark->move, of);
-        double x = cells->corner.x + (column + 0.5) * cells->cell;
-        double height = 6 + mark->share * (BARS - 14);
-        poda_board_begin_mark (scene, played, mark);
-        poda_board_rect (scene, NULL, x - BAR * cells->cell / 2, foot - height,
-                         BAR * cells->cell, height, 3);
-        if (cells->board.columns <= WIDEST)
-            poda_board_fitted (scene, "value", x, foot + PODA_BOARD_LINE - 4,
-                               cells->label, mark->text, cells->cell - 3);
-        poda_scene_end (scene);
-    }
-}
-
-/* On their cells; of the past, where other moves are to be made now, at the foot. */
+/* The values of moves. Where discs drop, below their columns: a bar, the higher the
+ * better, and the value. Elsewhere on their cells; of the past, where other moves are
+ * to be made now, at the foot. */
 static void
 add_values (Cells *cells)
 {
     PodaScene *scene = &cells->scene;
     const PodaPlayed *played = cells->played;
-    const PodaPosition *of = played->past ? played->before : played->position;
+    double foot = cells->foot + BARS, side = cells->cell;
     double size = played->past ? cells->label - 1 : cells->label + 2;
     for (guint i = 0; i < played->n_marks; i++) {
         const PodaBoardMark *mark = &played->marks[i];
-        gint cell = move_cell (played->game, of, mark->move);
-        if (cell < 0 || cell == cells->last)
+        gint cell = move_cell (played->game, marked_position (played), mark->move);
+        if (cell < 0 || (!cells->board.drops && cell == cells->last))
             continue;
         PodaPoint at = cell_middle (cells, (guint) cell);
-        poda_board_begin_mark (scene, played, mark);
-        poda_board_fitted (scene, "value", at.x,
-                           played->past ? at.y + cells->cell / 2 - 6
-                                        : at.y + 6 + size * PODA_BOARD_FOOT,
-                           size, mark->text, cells->cell - 4);
+        double height = 6 + mark->share * (BARS - 14);
+        begin_mark (scene, played, mark);
+        if (cells->board.drops)
+            add_rect (scene, NULL, at.x - BAR * side / 2, foot - height, BAR * side,
+                      height, 3);
+        if (cells->board.drops && cells->board.columns <= WIDEST)
+            add_text (scene, "value", at.x, foot + LINE - 4 - cells->label * FOOT,
+                      cells->label, side - 3, mark->text);
+        if (!cells->board.drops)
+            add_text (scene, "value", at.x,
+                      played->past ? at.y + side / 2 - 6 - size * FOOT : at.y + 6, size,
+                      side - 4, mark->text);
         poda_scene_end (scene);
     }
 }
 
-/* --- What is clicked --- */
-
-static void
-add_take (Cells *cells, PodaMove move)
-{
-    const PodaPlayed *played = cells->played;
-    gint cell = move_cell (played->game, played->position, move);
-    if (cell < 0)
-        return;
-    PodaScene *scene = &cells->scene;
-    PodaPoint at = cell_middle (cells, (guint) cell);
-    double side = cells->cell, left = at.x - side / 2;
-    gboolean drops = cells->board.drops;
-    gboolean valued = !played->past && poda_board_mark_of (played, move) != NULL;
-    g_autofree char *place = poda_board_place (played->game, played->position, move);
-    poda_board_begin_take (scene, played, move, place);
-    if (drops)
-        poda_board_rect (scene, "reach", left, cells->corner.y - FRAME, side,
-                         cells->size.y - cells->corner.y + FRAME, 6);
-    else
-        poda_board_rect (scene, "reach", left, at.y - side / 2, side, side, 6);
-    /* A point where one may go, unless its value stands there. */
-    poda_board_circle (scene, valued ? "dot valued" : "dot", at,
-                       drops ? HOLE * side - 2 : 5);
-    poda_scene_end (scene);
-}
-
+/* The places that are clicked, with a point where one may go, unless its value stands
+ * there. */
 static void
 add_takes (Cells *cells)
 {
+    PodaScene *scene = &cells->scene;
     const PodaPlayed *played = cells->played;
     const PodaGame *game = played->game;
+    double side = cells->cell, top = cells->corner - FRAME;
+    gboolean drops = cells->board.drops;
     g_auto (PodaMoves) moves = { 0 };
     PodaValue utility;
     if (!played->open || game->over (game, played->position, &utility))
         return;
     game->moves (game, played->position, &moves);
-    for (guint i = 0; i < moves.count; i++)
-        add_take (cells, moves.items[i]);
+    for (guint i = 0; i < moves.count; i++) {
+        PodaMove move = moves.items[i];
+        gint cell = move_cell (game, played->position, move);
+        if (cell < 0)
+            continue;
+        PodaPoint at = cell_middle (cells, (guint) cell);
+        gboolean valued = !played->past && mark_of (played, move) != NULL;
+        begin_take (scene, played, move);
+        add_rect (scene, "reach", at.x - side / 2, drops ? top : at.y - side / 2, side,
+                  drops ? cells->height - top : side, 6);
+        add_circle (scene, valued ? "dot valued" : "dot", at,
+                    drops ? HOLE * side - 2 : 5);
+        poda_scene_end (scene);
+    }
 }
-
-/* --- Boards --- */
 
 static void
 add_names (Cells *cells)
 {
     PodaScene *scene = &cells->scene;
     const PodaBoard *board = &cells->board;
-    double y = board->drops ? cells->size.y - 4 : cells->corner.y - FRAME - 4;
+    double corner = cells->corner, label = cells->label;
+    double y = (board->drops ? cells->height : corner - FRAME) - 4 - label * FOOT;
     for (guint column = 0; column < board->columns; column++)
-        poda_board_text (
-            scene, "coordinate", cells->corner.x + (column + 0.5) * cells->cell, y,
-            cells->label,
-            poda_scene_format (scene, "%c", poda_board_column (board, column)));
+        add_text (scene, "coordinate", corner + (column + 0.5) * cells->cell, y, label,
+                  0,
+                  poda_scene_format (scene, "%c", poda_board_column (board, column)));
     for (guint row = 0; row < board->rows && !board->drops; row++)
-        poda_board_text (scene, "coordinate", cells->corner.x - FRAME - EDGE / 2,
-                         cells->corner.y + (row + 0.5) * cells->cell
-                             + cells->label * PODA_BOARD_FOOT,
-                         cells->label, poda_scene_format (scene, "%u", row + 1));
-}
-
-/* The line that won, of a game of lines that is over. */
-static void
-find_won (Cells *cells)
-{
-    const PodaPlayed *played = cells->played;
-    PodaValue utility = 0;
-    if (played->game->utility == PODA_UTILITY_WINS && cells->last >= 0
-        && played->game->over (played->game, played->position, &utility)
-        && utility != 0)
-        poda_board_runs (&cells->board, (guint) cells->last, cells->won);
-}
-
-static void
-lay_out (Cells *cells)
-{
-    const PodaBoard *board = &cells->board;
-    double side = board->drops ? 0 : EDGE;
-    cells->cell = CLAMP (SEVEN * CELL / board->columns, CELL, LARGEST_CELL);
-    cells->label = PODA_BOARD_LABEL * MAX (board->columns, SEVEN) / SEVEN;
-    double below = board->drops ? BARS + 2 * PODA_BOARD_LINE : 0;
-    cells->corner = (PodaPoint){ FRAME + side + 2, FRAME + side + 2 };
-    cells->size =
-        (PodaPoint){ cells->corner.x + board->columns * cells->cell + FRAME + 2,
-                     board_foot (cells) + 2 + below };
+        add_text (scene, "coordinate", corner - FRAME - EDGE / 2,
+                  corner + (row + 0.5) * cells->cell, label, 0,
+                  poda_scene_format (scene, "%u", row + 1));
 }
 
 static void
@@ -305,38 +320,184 @@ emit_cells (Cells *cells, PodaOutput *output)
 {
     const PodaPlayed *played = cells->played;
     const PodaBoard *board = &cells->board;
-    lay_out (cells);
+    guint columns = board->columns, rows = board->rows;
+    PodaValue utility = 0;
+    cells->cell = CLAMP (SEVEN * CELL / columns, CELL, LARGEST_CELL);
+    cells->label = LABEL * MAX (columns, SEVEN) / SEVEN;
+    cells->corner = FRAME + 2 + (board->drops ? 0 : EDGE);
+    cells->foot = cells->corner + rows * cells->cell + FRAME;
+    cells->width = cells->corner + columns * cells->cell + FRAME + 2;
+    cells->height = cells->foot + 2 + (board->drops ? BARS + 2 * LINE : 0);
     cells->last =
         poda_game_played_cell (played->game, played->before, played->position);
-    find_won (cells);
-    poda_board_rect (&cells->scene, "ground", cells->corner.x - FRAME,
-                     cells->corner.y - FRAME, board->columns * cells->cell + 2 * FRAME,
-                     board->rows * cells->cell + 2 * FRAME, 14);
+    if (played->game->utility == PODA_UTILITY_WINS && cells->last >= 0
+        && played->game->over (played->game, played->position, &utility)
+        && utility != 0)
+        poda_board_runs (board, (guint) cells->last, cells->won);
+    add_rect (&cells->scene, "ground", cells->corner - FRAME, cells->corner - FRAME,
+              columns * cells->cell + 2 * FRAME, rows * cells->cell + 2 * FRAME, 14);
     add_names (cells);
-    for (guint cell = 0; cell < board->columns * board->rows; cell++)
+    for (guint cell = 0; cell < columns * rows; cell++)
         add_cell (cells, cell);
-    if (played->line != NULL)
-        add_line (cells);
-    if (board->drops)
-        add_bars (cells);
-    else
-        add_values (cells);
+    add_line (cells);
+    add_values (cells);
     add_takes (cells);
-    poda_board_write (&cells->scene,
-                      board->drops     ? "board drops"
-                      : board->strokes ? "board strokes"
-                                       : "board discs",
-                      _ ("board"), cells->size, output);
+    write_board (&cells->scene,
+                 board->drops     ? "board drops"
+                 : board->strokes ? "board strokes"
+                                  : "board discs",
+                 _ ("board"), cells->width, cells->height, output);
 }
 
-/* --- Outside --- */
+/* --- Heaps of sticks: a click takes a stick and all behind it --- */
+
+#define STICK_PITCH 56.0
+#define STICK_WIDTH 14.0
+#define STICK_HEIGHT 56.0
+#define ROW_HEIGHT 104.0
+#define ROW_TOP 20.0
+#define FEW_STICKS 20 /* in rows of a bunch, with texts */
+#define BUNCH 5
+#define BUNCH_GAP 14.0
+#define HEAP_NAME 44.0
+#define MOST_STICKS 60
+#define NARROWEST 200.0
+
+typedef struct {
+    const PodaPlayed *played;
+    PodaScene scene;
+    PodaHeaps now;               /* as they are */
+    PodaHeaps shown;             /* with those that the last move took */
+    PodaMoves moves;             /* that can be made */
+    guint next_heap, next_count; /* what is expected; 0: nothing */
+    double left;
+    guint in_row;
+    gboolean second; /* is to move */
+} Heaps;
+
+/* A long heap shows those that are taken first. */
+static guint
+hidden_in (const Heaps *heaps, guint heap)
+{
+    guint most = heaps->shown.several ? MOST_STICKS / 3 : MOST_STICKS;
+    guint sticks = heaps->shown.sticks[heap];
+    return sticks > most ? sticks - most : 0;
+}
+
+static gboolean
+takes (PodaMove move, guint heap, guint count)
+{
+    guint from, taken;
+    poda_nim_move (move, &from, &taken);
+    return from == heap && taken == count;
+}
+
+static void
+add_stick (Heaps *heaps, guint heap, guint stick, double x, double y)
+{
+    PodaScene *scene = &heaps->scene;
+    const PodaPlayed *played = heaps->played;
+    guint sticks = heaps->now.sticks[heap];
+    guint behind = stick >= sticks ? 0 : sticks - stick; /* 0: it has gone */
+    guint marked = (played->past ? heaps->shown.sticks[heap] : sticks) - stick;
+    gboolean next =
+        behind > 0 && heap == heaps->next_heap && behind <= heaps->next_count;
+    guint move = 0;
+    while (move < heaps->moves.count
+           && (behind == 0 || !takes (heaps->moves.items[move], heap, behind)))
+        move++;
+    if (move < heaps->moves.count)
+        begin_take (scene, played, heaps->moves.items[move]);
+    else
+        poda_scene_begin (scene, behind == 0 ? "gone" : "rest");
+    add_rect (scene, "reach", x - STICK_PITCH / 2, y - STICK_HEIGHT / 2 - ROW_TOP,
+              STICK_PITCH, ROW_HEIGHT - 4, 6);
+    add_rect (scene,
+              !next           ? "stick"
+              : heaps->second ? "stick next o"
+                              : "stick next x",
+              x - STICK_WIDTH / 2, y - STICK_HEIGHT / 2, STICK_WIDTH, STICK_HEIGHT, 4);
+    for (guint i = 0; i < played->n_marks && heaps->in_row == BUNCH; i++)
+        if (takes (played->marks[i].move, heap, marked)) {
+            begin_mark (scene, played, &played->marks[i]);
+            add_text (scene, "value", x,
+                      y + STICK_HEIGHT / 2 + LINE - 4 - (LABEL - 3) * FOOT, LABEL - 3,
+                      STICK_PITCH - 2, played->marks[i].text);
+            poda_scene_end (scene);
+        }
+    poda_scene_end (scene);
+}
+
+/* Returns the number of its rows. */
+static guint
+add_heap (Heaps *heaps, guint heap, double top)
+{
+    PodaScene *scene = &heaps->scene;
+    guint hidden = hidden_in (heaps, heap), n = heaps->shown.sticks[heap] - hidden;
+    double x = heaps->left - HEAP_NAME / 2;
+    const char *name =
+        heaps->shown.several ? poda_scene_format (scene, "%u:", heap + 1) : "";
+    poda_scene_begin (scene, "heap")->attributes =
+        poda_scene_markup (scene, "role=\"group\" aria-label=\"%s\"", name);
+    if (heaps->shown.several)
+        add_text (scene, "coordinate", x, top + ROW_TOP + STICK_HEIGHT / 2, LABEL, 0,
+                  name);
+    if (hidden > 0)
+        add_text (scene, "coordinate", x, top + ROW_TOP + LABEL * (1 - FOOT), LABEL, 0,
+                  poda_scene_format (scene, "%u +", hidden));
+    for (guint i = 0; i < n; i++) {
+        guint column = i % heaps->in_row, row = i / heaps->in_row;
+        add_stick (heaps, heap, hidden + i,
+                   heaps->left + (column + 0.5) * STICK_PITCH
+                       + column / BUNCH * BUNCH_GAP,
+                   top + row * ROW_HEIGHT + ROW_TOP + STICK_HEIGHT / 2);
+    }
+    poda_scene_end (scene);
+    return MAX ((n + heaps->in_row - 1) / heaps->in_row, 1);
+}
+
+static void
+emit_heaps (const PodaPlayed *played, PodaOutput *output)
+{
+    const PodaGame *game = played->game;
+    const PodaPosition *position = played->position;
+    Heaps heaps = { .played = played };
+    guint rows = 0, hidden = 0, sticks = 0, most = 0;
+    PodaValue utility;
+    poda_nim_heaps (position, &heaps.now);
+    poda_nim_heaps (played->before != NULL ? played->before : position, &heaps.shown);
+    gboolean over = game->over (game, position, &utility);
+    heaps.second = game->side (game, position) == PODA_MIN;
+    if (played->open && !over)
+        game->moves (game, position, &heaps.moves);
+    if (played->line != NULL && played->line->count > 0 && !over)
+        poda_nim_move (played->line->items[0], &heaps.next_heap, &heaps.next_count);
+    for (guint i = 0; i < heaps.shown.count; i++) {
+        hidden += hidden_in (&heaps, i);
+        sticks += heaps.shown.sticks[i] - hidden_in (&heaps, i);
+    }
+    heaps.in_row = sticks <= FEW_STICKS ? BUNCH : 2 * BUNCH;
+    heaps.left = heaps.shown.several || hidden > 0 ? HEAP_NAME : 8;
+    poda_scene_init (&heaps.scene);
+    for (guint i = 0; i < heaps.shown.count; i++) {
+        rows += add_heap (&heaps, i, 4 + rows * ROW_HEIGHT);
+        most = MAX (most, MIN (heaps.shown.sticks[i], heaps.in_row));
+    }
+    double width = heaps.left + most * STICK_PITCH + most / (BUNCH + 1) * BUNCH_GAP + 8;
+    write_board (&heaps.scene, "board sticks", _ ("board"), MAX (width, NARROWEST),
+                 rows * ROW_HEIGHT + 8, output);
+    poda_scene_clear (&heaps.scene);
+    poda_moves_clear (&heaps.moves);
+}
+
+/* --- Boards --- */
 
 gboolean
 poda_emit_board (const PodaPlayed *played, PodaOutput *output)
 {
     Cells cells = { .played = played };
     if (played->game == &poda_nim) {
-        poda_emit_heaps (played, output);
+        emit_heaps (played, output);
         return TRUE;
     }
     if (!poda_game_board (played->game, played->position, &cells.board))
@@ -350,13 +511,162 @@ poda_emit_board (const PodaPlayed *played, PodaOutput *output)
 char *
 poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove move)
 {
+    if (game == &poda_nim) {
+        PodaHeaps heaps;
+        guint heap, n;
+        poda_nim_heaps (position, &heaps);
+        poda_nim_move (move, &heap, &n);
+        if (!heaps.several)
+            return g_strdup_printf (
+                g_dngettext (GETTEXT_PACKAGE, "%u stick", "%u sticks", n), n);
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u stick of heap %u",
+                                             "%u sticks of heap %u", n),
+                                n, heap + 1);
+    }
     PodaBoard board;
-    if (game == &poda_nim)
-        return poda_heaps_place (position, move);
     if (!poda_game_board (game, position, &board)
         || move_cell (game, position, move) < 0)
         return NULL;
     g_autofree char *text = game->format_move (game, position, move);
     return board.drops ? g_strdup_printf (_ ("column %s"), text)
                        : g_steal_pointer (&text);
+}
+
+/* --- What was looked at from a position: two plies --- */
+
+#define MOST 7
+#define PITCH 70.0 /* at least; with long values fewer moves have more of it */
+#define GAP 6.0    /* between boxes */
+#define BOX_HEIGHT 40.0
+#define ROOT_Y 34.0
+#define BOX_Y 150.0 /* the middle */
+#define DOT_Y 226.0
+#define DOT_REACH 54.0 /* of a fan, from its first dot to its last */
+#define DOT_PITCH 9.0
+#define DOT 4.2
+#define LEGEND_Y 258.0
+#define HEIGHT 268.0
+#define VALUE 16.0
+#define SMALL 15.0
+#define LEAST_WIDTH 340.0 /* for the legend */
+
+typedef struct {
+    const PodaGame *game;
+    const PodaPosition *position;
+    char sides[2]; /* the class of who moves, and of who answers */
+    double pitch, width;
+    PodaScene scene;
+} Branches;
+
+/* Corners for the first player's nodes, and none for the second's, as on the board a
+ * cross has and a ring has not. */
+static void
+add_node (Branches *branches, char side, double x, double y, const char *value)
+{
+    double width = branches->pitch - GAP;
+    add_rect (&branches->scene, "node", x - width / 2, y - BOX_HEIGHT / 2, width,
+              BOX_HEIGHT, side == 'o' ? BOX_HEIGHT / 2 : 4.0);
+    add_text (&branches->scene, "value", x, y, VALUE, 0, value);
+}
+
+/* A move, its value, and the answers to it as dots. */
+static void
+add_branch (Branches *branches, const PodaBoardMark *mark, double x)
+{
+    const PodaGame *game = branches->game;
+    PodaScene *scene = &branches->scene;
+    double top = branches->width / 2, at = 0.62; /* its move stands so far down */
+    double from = ROOT_Y + BOX_HEIGHT / 2, to = BOX_Y - BOX_HEIGHT / 2;
+    g_autofree char *text = game->format_move (game, branches->position, mark->move);
+    const char *move = poda_scene_format (scene, "%s", text);
+    double plate = poda_text_width (move, SMALL, FALSE) / 2 + 4;
+    double label_x = top + (x - top) * at, label_y = from + (to - from) * at;
+    guint n = mark->looked + mark->left;
+    double pitch = n > 1 ? MIN (DOT_PITCH, DOT_REACH / (n - 1)) : 0;
+    const char *css = poda_scene_format (scene, "branch %c%s", branches->sides[1],
+                                         mark->best ? " best" : "");
+    poda_scene_begin (scene, css)->attributes = poda_scene_markup (
+        scene, "data-move=\"%s\" role=\"button\" tabindex=\"0\" aria-label=\"%s: %s\"",
+        move, move, mark->label);
+    poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gL%g %g", top, from, x, to)->css =
+        "edge";
+    add_rect (scene, "plate", label_x - plate, label_y - 10, 2 * plate, 20, 9);
+    add_text (scene, "move", label_x, label_y, SMALL, 0, move);
+    for (guint i = 0; i < n; i++) {
+        double dot = x + (i - (n - 1) / 2.0) * pitch;
+        poda_scene_begin (scene,
+                          poda_scene_format (scene, "answer %c%s", branches->sides[0],
+                                             i < mark->looked ? "" : " cut"));
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gL%g %g", x,
+                         BOX_Y + BOX_HEIGHT / 2, dot, DOT_Y - DOT);
+        add_circle (scene, NULL, (PodaPoint){ dot, DOT_Y }, DOT);
+        poda_scene_end (scene);
+    }
+    add_node (branches, branches->sides[1], x, BOX_Y, mark->text);
+    poda_scene_end (scene);
+}
+
+/* The meaning of the dots, and the number of moves that are not shown. */
+static void
+add_legend (Branches *branches, guint left)
+{
+    PodaScene *scene = &branches->scene;
+    const char *words[] = { _ ("answer, looked at"), _ ("not looked at") };
+    double x = 10;
+    poda_scene_begin (scene, "legend");
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
+        poda_scene_begin (
+            scene, i == 1 ? "answer cut"
+                          : poda_scene_format (scene, "answer %c", branches->sides[0]));
+        add_circle (scene, NULL, (PodaPoint){ x, LEGEND_Y }, DOT);
+        poda_scene_end (scene);
+        poda_scene_text (scene, PODA_ROLE_NONE, x + 10, LEGEND_Y + SMALL * FOOT,
+                         words[i])
+            ->size = SMALL;
+        x += 48 + poda_text_width (words[i], SMALL, FALSE);
+    }
+    poda_scene_end (scene);
+    if (left == 0)
+        return;
+    const char *more = poda_scene_format (
+        scene, g_dngettext (GETTEXT_PACKAGE, "… and %u more", "… and %u more", left),
+        left);
+    PodaPrimitive *text =
+        poda_scene_text (scene, PODA_ROLE_NONE, branches->width - 4, ROOT_Y, more);
+    text->css = "more";
+    text->size = SMALL;
+    text->attributes = "text-anchor=\"end\"";
+}
+
+/* Of many moves the first ones are shown, and the best. */
+void
+poda_emit_branches (const PodaGame *game, const PodaPosition *position,
+                    const char *value, const PodaBoardMark *marks, guint n_marks,
+                    PodaOutput *output)
+{
+    gboolean second = game->side (game, position) == PODA_MIN;
+    Branches branches = { .game = game,
+                          .position = position,
+                          .pitch = PITCH,
+                          .sides = { second ? 'o' : 'x', second ? 'x' : 'o' } };
+    guint best = 0;
+    for (guint i = 0; i < n_marks; i++) {
+        double width = poda_text_width (marks[i].text, VALUE, TRUE);
+        branches.pitch = MAX (branches.pitch, width + GAP + 6);
+        best = marks[i].best ? i : best;
+    }
+    guint n = MIN (n_marks, (guint) (MOST * PITCH / branches.pitch));
+    branches.width = MAX (n * branches.pitch, LEAST_WIDTH);
+    poda_scene_init (&branches.scene);
+    for (guint i = 0; i < n; i++)
+        add_branch (&branches, &marks[i == n - 1 && best >= n ? best : i],
+                    branches.width / 2 + (i - (n - 1) / 2.0) * branches.pitch);
+    poda_scene_begin (&branches.scene, poda_scene_format (&branches.scene, "root %c",
+                                                          branches.sides[0]));
+    add_node (&branches, branches.sides[0], branches.width / 2, ROOT_Y, value);
+    poda_scene_end (&branches.scene);
+    add_legend (&branches, n_marks - n);
+    write_board (&branches.scene, "branches", _ ("what was looked at"), branches.width,
+                 HEIGHT, output);
+    poda_scene_clear (&branches.scene);
 }

@@ -10,8 +10,8 @@ typedef struct {
 } Cell;
 
 struct _PodaCanvas {
-    Cell *cells;
     guint columns, rows;
+    Cell cells[];
 };
 
 /* By the strokes of the four arms, three kinds each: none, light, heavy. */
@@ -27,62 +27,44 @@ const char *
 poda_stroke_sign (PodaStroke up, PodaStroke down, PodaStroke left, PodaStroke right)
 {
     static const guint weights[] = { 0, 1, 1, 2 };
-    gboolean across = left == PODA_STROKE_DASHED && right == PODA_STROKE_DASHED;
     if (up == PODA_STROKE_DASHED && down == PODA_STROKE_DASHED && left + right == 0)
         return "╎";
-    if (across && up + down == 0)
+    if (left == PODA_STROKE_DASHED && right == PODA_STROKE_DASHED && up + down == 0)
         return "╌";
-    return joints[weights[up] * 27 + weights[down] * 9 + weights[left] * 3
+    return joints[((weights[up] * 3 + weights[down]) * 3 + weights[left]) * 3
                   + weights[right]];
 }
 
 PodaCanvas *
 poda_canvas_new (guint columns, guint rows)
 {
-    PodaCanvas *canvas = g_new (PodaCanvas, 1);
-    *canvas = (PodaCanvas){ g_new0 (Cell, (gsize) columns * rows), columns, rows };
+    PodaCanvas *canvas =
+        g_malloc0 (sizeof *canvas + sizeof (Cell) * (gsize) columns * rows);
+    canvas->columns = columns;
+    canvas->rows = rows;
     return canvas;
 }
 
-void
-poda_canvas_free (PodaCanvas *canvas)
-{
-    if (canvas == NULL)
-        return;
-    g_free (canvas->cells);
-    g_free (canvas);
-}
-
 static Cell *
-cell_at (const PodaCanvas *canvas, guint column, guint row)
+cell_at (PodaCanvas *canvas, guint column, guint row)
 {
     g_assert (column < canvas->columns && row < canvas->rows);
     return &canvas->cells[(gsize) row * canvas->columns + column];
 }
 
-static void
-add_stroke (Cell *cell, guint arm, Cell *next, guint next_arm, PodaStroke stroke)
-{
-    cell->arms[arm] = MAX (cell->arms[arm], (guint8) stroke);
-    next->arms[next_arm] = MAX (next->arms[next_arm], (guint8) stroke);
-}
-
 void
-poda_canvas_across (PodaCanvas *canvas, guint row, guint from, guint to,
-                    PodaStroke stroke)
+poda_canvas_line (PodaCanvas *canvas, guint column, guint row, guint to_column,
+                  guint to_row, PodaStroke stroke)
 {
-    for (guint column = from; column < to; column++)
-        add_stroke (cell_at (canvas, column, row), 3, cell_at (canvas, column + 1, row),
-                    2, stroke);
-}
-
-void
-poda_canvas_down (PodaCanvas *canvas, guint column, guint from, guint to,
-                  PodaStroke stroke)
-{
-    for (guint row = from; row < to; row++)
-        add_stroke (cell_at (canvas, column, row), 1, cell_at (canvas, column, row + 1),
-                    0, stroke);
+    gboolean down = row < to_row;
+    while (column < to_column || row < to_row) {
+        guint8 *arm = &cell_at (canvas, column, row)->arms[down ? 1 : 3];
+        *arm = MAX (*arm, (guint8) stroke);
+        column += down ? 0 : 1;
+        row += down ? 1 : 0;
+        arm = &cell_at (canvas, column, row)->arms[down ? 0 : 2];
+        *arm = MAX (*arm, (guint8) stroke);
+    }
 }
 
 void
@@ -105,8 +87,8 @@ poda_canvas_text (PodaCanvas *canvas, guint column, guint row, const char *text,
 static gboolean
 is_blank (const Cell *cell)
 {
-    return (cell->sign == 0 || cell->sign == ' ') && cell->arms[0] == 0
-           && cell->arms[1] == 0 && cell->arms[2] == 0 && cell->arms[3] == 0;
+    return (cell->sign == 0 || cell->sign == ' ')
+           && cell->arms[0] + cell->arms[1] + cell->arms[2] + cell->arms[3] == 0;
 }
 
 void
@@ -114,7 +96,7 @@ poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output
 {
     g_autoptr (GString) line = g_string_new (NULL);
     for (guint row = 0; row < canvas->rows; row++) {
-        const Cell *cells = cell_at (canvas, 0, row);
+        const Cell *cells = &canvas->cells[(gsize) row * canvas->columns];
         guint end = canvas->columns;
         while (end > 0 && is_blank (&cells[end - 1]))
             end--;

@@ -1,83 +1,61 @@
 /* Boards inside nodes. */
 
-#include <string.h>
+#include <math.h>
 
-#include "draw/output/build.h"
+#include "draw/output/svg.h"
 
-/* To a cell: half a cross and a ring made with a pencil; a disc, the rim of a pale one,
- * the signs on discs and their strokes, and the ring around the last disc. */
-#define CROSS 0.27
-#define CIRCLE 0.29
-#define DISC 0.77
-#define RIM 0.08
-#define SIGN 0.31
-#define SIGN_STROKE 0.115
+/* What stands on the cells of a board, in layers: crosses and rings as made with a
+ * pencil, or discs that bear a sign of their player, a cross on a dark one and a ring
+ * on a pale one. Lengths are in cells. */
+static const struct {
+    gboolean strokes;
+    char piece;
+    gboolean cross; /* or a circle */
+    PodaRole role;
+    double half, stroke;
+} layers[] = {
+    { TRUE, 'X', TRUE, PODA_ROLE_CROSS, 0.27, 0 },
+    { TRUE, 'O', FALSE, PODA_ROLE_CIRCLE, 0.29, 0 },
+    { FALSE, 'X', FALSE, PODA_ROLE_DISC, 0.385, 0 },
+    { FALSE, 'X', TRUE, PODA_ROLE_DISC_CROSS, 0.155, 0.115 },
+    { FALSE, 'O', FALSE, PODA_ROLE_PALE_DISC, 0.345, 0.08 },
+    { FALSE, 'O', FALSE, PODA_ROLE_DISC_CIRCLE, 0.155, 0.115 },
+};
+
 #define LAST_STROKE 0.12
 
-/* Adds one primitive for all cells with this piece, unless there are none. */
-static PodaPrimitive *
-add_pieces (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
-            PodaPoint corner, char piece, PodaPrimitiveKind kind, PodaRole role)
-{
-    double cell = poda_board_cell (figure);
-    guint first = scene->points->len;
-    if (strchr (box->cells, piece) == NULL)
-        return NULL;
-    for (guint i = 0; box->cells[i] != '\0'; i++) {
-        const PodaPoint middle = { corner.x + (i % figure->board_columns + 0.5) * cell,
-                                   corner.y
-                                       + (i / figure->board_columns + 0.5) * cell };
-        if (box->cells[i] == piece)
-            g_array_append_val (scene->points, middle);
-    }
-    PodaPrimitive *pieces = poda_scene_add (scene, kind, role, 0, 0);
-    pieces->first = first;
-    pieces->n_points = scene->points->len - first;
-    return pieces;
-}
-
 static void
-add_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
-             PodaPoint corner)
+add_pieces (PodaScene *scene, const PodaFigure *figure, const PodaBox *box, double left,
+            double top)
 {
     double cell = poda_board_cell (figure);
-    PodaPrimitive *pieces;
-    pieces = add_pieces (scene, figure, box, corner, 'X', PODA_PRIM_CROSSES,
-                         PODA_ROLE_CROSS);
-    if (pieces != NULL)
-        pieces->size = CROSS * cell;
-    pieces = add_pieces (scene, figure, box, corner, 'O', PODA_PRIM_CIRCLES,
-                         PODA_ROLE_CIRCLE);
-    if (pieces != NULL)
-        pieces->size = CIRCLE * cell;
-}
-
-/* A disc bears a sign of its player: a cross on a dark one, a ring on a pale one. */
-static void
-add_discs (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
-           PodaPoint corner)
-{
-    static const struct {
-        char piece;
-        PodaPrimitiveKind kind;
-        PodaRole role;
-        double outer, inner, size; /* to a cell */
-    } layers[] = {
-        { 'X', PODA_PRIM_DOTS, PODA_ROLE_DISC, DISC, 0, DISC / 2 },
-        { 'X', PODA_PRIM_CROSSES, PODA_ROLE_DISC_CROSS, SIGN_STROKE, 0, SIGN / 2 },
-        { 'O', PODA_PRIM_DOTS, PODA_ROLE_PALE_DISC, DISC, DISC - 2 * RIM, DISC / 2 },
-        { 'O', PODA_PRIM_DOTS, PODA_ROLE_DISC_CIRCLE, SIGN + SIGN_STROKE,
-          SIGN - SIGN_STROKE, SIGN / 2 },
-    };
-    double cell = poda_board_cell (figure);
-    for (guint i = 0; i < G_N_ELEMENTS (layers); i++) {
-        PodaPrimitive *pieces = add_pieces (scene, figure, box, corner, layers[i].piece,
-                                            layers[i].kind, layers[i].role);
-        if (pieces == NULL)
+    for (guint layer = 0; layer < G_N_ELEMENTS (layers); layer++) {
+        g_autoptr (GString) data = g_string_new (NULL);
+        double half = rint (layers[layer].half * cell * 2) / 2; /* few digits */
+        gboolean cross = layers[layer].cross;
+        PodaPoint at = { 0, 0 };
+        if (layers[layer].strokes != figure->board_strokes)
             continue;
-        pieces->width = layers[i].outer * cell;
-        pieces->height = layers[i].inner * cell;
-        pieces->size = layers[i].size * cell;
+        for (guint i = 0; box->cells[i] != '\0'; i++) {
+            guint column = i % figure->board_columns, row = i / figure->board_columns;
+            double x = left + (column + 0.5) * cell - half;
+            double y = top + (row + 0.5) * cell - (cross ? half : 0);
+            if (box->cells[i] != layers[layer].piece)
+                continue;
+            if (data->len == 0)
+                poda_svg_append (data, "M%g %g", x, y);
+            else
+                poda_svg_append (data, "m%g %g", x - at.x, y - at.y);
+            if (cross)
+                poda_svg_append (data, "l%g %gm0 %gl%g %g", 2 * half, 2 * half,
+                                 -2 * half, -2 * half, 2 * half);
+            else
+                poda_svg_append (data, "o%g", half);
+            at = (PodaPoint){ x, cross ? y + 2 * half : y };
+        }
+        if (data->len > 0)
+            poda_scene_path (scene, layers[layer].role, "%-s", data->str)->stroke =
+                layers[layer].stroke * cell;
     }
 }
 
@@ -85,17 +63,18 @@ void
 poda_scene_add_board (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
                       double x, double y)
 {
-    guint columns = figure->board_columns;
+    guint columns = figure->board_columns, rows = figure->board_rows;
     double cell = poda_board_cell (figure);
-    PodaPrimitive *grid =
-        poda_scene_add (scene, PODA_PRIM_LATTICE, PODA_ROLE_GRID, x, y);
-    grid->width = columns;
-    grid->height = figure->board_rows;
-    grid->size = cell;
-    if (figure->board_strokes)
-        add_strokes (scene, figure, box, (PodaPoint){ x, y });
-    else
-        add_discs (scene, figure, box, (PodaPoint){ x, y });
+    double width = columns * cell, height = rows * cell;
+    g_autoptr (GString) grid = g_string_new (NULL);
+    poda_svg_append (grid, "M%g %gh%gv%gh%gz", x, y, width, height, -width);
+    for (guint i = 1; i < columns; i++)
+        poda_svg_append (grid, "m%g 0v%g", cell, i % 2 == 1 ? height : -height);
+    poda_svg_append (grid, "M%g %g", x, y);
+    for (guint i = 1; i < rows; i++)
+        poda_svg_append (grid, "m0 %gh%g", cell, i % 2 == 1 ? width : -width);
+    poda_scene_path (scene, PODA_ROLE_GRID, "%-s", grid->str);
+    add_pieces (scene, figure, box, x, y);
     if (box->last_cell < 0)
         return;
     double left = x + (guint) box->last_cell % columns * cell;
@@ -106,5 +85,5 @@ poda_scene_add_board (PodaScene *scene, const PodaFigure *figure, const PodaBox 
     else
         poda_scene_circle (scene, PODA_ROLE_LAST_RING, left + cell / 2, top + cell / 2,
                            cell / 2)
-            ->width = cell * LAST_STROKE;
+            ->stroke = cell * LAST_STROKE;
 }

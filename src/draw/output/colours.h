@@ -14,8 +14,6 @@
 #define PODA_COLOUR_GRID "#c4cbd3"
 #define PODA_COLOUR_FOLD "#eaeef2"
 
-/* The pale one is of lines alone: letters in it would be too faint. */
-
 /* Letters of what was struck out or cut, and letters and outline of what was not
  * entered yet. */
 #define PODA_COLOUR_FAINT "#68727c"
@@ -56,48 +54,6 @@
 #define PODA_COLOUR_FRAME "#1f2329"
 #define PODA_COLOUR_CUT_STROKE "#e0a3a8"
 #define PODA_COLOUR_MOVE_ON_AREA "#20242a"
-
-/* What takes a colour's place in the dark. There and in the light letters stand out
- * from what they can lie on by 4.5 to 1 at least. */
-#define PODA_COLOURS_IN_THE_DARK(ROW)                                                  \
-    ROW (PODA_COLOUR_GROUND, "#0d1117")                                                \
-    ROW (PODA_COLOUR_INK, "#e6edf3")                                                   \
-    ROW (PODA_COLOUR_GREY, "#a9b4c0")                                                  \
-    ROW (PODA_COLOUR_FAINT, "#97a2ae")                                                 \
-    ROW (PODA_COLOUR_UNSEEN, "#97a2ae")                                                \
-    ROW (PODA_COLOUR_PALE, "#8b96a3")                                                  \
-    ROW (PODA_COLOUR_OUTLINE, "#6a7480")                                               \
-    ROW (PODA_COLOUR_RED, "#ff7b72")                                                   \
-    ROW (PODA_COLOUR_BAND, "#161b22")                                                  \
-    ROW (PODA_COLOUR_RULE, "#30363d")                                                  \
-    ROW (PODA_COLOUR_GRID, "#5a6470")                                                  \
-    ROW (PODA_COLOUR_FOLD, "#272e37")                                                  \
-    ROW (PODA_COLOUR_MAX, "#58a6ff")                                                   \
-    ROW (PODA_COLOUR_MAX_FILL, "#10304f")                                              \
-    ROW (PODA_COLOUR_MIN, "#f0883e")                                                   \
-    ROW (PODA_COLOUR_MIN_FILL, "#45260c")                                              \
-    ROW (PODA_COLOUR_CHANCE, "#b69cf0")                                                \
-    ROW (PODA_COLOUR_CHANCE_FILL, "#2d2247")                                           \
-    ROW (PODA_COLOUR_WAY, "#3fb950")                                                   \
-    ROW (PODA_COLOUR_WAY_FILL, "#12371d")                                              \
-    ROW (PODA_COLOUR_EQUAL, "#2d333b")                                                 \
-    ROW (PODA_COLOUR_FOR_MAX_1, "#15293d")                                             \
-    ROW (PODA_COLOUR_FOR_MAX_2, "#1b3a59")                                             \
-    ROW (PODA_COLOUR_FOR_MAX_3, "#224e79")                                             \
-    ROW (PODA_COLOUR_FOR_MAX_4, "#2c6196")                                             \
-    ROW (PODA_COLOUR_FOR_MAX_5, "#6fb0ea")                                             \
-    ROW (PODA_COLOUR_MAX_WINS, "#b5dafc")                                              \
-    ROW (PODA_COLOUR_FOR_MIN_1, "#3a2414")                                             \
-    ROW (PODA_COLOUR_FOR_MIN_2, "#553118")                                             \
-    ROW (PODA_COLOUR_FOR_MIN_3, "#71401c")                                             \
-    ROW (PODA_COLOUR_FOR_MIN_4, "#884b1d")                                             \
-    ROW (PODA_COLOUR_FOR_MIN_5, "#f0a066")                                             \
-    ROW (PODA_COLOUR_MIN_WINS, "#ffd3b0")                                              \
-    ROW (PODA_COLOUR_FRAME, "#e8ff4f")                                                 \
-    ROW (PODA_COLOUR_CUT_STROKE, "#8c4347")                                            \
-    ROW (PODA_COLOUR_DIFFERS, "#4d3d00")                                               \
-    ROW (PODA_COLOUR_DIFFERS_EDGE, "#d4a72c")                                          \
-    ROW (PODA_COLOUR_MOVE_ON_AREA, "#dfe6ed")
 
 /* The one that takes a colour's place in the dark; NULL where it is none of ours. */
 const char *poda_colour_dark (const char *colour);

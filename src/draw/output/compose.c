@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-#include "draw/layout/picture.h"
-#include "draw/output/build.h"
+#include "draw/output/scene.h"
 
 void
 poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure)
@@ -21,8 +20,8 @@ poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure)
     }
 }
 
-void
-poda_scene_add_tree (PodaScene *scene, const PodaFigure *figure, double width)
+static void
+add_tree (PodaScene *scene, const PodaFigure *figure, double width)
 {
     if (figure->areas != NULL) {
         poda_scene_add_areas (scene, figure, width);
@@ -35,36 +34,20 @@ poda_scene_add_tree (PodaScene *scene, const PodaFigure *figure, double width)
 
 /* --- The legend --- */
 
-/* A box of a role in a group of these classes, around a place. */
-static void
-add_box (PodaScene *scene, const char *css, PodaRole role, guint8 tone, double x,
-         double y, double width, double height)
-{
-    poda_scene_begin (scene, css);
-    poda_scene_rect (scene, role, x - width / 2, y - height / 2, width, height, 3)
-        ->tone = tone;
-    poda_scene_end (scene);
-}
-
 /* Framed as the boxes of the figure are. */
 static void
 add_player (PodaScene *scene, const PodaFigure *figure, PodaPlayer player, double x,
             double y)
 {
-    const PodaBox *root = &figure->boxes[0];
     PodaBox box = { .player = (guint8) player,
-                    .x = x,
-                    .y = y,
-                    .width = 18,
-                    .height = 16,
-                    .cells = root->cells,
-                    .position = root->position };
+                    .cells = figure->boxes[0].cells,
+                    .position = figure->boxes[0].position };
     PodaBoxShape shape = poda_box_shape (figure, &box);
     PodaRole role = (PodaRole) (PODA_ROLE_MAX + player);
-    if (shape == PODA_SHAPE_PILL)
-        box.width = box.height = 18;
-    if (shape == PODA_SHAPE_DIAMOND)
-        box.width = box.height = 20;
+    box.x = x;
+    box.y = y;
+    box.width = shape == PODA_SHAPE_DIAMOND ? 20 : 18;
+    box.height = shape == PODA_SHAPE_PILL ? 18 : shape == PODA_SHAPE_DIAMOND ? 20 : 16;
     poda_scene_begin (scene, poda_player_word (player));
     if (shape == PODA_SHAPE_ROUNDED || shape == PODA_SHAPE_CHAMFERED)
         poda_scene_rect (scene, role, x - 9, y - 8, 18, 16, 6);
@@ -73,104 +56,84 @@ add_player (PodaScene *scene, const PodaFigure *figure, PodaPlayer player, doubl
     poda_scene_end (scene);
 }
 
-static void
-add_sample_edge (PodaScene *scene, const char *css, PodaRole role, double x, double y)
-{
-    poda_scene_begin (scene, css);
-    poda_scene_line (scene, role, (PodaPoint){ x, y }, (PodaPoint){ x + 32, y });
-    if (role == PODA_ROLE_EDGE_PRUNED)
-        poda_scene_add_cut (scene, PODA_ROLE_CUT, (PodaPoint){ x + 16, y }, 1, 0, 8);
-    poda_scene_end (scene);
-}
+/* Samples of one primitive in a group of these classes: a text; a box this wide and
+ * high; or an edge, which has no height. */
+static const struct {
+    PodaLegend mark;
+    PodaRole role;
+    const char *css, *text;
+    double width, height, down;
+} samples[] = {
+    { PODA_LEGEND_PV, PODA_ROLE_EDGE_PV, "edge pv", NULL, 32, 0, 0 },
+    { PODA_LEGEND_OPEN, PODA_ROLE_EDGE_OPEN, "edge open", NULL, 32, 0, 0 },
+    { PODA_LEGEND_BEST, PODA_ROLE_EDGE_BEST, "edge best", NULL, 32, 0, 0 },
+    { PODA_LEGEND_CUT, PODA_ROLE_EDGE_PRUNED, "edge pruned", NULL, 32, 0, 0 },
+    { PODA_LEGEND_CURRENT, PODA_ROLE_LEAF, "leaf", NULL, 12, 10, 0 },
+    { PODA_LEGEND_CURRENT, PODA_ROLE_HERE, "leaf", NULL, 20, 18, 0 },
+    { PODA_LEGEND_UNSEEN, PODA_ROLE_UNSEEN, "unseen", NULL, 16, 14, 0 },
+    { PODA_LEGEND_FRONTIER, PODA_ROLE_LEAF, "leaf", NULL, 20, 12, -3 },
+    { PODA_LEGEND_BOUND, PODA_ROLE_LEGEND_SIGN, NULL, "≥ ≤", 0, 0, 4 },
+    { PODA_LEGEND_ORDER, PODA_ROLE_LEGEND_SIGN, NULL, "4", 0, 0, 4 },
+    { PODA_LEGEND_DIFFERS, PODA_ROLE_DIFFERS, NULL, NULL, 22, 18, 0 },
+    { PODA_LEGEND_DIFFERS, PODA_ROLE_LEAF, "leaf", NULL, 12, 10, 0 },
+};
 
 static void
-add_sample_fold (PodaScene *scene, double x, double y)
+add_plain_samples (PodaScene *scene, PodaLegend mark, double x, double y)
 {
-    const PodaPoint points[] = { { x + 10, y - 8 }, { x + 20, y + 7 }, { x, y + 7 } };
-    poda_scene_begin (scene, "fold");
-    poda_scene_shape (scene, PODA_PRIM_POLYGON, PODA_ROLE_FOLD, points, 3);
-    poda_scene_end (scene);
-}
-
-/* A board of one cell. */
-static void
-add_sample_last (PodaScene *scene, const PodaFigure *figure, double x, double y)
-{
-    const PodaFigure one = { .board_columns = 1,
-                             .board_rows = 1,
-                             .board_strokes = figure->board_strokes };
-    const PodaBox box = { .cells = "X", .last_cell = 0 };
-    poda_scene_add_board (scene, &one, &box, x, y - poda_board_cell (&one) / 2);
+    for (guint i = 0; i < G_N_ELEMENTS (samples); i++) {
+        PodaRole role = samples[i].role;
+        double width = samples[i].width, height = samples[i].height;
+        double at = y + samples[i].down;
+        if (samples[i].mark != mark)
+            continue;
+        poda_scene_begin (scene, samples[i].css);
+        if (samples[i].text != NULL)
+            poda_scene_text (scene, role, x, at, samples[i].text);
+        else if (height > 0)
+            poda_scene_rect (scene, role, x + 11 - width / 2, at - height / 2, width,
+                             height, 3);
+        else
+            poda_scene_path (scene, role, "M%g %gh%g", x, at, width);
+        if (mark == PODA_LEGEND_CUT)
+            poda_scene_add_cut (scene, PODA_ROLE_CUT, (PodaPoint){ x + 16, y }, 1, 0,
+                                8);
+        poda_scene_end (scene);
+    }
 }
 
 static void
 add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *item)
 {
-    double x = item->x, y = item->y, middle = x + 11;
-    PodaPrimitive *bounds;
-    switch (item->mark) {
-    case PODA_LEGEND_MAX:
-        add_player (scene, figure, PODA_MAX, middle, y);
-        break;
-    case PODA_LEGEND_MIN:
-        add_player (scene, figure, PODA_MIN, middle, y);
-        break;
-    case PODA_LEGEND_CHANCE:
-        add_player (scene, figure, PODA_CHANCE, middle, y);
-        break;
-    case PODA_LEGEND_PV:
-        add_sample_edge (scene, "edge pv", PODA_ROLE_EDGE_PV, x, y);
-        break;
-    case PODA_LEGEND_OPEN:
-        add_sample_edge (scene, "edge open", PODA_ROLE_EDGE_OPEN, x, y);
-        break;
-    case PODA_LEGEND_BEST:
-        add_sample_edge (scene, "edge best", PODA_ROLE_EDGE_BEST, x, y);
-        break;
-    case PODA_LEGEND_CUT:
-        add_sample_edge (scene, "edge pruned cut", PODA_ROLE_EDGE_PRUNED, x, y);
-        break;
-    case PODA_LEGEND_CURRENT:
-        add_box (scene, "leaf", PODA_ROLE_LEAF, 0, middle, y, 12, 10);
-        add_box (scene, "leaf", PODA_ROLE_HERE, 0, middle, y, 20, 18);
-        break;
-    case PODA_LEGEND_UNSEEN:
-        add_box (scene, "unseen", PODA_ROLE_LEAF, PODA_TONE_UNSEEN, middle, y, 16, 14);
-        break;
-    case PODA_LEGEND_FRONTIER:
-        add_box (scene, "leaf", PODA_ROLE_LEAF, 0, middle, y - 3, 20, 12);
-        poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_DOTS, middle, y + 7);
-        break;
-    case PODA_LEGEND_STRATEGY:
-        for (PodaRole way = PODA_ROLE_WAY; way <= PODA_ROLE_WAY_INSIDE; way++)
-            poda_scene_line (scene, way, (PodaPoint){ x + 6, y },
-                             (PodaPoint){ x + 26, y });
-        poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_TICK, x + 42, y);
-        break;
-    case PODA_LEGEND_BOUND:
-        poda_scene_text (scene, PODA_ROLE_LEGEND_SIGN, x, y + 4, "≥ ≤");
-        break;
-    case PODA_LEGEND_ORDER:
-        poda_scene_text (scene, PODA_ROLE_LEGEND_SIGN, x, y + 4, "4");
-        break;
-    case PODA_LEGEND_WINDOW:
-        bounds = poda_scene_add (scene, PODA_PRIM_BOUNDS, PODA_ROLE_WINDOW, x, y + 4);
-        bounds->letter = "α";
-        bounds->text = "1\n5";
-        break;
-    case PODA_LEGEND_FOLD:
-        add_sample_fold (scene, x, y);
-        break;
-    case PODA_LEGEND_LAST:
-        add_sample_last (scene, figure, x, y);
-        break;
-    default: /* of areas; differences have a plate behind nodes too */
-        if (figure->areas != NULL) {
-            poda_scene_add_area_sample (scene, item->mark, x, y, item->width);
-            break;
-        }
-        poda_scene_rect (scene, PODA_ROLE_DIFFERS, x, y - 9, 22, 18, 3);
-        add_box (scene, "leaf", PODA_ROLE_LEAF, 0, middle, y, 12, 10);
+    double x = item->x, y = item->y;
+    PodaLegend mark = item->mark;
+    if (figure->areas != NULL && mark >= PODA_LEGEND_EQUAL) {
+        poda_scene_add_area_sample (scene, mark, x, y, item->width);
+        return;
+    }
+    add_plain_samples (scene, mark, x, y);
+    if (mark <= PODA_LEGEND_CHANCE) /* bits in the order of players */
+        add_player (scene, figure, (PodaPlayer) (mark / 2), x + 11, y);
+    if (mark == PODA_LEGEND_FRONTIER)
+        poda_scene_add_dots (scene, x + 11, y + 7);
+    if (mark == PODA_LEGEND_STRATEGY) {
+        poda_scene_path (scene, PODA_ROLE_WAY, "M%g %gh20", x + 6, y);
+        poda_scene_path (scene, PODA_ROLE_WAY_INSIDE, "M%g %gh20", x + 6, y);
+        poda_scene_add_tick (scene, x + 42, y);
+    }
+    if (mark == PODA_LEGEND_WINDOW)
+        poda_scene_bounds (scene, x, y + 4, "α", "1\n5");
+    if (mark == PODA_LEGEND_FOLD) {
+        poda_scene_begin (scene, "fold");
+        poda_scene_path (scene, PODA_ROLE_FOLD, "M%g %gl10 15h-20z", x + 10, y - 8);
+        poda_scene_end (scene);
+    }
+    if (mark == PODA_LEGEND_LAST) { /* a board of one cell */
+        const PodaFigure one = { .board_columns = 1,
+                                 .board_rows = 1,
+                                 .board_strokes = figure->board_strokes };
+        const PodaBox box = { .cells = "X", .last_cell = 0 };
+        poda_scene_add_board (scene, &one, &box, x, y - poda_board_cell (&one) / 2);
     }
 }
 
@@ -191,7 +154,7 @@ poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure, const GArray 
 /* --- Texts below the tree --- */
 
 static void
-add_lines (PodaScene *scene, const PodaFooter *footer)
+add_lines (PodaScene *scene, const PodaFigure *figure, const PodaFooter *footer)
 {
     static const PodaRole roles[] = {
         [PODA_FOOTER_TITLE] = PODA_ROLE_TITLE,
@@ -201,23 +164,26 @@ add_lines (PodaScene *scene, const PodaFooter *footer)
     };
     for (guint i = 0; i < footer->lines->len; i++) {
         const PodaFooterLine *line = &g_array_index (footer->lines, PodaFooterLine, i);
-        poda_scene_text (scene, roles[line->kind], PODA_SCENE_MARGIN, line->y,
-                         poda_scene_join (scene, line->text, NULL));
+        const char *text = poda_scene_format (scene, "%s", line->text);
+        PodaPrimitive *added = poda_scene_text (scene, roles[line->kind],
+                                                PODA_SCENE_MARGIN, line->y, text);
+        if (line->kind == PODA_FOOTER_SENTENCE)
+            added->size = poda_sentence_size (figure);
     }
 }
 
 void
-poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure,
-                       const PodaFooter *footer, double width)
+poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width)
 {
-    if (footer->rule == 0)
-        return;
-    poda_scene_line (scene, PODA_ROLE_FOOT,
-                     (PodaPoint){ PODA_SCENE_MARGIN, footer->rule },
-                     (PodaPoint){ width - PODA_SCENE_MARGIN, footer->rule });
-    add_lines (scene, footer);
-    if (figure->drawing.legend != PODA_LEGEND_NONE)
-        poda_scene_add_legend (scene, figure, footer->items);
+    g_auto (PodaFooter) footer;
+    poda_footer_init (&footer, figure, width);
+    if (footer.rule > 0)
+        poda_scene_line (scene, PODA_ROLE_FOOT,
+                         (PodaPoint){ PODA_SCENE_MARGIN, footer.rule },
+                         (PodaPoint){ width - PODA_SCENE_MARGIN, footer.rule });
+    add_lines (scene, figure, &footer);
+    if (footer.rule > 0 && figure->drawing.legend != PODA_LEGEND_NONE)
+        poda_scene_add_legend (scene, figure, footer.items);
 }
 
 /* One of two searches with its caption. */
@@ -227,21 +193,26 @@ add_search (PodaScene *scene, const PodaFigure *figure, const char *prefix,
 {
     g_auto (PodaFooter) footer;
     double width = poda_scene_width (figure);
-    PodaPrimitive *search =
-        poda_scene_add (scene, PODA_PRIM_SEARCH, PODA_ROLE_NONE, at.x, at.y);
-    search->text = prefix;
-    poda_scene_add_tree (scene, figure, width);
+    poda_scene_add (scene, PODA_PRIM_TREE, PODA_ROLE_NONE, at.x, at.y)->letter = prefix;
+    add_tree (scene, figure, width);
     poda_footer_begin (&footer);
     if (poda_figure_has_caption (figure))
         poda_footer_add_caption (&footer, figure->caption,
                                  width - 2 * PODA_SCENE_MARGIN, figure->height);
-    add_lines (scene, &footer);
+    add_lines (scene, figure, &footer);
     poda_scene_end (scene);
 }
 
 void
-poda_scene_add_pair (PodaScene *scene, const PodaFigure *figure)
+poda_scene_add_picture (PodaScene *scene, const PodaFigure *figure)
 {
-    add_search (scene, figure, "", (PodaPoint){ 0, 0 });
-    add_search (scene, figure->other, "second-", poda_pair_second (figure));
+    double width, height;
+    poda_picture_size (figure, &width, &height);
+    if (figure->other != NULL) {
+        add_search (scene, figure, "", (PodaPoint){ 0, 0 });
+        add_search (scene, figure->other, "second-", poda_pair_second (figure));
+    } else {
+        add_tree (scene, figure, width);
+    }
+    poda_scene_add_footer (scene, figure, width);
 }

@@ -22,7 +22,6 @@
 #define POINTS_PER_INCH 72.0
 #define CHARACTER_WIDTH 7.0
 #define GAP 8
-#define FOLD_ROOM 46
 
 typedef struct {
     const PodaFigure *figure;
@@ -159,15 +158,6 @@ append_middle (GString *to, const PodaFigure *figure, const PodaBox *box)
         g_string_append (to, "<br/><font point-size=\"8\">•••</font>");
 }
 
-/* A cell must not be empty, and what is empty must not be in a font: a blank stands for
- * it. */
-static void
-fill_nothing (GString *to, gsize begin)
-{
-    if (to->len == begin)
-        g_string_append_c (to, ' ');
-}
-
 /* Returns how wide each of the outer columns has to be. */
 static int
 find_side (const PodaFigure *figure, const PodaBox *box)
@@ -179,45 +169,45 @@ find_side (const PodaFigure *figure, const PodaBox *box)
     return (int) fmax (widest, fmax (left.right - left.left, right.right - right.left));
 }
 
-/* Appends the label of a box; `side` is the width of the columns beside the middle. */
+#define OUTER_ROW "<tr><td> </td><td height=\"46\">%s</td><td> </td></tr>"
+
+/* Appends the label of a box; `side` is the width of the columns beside the middle. A
+ * cell must not be empty: a blank stands for nothing. Below a fold stand its counts,
+ * and there is as much room above it. */
 static void
 append_table (GString *to, const Dot *dot, const PodaBox *box, int side)
 {
-    const char *outer = "<tr><td> </td><td height=\"%d\">%s%s%s</td><td> </td></tr>";
+    g_autoptr (GString) left = g_string_new (NULL), middle = g_string_new (NULL),
+                        right = g_string_new (NULL);
+    append_html (left, "", box->name, " <br align=\"right\"/>");
+    append_html (left, "", poda_is_shown (box->order) ? box->order : NULL,
+                 " <br align=\"right\"/>");
+    append_middle (middle, dot->figure, box);
+    append_right (right, dot, box);
     g_string_append (to, "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" "
                          "cellpadding=\"0\">");
     if (box->folded)
-        g_string_append_printf (to, outer, FOLD_ROOM, " ", "", "");
+        g_string_append_printf (to, OUTER_ROW, " ");
     g_string_append_printf (to,
                             "<tr><td width=\"%d\" align=\"right\" balign=\"right\">"
-                            "<font point-size=\"11\" color=\"" PODA_COLOUR_GREY "\">",
-                            side);
-    gsize begin = to->len;
-    append_html (to, "", box->name, " <br align=\"right\"/>");
-    append_html (to, "", poda_is_shown (box->order) ? box->order : NULL,
-                 " <br align=\"right\"/>");
-    fill_nothing (to, begin);
-    g_string_append_printf (to, "</font></td><td width=\"%d\"", (int) box->width + GAP);
+                            "<font point-size=\"11\" color=\"" PODA_COLOUR_GREY
+                            "\">%s</font></td><td width=\"%d\"",
+                            side, left->len > 0 ? left->str : " ",
+                            (int) box->width + GAP);
     if (box->folded)
         g_string_append_printf (to, " height=\"%d\"", (int) box->height - GAP);
-    g_string_append_c (to, '>');
-    begin = to->len;
-    append_middle (to, dot->figure, box);
-    fill_nothing (to, begin);
     g_string_append_printf (to,
-                            "</td><td width=\"%d\" align=\"left\" balign=\"left\">"
-                            "<font point-size=\"12\">",
-                            side);
-    begin = to->len;
-    append_right (to, dot, box);
-    fill_nothing (to, begin);
-    g_string_append (to, "</font></td></tr>");
+                            ">%s</td><td width=\"%d\" align=\"left\" balign=\"left\">"
+                            "<font point-size=\"12\">%s</font></td></tr>",
+                            middle->len > 0 ? middle->str : " ", side,
+                            right->len > 0 ? right->str : " ");
     if (box->folded) {
         g_autofree char *counts = poda_box_counts (dot->figure, box);
-        g_string_append_printf (to, outer, FOLD_ROOM,
-                                "<font point-size=\"24\" color=\"" PODA_COLOUR_GREY
-                                "\">△</font><br/><font point-size=\"11\">",
-                                counts, "</font>");
+        g_autofree char *fold =
+            g_strdup_printf ("<font point-size=\"24\" color=\"" PODA_COLOUR_GREY
+                             "\">△</font><br/><font point-size=\"11\">%s</font>",
+                             counts);
+        g_string_append_printf (to, OUTER_ROW, fold);
     }
     g_string_append (to, "</table>");
 }

@@ -2,9 +2,8 @@
 
 #include <math.h>
 
-#include "draw/figure/figure.h"
-#include "draw/output/build.h"
 #include "draw/output/marks.h"
+#include "draw/output/scene.h"
 
 #define SQUARE_RADIUS 3.0
 #define ROUNDED 14.0
@@ -20,28 +19,12 @@
 
 /* --- Shapes --- */
 
-static PodaRole
-outline_role (const PodaBox *box)
-{
-    return box->leaf ? PODA_ROLE_LEAF : (PodaRole) (PODA_ROLE_MAX + box->player);
-}
-
-static guint8
-outline_tone (const PodaBox *box)
-{
-    return box->state == PODA_STATE_SKIPPED  ? PODA_TONE_PRUNED
-           : box->state == PODA_STATE_UNSEEN ? PODA_TONE_UNSEEN
-           : !poda_box_stands_out (box)      ? PODA_TONE_PLAIN
-           : box->leaf                       ? PODA_TONE_PV_LEAF
-                                             : PODA_TONE_PV;
-}
-
 static PodaPrimitive *
 add_triangle (PodaScene *scene, PodaRole role, double x, double tip, double base,
               double half)
 {
-    const PodaPoint points[] = { { x, tip }, { x + half, base }, { x - half, base } };
-    return poda_scene_shape (scene, PODA_PRIM_POLYGON, role, points, 3);
+    return poda_scene_path (scene, role, "M%g %gl%g %gh%gz", x, tip, half, base - tip,
+                            -2 * half);
 }
 
 PodaPrimitive *
@@ -49,30 +32,23 @@ poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure, const PodaBo
                         PodaRole role, double grow)
 {
     double w = box->width / 2 + grow, h = box->height / 2 + grow, c = CHAMFER;
-    double left = box->x - w, right = box->x + w, top = box->y - h, bottom = box->y + h;
-    const PodaPoint diamond[] = {
-        { box->x, top }, { right, box->y }, { box->x, bottom }, { left, box->y }
-    };
-    const PodaPoint chamfered[] = {
-        { left + c, top },     { right - c, top },    { right, top + c },
-        { right, bottom - c }, { right - c, bottom }, { left + c, bottom },
-        { left, bottom - c },  { left, top + c },
-    };
-    double radius = SQUARE_RADIUS;
+    double x = box->x, top = box->y - h, bottom = box->y + h, radius = SQUARE_RADIUS;
+    double across = 2 * (w - c), down = 2 * (h - c);
     switch (poda_box_shape (figure, box)) {
     case PODA_SHAPE_DIAMOND:
-        return poda_scene_shape (scene, PODA_PRIM_POLYGON, role, diamond,
-                                 G_N_ELEMENTS (diamond));
+        return poda_scene_path (scene, role, "M%g %gl%g %gl%g %gl%g %gz", x, top, w, h,
+                                -w, h, -w, -h);
     case PODA_SHAPE_CHAMFERED:
-        return poda_scene_shape (scene, PODA_PRIM_POLYGON, role, chamfered,
-                                 G_N_ELEMENTS (chamfered));
+        return poda_scene_path (scene, role, "M%g %gh%gl%g %gv%gl%g %gh%gl%g %gv%gz",
+                                x - w + c, top, across, c, c, down, -c, c, -across, -c,
+                                -c, -down);
     case PODA_SHAPE_UP:
-        return add_triangle (scene, role, box->x, top - grow / 2, bottom, w + grow / 2);
+        return add_triangle (scene, role, x, top - grow / 2, bottom, w + grow / 2);
     case PODA_SHAPE_DOWN:
-        return add_triangle (scene, role, box->x, bottom + grow / 2, top, w + grow / 2);
+        return add_triangle (scene, role, x, bottom + grow / 2, top, w + grow / 2);
     case PODA_SHAPE_PILL:
         if (w == h)
-            return poda_scene_circle (scene, role, box->x, box->y, w);
+            return poda_scene_circle (scene, role, x, box->y, w);
         radius = fmin (w, h);
         break;
     case PODA_SHAPE_ROUNDED:
@@ -81,46 +57,56 @@ poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure, const PodaBo
     default:
         break;
     }
-    return poda_scene_rect (scene, role, left, top, 2 * w, 2 * h, radius);
+    return poda_scene_rect (scene, role, x - w, top, 2 * w, 2 * h, radius);
 }
 
+/* Half the distance of the strokes is by half their length, but never so little that
+ * they run together. */
 void
 poda_scene_add_cut (PodaScene *scene, PodaRole role, PodaPoint at, double dx, double dy,
                     double half)
 {
-    PodaPrimitive *cut = poda_scene_add (scene, PODA_PRIM_CUT, role, at.x, at.y);
-    cut->width = dx;
-    cut->height = dy;
-    cut->size = half;
+    double length = hypot (dx, dy), apart = fmax (0.4 * half, 2.4) / length;
+    double ax = dx * apart, ay = dy * apart;
+    double bx = -dy / length * half, by = dx / length * half;
+    poda_scene_path (scene, role, "M%g %gL%g %gM%g %gL%g %g", at.x - ax + bx,
+                     at.y - ay + by, at.x - ax - bx, at.y - ay - by, at.x + ax + bx,
+                     at.y + ay + by, at.x + ax - bx, at.y + ay - by);
+}
+
+void
+poda_scene_add_dots (PodaScene *scene, double x, double y)
+{
+    poda_scene_path (scene, PODA_ROLE_DOTS, "M%g %go1.5m6 0o1.5m6 0o1.5", x - 7.5, y);
+}
+
+void
+poda_scene_add_tick (PodaScene *scene, double x, double y)
+{
+    poda_scene_path (scene, PODA_ROLE_TICK, "M%g %gl4 4.5l7.5 -10", x, y + 1);
 }
 
 /* --- Edges --- */
 
-static PodaPoint
-edge_begin (const PodaFigure *figure, const PodaBox *box)
+/* The slope of the edge to a box. */
+static void
+find_edge (const PodaFigure *figure, const PodaBox *box, PodaPoint *from, PodaPoint *to)
 {
     const PodaBox *parent = &figure->boxes[box->parent];
-    return (PodaPoint){ parent->x, poda_box_foot (figure, parent) };
+    *from = (PodaPoint){ parent->x, poda_box_foot (figure, parent) };
+    *to = (PodaPoint){ box->x, poda_box_head (figure, box) };
 }
 
-static PodaPoint
-edge_end (const PodaFigure *figure, const PodaBox *box)
-{
-    return (PodaPoint){ box->x, poda_box_head (figure, box) };
-}
-
-static gboolean
-is_cut_off (const PodaFigure *figure, const PodaBox *box)
-{
-    return box->state == PODA_STATE_SKIPPED && box->parent != PODA_FIGURE_NONE
-           && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
-}
-
-/* Those below one parent are alike: they are worked out once. */
+/* The strokes on the edge to a box that was cut; NULL if it was not. Those below one
+ * parent are alike: they are worked out once. */
 static const PodaStrokes *
 find_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
+    if (box->state != PODA_STATE_SKIPPED || box->parent == PODA_FIGURE_NONE)
+        return NULL;
     const PodaBox *parent = &figure->boxes[box->parent];
+    if (parent->state == PODA_STATE_SKIPPED)
+        return NULL;
     if (scene->strokes_parent != parent)
         scene->strokes = poda_box_strokes (figure, parent);
     scene->strokes_parent = parent;
@@ -132,10 +118,11 @@ static void
 add_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
              gboolean on_top)
 {
-    if (on_top != (figure->drawing.close || box->differs) || !is_cut_off (figure, box))
-        return;
-    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
     const PodaStrokes *strokes = find_strokes (scene, figure, box);
+    PodaPoint from, to;
+    if (strokes == NULL || on_top != (figure->drawing.close || box->differs))
+        return;
+    find_edge (figure, box, &from, &to);
     double dx = to.x - from.x, dy = to.y - from.y;
     poda_scene_add_cut (
         scene, PODA_ROLE_CUT_ON_EDGE,
@@ -155,32 +142,41 @@ void
 poda_scene_add_edge (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
     const PodaBox *parent = &figure->boxes[box->parent];
-    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
     double stem = poda_box_stem (figure, parent), top = box->y - box->height / 2;
-    const PodaPoint points[] = { { from.x, stem }, from, to, { to.x, top } };
-    gboolean cut = is_cut_off (figure, box);
+    double bottom = parent->y + parent->height / 2;
+    const PodaStrokes *strokes = find_strokes (scene, figure, box);
+    gboolean skipped = box->state == PODA_STATE_SKIPPED;
+    PodaPoint from, to;
+    find_edge (figure, box, &from, &to);
     PodaPrimitive *group = poda_scene_begin (
-        scene, poda_scene_join (scene, "edge",
-                                box->state == PODA_STATE_SKIPPED ? " pruned" : "",
-                                cut ? " cut" : "", box->pv ? " pv" : "",
-                                box->best ? " best" : "", state_class (box), NULL));
+        scene, poda_scene_format (scene, "edge%s%s%s%s%s", skipped ? " pruned" : "",
+                                  strokes != NULL ? " cut" : "", box->pv ? " pv" : "",
+                                  box->best ? " best" : "", state_class (box)));
     group->from = parent->number;
     group->id = box->number;
-    PodaRole role = box->state == PODA_STATE_SKIPPED  ? PODA_ROLE_EDGE_PRUNED
+    PodaRole role = skipped                           ? PODA_ROLE_EDGE_PRUNED
                     : box->pv                         ? PODA_ROLE_EDGE_PV
                     : box->state == PODA_STATE_OPEN   ? PODA_ROLE_EDGE_OPEN
                     : box->state == PODA_STATE_UNSEEN ? PODA_ROLE_EDGE_UNSEEN
                     : box->best                       ? PODA_ROLE_EDGE_BEST
                                                       : PODA_ROLE_EDGE;
-    PodaPrimitive *edge = poda_scene_shape (scene, PODA_PRIM_EDGE, role, points, 4);
+    PodaPrimitive *edge = poda_scene_add (scene, PODA_PRIM_EDGE, role, from.x, from.y);
     edge->from = parent->number;
     edge->id = box->number;
-    edge->y = parent->y + parent->height / 2;
-    if (cut) {
-        const PodaStrokes *strokes = find_strokes (scene, figure, box);
-        edge->width = strokes->at;
-        edge->height = strokes->room;
+    edge->width = to.x;
+    edge->height = to.y;
+    edge->edge.stem = fmax (stem - bottom, 0);
+    edge->edge.foot = from.y - bottom;
+    edge->edge.head = top - to.y;
+    if (strokes != NULL) {
+        edge->edge.at = strokes->at;
+        edge->edge.room = strokes->room;
     }
+    if (from.y > stem + 1)
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gL%g %g", from.x, stem, from.x,
+                         from.y);
+    if (top > to.y + 1)
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gL%g %g", to.x, to.y, to.x, top);
     add_strokes (scene, figure, box, FALSE);
     poda_scene_end (scene);
 }
@@ -191,11 +187,11 @@ add_edge_text (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
     PodaRect r;
     if (!poda_box_edge_text (figure, box, &r))
         return;
-    double middle = (r.top + r.bottom) / 2;
     poda_scene_rect (scene, PODA_ROLE_PLATE, r.left, r.top, r.right - r.left,
                      r.bottom - r.top, 9);
-    PodaPrimitive *move = poda_scene_text (
-        scene, PODA_ROLE_MOVE, (r.left + r.right) / 2, middle + 4, box->edge);
+    PodaPrimitive *move =
+        poda_scene_text (scene, PODA_ROLE_MOVE, (r.left + r.right) / 2,
+                         (r.top + r.bottom) / 2 + 4, box->edge);
     move->lift = 4; /* TikZ has the text in the middle of its own plate */
     move->tone = box->state == PODA_STATE_UNSEEN ? PODA_TONE_PALE : PODA_TONE_PLAIN;
 }
@@ -210,19 +206,20 @@ add_hanging (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
     if (box->folded) {
         g_autofree char *visited = poda_box_count (figure, box, FALSE);
         g_autofree char *skipped = poda_box_count (figure, box, TRUE);
-        bottom += poda_box_below (figure, box);
+        const char *lines[] = { visited, skipped };
+        double y = bottom += poda_box_below (figure, box);
         poda_scene_begin (scene, "fold");
         add_triangle (scene, PODA_ROLE_FOLD, box->x, bottom, bottom + FOLD_HEIGHT,
                       FOLD_HALF);
-        poda_scene_text (
-            scene, PODA_ROLE_COUNT, box->x, bottom + 38,
-            poda_scene_join (scene, visited != NULL ? visited : skipped, NULL));
-        if (visited != NULL && skipped != NULL)
-            poda_scene_text (scene, PODA_ROLE_COUNT, box->x, bottom + 51,
-                             poda_scene_join (scene, skipped, NULL));
+        for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+            if (lines[i] != NULL) {
+                poda_scene_text (scene, PODA_ROLE_COUNT, box->x, y + 38,
+                                 poda_scene_format (scene, "%s", lines[i]));
+                y += 13;
+            }
         poda_scene_end (scene);
     } else if (poda_box_hang (figure, box) > 0) {
-        poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_DOTS, box->x, bottom + 6);
+        poda_scene_add_dots (scene, box->x, bottom + 6);
     }
 }
 
@@ -263,6 +260,9 @@ add_value (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
     double own = poda_box_value_font (figure, box), font = poda_box_font (figure, box);
     double foot = own * FOOT, lift = own * LIFT;
     PodaBoxShape shape = poda_box_shape (figure, box);
+    PodaRole role = figure->compact ? PODA_ROLE_SMALL_VALUE
+                    : box->leaf     ? PODA_ROLE_LEAF_VALUE
+                                    : PODA_ROLE_VALUE;
     if (box->cells != NULL || box->position != NULL) {
         foot = box->height / 2 - 7 - poda_box_inset (figure, box);
         lift = 0;
@@ -273,11 +273,8 @@ add_value (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
         foot = box->height * -0.38 + font * 0.73;
         lift = box->height * -0.02 + font * 0.07;
     }
-    PodaPrimitive *value = poda_scene_text (scene,
-                                            figure->compact ? PODA_ROLE_SMALL_VALUE
-                                            : box->leaf     ? PODA_ROLE_LEAF_VALUE
-                                                            : PODA_ROLE_VALUE,
-                                            box->x, box->y + foot, box->value);
+    PodaPrimitive *value =
+        poda_scene_text (scene, role, box->x, box->y + foot, box->value);
     value->size = own < font ? own : 0;
     value->lift = lift;
     value->tone = holds_value (figure, box)          ? PODA_TONE_INSIDE
@@ -289,18 +286,17 @@ static void
 add_inside (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
     double top = box->y - box->height / 2 + poda_box_inset (figure, box);
+    double left = box->x - box->width / 2 + 7;
     if (poda_is_shown (box->cells))
         poda_scene_add_board (
             scene, figure, box,
             box->x - figure->board_columns * poda_board_cell (figure) / 2, top + 6);
     if (poda_is_shown (box->position)) {
-        PodaPrimitive *position = poda_scene_text (scene, PODA_ROLE_POSITION, box->x,
-                                                   top + 18, box->position);
-        position->lift = -1;
-        const PodaPoint left = { box->x - box->width / 2 + 7, top + 24 };
+        poda_scene_text (scene, PODA_ROLE_POSITION, box->x, top + 18, box->position)
+            ->lift = -1;
         if (box->value != NULL)
-            poda_scene_line (scene, PODA_ROLE_SEPARATOR, left,
-                             (PodaPoint){ left.x + box->width - 14, left.y });
+            poda_scene_line (scene, PODA_ROLE_SEPARATOR, (PodaPoint){ left, top + 24 },
+                             (PodaPoint){ left + box->width - 14, top + 24 });
     }
     if (poda_is_field (box->value))
         add_value_field (scene, figure, box);
@@ -320,39 +316,21 @@ add_left (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
         return;
     gboolean both = box->order != NULL && box->name != NULL;
     gboolean under = rect.right > box->x;
-    guint8 tone = under ? PODA_TONE_UNDER : PODA_TONE_PLAIN;
-    double middle = (rect.top + rect.bottom) / 2, x = under ? box->x : rect.right;
-    if (box->name != NULL) {
-        PodaPrimitive *name = poda_scene_text (scene, PODA_ROLE_NAME, x,
-                                               middle + (both ? -3 : 4), box->name);
-        name->lift = both ? 0 : 0.5;
-        name->tone = tone;
+    double y = (rect.top + rect.bottom) / 2, x = under ? box->x : rect.right;
+    const struct {
+        PodaRole role;
+        const char *text;
+        double down, lift; /* beside the other one */
+    } texts[] = { { PODA_ROLE_NAME, box->name, -3, 0 },
+                  { PODA_ROLE_ORDER, box->order, 11, 1 } };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+        if (!poda_is_shown (texts[i].text))
+            continue;
+        PodaPrimitive *text = poda_scene_text (
+            scene, texts[i].role, x, y + (both ? texts[i].down : 4), texts[i].text);
+        text->lift = both ? texts[i].lift : 0.5;
+        text->tone = under ? PODA_TONE_UNDER : PODA_TONE_PLAIN;
     }
-    if (poda_is_shown (box->order)) {
-        PodaPrimitive *order = poda_scene_text (scene, PODA_ROLE_ORDER, x,
-                                                middle + (both ? 11 : 4), box->order);
-        order->lift = both ? 1 : 0.5;
-        order->tone = tone;
-    }
-}
-
-static void
-add_bounds (PodaScene *scene, double x, double y, double lift, const char *letter,
-            const char *values)
-{
-    if (!poda_is_field (values)) {
-        PodaPrimitive *bounds =
-            poda_scene_add (scene, PODA_PRIM_BOUNDS, PODA_ROLE_WINDOW, x, y);
-        bounds->letter = letter;
-        bounds->text = values;
-        bounds->lift = lift;
-        return;
-    }
-    poda_scene_text (scene, PODA_ROLE_WINDOW, x, y, letter)->lift = lift;
-    poda_scene_rect (scene, PODA_ROLE_FIELD, x + PODA_BOUNDS_INDENT,
-                     y + 2 - PODA_FIELD_HEIGHT, PODA_FIELD_WIDTH, PODA_FIELD_HEIGHT,
-                     FIELD_RADIUS)
-        ->lift = lift;
 }
 
 static void
@@ -364,49 +342,49 @@ add_right (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
         return;
     guint n = poda_box_lines (figure, box, lines);
     double x = rect.left, lift = PODA_FONT_WINDOW * LIFT;
+    double pitch = poda_box_line_pitch (figure, box, n);
     for (guint i = 0; i < n; i++) {
-        double y = rect.top + 7 + i * poda_box_line_pitch (figure, box, n)
-                   + PODA_FONT_WINDOW * FOOT;
-        const char *text = lines[i].text;
+        PodaLineKind kind = lines[i].kind;
+        double y = rect.top + 7 + i * pitch + PODA_FONT_WINDOW * FOOT;
         if (lines[i].length == 0)
             continue;
-        if (text[lines[i].length] != '\0')
-            text = poda_scene_format (scene, "%.*s", (int) lines[i].length, text);
-        switch (lines[i].kind) {
-        case PODA_LINE_ALPHA:
-            add_bounds (scene, x, y, lift, "α", text);
-            break;
-        case PODA_LINE_BETA:
-            add_bounds (scene, x, y, lift, "β", text);
-            break;
-        case PODA_LINE_BOUND:
+        const char *text =
+            poda_scene_format (scene, "%.*s", (int) lines[i].length, lines[i].text);
+        const char *letter = kind == PODA_LINE_ALPHA ? "α" : "β";
+        gboolean window = kind == PODA_LINE_ALPHA || kind == PODA_LINE_BETA;
+        if (window && poda_is_field (text)) {
+            poda_scene_text (scene, PODA_ROLE_WINDOW, x, y, letter)->lift = lift;
+            poda_scene_rect (scene, PODA_ROLE_FIELD, x + PODA_BOUNDS_INDENT,
+                             y + 2 - PODA_FIELD_HEIGHT, PODA_FIELD_WIDTH,
+                             PODA_FIELD_HEIGHT, FIELD_RADIUS)
+                ->lift = lift;
+        } else if (window) {
+            poda_scene_bounds (scene, x, y, letter, text)->lift = lift;
+        }
+        if (kind == PODA_LINE_REASON)
+            poda_scene_path (scene, PODA_ROLE_SCISSORS,
+                             "M%g %go1.9m0 6.2o1.9m3.4 -1.2l6.8 -5m0 6.2l-6.8 -5", x,
+                             y - 7)
+                ->lift = lift;
+        if (kind == PODA_LINE_BOUND)
             poda_scene_text (scene, PODA_ROLE_BOUND, x, y, text)->lift = lift;
-            break;
-        case PODA_LINE_REASON:
-            poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_SCISSORS, x, y)->lift =
-                lift;
-            /* fall through */
-        case PODA_LINE_MORE:
+        if (kind == PODA_LINE_REASON || kind == PODA_LINE_MORE)
             poda_scene_text (scene, PODA_ROLE_REASON, x + PODA_SCISSORS, y, text)
                 ->lift = lift;
-            break;
-        }
     }
     if (box->winning)
-        poda_scene_add (scene, PODA_PRIM_SIGN, PODA_ROLE_TICK, rect.left, box->y);
+        poda_scene_add_tick (scene, x, box->y);
 }
 
 /* A cut whose pruned children are not drawn still shows at the corner of its node. */
 static void
 add_corner (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
-    if (box->cut == PODA_CUT_NONE)
-        return;
     guint32 child = box->child;
     while (child != PODA_FIGURE_NONE
            && figure->boxes[child].state != PODA_STATE_SKIPPED)
         child = figure->boxes[child].next;
-    if (child == PODA_FIGURE_NONE)
+    if (box->cut != PODA_CUT_NONE && child == PODA_FIGURE_NONE)
         poda_scene_add_cut (
             scene, PODA_ROLE_CUT,
             (PodaPoint){ box->x + box->width * 0.36, box->y + box->height / 2 }, 1, 0.6,
@@ -428,40 +406,50 @@ add_marks (PodaScene *scene, const PodaBox *box)
     }
 }
 
+static void
+add_shape (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
+{
+    PodaRole role =
+        box->leaf ? PODA_ROLE_LEAF : (PodaRole) (PODA_ROLE_MAX + box->player);
+    PodaPrimitive *shape = poda_scene_add_outline (scene, figure, box, role, 0);
+    shape->id = box->number;
+    shape->tone = box->state == PODA_STATE_SKIPPED  ? PODA_TONE_PRUNED
+                  : box->state == PODA_STATE_UNSEEN ? PODA_TONE_UNSEEN
+                  : !poda_box_stands_out (box)      ? PODA_TONE_PLAIN
+                  : box->leaf                       ? PODA_TONE_PV_LEAF
+                                                    : PODA_TONE_PV;
+    if (shape->kind == PODA_PRIM_PATH) {
+        shape->x = box->x;
+        shape->y = box->y;
+        shape->width = box->width;
+        shape->height = box->height;
+    } else if (holds_value (figure, box) && poda_is_shown (box->value)) {
+        shape->text = box->value;
+        shape->letters =
+            poda_box_value_font (figure, box) / poda_box_font (figure, box);
+    }
+}
+
 void
 poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
     PodaPrimitive *group = poda_scene_begin (
         scene,
-        poda_scene_join (scene, "node ", poda_player_word (box->player),
-                         box->leaf ? " leaf" : "",
-                         box->state == PODA_STATE_SKIPPED ? " pruned" : "",
-                         box->cut != PODA_CUT_NONE ? " cut" : "", box->pv ? " pv" : "",
-                         box->folded ? " folded" : "", state_class (box), NULL));
+        poda_scene_format (
+            scene, "node %s%s%s%s%s%s%s", poda_player_word (box->player),
+            box->leaf ? " leaf" : "", box->state == PODA_STATE_SKIPPED ? " pruned" : "",
+            box->cut != PODA_CUT_NONE ? " cut" : "", box->pv ? " pv" : "",
+            box->folded ? " folded" : "", state_class (box)));
     group->id = box->number;
     group->x = box->x;
     group->y = box->y;
-    group->text = box->title;
+    group->title = box->title;
     add_edge_text (scene, figure, box);
     add_hanging (scene, figure, box);
     if (box->differs)
         poda_scene_add_outline (scene, figure, box, PODA_ROLE_DIFFERS, PODA_HERE);
     add_strokes (scene, figure, box, TRUE);
-    PodaPrimitive *shape =
-        poda_scene_add_outline (scene, figure, box, outline_role (box), 0);
-    shape->tone = outline_tone (box);
-    shape->id = box->number;
-    if (shape->kind == PODA_PRIM_POLYGON) {
-        shape->x = box->x;
-        shape->y = box->y;
-        shape->width = box->width;
-        shape->height = box->height;
-    }
-    if (holds_value (figure, box) && poda_is_shown (box->value)) {
-        shape->text = box->value;
-        shape->letters =
-            poda_box_value_font (figure, box) / poda_box_font (figure, box);
-    }
+    add_shape (scene, figure, box);
     if (box->current)
         poda_scene_add_outline (scene, figure, box, PODA_ROLE_HERE, PODA_HERE);
     add_inside (scene, figure, box);
@@ -478,14 +466,16 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
 static void
 add_strategy (PodaScene *scene, const PodaFigure *figure)
 {
+    PodaPoint from, to;
     if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
         return;
     poda_scene_add (scene, PODA_PRIM_SECTION, PODA_ROLE_NONE, 0, 0)->css = "strategy";
     for (PodaRole way = PODA_ROLE_WAY; way <= PODA_ROLE_WAY_INSIDE; way++)
         for (guint32 i = 1; i < figure->n_boxes; i++)
-            if (figure->boxes[i].strategy)
-                poda_scene_line (scene, way, edge_begin (figure, &figure->boxes[i]),
-                                 edge_end (figure, &figure->boxes[i]));
+            if (figure->boxes[i].strategy) {
+                find_edge (figure, &figure->boxes[i], &from, &to);
+                poda_scene_line (scene, way, from, to);
+            }
     for (guint32 i = 0; i < figure->n_boxes; i++)
         if (figure->boxes[i].strategy)
             poda_scene_add_outline (scene, figure, &figure->boxes[i], PODA_ROLE_RING,

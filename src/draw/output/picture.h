@@ -6,7 +6,6 @@
 
 #include "base/output.h"
 #include "draw/layout/fit.h"
-#include "draw/layout/page.h"
 
 G_BEGIN_DECLS
 

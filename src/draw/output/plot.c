@@ -32,55 +32,52 @@ typedef struct {
 } Curve;
 
 typedef struct {
-    PodaScene scene;
+    GString *svg;
     const PodaComparison *comparison;
-    Curve *series;
-    guint n_series, n_searches;
+    Curve *curves;
+    guint n_curves, n_searches, n_places;
     guint first_depth, last_depth;
     int lowest, highest; /* powers of ten */
 } Plot;
 
+/* By curve: colours, dashes, and marks: circle, square, triangle, diamond, cross,
+ * plus. */
 static const char *const colours[] = { PODA_COLOUR_MAX,  PODA_COLOUR_MIN,
                                        "#1f7a4d",        "#7b3fa0",
                                        PODA_COLOUR_GREY, PODA_COLOUR_INK };
 static const char *const dashes[] = { "none", "8 4", "2 4", "10 4 2 4", "5 3", "1 3" };
+static const char *const marks[] = { "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z",
+                                     "M-4.5 -4.5h9v9h-9z",
+                                     "M0 -6l6 10h-12z",
+                                     "M0 -6l6 6l-6 6l-6 -6z",
+                                     "M-5 -5l10 10m0 -10l-10 10",
+                                     "M-6 0h12m-6 -6v12" };
+#define N_MARKS G_N_ELEMENTS (marks)
+#define FIRST_STROKED 4
 
 static const PodaComparedRow *
-row_at (const Plot *plot, const Curve *series, guint place)
+row_at (const Plot *plot, const Curve *curve, guint place)
 {
-    return &plot->comparison->rows[series->first + place * plot->n_searches];
+    return &plot->comparison->rows[curve->first + place * plot->n_searches];
 }
 
-static guint
-count_places (const Plot *plot)
-{
-    return plot->comparison->n_rows / plot->n_searches;
-}
-
-/* NAN where nothing is known. */
+/* Returns the nodes of a curve at a place; NAN where nothing is known. */
 static double
-nodes_at (const Plot *plot, const Curve *series, guint place)
+nodes_at (const Plot *plot, const Curve *curve, guint place)
 {
-    const PodaComparedRow *row = row_at (plot, series, place);
-    if (!series->proof)
+    const PodaComparedRow *row = row_at (plot, curve, place);
+    if (!curve->proof)
         return row->spreads[PODA_COMPARED_NODES].median;
     return row->has_proof ? row->proof.nodes : NAN;
 }
 
-/* "To the end" stands behind the deepest. */
-static guint
-depth_of (const Plot *plot, guint depth)
-{
-    return depth == PODA_DEPTH_NONE ? plot->last_depth : depth;
-}
-
+/* Returns where a depth is; "to the end" stands behind the deepest. */
 static double
 place_x (const Plot *plot, guint depth)
 {
     guint span = plot->last_depth - plot->first_depth;
-    return LEFT
-           + (span == 0 ? WIDTH / 2
-                        : WIDTH * (depth_of (plot, depth) - plot->first_depth) / span);
+    depth = depth == PODA_DEPTH_NONE ? plot->last_depth : depth;
+    return LEFT + (span == 0 ? WIDTH / 2 : WIDTH * (depth - plot->first_depth) / span);
 }
 
 static double
@@ -111,241 +108,174 @@ measure (Plot *plot)
         if (depth == comparison->rows[0].problem.depth)
             plot->n_searches++;
     }
+    plot->n_places = comparison->n_rows / plot->n_searches;
     plot->last_depth += end ? 1 : 0;
     plot->first_depth = MIN (plot->first_depth, plot->last_depth);
     plot->lowest = (int) floor (log10 (least));
-    plot->highest = (int) ceil (log10 (most));
-    if (plot->highest == plot->lowest)
-        plot->highest++;
+    plot->highest = MAX ((int) ceil (log10 (most)), plot->lowest + 1);
 }
 
-static gboolean
-coincide (const Plot *plot, const Curve *a, const Curve *b)
-{
-    for (guint i = 0; i < count_places (plot); i++) {
-        double first = nodes_at (plot, a, i), second = nodes_at (plot, b, i);
-        if (first != second && !(isnan (first) && isnan (second)))
-            return FALSE;
-    }
-    return TRUE;
-}
-
+/* Adds a curve, or its name to one that coincides with it. */
 static void
-add_series (Plot *plot, guint first, gboolean proof, const char *name)
+add_curve (Plot *plot, guint first, gboolean proof, const char *name)
 {
-    Curve *series = &plot->series[plot->n_series];
-    *series = (Curve){ .first = first, .proof = proof };
-    for (guint i = 0; i < plot->n_series; i++)
-        if (coincide (plot, &plot->series[i], series)) {
-            g_ptr_array_add (plot->series[i].names, (gpointer) name);
-            return;
+    Curve *curve = &plot->curves[plot->n_curves], *other = plot->curves;
+    gboolean same = FALSE;
+    *curve = (Curve){ .first = first, .proof = proof };
+    for (; other < curve && !same; other += same ? 0 : 1) {
+        same = TRUE;
+        for (guint i = 0; i < plot->n_places && same; i++) {
+            double one = nodes_at (plot, curve, i), two = nodes_at (plot, other, i);
+            same = one == two || (isnan (one) && isnan (two));
         }
-    series->names = g_ptr_array_new ();
-    g_ptr_array_add (series->names, (gpointer) name);
-    plot->n_series++;
+    }
+    if (!same) {
+        plot->n_curves++;
+        curve->names = g_ptr_array_new ();
+    }
+    g_ptr_array_add (other->names, (gpointer) name);
 }
 
 /* Evaluators that differ have proofs that differ: then there is not the one. */
-static gboolean
-has_one_proof (const Plot *plot)
+static void
+find_curves (Plot *plot)
 {
     const PodaComparedRow *rows = plot->comparison->rows;
-    gboolean any = FALSE;
+    gboolean any = FALSE, one = TRUE;
+    plot->curves = g_new0 (Curve, plot->n_searches + 1);
+    for (guint i = 0; i < plot->n_searches; i++)
+        add_curve (plot, i, FALSE, rows[i].spec);
     for (guint i = 0; i < plot->comparison->n_rows; i++) {
         const PodaComparedRow *first = &rows[i - i % plot->n_searches];
-        if (rows[i].has_proof != first->has_proof
-            || rows[i].proof.nodes != first->proof.nodes)
-            return FALSE;
+        one = one && rows[i].has_proof == first->has_proof
+              && rows[i].proof.nodes == first->proof.nodes;
         any = any || rows[i].has_proof;
     }
-    return any;
+    if (any && one)
+        add_curve (plot, 0, TRUE, _ ("smallest proof"));
+}
+
+/* --- The svg --- */
+
+/* Adds a text beginning at x, or around it, or ending there. */
+static void
+add_text (Plot *plot, const char *anchor, double x, double y, const char *text)
+{
+    poda_svg_append (plot->svg,
+                     "<text text-anchor=\"%s\" fill=\"" PODA_COLOUR_GREY
+                     "\" x=\"%g\" y=\"%g\" font-size=\"%g\">%s</text>\n",
+                     anchor, x, y, SMALL_FONT, text);
 }
 
 static void
-find_series (Plot *plot)
-{
-    plot->series = g_new0 (Curve, plot->n_searches + 1);
-    for (guint i = 0; i < plot->n_searches; i++)
-        add_series (plot, i, FALSE, plot->comparison->rows[i].spec);
-    if (has_one_proof (plot))
-        add_series (plot, 0, TRUE, _ ("smallest proof"));
-}
-
-/* A text beginning at x, or around it, or ending there. */
-static PodaPrimitive *
-add_text (Plot *plot, const char *anchor, double x, double y, double size,
-          const char *text)
-{
-    PodaPrimitive *added = poda_scene_text (&plot->scene, PODA_ROLE_NONE, x, y, text);
-    added->size = size;
-    added->attributes = poda_scene_join (&plot->scene, "text-anchor=\"", anchor,
-                                         "\" fill=\"" PODA_COLOUR_GREY "\"", NULL);
-    return added;
-}
-
-static void
-add_line (Plot *plot, double x, double y, double to_x, const char *attributes)
-{
-    poda_scene_line (&plot->scene, PODA_ROLE_NONE, (PodaPoint){ x, y },
-                     (PodaPoint){ to_x, y })
-        ->attributes = attributes;
-}
-
-/* "1", "10", "10³" */
-static char *
-format_power (int power)
+add_axes (Plot *plot)
 {
     static const char *const raised[] = { "⁰", "¹", "²", "³", "⁴",
                                           "⁵", "⁶", "⁷", "⁸", "⁹" };
-    if (power < 2)
-        return g_strdup (power == 0 ? "1" : "10");
-    return g_strconcat ("10", power > 9 ? raised[power / 10] : "", raised[power % 10],
-                        NULL);
-}
-
-static void
-add_nodes_axis (Plot *plot)
-{
     for (int power = plot->lowest; power <= plot->highest; power++) {
         double y = place_y (plot, pow (10, power));
-        g_autofree char *number = format_power (power);
-        add_line (plot, LEFT, y, LEFT + WIDTH, "stroke=\"" PODA_COLOUR_RULE "\"");
-        add_text (plot, "end", LEFT - 8, y + 4, SMALL_FONT,
-                  poda_scene_join (&plot->scene, number, NULL));
+        g_autofree char *number =
+            g_strconcat (power == 0 ? "1" : "10", power > 9 ? raised[power / 10] : "",
+                         power > 1 ? raised[power % 10] : "", NULL);
+        poda_svg_append (plot->svg,
+                         "<path stroke=\"" PODA_COLOUR_RULE "\" d=\"M%g %gH%g\"/>\n",
+                         LEFT, y, LEFT + WIDTH);
+        add_text (plot, "end", LEFT - 8, y + 4, number);
     }
-    add_text (plot, "start", 16, TOP - 14, SMALL_FONT, _ ("nodes"));
-}
-
-static void
-add_depth_axis (Plot *plot)
-{
-    for (guint i = 0; i < count_places (plot); i++) {
-        guint depth = row_at (plot, &plot->series[0], i)->problem.depth;
-        add_text (plot, "middle", place_x (plot, depth), TOP + HEIGHT + 20, SMALL_FONT,
-                  depth == PODA_DEPTH_NONE
-                      ? _ ("to the end")
-                      : poda_scene_format (&plot->scene, "%u", depth));
+    add_text (plot, "start", 16, TOP - 14, _ ("nodes"));
+    for (guint i = 0; i < plot->n_places; i++) {
+        guint depth = row_at (plot, &plot->curves[0], i)->problem.depth;
+        g_autofree char *number = g_strdup_printf ("%u", depth);
+        add_text (plot, "middle", place_x (plot, depth), TOP + HEIGHT + 20,
+                  depth == PODA_DEPTH_NONE ? _ ("to the end") : number);
     }
-    add_text (plot, "middle", LEFT + WIDTH / 2, TOP + HEIGHT + 42, SMALL_FONT,
-              _ ("depth"));
+    add_text (plot, "middle", LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
 }
 
-/* The marks: circle, square, triangle, diamond, cross, plus. */
-static const char *const marks[] = {
-    "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z",
-    "M-4.5 -4.5h9v9h-9z",
-    "M0 -6l6 10h-12z",
-    "M0 -6l6 6l-6 6l-6 -6z",
-    "M-5 -5l10 10m0 -10l-10 10",
-    "M-6 0h12m-6 -6v12",
-};
-#define FIRST_STROKED 4
-
-static const char *
-colour_of (guint series)
+/* Adds a line of a curve's look. */
+static void
+add_line (Plot *plot, guint number, const char *class, const char *data)
 {
-    return colours[series % G_N_ELEMENTS (colours)];
-}
-
-/* The colour and dashes of a line. */
-static const char *
-line_attributes (Plot *plot, guint series)
-{
-    return poda_scene_format (&plot->scene,
-                              "fill=\"none\" stroke-width=\"2\" stroke=\"%s\" "
-                              "stroke-dasharray=\"%s\"",
-                              colour_of (series),
-                              dashes[series % G_N_ELEMENTS (dashes)]);
+    poda_svg_append (plot->svg,
+                     "<path%-s fill=\"none\" stroke-width=\"2\" stroke=\"%s\" "
+                     "stroke-dasharray=\"%s\" d=\"%s\"/>\n",
+                     class, colours[number % N_MARKS], dashes[number % N_MARKS], data);
 }
 
 static void
-add_mark (Plot *plot, guint series, double x, double y)
+add_mark (Plot *plot, guint number, double x, double y)
 {
-    guint i = series % G_N_ELEMENTS (marks);
-    const char *attributes = poda_scene_format (
-        &plot->scene,
-        i >= FIRST_STROKED ? "stroke=\"%s\" stroke-width=\"2\" fill=\"none\""
-                           : "fill=\"%s\"",
-        colours[i]);
-    poda_scene_curve (&plot->scene, NULL, x, y, marks[i])->attributes = attributes;
+    guint i = number % N_MARKS;
+    poda_svg_append (plot->svg,
+                     i >= FIRST_STROKED
+                         ? "<path stroke=\"%s\" stroke-width=\"2\" "
+                           "fill=\"none\" transform=\"translate(%g %g)\" "
+                           "d=\"%s\"/>\n"
+                         : "<path fill=\"%s\" "
+                           "transform=\"translate(%g %g)\" d=\"%s\"/>\n",
+                     colours[i], x, y, marks[i]);
 }
 
-/* From the least to the most of the counts of all seeds. */
+/* Adds a curve, its marks, and bars from the least to the most of the counts of all
+ * seeds. */
 static void
-add_spread (Plot *plot, guint number, guint place)
+draw_curve (Plot *plot, guint number)
 {
-    const Curve *series = &plot->series[number];
-    const PodaComparedRow *row = row_at (plot, series, place);
-    const PodaSpread *nodes = &row->spreads[PODA_COMPARED_NODES];
-    double x = place_x (plot, row->problem.depth);
-    if (series->proof || nodes->least == nodes->most)
-        return;
-    double top = place_y (plot, nodes->most), bottom = place_y (plot, nodes->least);
-    const PodaPoint points[] = { { x - 4, top }, { x + 4, top },    { x, top },
-                                 { x, bottom },  { x - 4, bottom }, { x + 4, bottom } };
-    const char *attributes = poda_scene_format (
-        &plot->scene, "fill=\"none\" stroke=\"%s\"", colour_of (number));
-    PodaPrimitive *spread = poda_scene_shape (
-        &plot->scene, PODA_PRIM_LINE, PODA_ROLE_NONE, points, G_N_ELEMENTS (points));
-    spread->css = "spread";
-    spread->attributes = attributes;
-}
-
-static void
-add_series_line (Plot *plot, guint number)
-{
-    const Curve *series = &plot->series[number];
-    g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (PodaPoint));
-    for (guint i = 0; i < count_places (plot); i++) {
-        double nodes = nodes_at (plot, series, i);
-        add_spread (plot, number, i);
-        if (isnan (nodes))
-            continue;
-        const PodaPoint point = { place_x (plot,
-                                           row_at (plot, series, i)->problem.depth),
-                                  place_y (plot, nodes) };
-        g_array_append_val (points, point);
+    const Curve *curve = &plot->curves[number];
+    g_autoptr (GString) data = g_string_new (NULL);
+    for (guint i = 0; i < plot->n_places; i++) {
+        const PodaComparedRow *row = row_at (plot, curve, i);
+        const PodaSpread *spread = &row->spreads[PODA_COMPARED_NODES];
+        double x = place_x (plot, row->problem.depth),
+               nodes = nodes_at (plot, curve, i);
+        double top = place_y (plot, spread->most);
+        double bottom = place_y (plot, spread->least);
+        if (!isnan (nodes))
+            poda_svg_append (data, "%c%g %g", data->len == 0 ? 'M' : 'L', x,
+                             place_y (plot, nodes));
+        if (!curve->proof && spread->least != spread->most)
+            poda_svg_append (plot->svg,
+                             "<path class=\"spread\" fill=\"none\" stroke=\"%s\" "
+                             "d=\"M%g %gL%g %gL%g %gL%g %gL%g %gL%g %g\"/>\n",
+                             colours[number % N_MARKS], x - 4, top, x + 4, top, x, top,
+                             x, bottom, x - 4, bottom, x + 4, bottom);
     }
-    const char *attributes = line_attributes (plot, number);
-    const PodaPoint *all = (const PodaPoint *) (gconstpointer) points->data;
-    PodaPrimitive *line = poda_scene_shape (&plot->scene, PODA_PRIM_LINE,
-                                            PODA_ROLE_NONE, all, points->len);
-    line->css = "series";
-    line->attributes = attributes;
-    for (guint i = 0; i < points->len; i++)
-        add_mark (plot, number, all[i].x, all[i].y);
+    add_line (plot, number, " class=\"series\"", data->str);
+    for (guint i = 0; i < plot->n_places; i++)
+        if (!isnan (nodes_at (plot, curve, i)))
+            add_mark (plot, number,
+                      place_x (plot, row_at (plot, curve, i)->problem.depth),
+                      place_y (plot, nodes_at (plot, curve, i)));
 }
 
-static void
-add_entry (Plot *plot, guint number, double y)
-{
-    const GPtrArray *names = plot->series[number].names;
-    double x = LEGEND_LEFT;
-    add_line (plot, x, y, x + 36, line_attributes (plot, number));
-    add_mark (plot, number, x + 18, y);
-    for (guint i = 0; i < names->len; i++)
-        add_text (plot, "start", x + LEGEND_INDENT, y + 4 + LEGEND_PITCH * i,
-                  LEGEND_FONT, g_ptr_array_index (names, i))
-            ->attributes = "fill=\"" PODA_COLOUR_INK "\"";
-}
-
+/* Adds the legend, which makes the plot as wide as it has to be, and returns where it
+ * ends. */
 static double
-entry_height (const Curve *series)
+add_legend (Plot *plot, double *width)
 {
-    return LEGEND_PITCH * series->names->len + 6;
-}
-
-static void
-add_legend (Plot *plot)
-{
-    double y = TOP + 14;
-    for (guint i = 0; i < plot->n_series; i++) {
-        add_entry (plot, i, y);
-        y += entry_height (&plot->series[i]);
+    double x = LEGEND_LEFT, y = TOP + 14;
+    for (guint number = 0; number < plot->n_curves; number++) {
+        const GPtrArray *names = plot->curves[number].names;
+        g_autoptr (GString) data = g_string_new (NULL);
+        poda_svg_append (data, "M%g %gH%g", x, y, x + 36);
+        add_line (plot, number, "", data->str);
+        add_mark (plot, number, x + 18, y);
+        for (guint i = 0; i < names->len; i++) {
+            const char *name = g_ptr_array_index (names, i);
+            double own = poda_text_width (name, LEGEND_FONT, FALSE);
+            poda_svg_append (plot->svg,
+                             "<text fill=\"" PODA_COLOUR_INK
+                             "\" x=\"%g\" y=\"%g\" font-size=\"%g\">%s</text>\n",
+                             x + LEGEND_INDENT, y + 4 + LEGEND_PITCH * i, LEGEND_FONT,
+                             name);
+            *width = fmax (*width, x + LEGEND_INDENT + 16 + own);
+        }
+        y += LEGEND_PITCH * names->len + 6;
     }
+    return y;
 }
 
-/* The rules that all searches share, in the words of captions. */
+/* Returns the rules that all searches share, in the words of captions. */
 static char *
 say_question (const Plot *plot)
 {
@@ -360,14 +290,14 @@ say_question (const Plot *plot)
             g_autofree char *other = poda_rule_write (rule, &rows[i].problem);
             same = strcmp (written, other) == 0;
         }
-        if (same && said == NULL && rule == PODA_RULE_ORDER)
-            g_string_append (text, _ (", children in their natural order"));
-        if (same && said == NULL && rule == PODA_RULE_EVALUATOR
-            && problem->game->utility != PODA_UTILITY_VALUES
-            && problem->depth != PODA_DEPTH_NONE)
-            g_string_append (text, _ (", no evaluator: frontier leaves count 0"));
         if (same && said != NULL)
             g_string_append (text, said);
+        else if (same && rule == PODA_RULE_ORDER)
+            g_string_append (text, _ (", children in their natural order"));
+        else if (same && rule == PODA_RULE_EVALUATOR
+                 && problem->game->utility != PODA_UTILITY_VALUES
+                 && problem->depth != PODA_DEPTH_NONE)
+            g_string_append (text, _ (", no evaluator: frontier leaves count 0"));
     }
     guint seeds = 1;
     for (guint i = 0; i < plot->comparison->n_rows; i++)
@@ -378,72 +308,47 @@ say_question (const Plot *plot)
     return g_strdup (text->len > 2 ? text->str + 2 : "");
 }
 
-static double
-measure_width (const Plot *plot, const char *title, const char *question)
-{
-    double width = LEGEND_LEFT;
-    width = fmax (width, 32 + poda_text_width (title, TITLE_FONT, TRUE));
-    width = fmax (width, 32 + poda_text_width (question, SMALL_FONT, FALSE));
-    for (guint i = 0; i < plot->n_series; i++)
-        for (guint j = 0; j < plot->series[i].names->len; j++) {
-            const char *name = g_ptr_array_index (plot->series[i].names, j);
-            width = fmax (width, LEGEND_LEFT + LEGEND_INDENT + 16
-                                     + poda_text_width (name, LEGEND_FONT, FALSE));
-        }
-    return width;
-}
-
+/* The head of the svg comes first, and says how large all is. */
 static void
 write_plot (Plot *plot, PodaOutput *output)
 {
     const char *title = plot->comparison->title;
     g_autofree char *question = say_question (plot);
-    double width = measure_width (plot, title, question);
-    double rows = 0;
-    for (guint i = 0; i < plot->n_series; i++)
-        rows += entry_height (&plot->series[i]);
-    double height = fmax (TOP + HEIGHT + 60, TOP + 14 + rows);
-    g_autoptr (GString) svg = g_string_new (
+    g_autoptr (GString) head = g_string_new (NULL);
+    double width = fmax (LEGEND_LEFT, 32 + poda_text_width (title, TITLE_FONT, TRUE));
+    width = fmax (width, 32 + poda_text_width (question, SMALL_FONT, FALSE));
+    add_text (plot, "start", 16, 43, question);
+    add_axes (plot);
+    for (guint i = 0; i < plot->n_curves; i++)
+        draw_curve (plot, i);
+    double height = fmax (TOP + HEIGHT + 60, add_legend (plot, &width));
+    poda_svg_append (
+        head,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" font-family=\"DejaVu "
-        "Sans, Verdana, Helvetica, Arial, sans-serif\"");
-    poda_svg_append_number (svg, "width", width);
-    poda_svg_append_number (svg, "height", height);
-    g_string_append (svg, " viewBox=\"0 0 ");
-    poda_append_length (svg, width, FALSE);
-    g_string_append_c (svg, ' ');
-    poda_append_length (svg, height, FALSE);
-    g_string_append (svg, "\">\n<title>");
-    poda_svg_append_escaped (svg, title);
-    g_string_append (svg, "</title>\n");
+        "Sans, Verdana, Helvetica, Arial, sans-serif\" width=\"%g\" height=\"%g\" "
+        "viewBox=\"0 0 %g %g\">\n<title>%s</title>\n",
+        width, height, width, height, title);
     PodaProblem problem = plot->comparison->rows[0].problem;
     problem.algorithm = NULL; /* there are several */
     g_autofree char *asked = problem.asked != NULL ? poda_asked_line (&problem) : NULL;
-    poda_svg_append_asked (svg, asked);
-    poda_scene_rect (&plot->scene, PODA_ROLE_NONE, 0, 0, width, height, 0)->attributes =
-        "fill=\"#fff\"";
-    add_text (plot, "start", 16, 24, TITLE_FONT, title)->attributes =
-        "font-weight=\"bold\" fill=\"" PODA_COLOUR_INK "\"";
-    add_text (plot, "start", 16, 43, SMALL_FONT, question);
-    add_nodes_axis (plot);
-    add_depth_axis (plot);
-    for (guint i = 0; i < plot->n_series; i++)
-        add_series_line (plot, i);
-    add_legend (plot);
-    poda_svg_append_scene (svg, &plot->scene);
-    g_string_append (svg, "</svg>\n");
-    poda_output_write (output, svg->str, svg->len);
+    poda_svg_append_asked (head, asked);
+    poda_svg_append (head,
+                     "<rect fill=\"#fff\" width=\"%g\" height=\"%g\"/>\n"
+                     "<text font-weight=\"bold\" fill=\"" PODA_COLOUR_INK
+                     "\" x=\"16\" y=\"24\" font-size=\"%g\">%s</text>\n%-s</svg>\n",
+                     width, height, TITLE_FONT, title, plot->svg->str);
+    poda_output_write (output, head->str, head->len);
 }
 
 void
 poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
 {
-    Plot plot = { .comparison = comparison };
-    poda_scene_init (&plot.scene);
+    g_autoptr (GString) svg = g_string_new (NULL);
+    Plot plot = { .svg = svg, .comparison = comparison };
     measure (&plot);
-    find_series (&plot);
+    find_curves (&plot);
     write_plot (&plot, output);
-    poda_scene_clear (&plot.scene);
-    for (guint i = 0; i < plot.n_series; i++)
-        g_ptr_array_unref (plot.series[i].names);
-    g_free (plot.series);
+    for (guint i = 0; i < plot.n_curves; i++)
+        g_ptr_array_unref (plot.curves[i].names);
+    g_free (plot.curves);
 }

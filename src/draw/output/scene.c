@@ -1,16 +1,20 @@
 #include "draw/output/scene.h"
 
 #include <math.h>
+#include <string.h>
 
 /* So many primitives of a scene that is drained are kept at a time. */
 #define DRAINED 4096
+
+#define LOOK(name, css, tikz) [name] = { css, tikz },
+const PodaLook poda_looks[PODA_N_ROLES] = { PODA_ROLES (LOOK) };
+const PodaLook poda_tone_looks[PODA_N_TONES] = { PODA_TONES (LOOK) };
 
 void
 poda_scene_init (PodaScene *scene)
 {
     *scene = (PodaScene){
         .primitives = g_array_new (FALSE, TRUE, sizeof (PodaPrimitive)),
-        .points = g_array_new (FALSE, FALSE, sizeof (PodaPoint)),
         .strings = g_string_chunk_new (1024),
     };
 }
@@ -18,19 +22,14 @@ poda_scene_init (PodaScene *scene)
 void
 poda_scene_clear (PodaScene *scene)
 {
-    if (scene->primitives == NULL)
-        return;
     g_array_unref (scene->primitives);
-    g_array_unref (scene->points);
     g_string_chunk_free (scene->strings);
-    scene->primitives = NULL;
 }
 
 void
 poda_scene_empty (PodaScene *scene)
 {
     g_array_set_size (scene->primitives, 0);
-    g_array_set_size (scene->points, 0);
     g_string_chunk_clear (scene->strings);
     scene->strokes_parent = NULL;
 }
@@ -44,14 +43,15 @@ poda_scene_drain (PodaScene *scene)
     poda_scene_empty (scene);
 }
 
+/* --- Primitives --- */
+
 PodaPrimitive *
 poda_scene_add (PodaScene *scene, PodaPrimitiveKind kind, PodaRole role, double x,
                 double y)
 {
-    GArray *primitives = scene->primitives;
-    g_array_set_size (primitives, primitives->len + 1);
-    PodaPrimitive *added =
-        &g_array_index (primitives, PodaPrimitive, primitives->len - 1);
+    guint n = scene->primitives->len;
+    g_array_set_size (scene->primitives, n + 1);
+    PodaPrimitive *added = &g_array_index (scene->primitives, PodaPrimitive, n);
     added->kind = (guint8) kind;
     added->role = (guint8) role;
     added->x = x;
@@ -73,27 +73,15 @@ poda_scene_rect (PodaScene *scene, PodaRole role, double x, double y, double wid
 PodaPrimitive *
 poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y, double radius)
 {
-    PodaPrimitive *circle = poda_scene_add (scene, PODA_PRIM_ELLIPSE, role, x, y);
+    PodaPrimitive *circle = poda_scene_add (scene, PODA_PRIM_CIRCLE, role, x, y);
     circle->size = radius;
     return circle;
 }
 
 PodaPrimitive *
-poda_scene_shape (PodaScene *scene, PodaPrimitiveKind kind, PodaRole role,
-                  const PodaPoint *points, guint n)
-{
-    PodaPrimitive *shape = poda_scene_add (scene, kind, role, 0, 0);
-    shape->first = scene->points->len;
-    shape->n_points = n;
-    g_array_append_vals (scene->points, points, n);
-    return shape;
-}
-
-PodaPrimitive *
 poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to)
 {
-    const PodaPoint points[] = { from, to };
-    return poda_scene_shape (scene, PODA_PRIM_LINE, role, points, 2);
+    return poda_scene_path (scene, role, "M%g %gL%g %g", from.x, from.y, to.x, to.y);
 }
 
 PodaPrimitive *
@@ -105,13 +93,43 @@ poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char
 }
 
 PodaPrimitive *
+poda_scene_bounds (PodaScene *scene, double x, double y, const char *letter,
+                   const char *values)
+{
+    PodaPrimitive *bounds =
+        poda_scene_add (scene, PODA_PRIM_BOUNDS, PODA_ROLE_WINDOW, x, y);
+    bounds->letter = letter;
+    bounds->text = values;
+    return bounds;
+}
+
+/* Formats what svg writes, and keeps it as long as the scene. */
+static const char *
+keep_formatted (PodaScene *scene, const char *format, va_list arguments)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    poda_pen_append (&poda_svg_pen, text, format, arguments);
+    return g_string_chunk_insert_len (scene->strings, text->str, (gssize) text->len);
+}
+
+PodaPrimitive *
+poda_scene_path (PodaScene *scene, PodaRole role, const char *format, ...)
+{
+    PodaPrimitive *path = poda_scene_add (scene, PODA_PRIM_PATH, role, 0, 0);
+    va_list arguments;
+    va_start (arguments, format);
+    path->text = keep_formatted (scene, format, arguments);
+    va_end (arguments);
+    return path;
+}
+
+PodaPrimitive *
 poda_scene_curve (PodaScene *scene, const char *css, double x, double y,
                   const char *data)
 {
     PodaPrimitive *curve =
-        poda_scene_add (scene, PODA_PRIM_CURVE, PODA_ROLE_NONE, x, y);
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gm%-s", x, y, data + 1);
     curve->css = css;
-    curve->text = data;
     return curve;
 }
 
@@ -131,18 +149,6 @@ poda_scene_end (PodaScene *scene)
 }
 
 const char *
-poda_scene_join (PodaScene *scene, const char *first, ...)
-{
-    g_autoptr (GString) text = g_string_new (first);
-    va_list more;
-    va_start (more, first);
-    for (const char *next; (next = va_arg (more, const char *)) != NULL;)
-        g_string_append (text, next);
-    va_end (more);
-    return g_string_chunk_insert_len (scene->strings, text->str, (gssize) text->len);
-}
-
-const char *
 poda_scene_format (PodaScene *scene, const char *format, ...)
 {
     va_list arguments;
@@ -157,9 +163,22 @@ poda_scene_markup (PodaScene *scene, const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
-    g_autofree char *text = g_markup_vprintf_escaped (format, arguments);
+    const char *text = keep_formatted (scene, format, arguments);
     va_end (arguments);
-    return g_string_chunk_insert (scene->strings, text);
+    return text;
+}
+
+/* --- Formatted output --- */
+
+static void
+append_digits (GString *to, guint64 number)
+{
+    char digits[24];
+    guint at = sizeof digits;
+    do
+        digits[--at] = (char) ('0' + number % 10);
+    while ((number /= 10) > 0);
+    g_string_append_len (to, digits + at, (gssize) (sizeof digits - at));
 }
 
 void
@@ -167,22 +186,91 @@ poda_append_length (GString *to, double length, gboolean coarse)
 {
     gint64 hundredths = coarse ? (gint64) floor (length * 10 + 0.5) * 10
                                : (gint64) floor (length * 100 + 0.5);
-    char digits[32];
-    guint at = sizeof digits;
-    if (hundredths < 0) {
+    guint64 size = (guint64) ABS (hundredths);
+    if (hundredths < 0)
         g_string_append_c (to, '-');
-        hundredths = -hundredths;
-    }
-    guint64 whole = (guint64) hundredths / 100;
-    guint rest = (guint) (hundredths % 100);
-    do
-        digits[--at] = (char) ('0' + whole % 10);
-    while ((whole /= 10) > 0);
-    g_string_append_len (to, digits + at, (gssize) (sizeof digits - at));
-    if (rest == 0)
+    append_digits (to, size / 100);
+    if (size % 100 == 0)
         return;
     g_string_append_c (to, '.');
-    g_string_append_c (to, (char) ('0' + rest / 10));
-    if (rest % 10 != 0)
-        g_string_append_c (to, (char) ('0' + rest % 10));
+    g_string_append_c (to, (char) ('0' + size / 10 % 10));
+    if (size % 10 != 0)
+        g_string_append_c (to, (char) ('0' + size % 10));
+}
+
+void
+poda_pen_append (const PodaPen *pen, GString *to, const char *format, va_list arguments)
+{
+    const char *text;
+    for (;;) {
+        gsize plain = strcspn (format, "%");
+        g_string_append_len (to, format, (gssize) plain);
+        format += plain;
+        if (*format == '\0')
+            return;
+        gboolean verbatim = *++format == '-';
+        switch (*(format += verbatim)) {
+        case 'g':
+            poda_append_length (to, va_arg (arguments, double) * pen->scale,
+                                pen->coarse);
+            break;
+        case 'f':
+            poda_append_length (to, va_arg (arguments, double), FALSE);
+            break;
+        case 's':
+            text = va_arg (arguments, const char *);
+            if (verbatim)
+                g_string_append (to, text);
+            else
+                pen->append_escaped (to, text);
+            break;
+        case 'u':
+            append_digits (to, va_arg (arguments, guint));
+            break;
+        case 'c':
+            g_string_append_c (to, (char) va_arg (arguments, int));
+            break;
+        default:
+            g_string_append_c (to, *format);
+        }
+        format++;
+    }
+}
+
+void
+poda_svg_append_escaped (GString *to, const char *text)
+{
+    g_autofree char *valid =
+        g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
+    for (const char *at = valid != NULL ? valid : text; *at != '\0';
+         at = g_utf8_next_char (at)) {
+        gunichar c = g_utf8_get_char (at);
+        if (c == '<')
+            g_string_append (to, "&lt;");
+        else if (c == '>')
+            g_string_append (to, "&gt;");
+        else if (c == '&')
+            g_string_append (to, "&amp;");
+        else if (c == '"')
+            g_string_append (to, "&quot;");
+        else if (c == '\t' || c == '\n')
+            g_string_append_c (to, ' ');
+        else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff)
+            g_string_append (to, "\xef\xbf\xbd");
+        else if (c < 0x7f)
+            g_string_append_c (to, (char) c);
+        else
+            g_string_append_unichar (to, c);
+    }
+}
+
+const PodaPen poda_svg_pen = { .scale = 1, .append_escaped = poda_svg_append_escaped };
+
+void
+poda_svg_append (GString *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    poda_pen_append (&poda_svg_pen, to, format, arguments);
+    va_end (arguments);
 }

@@ -2,133 +2,116 @@
 
 /* A scene: a picture as an array of primitives, in the order in which they are painted.
  *
- * It is built once, by the plain functions in build.h, and every format writes the
- * primitives in a loop. Formats know shapes, lines and texts, and nothing of
- * nodes. A primitive's role says what it means: looks.c has the class of the svg's
- * style sheet and the style of TikZ for each. Lengths are in the figure's pixels, y
+ * It is built once, and every format writes the primitives in a loop. Formats know
+ * shapes, paths and texts, and nothing of nodes. Lengths are in the figure's pixels, y
  * grows downwards.
  *
- * To draw a new mark at nodes, add a role here and a row to the table in looks.c, and
- * place it in poda_scene_add_node (nodes.c). */
+ * To draw a new small sign at nodes, add a row to the table in marks.c. To draw
+ * anything else, add a role here, and place it in poda_scene_add_node (nodes.c). */
 
 #include "base/output.h"
 #include "draw/layout/picture.h"
 
 G_BEGIN_DECLS
 
-typedef enum {
-    PODA_ROLE_NONE,
-    /* The ground: bands behind levels, and their labels. */
-    PODA_ROLE_BAND,
-    PODA_ROLE_RULE,
-    PODA_ROLE_LABEL,
-    /* Outlines of nodes, the players' in the order of PodaPlayer. */
-    PODA_ROLE_MAX,
-    PODA_ROLE_MIN,
-    PODA_ROLE_CHANCE,
-    PODA_ROLE_LEAF,
-    PODA_ROLE_HERE,
-    PODA_ROLE_RING,
-    PODA_ROLE_DIFFERS,
-    /* Texts in and around nodes, and the fields of blank pictures. */
-    PODA_ROLE_VALUE,
-    PODA_ROLE_LEAF_VALUE,
-    PODA_ROLE_SMALL_VALUE,
-    PODA_ROLE_POSITION,
-    PODA_ROLE_SEPARATOR,
-    PODA_ROLE_NAME,
-    PODA_ROLE_ORDER,
-    PODA_ROLE_WINDOW,
-    PODA_ROLE_BOUND,
-    PODA_ROLE_REASON,
-    PODA_ROLE_FIELD,
-    PODA_ROLE_FOLD,
-    PODA_ROLE_COUNT,
-    PODA_ROLE_SCISSORS,
-    PODA_ROLE_TICK,
-    PODA_ROLE_DOTS,
-    /* Edges, and texts and strokes on them. */
-    PODA_ROLE_EDGE,
-    PODA_ROLE_EDGE_PRUNED,
-    PODA_ROLE_EDGE_PV,
-    PODA_ROLE_EDGE_OPEN,
-    PODA_ROLE_EDGE_UNSEEN,
-    PODA_ROLE_EDGE_BEST,
-    PODA_ROLE_MOVE,
-    PODA_ROLE_PLATE,
-    PODA_ROLE_CUT,
-    PODA_ROLE_CUT_ON_EDGE,
-    PODA_ROLE_WAY,
-    PODA_ROLE_WAY_INSIDE,
-    /* Boards: the grid, crosses and rings, discs and the signs on them, the last
-     * move. */
-    PODA_ROLE_GRID,
-    PODA_ROLE_CROSS,
-    PODA_ROLE_CIRCLE,
-    PODA_ROLE_DISC,
-    PODA_ROLE_DISC_CROSS,
-    PODA_ROLE_PALE_DISC,
-    PODA_ROLE_DISC_CIRCLE,
-    PODA_ROLE_LAST_FRAME,
-    PODA_ROLE_LAST_RING,
-    /* Below the tree. */
-    PODA_ROLE_FOOT,
-    PODA_ROLE_TITLE,
-    PODA_ROLE_CAPTION,
-    PODA_ROLE_NOTE,
-    PODA_ROLE_SENTENCE,
-    PODA_ROLE_LEGEND_TEXT,
-    PODA_ROLE_LEGEND_SIGN,
-    PODA_N_ROLES
-} PodaRole;
+/* The meaning of a primitive; its class in svg (NULL: the group around it has one), and
+ * its style in TikZ (NULL: TikZ does not draw it). The outlines of nodes come in the
+ * order of PodaPlayer. */
+#define PODA_ROLES(ROW)                                                                \
+    ROW (PODA_ROLE_NONE, NULL, NULL)                                                   \
+    ROW (PODA_ROLE_BAND, "band", "fill=podaband")                                      \
+    ROW (PODA_ROLE_RULE, "rule", "poda rule")                                          \
+    ROW (PODA_ROLE_LABEL, "label", "poda level")                                       \
+    ROW (PODA_ROLE_MAX, "b", "poda max")                                               \
+    ROW (PODA_ROLE_MIN, "b", "poda min")                                               \
+    ROW (PODA_ROLE_CHANCE, "b", "poda chance")                                         \
+    ROW (PODA_ROLE_LEAF, "b", "poda leaf")                                             \
+    ROW (PODA_ROLE_UNSEEN, "b", "poda leaf, poda unseen")                              \
+    ROW (PODA_ROLE_HERE, "here", "poda here")                                          \
+    ROW (PODA_ROLE_RING, "ring", "poda ring")                                          \
+    ROW (PODA_ROLE_DIFFERS, "differs", NULL)                                           \
+    ROW (PODA_ROLE_VALUE, "v", "poda value")                                           \
+    ROW (PODA_ROLE_LEAF_VALUE, "v", "poda leaf value")                                 \
+    ROW (PODA_ROLE_SMALL_VALUE, "v", "poda small value")                               \
+    ROW (PODA_ROLE_POSITION, "p", "poda position")                                     \
+    ROW (PODA_ROLE_SEPARATOR, "sep", NULL)                                             \
+    ROW (PODA_ROLE_NAME, "name", "poda name")                                          \
+    ROW (PODA_ROLE_ORDER, "o", "poda order")                                           \
+    ROW (PODA_ROLE_WINDOW, "w", "poda window")                                         \
+    ROW (PODA_ROLE_BOUND, "x", "poda bound")                                           \
+    ROW (PODA_ROLE_REASON, "r", "poda reason")                                         \
+    ROW (PODA_ROLE_FIELD, "field", "poda field")                                       \
+    ROW (PODA_ROLE_FOLD, NULL, "poda fold")                                            \
+    ROW (PODA_ROLE_COUNT, "c", "poda count")                                           \
+    ROW (PODA_ROLE_SCISSORS, "snip", "draw=podared, line width=1bp")                   \
+    ROW (PODA_ROLE_TICK, "tick", "poda tick")                                          \
+    ROW (PODA_ROLE_DOTS, "dots", "fill=podagrey")                                      \
+    ROW (PODA_ROLE_EDGE, NULL, "poda edge")                                            \
+    ROW (PODA_ROLE_EDGE_PRUNED, NULL, "poda pruned edge")                              \
+    ROW (PODA_ROLE_EDGE_PV, NULL, "poda pv edge")                                      \
+    ROW (PODA_ROLE_EDGE_OPEN, NULL, "poda open edge")                                  \
+    ROW (PODA_ROLE_EDGE_UNSEEN, NULL, "poda unseen edge")                              \
+    ROW (PODA_ROLE_EDGE_BEST, NULL, "poda best edge")                                  \
+    ROW (PODA_ROLE_MOVE, "m", "poda move")                                             \
+    ROW (PODA_ROLE_PLATE, "h", NULL)                                                   \
+    ROW (PODA_ROLE_CUT, "mark", "poda mark")                                           \
+    ROW (PODA_ROLE_CUT_ON_EDGE, "mark", NULL)                                          \
+    ROW (PODA_ROLE_WAY, "way", "poda way")                                             \
+    ROW (PODA_ROLE_WAY_INSIDE, "way in", "poda way in")                                \
+    ROW (PODA_ROLE_GRID, "grid", "poda grid")                                          \
+    ROW (PODA_ROLE_CROSS, "first", "poda first")                                       \
+    ROW (PODA_ROLE_CIRCLE, "second", "poda second")                                    \
+    ROW (PODA_ROLE_DISC, "disc1", "poda disc")                                         \
+    ROW (PODA_ROLE_DISC_CROSS, "sign1", "poda cross")                                  \
+    ROW (PODA_ROLE_PALE_DISC, "disc2", "poda ring disc")                               \
+    ROW (PODA_ROLE_DISC_CIRCLE, "sign2", "poda round")                                 \
+    ROW (PODA_ROLE_LAST_FRAME, "last", "poda last")                                    \
+    ROW (PODA_ROLE_LAST_RING, "last", "poda last disc")                                \
+    ROW (PODA_ROLE_FOOT, "foot", "draw=podarule, line width=.7bp")                     \
+    ROW (PODA_ROLE_TITLE, "title", "poda title")                                       \
+    ROW (PODA_ROLE_CAPTION, "caption", "poda foot")                                    \
+    ROW (PODA_ROLE_NOTE, "note", "poda foot")                                          \
+    ROW (PODA_ROLE_SENTENCE, "now", "poda sentence")                                   \
+    ROW (PODA_ROLE_LEGEND_TEXT, NULL, "poda text")                                     \
+    ROW (PODA_ROLE_LEGEND_SIGN, "sign", "poda text")
 
-/* How a role looks otherwise. */
-typedef enum {
-    PODA_TONE_PLAIN,
-    PODA_TONE_PRUNED,
-    PODA_TONE_UNSEEN,
-    PODA_TONE_PV,
-    PODA_TONE_PV_LEAF,
-    PODA_TONE_PALE,
-    PODA_TONE_UNDER,  /* a text in the middle, below its shape */
-    PODA_TONE_INSIDE, /* of a value: TikZ' outline contains it */
-    PODA_N_TONES
-} PodaTone;
+/* How a role looks otherwise: what is added to its class and its style. */
+#define PODA_TONES(ROW)                                                                \
+    ROW (PODA_TONE_PLAIN, "", "")                                                      \
+    ROW (PODA_TONE_PRUNED, "", ", poda pruned")                                        \
+    ROW (PODA_TONE_UNSEEN, "", ", poda unseen")                                        \
+    ROW (PODA_TONE_PV, "", ", poda pv")                                                \
+    ROW (PODA_TONE_PV_LEAF, "", ", poda pv leaf")                                      \
+    ROW (PODA_TONE_PALE, "", ", text=podapale")                                        \
+    ROW (PODA_TONE_UNDER, " under", ", anchor=base") /* in the middle below a shape */ \
+    ROW (PODA_TONE_INSIDE, "", "") /* a value that TikZ' outline contains */
+
+#define PODA_ROW_NAME(name, css, tikz) name,
+typedef enum { PODA_ROLES (PODA_ROW_NAME) PODA_N_ROLES } PodaRole;
+typedef enum { PODA_TONES (PODA_ROW_NAME) PODA_N_TONES } PodaTone;
 
 typedef struct {
-    const char *css;  /* class; NULL: the group around it has one */
-    const char *tikz; /* style; NULL: TikZ does not draw it */
+    const char *css, *tikz;
 } PodaLook;
 
 extern const PodaLook poda_looks[PODA_N_ROLES];
-extern const PodaLook poda_tone_looks[PODA_N_TONES]; /* added to these */
+extern const PodaLook poda_tone_looks[PODA_N_TONES];
 
 typedef enum {
     /* Groups end with PODA_PRIM_GROUP_END. One with an `id` is a node's, at x, y; with
      * `from` too, an edge's. */
     PODA_PRIM_GROUP,
     PODA_PRIM_GROUP_END,
-    PODA_PRIM_TREE,    /* the group of a whole tree, moved to x */
-    PODA_PRIM_SEARCH,  /* one of two searches, moved to x, y; `text` begins its ids */
-    PODA_PRIM_SECTION, /* a group with a line of text for each primitive */
+    PODA_PRIM_SECTION, /* a group with a line of svg for each primitive */
+    PODA_PRIM_TREE,    /* such a group moved to x, y; its ids begin with `letter` */
     PODA_PRIM_RECT,    /* x, y, width, height; size: the radius of its corners */
-    PODA_PRIM_ELLIPSE, /* a circle around x, y; size: its radius */
-    PODA_PRIM_LINE,    /* two points */
-    PODA_PRIM_POLYGON, /* its points, closed */
-    PODA_PRIM_CURVE,   /* `text`, data of an svg's path, from x, y on; only in svg */
-    PODA_PRIM_SIGN,    /* scissors, tick or dots at x, y */
+    PODA_PRIM_CIRCLE,  /* around x, y; size: its radius */
+    PODA_PRIM_PATH,    /* `text`: data of an svg's path, with `oR` for a circle of this
+                          radius right of the point; curves are only for svg */
     PODA_PRIM_TEXT, /* its baseline at x, y; size: of its letters, if not the role's */
     PODA_PRIM_BOUNDS, /* `letter` and bounds joined by line breaks; all but the last are
-                    struck out */
-    PODA_PRIM_EDGE,   /* four points: from the stem of `from` by the slope to `id` */
-    PODA_PRIM_CUT, /* two strokes at x, y across the way width, height; size: half their
-                 length */
-    PODA_PRIM_LATTICE, /* a board: width columns, height rows, cells of this size */
-    PODA_PRIM_CROSSES, /* around each of the points; size: half as wide */
-    PODA_PRIM_CIRCLES, /* around each of the points; size: the radius */
-    PODA_PRIM_DOTS, /* filled circles; width: the diameter; height: that of the inner,
-                  lighter circle, or 0; size: TikZ' radius */
-    PODA_PRIM_RECTS /* two points each: corner and size */
+                         struck out */
+    PODA_PRIM_EDGE    /* from x, y to width, height; for TikZ from node to node */
 } PodaPrimitiveKind;
 
 typedef struct {
@@ -138,20 +121,25 @@ typedef struct {
     guint32 id;   /* the number of a node; 0: none. Of an outline: its name */
     guint32 from; /* the number of an edge's parent */
     double x, y, width, height, size;
+    double stroke;          /* in svg: the width of the line, if not the role's */
     double letters;         /* of an outline's text: their size to the usual one */
     double lift;            /* the baseline is so much higher in TikZ' lower letters */
-    const char *text;       /* of groups and rectangles: the title; NULL: none */
+    const char *text;       /* of an outline: the value that TikZ writes inside it */
+    const char *title;      /* of groups and rectangles; NULL: none */
     const char *letter;     /* α or β */
     const char *css, *tikz; /* classes and style; NULL: the role's */
     const char *attributes; /* further attributes in svg, escaped; or NULL */
-    guint first, n_points;  /* in the scene's array */
+    struct {
+        double stem, foot; /* below the parent's shape: its upright part begins, ends */
+        double head;       /* above the child's shape: the slope ends */
+        double at, room;   /* the strokes of a cut: PodaStrokes; 0: none */
+    } edge;
 } PodaPrimitive;
 
 typedef struct _PodaScene PodaScene;
 
 struct _PodaScene {
     GArray *primitives; /* of PodaPrimitive */
-    GArray *points;     /* of PodaPoint */
     GStringChunk *strings;
     /* Takes the primitives of a long scene while it is built; NULL: they are kept. */
     void (*drain) (PodaScene *scene, gpointer to);
@@ -181,10 +169,17 @@ PodaPrimitive *
 poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y, double radius);
 PodaPrimitive *
 poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to);
-PodaPrimitive *poda_scene_shape (PodaScene *scene, PodaPrimitiveKind kind,
-                                 PodaRole role, const PodaPoint *points, guint n);
 PodaPrimitive *
 poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char *text);
+
+PodaPrimitive *poda_scene_bounds (PodaScene *scene, double x, double y,
+                                  const char *letter, const char *values);
+
+/* A path; its data is formatted by poda_svg_append. */
+PodaPrimitive *poda_scene_path (PodaScene *scene, PodaRole role, const char *format,
+                                ...) G_GNUC_PRINTF (3, 4);
+
+/* A path of these classes whose `data` begins with a move relative to x, y. */
 PodaPrimitive *poda_scene_curve (PodaScene *scene, const char *css, double x, double y,
                                  const char *data);
 
@@ -192,19 +187,81 @@ PodaPrimitive *poda_scene_curve (PodaScene *scene, const char *css, double x, do
 PodaPrimitive *poda_scene_begin (PodaScene *scene, const char *css);
 void poda_scene_end (PodaScene *scene);
 
-/* Keeps the texts, up to NULL, joined as long as the scene. */
-const char *
-poda_scene_join (PodaScene *scene, const char *first, ...) G_GNUC_NULL_TERMINATED;
-
-/* Keeps a formatted text as long as the scene. With `_markup`, attributes: the strings
- * in it are escaped. */
+/* Keeps a formatted text as long as the scene. With `_markup`, attributes, as formatted
+ * by poda_svg_append. */
 const char *
 poda_scene_format (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 3);
 const char *
 poda_scene_markup (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* --- Formatted output --- */
+
+/* How a format writes lengths and texts. */
+typedef struct {
+    double scale;    /* of lengths */
+    gboolean coarse; /* in steps of a tenth */
+    void (*append_escaped) (GString *to, const char *text);
+} PodaPen;
+
+/* Appends like printf: %g is a scaled length, %f a number, both without needless digits
+ * and whatever the locale; %s is a text to escape, %-s one that is not. There are also
+ * %u, %c and %%, and nothing else. */
+void poda_pen_append (const PodaPen *pen, GString *to, const char *format,
+                      va_list arguments);
+
+extern const PodaPen poda_svg_pen;
+
+/* Appends as poda_pen_append describes it: in pixels, and escaped texts cannot leave
+ * their place, in an attribute either; characters that XML cannot hold become
+ * U+FFFD. */
+void poda_svg_append (GString *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void poda_svg_append_escaped (GString *to, const char *text);
+
 /* Appends a length without needless digits, whatever the locale: in steps of a
  * hundredth or, if `coarse`, a tenth. */
 void poda_append_length (GString *to, double length, gboolean coarse);
+
+/* --- Trees (nodes.c), boards (cells.c), icicles (areas.c), and whole pictures --- */
+
+/* The levels' bands and labels, and the tree's group with its winning strategies, which
+ * stays open; in a picture of this width. */
+void poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width);
+
+/* The edge to a box; and the box with all that stands in and around it. */
+void
+poda_scene_add_edge (PodaScene *scene, const PodaFigure *figure, const PodaBox *box);
+void
+poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *box);
+
+/* The outline of a box, larger by `grow` pixels on all sides. */
+PodaPrimitive *poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure,
+                                       const PodaBox *box, PodaRole role, double grow);
+
+/* The board of a box, its top left corner at x, y. */
+void poda_scene_add_board (PodaScene *scene, const PodaFigure *figure,
+                           const PodaBox *box, double x, double y);
+
+/* Signs at a place: two strokes across the way dx, dy; dots; a tick. */
+void poda_scene_add_cut (PodaScene *scene, PodaRole role, PodaPoint at, double dx,
+                         double dy, double half);
+void poda_scene_add_dots (PodaScene *scene, double x, double y);
+void poda_scene_add_tick (PodaScene *scene, double x, double y);
+
+/* The levels and areas of an icicle; a sample of a mark for its legend, `width` wide,
+ * its middle at y. */
+void poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width);
+void poda_scene_add_area_sample (PodaScene *scene, PodaLegend mark, double x, double y,
+                                 double width);
+
+/* All edges and nodes of a figure. */
+void poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure);
+
+/* The whole tree with its ground, or the icicle; of a figure with a second search both,
+ * each with its caption; and below it the rule, texts and legend. */
+void poda_scene_add_picture (PodaScene *scene, const PodaFigure *figure);
+
+void poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width);
+void
+poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure, const GArray *items);
 
 G_END_DECLS

@@ -10,13 +10,6 @@ G_BEGIN_DECLS
 /* Appends the primitives of a scene. */
 void poda_svg_append_scene (GString *to, const PodaScene *scene);
 
-/* Appends a text so that it cannot leave its place, in an attribute either; characters
- * that XML cannot hold become U+FFFD. */
-void poda_svg_append_escaped (GString *to, const char *text);
-
-/* Appends ` name="number"`. */
-void poda_svg_append_number (GString *to, const char *name, double number);
-
 /* Appends the metadata: what was asked, a line of JSON, unless it is NULL. */
 void poda_svg_append_asked (GString *to, const char *asked);
 

@@ -8,120 +8,12 @@
 #include "draw/output/marks.h"
 #include "draw/output/svg.h"
 
-/* Rules for all themes: sizes, places and forms. */
-static const char *const common =
-    "text{fill:" PODA_COLOUR_INK ";font-size:12px}\n"
-    ".label{font-weight:bold;letter-spacing:1.5px;fill:" PODA_COLOUR_GREY "}\n"
-    ".edge path{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1.5}\n"
-    ".edge.pv path{stroke:" PODA_COLOUR_INK ";stroke-width:4}\n"
-    ".edge.pruned path{stroke:" PODA_COLOUR_PALE
-    ";stroke-width:1.5;stroke-dasharray:5 4}\n"
-    ".edge "
-    "path.mark,.mark{fill:none;stroke:" PODA_COLOUR_RED
-    ";stroke-width:3;stroke-dasharray:none}\n"
-    ".b{stroke-width:2;stroke-linejoin:round}\n"
-    ".leaf>.b{stroke-width:1.5}\n"
-    ".pv>.b{stroke-width:3.2}\n"
-    ".v{font-weight:bold;text-anchor:middle}\n"
-    ".leaf>.v{font-weight:normal}\n"
-    ".o{font-size:11px;text-anchor:end;fill:" PODA_COLOUR_GREY "}\n"
-    ".name{text-anchor:end}\n"
-    ".w{font-size:12.5px}\n"
-    ".field{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1}\n"
-    ".s{fill:" PODA_COLOUR_FAINT "}\n"
-    ".k{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1.1}\n"
-    ".x{font-size:11px;fill:" PODA_COLOUR_GREY "}\n"
-    ".r{font-size:11.5px;font-weight:bold;fill:" PODA_COLOUR_RED "}\n"
-    ".snip{fill:none;stroke:" PODA_COLOUR_RED ";stroke-width:1.4}\n"
-    ".h{fill:" PODA_COLOUR_GROUND "}\n"
-    ".m,.c,.p,.under{text-anchor:middle}\n"
-    ".c{font-size:11px}\n"
-    ".p{font-size:13px}\n"
-    ".fold>path{stroke-width:1.5;stroke-linejoin:round}\n"
-    ".dots{fill:" PODA_COLOUR_GREY "}\n"
-    ".grid{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_GRID ";stroke-width:1}\n"
-    ".first{fill:none;stroke-linecap:round;stroke-width:2}\n"
-    ".second{fill:none;stroke-width:2}\n"
-    ".disc1,.disc2{fill:none;stroke-linecap:round}\n"
-    ".sign1{fill:none;stroke:" PODA_COLOUR_GROUND ";stroke-linecap:round}\n"
-    ".last{fill:none;stroke:" PODA_COLOUR_INK "}\n"
-    "rect.last{stroke-width:2}\n"
-    ".sep{stroke:" PODA_COLOUR_PALE ";stroke-width:1}\n"
-    ".tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}\n"
-    ".way{fill:none;stroke-width:12;stroke-linecap:round}\n"
-    ".way.in{stroke-width:8.4}\n"
-    ".ring{stroke-width:1.8}\n"
-    ".foot{stroke:" PODA_COLOUR_RULE "}\n"
-    ".title{font-size:14px;font-weight:bold}\n"
-    ".caption,.note{font-size:12.5px;fill:" PODA_COLOUR_GREY "}\n"
-    ".differs{fill:" PODA_COLOUR_DIFFERS ";stroke:" PODA_COLOUR_DIFFERS_EDGE
-    ";stroke-width:1.2}\n"
-    ".sign{font-weight:bold}\n";
+enum { COMMON, COLOR, PRINT, STEP, AREAS, AREAS_COLOR, AREAS_PRINT, N_SHEETS };
 
-static const char *const color =
-    ".band{fill:" PODA_COLOUR_BAND "}\n"
-    ".max>.b{fill:" PODA_COLOUR_MAX_FILL ";stroke:" PODA_COLOUR_MAX "}\n"
-    ".min>.b{fill:" PODA_COLOUR_MIN_FILL ";stroke:" PODA_COLOUR_MIN "}\n"
-    ".chance>.b{fill:" PODA_COLOUR_CHANCE_FILL ";stroke:" PODA_COLOUR_CHANCE "}\n"
-    ".leaf>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_GREY "}\n"
-    ".leaf.pv>.b{stroke:" PODA_COLOUR_INK "}\n"
-    ".pruned>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_PALE
-    ";stroke-width:1.5;stroke-dasharray:5 4}\n"
-    ".pruned>text{fill:" PODA_COLOUR_FAINT "}\n"
-    ".fold>path{fill:" PODA_COLOUR_FOLD ";stroke:" PODA_COLOUR_GREY "}\n"
-    ".disc1{stroke:" PODA_COLOUR_MAX "}\n"
-    ".disc2{stroke:" PODA_COLOUR_MIN "}\n"
-    ".disc2.in{stroke:" PODA_COLOUR_MIN_FILL "}\n"
-    ".first{stroke:" PODA_COLOUR_MAX "}\n"
-    ".second{stroke:" PODA_COLOUR_MIN "}\n"
-    ".pruned .first,.pruned .second,.pruned .disc1,.pruned .disc2,.pruned "
-    ".last{stroke:" PODA_COLOUR_PALE "}\n"
-    ".pruned .disc2.in{stroke:" PODA_COLOUR_GROUND "}\n"
-    ".tick,.way{stroke:" PODA_COLOUR_WAY "}\n"
-    ".way.in{stroke:" PODA_COLOUR_WAY_FILL "}\n"
-    ".ring{fill:" PODA_COLOUR_WAY_FILL ";stroke:" PODA_COLOUR_WAY "}\n";
-
-/* Black on white: fills become weight and hatching, and nothing is paler than a copier
- * keeps. */
-static const char *const print =
-    "text,.label,.o,.x,.r,.caption,.note{fill:#000}\n"
-    ".foot{stroke:#000;stroke-width:.7}\n"
-    ".s{fill:#444}\n"
-    ".k{stroke:#000}\n"
-    ".band{fill:none}\n"
-    ".rule{stroke:#888;stroke-width:.7;stroke-dasharray:1 3}\n"
-    ".edge path,.edge.pv path{stroke:#000}\n"
-    ".edge.pruned path{stroke:#555}\n"
-    ".edge path.mark,.mark,.snip,.last,.sep{stroke:#000}\n"
-    ".b{fill:#fff;stroke:#000}\n"
-    ".leaf>.b{stroke-width:1}\n"
-    ".pv>.b{stroke-width:3.6}\n"
-    ".pruned>.b{fill:#fff;stroke:#555;stroke-width:1.2;stroke-dasharray:4 3}\n"
-    ".pruned>text{fill:#444}\n"
-    ".fold>path{fill:url(#poda-hatch);stroke:#000}\n"
-    ".dots{fill:#000}\n"
-    ".grid{stroke:#999}\n"
-    ".disc1,.disc2,.first,.second{stroke:#000}\n"
-    ".pruned .disc1,.pruned .disc2,.pruned .last{stroke:#666}\n"
-    ".disc2.in,.pruned .disc2.in{stroke:#fff}\n"
-    ".differs{fill:#c8c8c8;stroke:#000;stroke-width:.8}\n"
-    ".tick,.way{stroke:#000}\n"
-    ".way.in{stroke:#fff}\n"
-    ".ring{fill:#fff;stroke:#000;stroke-width:1.4}\n";
-
-/* Rules for stills, whatever the theme. */
-static const char *const still =
-    ".node.open>.b{stroke-width:3.6}\n"
-    ".node.open.leaf>.b{stroke-width:3}\n"
-    ".edge.best path{stroke:" PODA_COLOUR_INK ";stroke-width:2.6}\n"
-    ".edge.open path{stroke:" PODA_COLOUR_INK ";stroke-width:4}\n"
-    ".edge.unseen path{stroke:" PODA_COLOUR_GRID ";stroke-width:1.1}\n"
-    ".unseen>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_OUTLINE
-    ";stroke-width:1.1}\n"
-    ".unseen text{fill:" PODA_COLOUR_UNSEEN "}\n"
-    ".unseen .fold>path{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_OUTLINE "}\n"
-    ".here{fill:none;stroke:" PODA_COLOUR_INK ";stroke-width:1.8}\n"
-    ".now{fill:" PODA_COLOUR_INK "}\n";
+/* The sections of svg_style.css. */
+static const char *const sheets[] = { [N_SHEETS] = NULL
+#include "draw/output/svg_style.css.h"
+};
 
 static const char *const hatch =
     "<defs><pattern id=\"poda-hatch\" width=\"5\" height=\"5\" "
@@ -129,75 +21,29 @@ static const char *const hatch =
     "patternTransform=\"rotate(45)\"><rect width=\"5\" height=\"5\" fill=\"#fff\"/>"
     "<path d=\"M0 0V5\" stroke=\"#000\" stroke-width=\"1.6\"/></pattern></defs>\n";
 
-static const char *const areas =
-    ".area{stroke:" PODA_COLOUR_GROUND ";stroke-width:.8}\n"
-    ".frame{fill:none;stroke:" PODA_COLOUR_FRAME ";stroke-width:3}\n"
-    ".frame.low{stroke-width:1.5}\n"
-    ".other{fill:none;stroke:" PODA_COLOUR_DIFFERS_EDGE ";stroke-width:5}\n"
-    ".other.in{stroke:" PODA_COLOUR_DIFFERS ";stroke-width:3}\n"
-    ".other.low{stroke-width:2}\n"
-    ".below{fill:" PODA_COLOUR_GREY ";stroke:none}\n"
-    ".worth{font-weight:bold;font-size:15px;text-anchor:middle}\n"
-    ".worth.small{font-size:11px}\n"
-    ".move{text-anchor:middle;font-size:12px;fill:" PODA_COLOUR_MOVE_ON_AREA "}\n"
-    ".gone{font-weight:bold;font-size:14px;text-anchor:middle;fill:" PODA_COLOUR_RED
-    ";stroke:" PODA_COLOUR_GROUND
-    ";stroke-width:4;stroke-linejoin:round;paint-order:stroke}\n"
-    ".gone.small{font-size:11px}\n"
-    ".on{fill:" PODA_COLOUR_GROUND "}\n"
-    ".stripe{fill:" PODA_COLOUR_CUT_STROKE "}\n"
-    ".side{text-anchor:end}\n";
-
-static const char *const areas_color = ".t0{fill:" PODA_COLOUR_EQUAL "}\n"
-                                       ".t1{fill:" PODA_COLOUR_FOR_MAX_1 "}\n"
-                                       ".t2{fill:" PODA_COLOUR_FOR_MAX_2 "}\n"
-                                       ".t3{fill:" PODA_COLOUR_FOR_MAX_3 "}\n"
-                                       ".t4{fill:" PODA_COLOUR_FOR_MAX_4 "}\n"
-                                       ".t5{fill:" PODA_COLOUR_FOR_MAX_5 "}\n"
-                                       ".t6{fill:" PODA_COLOUR_FOR_MIN_1 "}\n"
-                                       ".t7{fill:" PODA_COLOUR_FOR_MIN_2 "}\n"
-                                       ".t8{fill:" PODA_COLOUR_FOR_MIN_3 "}\n"
-                                       ".t9{fill:" PODA_COLOUR_FOR_MIN_4 "}\n"
-                                       ".t10{fill:" PODA_COLOUR_FOR_MIN_5 "}\n"
-                                       ".t11{fill:" PODA_COLOUR_MAX_WINS "}\n"
-                                       ".t12{fill:" PODA_COLOUR_MIN_WINS "}\n"
-                                       ".t13{fill:url(#poda-cut)}\n";
-
-/* For MAX dots, for MIN greys, both from a few to many. */
-static const char *const areas_print =
-    ".t0{fill:#fff}\n"
-    ".t1{fill:url(#poda-dots1)}\n.t2{fill:url(#poda-dots2)}\n"
-    ".t3{fill:url(#poda-dots3)}\n.t4{fill:url(#poda-dots4)}\n"
-    ".t5{fill:url(#poda-dots5)}\n"
-    ".t6{fill:#e0e0e0}\n.t7{fill:#c8c8c8}\n.t8{fill:#adadad}\n.t9{fill:#919191}\n"
-    ".t10{fill:#757575}\n.t11{fill:#000}\n.t12{fill:#4a4a4a}\n"
-    ".t13{fill:url(#poda-cut-print)}\n"
-    ".area{stroke:#000;stroke-width:.6}\n"
-    ".frame{stroke:#000}\n.below{fill:#000}\n"
-    ".other{stroke:#000}\n.other.in{stroke:#fff;stroke-dasharray:5 3}\n"
-    ".worth,.move,.gone{fill:#000;stroke:#fff;stroke-width:5;stroke-linejoin:round;"
-    "paint-order:stroke}\n";
-
 /* Patterns for areas, in one line. */
 static void
 append_pattern (GString *to, const char *id, guint size, const char *content)
 {
-    g_string_append_printf (
-        to,
-        "<pattern id=\"%s\" width=\"%u\" height=\"%u\" "
-        "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-        "<rect class=\"ground\" width=\"%u\" height=\"%u\" fill=\"#fff\"/>%s</pattern>",
-        id, size, size, size, size, content);
+    poda_svg_append (to,
+                     "<pattern id=\"%-s\" width=\"%u\" height=\"%u\" "
+                     "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+                     "<rect class=\"ground\" width=\"%u\" height=\"%u\" "
+                     "fill=\"#fff\"/>%-s</pattern>",
+                     id, size, size, size, size, content);
 }
 
 static void
 append_patterns (GString *to, gboolean in_print)
 {
     g_string_append (to, "<defs>");
-    append_pattern (to, in_print ? "poda-cut-print" : "poda-cut", 7,
-                    in_print ? "<rect width=\"1\" height=\"7\" fill=\"#999\"/>"
-                             : "<rect class=\"stripe\" width=\"1.5\" height=\"7\" "
-                               "fill=\"" PODA_COLOUR_CUT_STROKE "\"/>");
+    if (!in_print)
+        append_pattern (to, "poda-cut", 7,
+                        "<rect class=\"stripe\" width=\"1.5\" height=\"7\" "
+                        "fill=\"" PODA_COLOUR_CUT_STROKE "\"/>");
+    else
+        append_pattern (to, "poda-cut-print", 7,
+                        "<rect width=\"1\" height=\"7\" fill=\"#999\"/>");
     for (guint i = 1; in_print && i <= PODA_AREA_STEPS; i++) {
         g_autofree char *id = g_strdup_printf ("poda-dots%u", i);
         g_autofree char *dot =
@@ -208,52 +54,35 @@ append_patterns (GString *to, gboolean in_print)
     g_string_append (to, "</defs>\n");
 }
 
-/* Returns a declaration with its colour in the dark; NULL if it sets none. */
-static char *
-darken_one (const char *declaration)
-{
-    const char *value = strchr (declaration, ':');
-    if (value == NULL || g_str_equal (value, ":none"))
-        return value == NULL ? NULL : g_strdup (declaration);
-    const char *dark = poda_colour_dark (value + 1);
-    return dark == NULL ? NULL
-                        : g_strdup_printf ("%.*s:%s", (int) (value - declaration),
-                                           declaration, dark);
-}
-
-/* Returns the rules of a sheet that set colours, as they are in the dark. */
-static char *
-darken (const char *sheet)
-{
-    GString *dark = g_string_new (NULL);
-    g_auto (GStrv) rules = g_strsplit (sheet, "}\n", -1);
-    for (char **rule = rules; *rule != NULL && **rule != '\0'; rule++) {
-        char *body = strchr (*rule, '{');
-        *body++ = '\0';
-        g_auto (GStrv) all = g_strsplit (body, ";", -1);
-        g_autoptr (GString) kept = g_string_new (NULL);
-        for (char **each = all; *each != NULL; each++) {
-            g_autofree char *one = darken_one (*each);
-            if (one != NULL)
-                g_string_append_printf (kept, "%s%s", kept->len > 0 ? ";" : "", one);
-        }
-        if (kept->len > 0)
-            g_string_append_printf (dark, "%s{%s}\n", *rule, kept->str);
-    }
-    return g_string_free (dark, FALSE);
-}
-
-/* Appends a sheet with `scope` before every selector. */
+/* Appends a sheet with `scope` before every selector; with `dark`, what it sets in
+ * colours that have others in the dark, in these. */
 static void
-append_sheet (GString *to, const char *scope, const char *sheet)
+append_sheet (GString *to, const char *scope, const char *sheet, gboolean dark)
 {
-    gboolean begins = TRUE, selecting = TRUE;
-    for (const char *c = sheet; *c != '\0'; c++) {
-        if (begins)
-            g_string_append_printf (to, "%s ", scope);
-        selecting = *c == '\n' || (selecting && *c != '{');
-        begins = *c == '\n' || (*c == ',' && selecting);
-        g_string_append_c (to, *c);
+    g_auto (GStrv) rules = g_strsplit (sheet, "}\n", -1);
+    for (char **rule = rules; **rule != '\0'; rule++) {
+        g_auto (GStrv) parts = g_strsplit (*rule, "{", 2);
+        g_auto (GStrv) selectors = g_strsplit (parts[0], ",", -1);
+        g_auto (GStrv) settings = g_strsplit (parts[1], ";", -1);
+        gsize begin = to->len;
+        guint n = 0;
+        for (char **selector = selectors; *selector != NULL; selector++)
+            poda_svg_append (to, "%-s%-s %-s", selector > selectors ? "," : "", scope,
+                             *selector);
+        for (char **each = settings; *each != NULL; each++) {
+            const char *value = strchr (*each, ':') + 1, *shown = value;
+            if (dark && !g_str_equal (value, "none"))
+                shown = poda_colour_dark (value);
+            if (shown == NULL)
+                continue;
+            g_string_append_c (to, n++ == 0 ? '{' : ';');
+            g_string_append_len (to, *each, value - *each);
+            g_string_append (to, shown);
+        }
+        if (n > 0)
+            g_string_append (to, "}\n");
+        else
+            g_string_truncate (to, begin);
     }
 }
 
@@ -264,30 +93,23 @@ static void
 append_sheets (GString *to, const PodaFigure *figure, const char *theme, gboolean dark)
 {
     gboolean in_print = figure->drawing.theme == PODA_THEME_PRINT;
-    g_autoptr (GString) marks = g_string_new (NULL);
-    for (guint i = 0; i < poda_n_node_marks; i++)
-        if (poda_node_marks[i].css != NULL)
-            g_string_append_printf (marks, ".%s{%s}\n", poda_node_marks[i].css,
-                                    poda_node_marks[i].rule);
-    const struct {
-        gboolean themed;
-        const char *rules;
-    } sheets[] = {
-        { TRUE, dark ? ".ground{fill:" PODA_COLOUR_GROUND "}\n" : "" },
-        { FALSE, common },
-        { TRUE, in_print ? print : color },
-        { TRUE, figure->whole != NULL ? still : "" },
-        { FALSE, figure->areas != NULL ? areas : "" },
-        { TRUE, figure->areas == NULL ? ""
-                : in_print            ? areas_print
-                                      : areas_color },
-        { TRUE, marks->str },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (sheets); i++) {
-        g_autofree char *darkened = dark ? darken (sheets[i].rules) : NULL;
-        append_sheet (to, dark || sheets[i].themed ? theme : ".poda",
-                      dark ? darkened : sheets[i].rules);
+    const char *scope = dark ? theme : ".poda";
+    if (dark)
+        append_sheet (to, theme, ".ground{fill:" PODA_COLOUR_GROUND "}\n", dark);
+    append_sheet (to, scope, sheets[COMMON], dark);
+    append_sheet (to, theme, sheets[in_print ? PRINT : COLOR], dark);
+    if (figure->whole != NULL)
+        append_sheet (to, theme, sheets[STEP], dark);
+    if (figure->areas != NULL) {
+        append_sheet (to, scope, sheets[AREAS], dark);
+        append_sheet (to, theme, sheets[in_print ? AREAS_PRINT : AREAS_COLOR], dark);
     }
+    for (guint i = 0; i < poda_n_node_marks; i++)
+        if (poda_node_marks[i].css != NULL) {
+            g_autofree char *rule = g_strdup_printf (
+                ".%s{%s}\n", poda_node_marks[i].css, poda_node_marks[i].rule);
+            append_sheet (to, theme, rule, dark);
+        }
 }
 
 static const char *const theme_classes[] = { [PODA_THEME_COLOR] = "poda-color",
@@ -295,31 +117,31 @@ static const char *const theme_classes[] = { [PODA_THEME_COLOR] = "poda-color",
                                              [PODA_THEME_DARK] = "poda-dark",
                                              [PODA_THEME_AUTO] = "poda-auto" };
 
-static char *
-size_class (const PodaFigure *figure)
+/* The sizes of the letters of values, and of those of leaves. */
+static void
+find_sizes (const PodaFigure *figure, guint *value, guint *small)
 {
-    PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
-    int value = (int) poda_box_font (figure, &inner);
-    int small = (int) poda_box_font (figure, &leaf);
-    return figure->whole == NULL ? g_strdup_printf ("poda-%d-%d", value, small)
-                                 : g_strdup_printf ("poda-%d-%d-%d", value, small,
-                                                    (int) poda_sentence_size (figure));
+    const PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
+    *value = (guint) poda_box_font (figure, &inner);
+    *small = (guint) poda_box_font (figure, &leaf);
 }
 
 char *
 poda_svg_classes (const PodaFigure *figure)
 {
-    g_autofree char *sizes = size_class (figure);
-    return g_strdup_printf ("poda %s %s", theme_classes[figure->drawing.theme], sizes);
+    guint value, small;
+    find_sizes (figure, &value, &small);
+    return g_strdup_printf ("poda %s poda-%u-%u", theme_classes[figure->drawing.theme],
+                            value, small);
 }
 
 void
 poda_svg_append_style (GString *to, const PodaFigure *figure)
 {
     PodaTheme shown = figure->drawing.theme;
-    PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
     g_autofree char *theme = g_strconcat (".poda.", theme_classes[shown], NULL);
-    g_autofree char *sizes = size_class (figure);
+    guint value, small;
+    find_sizes (figure, &value, &small);
     g_string_append (to, "<style>\n.poda{font-family:\"DejaVu Sans\",Verdana,Helvetica,"
                          "Arial,sans-serif}\n");
     append_sheets (to, figure, theme, FALSE);
@@ -329,14 +151,10 @@ poda_svg_append_style (GString *to, const PodaFigure *figure)
         append_sheets (to, figure, theme, TRUE);
     if (shown == PODA_THEME_AUTO)
         g_string_append (to, "}\n");
-    if (figure->whole != NULL)
-        g_string_append_printf (to, ".%s .now{font-size:%dpx}\n", sizes,
-                                (int) poda_sentence_size (figure));
-    g_string_append_printf (to,
-                            ".%s .v{font-size:%dpx}\n.%s .leaf>.v{font-size:%dpx}\n"
-                            "</style>\n",
-                            sizes, (int) poda_box_font (figure, &inner), sizes,
-                            (int) poda_box_font (figure, &leaf));
+    poda_svg_append (to,
+                     ".poda-%u-%u .v{font-size:%upx}\n"
+                     ".poda-%u-%u .leaf>.v{font-size:%upx}\n</style>\n",
+                     value, small, value, value, small, small);
     if (shown == PODA_THEME_PRINT && (figure->legend & PODA_LEGEND_FOLD) != 0)
         g_string_append (to, hatch);
     if (figure->areas != NULL)

@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 typedef struct {
     GString *text; /* written so far */
     const PodaFigure *figure;
-    double scale;     /* points to a pixel */
+    PodaPen pen;      /* writes points */
     PodaPoint origin; /* of the scope in which places are written, in pixels */
     struct {
         double width, height;
-    } usual[PODA_TIKZ_OUTLINES]; /* what most nodes of a kind have, and styles set */
+    } usual[PODA_TIKZ_OUTLINES]; /* of the first node of a kind, as styles set it */
 } PodaTikz;
 
 /* Begins to write a figure and its step pictures, in PostScript points. */
@@ -25,6 +25,9 @@ void poda_tikz_clear (PodaTikz *tikz);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaTikz, poda_tikz_clear)
 
+/* Appends as poda_pen_append describes it. */
+void poda_tikz_append (PodaTikz *tikz, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 /* Appends the colours and the table of styles. */
 void poda_tikz_append_looks (PodaTikz *tikz);
 
@@ -32,9 +35,6 @@ void poda_tikz_append_looks (PodaTikz *tikz);
  * name to name. */
 void poda_tikz_append_nodes (PodaTikz *tikz, const PodaScene *scene);
 void poda_tikz_append_scene (PodaTikz *tikz, const PodaScene *scene);
-
-/* Appends a length of the figure. */
-void poda_tikz_append_length (PodaTikz *tikz, double length);
 
 /* Letters, in points, to a pixel of the figure. */
 #define PODA_TIKZ_POINTS 0.75

@@ -285,8 +285,8 @@ draw_frame (const Drawing *drawing, const PodaBox *box, const Block *block)
     const guint columns[] = { block->from, block->from + block->width - 1 };
     const guint rows[] = { block->top, block->top + block->inside->len + 1 };
     for (guint i = 0; i < 2; i++) {
-        poda_canvas_across (canvas, rows[i], columns[0], columns[1], stroke);
-        poda_canvas_down (canvas, columns[i], rows[0], rows[1], stroke);
+        poda_canvas_line (canvas, columns[0], rows[i], columns[1], rows[i], stroke);
+        poda_canvas_line (canvas, columns[i], rows[0], columns[i], rows[1], stroke);
     }
     if (block->corner != NULL)
         poda_canvas_text (canvas, columns[0] + 1, rows[0], block->corner,
@@ -355,10 +355,10 @@ draw_edge (const Drawing *drawing, const PodaBox *box, const Block *block)
     guint bar = drawing->tops[box->level] - LEVEL_GAP;
     guint foot = parent->top + parent->inside->len + (parent->frame == 1 ? 1 : -1);
     PodaStroke stroke = poda_tree_edge_stroke (box);
-    poda_canvas_down (canvas, parent->x, foot, bar, stroke);
-    poda_canvas_across (canvas, bar, MIN (block->x, parent->x),
-                        MAX (block->x, parent->x), stroke);
-    poda_canvas_down (canvas, block->x, bar, block->top, stroke);
+    poda_canvas_line (canvas, parent->x, foot, parent->x, bar, stroke);
+    poda_canvas_line (canvas, MIN (block->x, parent->x), bar, MAX (block->x, parent->x),
+                      bar, stroke);
+    poda_canvas_line (canvas, block->x, bar, block->x, block->top, stroke);
     if (box->state == PODA_STATE_SKIPPED && above->state != PODA_STATE_SKIPPED)
         poda_canvas_text (canvas, block->x, bar + 1, "╪", PODA_INK_RED);
     if (box->best)

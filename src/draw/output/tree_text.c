@@ -205,7 +205,7 @@ static PodaLegendForm
 write_tree (const PodaFigure *figure, guint width, gboolean colour, PodaOutput *output)
 {
     gboolean close = FALSE;
-    g_autoptr (PodaCanvas) canvas = poda_tree_drawn (figure, width, &close);
+    g_autofree PodaCanvas *canvas = poda_tree_drawn (figure, width, &close);
     if (canvas != NULL)
         poda_canvas_write (canvas, colour, output);
     else

@@ -24,15 +24,13 @@ poda_stroke_sign (PodaStroke up, PodaStroke down, PodaStroke left, PodaStroke ri
 /* A sheet of cells with lines that join where they meet, and text over them. */
 typedef struct _PodaCanvas PodaCanvas;
 
+/* Free with g_free. */
 PodaCanvas *poda_canvas_new (guint columns, guint rows);
-void poda_canvas_free (PodaCanvas *canvas);
 
-/* Draws a line from the middle of one cell to the middle of a later one in the same row
- * or column. */
-void poda_canvas_across (PodaCanvas *canvas, guint row, guint from, guint to,
-                         PodaStroke stroke);
-void poda_canvas_down (PodaCanvas *canvas, guint column, guint from, guint to,
-                       PodaStroke stroke);
+/* Draws a line from the middle of one cell to that of another farther right in its row,
+ * or farther down in its column. */
+void poda_canvas_line (PodaCanvas *canvas, guint column, guint row, guint to_column,
+                       guint to_row, PodaStroke stroke);
 
 /* Puts text over whatever stood there, without what reaches beyond the sheet. */
 void poda_canvas_text (PodaCanvas *canvas, guint column, guint row, const char *text,
@@ -40,8 +38,6 @@ void poda_canvas_text (PodaCanvas *canvas, guint column, guint row, const char *
 
 /* Writes the rows, without blanks at their ends. */
 void poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCanvas, poda_canvas_free)
 
 /* The values a bound had: "α −∞→−3", or "" without any. The caller frees the texts. */
 char *poda_tree_bound (const char *letter, const char *values);

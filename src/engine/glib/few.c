@@ -76,8 +76,9 @@ g_slice_free_chain_with_offset (gsize size G_GNUC_UNUSED, gpointer chain, gsize 
     }
 }
 
-/* --- gmessages.c, gtestutils.c: what is fatal ends the module by a trap, as does a call
- * of what is left out here --- */
+/* --- gmessages.c, gtestutils.c --- */
+
+/* What is fatal ends the module by a trap, as does a call of what is left out here. */
 
 void
 g_logv (const char *domain, GLogLevelFlags level, const char *format, va_list arguments)

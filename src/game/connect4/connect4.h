@@ -127,31 +127,16 @@ poda_connect4_has_line (const PodaConnect4 *board, guint64 discs)
 /* The index of a bit in the board that is shown, row by row from the top. */
 guint poda_connect4_shown_cell (const PodaConnect4 *board, guint bit);
 
-/* The published evaluators of Connect-4, one file each, whose heads hold the
- * definition, the range and the flaws that are known.
+/* The published evaluators of Connect-4, one file each, whose heads hold the definition
+ * and the flaws that are known.
  *
- * Each is the view of the player who asks; those that do not see both players alike say
- * so, and can be told whose view to take: `side=max` (who is MAX, the default),
- * `first` or `second`. Then the value is that player's view, negated where MAX is the
- * other. On boards of other sizes, and for other rows than four, their rules are kept
- * and not their numbers. */
-
-/* The lines through each cell, plus a constant. P. Razgovorov, first proposal. */
-extern const PodaEvaluator poda_connect4_table;
-
-/* Potential lines from each cell. P. Razgovorov, improved proposal. */
-extern const PodaEvaluator poda_connect4_potential;
-
-/* Runs of discs, and one's own discs near the centre. F. J. Bolívar Lupiáñez, 2014. */
-extern const PodaEvaluator poda_connect4_runs;
-
-/* One's own discs near the centre. F. J. Bolívar Lupiáñez, 2014. */
-extern const PodaEvaluator poda_connect4_centre;
-
-/* Two and three in a row. "La máquina invencible 2". */
-extern const PodaEvaluator poda_connect4_lines;
-
-/* Windows of four, and the centre column. V. Formanyuk, 2022. */
-extern const PodaEvaluator poda_connect4_windows;
+ * Each is the view of the player who asks; those that do not see both players alike can
+ * be told whose view to take: `side=max` (who is MAX, the default), `first` or
+ * `second`. Then the value is that player's view, negated where MAX is the other. On
+ * boards of other sizes, and for other rows than four, their rules are kept and not
+ * their numbers. */
+extern const PodaEvaluator poda_connect4_table, poda_connect4_potential,
+    poda_connect4_runs, poda_connect4_centre, poda_connect4_lines,
+    poda_connect4_windows;
 
 G_END_DECLS

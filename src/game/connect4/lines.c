@@ -127,56 +127,35 @@ family_start (const PodaConnect4 *board, const Family *family, guint i, guint j,
     return poda_connect4_bit (board, column, board->rows - 1 - row);
 }
 
-/* The stretches of one length, by direction: one's own, and those of either colour. */
-typedef struct {
-    guint length, steps[N_STEPS];
-    guint64 own[N_STEPS], either[N_STEPS];
-} Stretches;
-
-static Stretches
-find_stretches (const Count *count, guint length)
-{
-    Stretches found = { .length = length };
-    poda_connect4_steps (count->board, found.steps);
-    for (guint i = 0; i < N_STEPS; i++) {
-        guint step = found.steps[i];
-        found.own[i] = stretches (count->board, count->own, step, length);
-        found.either[i] =
-            found.own[i] | stretches (count->board, count->other, step, length);
-    }
-    return found;
-}
-
-/* Only the first family with a stretch of either colour is looked at. */
-static inline int
-count_families (const Count *count, const Stretches *found, const Family chosen[4],
-                guint i, guint j)
-{
-    for (guint k = 0; k < 4; k++) {
-        guint64 start = family_start (count->board, &chosen[k], i, j, found->length);
-        guint step = chosen[k].step;
-        if (start & found->either[step])
-            return count_stretches (count, start & found->own[step], found->steps[step],
-                                    found->length);
-    }
-    return 0;
-}
-
-/* The listing's way through the diagonals; i and j go as far as any family does. */
+/* The listing's way through the diagonals; i and j go as far as any family does. Only
+ * the first family with a stretch of either colour is looked at. */
 static int
 count_diagonals (const Count *count, gint64 flaws)
 {
     const PodaConnect4 *board = count->board;
     const Family *chosen = families[flaws == FLAWS_PUBLISHED ? 0 : 1];
     int points = 0;
+    guint steps[N_STEPS], longer = MAX (board->rows, board->columns);
     if (MIN (board->rows, board->columns) < board->connect)
         return 0;
-    guint longer = MAX (board->rows, board->columns);
+    poda_connect4_steps (board, steps);
     for (guint length = 2; length <= longest_stretch (board); length++) {
-        Stretches found = find_stretches (count, length);
+        guint64 own[N_STEPS], either[N_STEPS];
+        for (guint i = 0; i < N_STEPS; i++) {
+            own[i] = stretches (board, count->own, steps[i], length);
+            either[i] = own[i] | stretches (board, count->other, steps[i], length);
+        }
         for (guint i = 0; i + board->connect <= longer; i++)
             for (guint j = 0; i + j < longer; j++)
-                points += count_families (count, &found, chosen, i, j);
+                for (guint k = 0; k < 4; k++) {
+                    guint step = chosen[k].step;
+                    guint64 start = family_start (board, &chosen[k], i, j, length);
+                    if ((start & either[step]) == 0)
+                        continue;
+                    points +=
+                        count_stretches (count, start & own[step], steps[step], length);
+                    break;
+                }
     }
     return points;
 }

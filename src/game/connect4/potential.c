@@ -39,46 +39,37 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* Adds what the rows of one direction count at the cells where they begin. A cell is
- * asked about its own player's discs, an empty one about the viewer's. */
-static inline void
-add_rows (const PodaConnect4View *view, guint step, PodaConnect4Numbers *points)
-{
-    guint64 mine = view->own | view->empty;
-    guint64 ones = 0, twos = 0, all = mine | view->other, foes = 0;
-    for (guint k = 1; k < view->board.connect; k++) {
-        guint64 own = view->own >> k * step, other = view->other >> k * step;
-        guint64 like = (own & mine) | (other & view->other);
-        foes |= (other & mine) | (own & view->other);
-        twos |= ones & like;
-        ones ^= like;
-        all &= like;
-    }
-    guint64 open = poda_connect4_along (view->board.cells, step, view->board.connect)
-                   & ~(foes | all) & ~(view->empty & ~(ones | twos));
-    poda_connect4_add (points, open & ~ones, open & (ones ^ twos), open & ones & twos);
-}
-
-/* Shifts the numbers of some cells down by one plane, which drops what is odd. */
-static void
-halve (PodaConnect4Numbers *points, guint64 cells)
-{
-    guint64 above = 0;
-    for (guint i = G_N_ELEMENTS (points->planes); i-- > 0;) {
-        guint64 plane = points->planes[i];
-        points->planes[i] = (plane & ~cells) | (above & cells);
-        above = plane;
-    }
-}
-
+/* What the rows count at the cells where they begin: a cell is asked about its own
+ * player's discs, an empty one about the viewer's. The numbers of empty cells are
+ * shifted down by one plane, which drops what is odd. */
 static PodaConnect4Numbers
 make_points (const PodaConnect4View *view)
 {
     PodaConnect4Numbers points = { { 0 } };
+    guint64 mine = view->own | view->empty, above = 0;
     guint steps[4], n_steps = poda_connect4_steps (&view->board, steps);
-    for (guint i = 0; i < n_steps; i++)
-        add_rows (view, steps[i], &points);
-    halve (&points, view->empty);
+    for (guint i = 0; i < n_steps; i++) {
+        guint64 ones = 0, twos = 0, all = mine | view->other, foes = 0;
+        for (guint k = 1; k < view->board.connect; k++) {
+            guint64 own = view->own >> k * steps[i],
+                    other = view->other >> k * steps[i];
+            guint64 like = (own & mine) | (other & view->other);
+            foes |= (other & mine) | (own & view->other);
+            twos |= ones & like;
+            ones ^= like;
+            all &= like;
+        }
+        guint64 open =
+            poda_connect4_along (view->board.cells, steps[i], view->board.connect)
+            & ~(foes | all) & ~(view->empty & ~(ones | twos));
+        poda_connect4_add (&points, open & ~ones, open & (ones ^ twos),
+                           open & ones & twos);
+    }
+    for (guint i = G_N_ELEMENTS (points.planes); i-- > 0;) {
+        guint64 plane = points.planes[i];
+        points.planes[i] = (plane & ~view->empty) | (above & view->empty);
+        above = plane;
+    }
     return points;
 }
 

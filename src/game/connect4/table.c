@@ -27,29 +27,24 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* How many rows of one direction each cell lies in: a row holds the cell where it
- * begins and those up to `connect` - 1 steps on. */
-static inline void
-add_rows (const PodaConnect4 *board, guint step, PodaConnect4Numbers *entries)
-{
-    guint64 starts = poda_connect4_along (board->cells, step, board->connect);
-    guint64 ones = 0, twos = 0, fours = 0;
-    for (guint k = 0; k < board->connect; k++) {
-        guint64 held = starts << k * step;
-        fours ^= twos & ones & held;
-        twos ^= ones & held;
-        ones ^= held;
-    }
-    poda_connect4_add (entries, ones, twos, fours);
-}
-
+/* How many rows each cell lies in: a row holds the cell where it begins and those up to
+ * `connect` - 1 steps on. */
 static PodaConnect4Numbers
 make_entries (const PodaConnect4 *board)
 {
     PodaConnect4Numbers entries = { { 0 } };
     guint steps[4], n_steps = poda_connect4_steps (board, steps);
-    for (guint i = 0; i < n_steps; i++)
-        add_rows (board, steps[i], &entries);
+    for (guint i = 0; i < n_steps; i++) {
+        guint64 starts = poda_connect4_along (board->cells, steps[i], board->connect);
+        guint64 ones = 0, twos = 0, fours = 0;
+        for (guint k = 0; k < board->connect; k++) {
+            guint64 held = starts << k * steps[i];
+            fours ^= twos & ones & held;
+            twos ^= ones & held;
+            ones ^= held;
+        }
+        poda_connect4_add (&entries, ones, twos, fours);
+    }
     return entries;
 }
 

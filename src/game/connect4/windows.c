@@ -54,14 +54,6 @@ windows_along (const PodaConnect4View *view, guint step)
                       .threats = other & once & ~twice };
 }
 
-static guint64
-centre_cells (const PodaConnect4 *board, gint64 centre)
-{
-    guint column = (centre == CENTRE_RIGHT ? board->columns : board->columns - 1) / 2;
-    return poda_connect4_bit (board, column, board->rows)
-           - poda_connect4_bit (board, column, 0);
-}
-
 /* The empty cells come first, since there a disc is missing. */
 static void
 tell_windows (PodaAccount *account, const PodaConnect4View *view, guint64 starts,
@@ -81,8 +73,11 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
 {
     PodaConnect4View view =
         poda_connect4_view (position, side, arguments, WINDOWS_SIDE);
-    guint64 centre =
-        view.own & centre_cells (&view.board, arguments->values[CENTRE].number);
+    guint left = arguments->values[CENTRE].number == CENTRE_LEFT;
+    guint column = (view.board.columns - left) / 2;
+    guint64 centre = view.own
+                     & (poda_connect4_bit (&view.board, column, view.board.rows)
+                        - poda_connect4_bit (&view.board, column, 0));
     int points = FOR_CENTRE * (int) poda_bits_count (centre);
     guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
     for (guint i = 0; i < n_steps; i++) {
@@ -99,9 +94,9 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
         tell_windows (account, &view, windows.twos, steps[i], FOR_TWOS,
                       _ ("two own discs are missing"));
     }
-    for (guint64 left = account != NULL ? centre : 0; left != 0; left &= left - 1)
+    for (guint64 rest = account != NULL ? centre : 0; rest != 0; rest &= rest - 1)
         poda_connect4_tell (account, &view, FOR_CENTRE,
-                            _ ("own disc in the centre column"), left & -left);
+                            _ ("own disc in the centre column"), rest & -rest);
     return view.sign * points;
 }
 

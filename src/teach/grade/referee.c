@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "play/contestant.h"
-#include "play/opening.h"
 #include "record/summary.h"
 #include "teach/grade/transcript.h"
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "draw/figure/figure.h"
-#include "draw/output/build.h"
 #include "draw/output/picture.h"
 #include "draw/output/svg.h"
 #include "tree/tree.h"
@@ -205,8 +204,8 @@ add_wave (PodaScene *scene, PodaMark mark, double x, double y, double width)
     for (double at = 4; at < width; at += 4)
         g_string_append (wave, "t4 0");
     poda_scene_curve (scene,
-                      poda_scene_join (scene, "wave ", poda_mark_word (mark), NULL), x,
-                      y, poda_scene_join (scene, wave->str, NULL));
+                      poda_scene_format (scene, "wave %s", poda_mark_word (mark)), x, y,
+                      wave->str);
 }
 
 static void
@@ -239,8 +238,7 @@ add_marks (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
         return;
     PodaMark shown = given ? worst : PODA_MARK_RIGHT;
     double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
-    poda_scene_begin (scene,
-                      poda_scene_join (scene, "m ", poda_mark_word (shown), NULL));
+    poda_scene_begin (scene, poda_scene_format (scene, "m %s", poda_mark_word (shown)));
     poda_scene_add_outline (scene, figure, box, PODA_ROLE_NONE,
                             RING + (box->strategy ? PODA_RING : 0))
         ->css = "around";
@@ -302,19 +300,11 @@ crop (const PodaFigure *figure, const char *label, double room, gboolean styled,
     drop_ids (tree);
     GString *svg = g_string_new ("<svg xmlns=\"http://www.w3.org/2000/svg\" ");
     double aside = floor ((room - poda_scene_width (figure)) / 2);
-    g_string_append (svg, class);
-    g_string_append_c (svg, '"');
-    poda_svg_append_number (svg, "width", room);
-    g_string_append (svg, " viewBox=\"");
-    poda_append_length (svg, -aside, FALSE);
-    g_string_append (svg, " 0 ");
-    poda_append_length (svg, room, FALSE);
-    g_string_append_c (svg, ' ');
-    poda_append_length (svg, figure->height, FALSE);
-    g_string_append (svg, "\" role=\"img\" aria-label=\"");
-    poda_svg_append_escaped (svg, label);
-    g_string_append_printf (svg, "\">\n%s%s%s</svg>\n", styled ? style : "", tree->str,
-                            more);
+    poda_svg_append (svg,
+                     "%-s\" width=\"%g\" viewBox=\"%g 0 %g %g\" role=\"img\" "
+                     "aria-label=\"%s\">\n%-s%-s%-s</svg>\n",
+                     class, room, -aside, room, figure->height, label,
+                     styled ? style : "", tree->str, more);
     return g_string_free (svg, FALSE);
 }
 

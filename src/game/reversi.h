@@ -26,11 +26,6 @@
 G_BEGIN_DECLS
 
 extern const PodaGame poda_reversi;
-
-/* One's own discs minus the other player's. */
-extern const PodaEvaluator poda_reversi_discs;
-
-/* Discs, mobility and corners, weighted. */
-extern const PodaEvaluator poda_reversi_weighted;
+extern const PodaEvaluator poda_reversi_discs, poda_reversi_weighted;
 
 G_END_DECLS
