@@ -233,8 +233,7 @@ proof_text (const PodaSaying *saying, const char *value)
             more ? _ ("meaning %s or more: what was cut might be higher still")
                  : _ ("meaning %s or less: what was cut might be lower still"),
             value);
-    /* A child whose value is only known as a bound, too: the best one, if it is such.
-     */
+    /* A child whose value is only known as a bound, too: the best one, if possible. */
     const PodaNode *best = poda_record_node (saying->record, frame->best);
     const PodaNode *child = best->bound == frame->bound ? best : NULL;
     for (const PodaNode *at = poda_node_child (saying->node);

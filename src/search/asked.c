@@ -20,12 +20,12 @@ typedef struct {
     Kind kind;
     gsize rule;   /* less 1 a PodaRule; 0: none */
     gsize member; /* less 1 a text of PodaAsked; 0: none */
-} Row;
+} AskedField;
 
 #define RULE(name) PODA_RULE_##name + 1, 0
 #define MEMBER(name) 0, G_STRUCT_OFFSET (PodaAsked, name) + 1
 
-static const Row rows[PODA_N_ASKED] = {
+static const AskedField rows[PODA_N_ASKED] = {
     { "version", IS_VERSION, 0, 0 },
     { "game", IS_GAME, 0, 0 },
     { "arguments", IS_ARGUMENTS, 0, 0 },
@@ -60,7 +60,7 @@ poda_asked_key (guint field)
 
 /* TRUE if the field's rule has anything to say in the problem. */
 static gboolean
-has_rule (const Row *row, const PodaProblem *problem)
+has_rule (const AskedField *row, const PodaProblem *problem)
 {
     PodaRule rule = row->rule - 1;
     if (row->rule == 0 || problem->algorithm == NULL
@@ -75,7 +75,8 @@ has_rule (const Row *row, const PodaProblem *problem)
 
 /* The arguments of the game or of the evaluator, with their table; NULL if none. */
 static const PodaArguments *
-arguments_of (const Row *row, const PodaProblem *problem, const PodaParameter **table)
+arguments_of (const AskedField *row, const PodaProblem *problem,
+              const PodaParameter **table)
 {
     if (row->rule == 0) {
         *table = problem->game->parameters;
@@ -89,7 +90,7 @@ arguments_of (const Row *row, const PodaProblem *problem, const PodaParameter **
 char *
 poda_asked_text (guint field, const PodaProblem *problem)
 {
-    const Row *row = &rows[field];
+    const AskedField *row = &rows[field];
     const PodaAsked *asked = problem->asked;
     const PodaParameter *table;
     if (row->kind == IS_ARGUMENTS) {
@@ -118,7 +119,7 @@ poda_asked_text (guint field, const PodaProblem *problem)
 }
 
 static void
-write_arguments (PodaJson *json, const Row *row, const PodaProblem *problem)
+write_arguments (PodaJson *json, const AskedField *row, const PodaProblem *problem)
 {
     const PodaParameter *table;
     const PodaArguments *arguments = arguments_of (row, problem, &table);
@@ -145,7 +146,7 @@ poda_asked_write (PodaJson *json, const char *key, gconstpointer data)
     const PodaProblem *problem = data;
     poda_json_object (json, key);
     for (guint i = 0; i < PODA_N_ASKED; i++) {
-        const Row *row = &rows[i];
+        const AskedField *row = &rows[i];
         g_autofree char *text = poda_asked_text (i, problem);
         PodaValue value;
         if (row->kind == IS_ARGUMENTS)
