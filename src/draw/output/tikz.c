@@ -419,12 +419,14 @@ emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
     poda_tikz_append_looks (&tikz);
     poda_tikz_append (&tikz, "%-s\\begin{tikzpicture}[poda tree, every poda tree/.try",
                       poda_tex_ground (figure->drawing.theme));
-    poda_picture_size (figure, &whole_width, &height);
+    poda_picture_size (&shown, &whole_width, &height);
     if (page != NULL)
         poda_tikz_append (&tikz, ", transform shape, scale=%f",
                           poda_page_fit (page, whole_width, height).scale
                               / PODA_TIKZ_POINTS);
-    poda_tikz_append (&tikz, "]\n\\path (0,0) -- (%g,0);\n", width);
+    /* All step pictures are as high as the highest. */
+    poda_tikz_append (&tikz, "]\n\\path (0,0) -- (%g,%g);\n", width,
+                      figure->whole != NULL ? height : 0.0);
     poda_scene_init (&scene);
     poda_scene_add_ground (&scene, figure, width);
     poda_tikz_append_scene (&tikz, &scene);
