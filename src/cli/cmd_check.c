@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/homework.h"
+#include "cli/command.h"
 #include "cli/intake.h"
 #include "teach/exercise/alone.h"
 #include "teach/report/class_report.h"

@@ -321,7 +321,7 @@ run_compare (PodaRequest *request, gpointer own, GError **error)
         if (!compare_depth (&compare,
                             (guint) g_array_index (compare.depths, guint64, i), error))
             return FALSE;
-    poda_request_unwatch (request);
+    poda_progress_end (&request->progress);
     const char *title = poda_tree_title (request->input.game);
     const PodaComparison comparison = {
         .title = title != NULL ? title : request->arguments[0],

@@ -5,7 +5,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/terminal.h"
 #include "cli/draw.h"
+#include "cli/spec.h"
 #include "draw/figure/figure.h"
 
 /* So many pixels high a page is small for areas. */
@@ -98,6 +100,43 @@ static const PodaFormat formats[] = {
     { .name = NULL },
 };
 
+/* --- The drawing --- */
+
+static gboolean
+is_format (const PodaDraw *draw, const char *name)
+{
+    return strcmp (draw->format->name, name) == 0;
+}
+
+static gboolean
+is_given (const PodaDraw *draw, const char *option)
+{
+    return poda_request_given (draw->request, option) != NULL;
+}
+
+static void
+clear_draw (PodaDraw *draw)
+{
+    g_clear_pointer (&draw->moment, poda_moment_free);
+    g_clear_pointer (&draw->whole, poda_figure_free);
+    g_clear_pointer (&draw->records[0], poda_record_free);
+    g_clear_pointer (&draw->records[1], poda_record_free);
+    g_clear_pointer (&draw->folder, poda_staging_abandon);
+    g_clear_pointer (&draw->title, g_free);
+    g_clear_pointer (&draw->warning, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraw, clear_draw)
+
+void
+poda_draw_free (PodaDraw *draw)
+{
+    PodaRequest *request = draw->request;
+    clear_draw (draw);
+    g_free (draw);
+    poda_request_free (request);
+}
+
 /* --- The options --- */
 
 /* Sets what is told of the drawing as it stands, of svg, pdf or png if `of_svg`. */
@@ -110,9 +149,9 @@ set_looks (PodaDraw *draw, gboolean of_svg)
     poda_drawing_init (&usual);
     *drawing = own->drawing;
     drawing->fold = usual.fold;
-    if (draw->series && of_svg && !poda_draw_given (draw, "legend"))
+    if (draw->series && of_svg && !is_given (draw, "legend"))
         drawing->legend = PODA_LEGEND_ONCE;
-    if (poda_draw_given (draw, "windows"))
+    if (is_given (draw, "windows"))
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
     drawing->close = draw->series && draw->tex;
     drawing->mover_view = own->view == 1;
@@ -122,9 +161,8 @@ set_looks (PodaDraw *draw, gboolean of_svg)
     drawing->titled = own->title != NULL;
     drawing->strategy = draw->strategy;
     drawing->hide_leaves = own->leaves == 1;
-    drawing->merge = poda_draw_given (draw, "merge");
-    drawing->footer_given =
-        poda_draw_given (draw, "caption") || poda_draw_given (draw, "legend");
+    drawing->merge = is_given (draw, "merge");
+    drawing->footer_given = is_given (draw, "caption") || is_given (draw, "legend");
 }
 
 #define MOST_COLUMNS 100000
@@ -164,7 +202,7 @@ read_page (PodaDraw *draw, gboolean of_svg, GError **error)
         draw->page.margin = 0;
     /* A small page has room for areas, or for a long caption. */
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
-        && !poda_draw_given (draw, "caption"))
+        && !is_given (draw, "caption"))
         drawing->caption = PODA_CAPTION_SHORT;
     if ((of_svg || draw->tex) && tree)
         drawing->page = &draw->page;
@@ -176,7 +214,7 @@ read_options (PodaDraw *draw, GError **error)
 {
     const PodaDrawOptions *own = draw->own;
     guint64 plies = PODA_FOLD_NONE, siblings = 0;
-    gboolean of_svg = poda_draw_is (draw, "svg") || draw->format->binary;
+    gboolean of_svg = is_format (draw, "svg") || draw->format->binary;
     set_looks (draw, of_svg);
     if (own->fold != NULL && strcmp (own->fold, "none") != 0
         && !g_ascii_string_to_unsigned (own->fold, 10, 0, 10000, &plies, NULL))
@@ -234,7 +272,7 @@ check_formats (const PodaDraw *draw, GError **error)
     for (guint i = 0; i < G_N_ELEMENTS (effective); i++) {
         const char *option = effective[i].option;
         g_auto (GStrv) among = g_strsplit (effective[i].formats, "|", -1);
-        if (!poda_draw_given (draw, option)
+        if (!is_given (draw, option)
             || g_strv_contains ((const char *const *) among, format))
             continue;
         g_autofree char *listed = g_strjoinv (", ", among);
@@ -266,21 +304,18 @@ check_options (const PodaDraw *draw, GError **error)
                                        "siblings pruned leaves",
                                        error)))
         return FALSE;
-    if (poda_draw_given (draw, "with")
+    if (is_given (draw, "with")
         && (own->with == PODA_WITH_TEXT
-            || poda_draw_is (draw, "csv") != (own->with == WITH_PROBLEM)))
+            || is_format (draw, "csv") != (own->with == WITH_PROBLEM)))
         return poda_refuse (error,
                             _ ("--with: expected problem for csv, steps or steps,text "
                                "for json"));
-    if (draw->drawing.theme >= PODA_THEME_DARK && poda_draw_is (draw, "dot"))
+    if (draw->drawing.theme >= PODA_THEME_DARK && is_format (draw, "dot"))
         return poda_refuse (error, _ ("--theme: expected color or print, since the "
                                       "programs that draw dot have themes"));
     if (icicle && (draw->drawing.labels & ~areas) != 0)
         return poda_refuse (error, _ ("--labels: expected value, move or name, which "
                                       "--layout icicle shows"));
-    if (poda_draw_given (draw, "windows") && draw->drawing.labels != 0
-        && !(draw->drawing.labels & PODA_LABEL_WINDOW))
-        poda_note (_ ("--windows has no effect: --labels shows no window"));
     return TRUE;
 }
 
@@ -292,10 +327,10 @@ read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
     *draw = (PodaDraw){
         .request = request, .own = own, .format = request->format, .step = own->step
     };
-    draw->strategy = poda_draw_given (draw, "strategy");
-    draw->series = poda_draw_given (draw, "steps");
-    draw->html = poda_draw_is (draw, "html");
-    draw->tex = poda_draw_is (draw, "tex");
+    draw->strategy = is_given (draw, "strategy");
+    draw->series = is_given (draw, "steps");
+    draw->html = is_format (draw, "html");
+    draw->tex = is_format (draw, "tex");
     draw->pair = own->compare != NULL && !own->second && !draw->html;
     draw->deck =
         draw->series && draw->tex && poda_series_is_bound ("tex", request->output_path);
@@ -328,7 +363,7 @@ check_game (PodaDraw *draw, GError **error)
         return poda_refuse (error,
                             _ ("--labels position: expected a game, since the nodes of "
                                "an explicit tree have no board"));
-    if (!draw->strategy || poda_draw_given (draw, "win-at"))
+    if (!draw->strategy || is_given (draw, "win-at"))
         return TRUE;
     if (game->utility != PODA_UTILITY_WINS)
         return poda_refuse (error, _ ("--strategy: expected --win-at with it, such as "
@@ -338,6 +373,153 @@ check_game (PodaDraw *draw, GError **error)
         win -= game->longest (game, &problem->root);
     draw->drawing.win_at = draw->drawing.strategist == PODA_MAX ? win : 0.0 - win;
     return TRUE;
+}
+
+/* --- Searching --- */
+
+/* Explicit trees of so many nodes are shown as a whole. */
+#define SMALL_TREE 200
+
+/* What is told before it is known would tell what will be cut: stills, and a page,
+ * which is made of them, show an explicit tree as a whole. The answer of a blank
+ * exercise is what was pruned, and a strategy may lie there: these do too. */
+static guint
+choose_pruned (const PodaDraw *draw)
+{
+    const PodaProblem *problem = &draw->request->problem;
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    gboolean stills = draw->drawing.stills, given = is_given (draw, "pruned");
+    if (draw->drawing.layout != PODA_LAYOUT_TREE)
+        return PODA_PRUNED_STUB;
+    if (!stills && given)
+        return draw->own->pruned;
+    gboolean whole =
+        stills || draw->html
+            ? poda_stills_want_whole (problem)
+            : draw->drawing.blank || draw->strategy || draw->pair
+                  || (tree != NULL && poda_tree_n_nodes (tree) <= SMALL_TREE);
+    guint pruned = whole ? PODA_PRUNED_FULL : PODA_PRUNED_STUB;
+    if (given && pruned != draw->own->pruned)
+        poda_note (_ ("--pruned: a still shows all that is known by then, whatever "
+                      "will be cut"));
+    return pruned;
+}
+
+static PodaRecord *
+search (PodaDraw *draw, GError **error)
+{
+    PodaRequest *request = draw->request;
+    const PodaDrawOptions *own = draw->own;
+    if (draw->strategy && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
+        request->problem.algorithm = &poda_minimax;
+    guint pruned = choose_pruned (draw);
+    /* Only figures, moments and steps themselves are made of steps. */
+    gboolean with_steps = (draw->format->needs & PODA_PICTURE_FIGURE) || draw->html
+                          || own->step != NULL || (own->with & PODA_WITH_STEPS) != 0;
+    g_autoptr (PodaRecord) record = poda_request_record (request, with_steps, error);
+    if (record == NULL
+        || (pruned != PODA_PRUNED_NONE
+            && !poda_record_add_pruned (record, pruned == PODA_PRUNED_FULL, error)))
+        return NULL;
+    if (own->focus != NULL) {
+        const PodaNode *focus = poda_record_find (record, own->focus, error);
+        if (focus == NULL)
+            return NULL;
+        draw->drawing.focus = focus->id;
+    }
+    return g_steal_pointer (&record);
+}
+
+static gboolean
+search_all (PodaDraw *draw, GError **error)
+{
+    const PodaDrawOptions *own = draw->own;
+    PodaProblem *problem = &draw->request->problem, variant;
+    PodaRecord **first = &draw->records[own->second];
+    PodaRecord **second = &draw->records[!own->second];
+    guint64 k;
+    /* What can be known to be wrong before the search. */
+    if ((own->step != NULL
+         && !poda_read_number ("--step", own->step, 0, G_MAXUINT64, &k, error))
+        || (own->focus != NULL && !poda_record_foresee (problem, own->focus, error))
+        || (own->compare != NULL
+            && !poda_variant_read ("--compare", own->compare, draw->request, &variant,
+                                   error)))
+        return FALSE;
+    *first = search (draw, error);
+    if (*first == NULL || own->compare == NULL)
+        return *first != NULL;
+    guint32 focus = draw->drawing.focus;
+    *problem = variant;
+    *second = search (draw, error);
+    draw->drawing.focus = focus; /* the first one's */
+    return *second != NULL;
+}
+
+/* --- Drawing --- */
+
+/* One file of slides, a deck, is fitted as a whole to Beamer's; but for a --page. */
+static void
+make_figure (PodaDraw *draw)
+{
+    const PodaRecord *record = draw->records[0];
+    PodaDrawing drawing = draw->drawing;
+    PodaPage room;
+    if (draw->pair)
+        draw->whole = poda_figure_new_pair (record, draw->records[1], &drawing);
+    else if (draw->format->needs & PODA_PICTURE_FIGURE) {
+        if (draw->deck && drawing.page == NULL)
+            poda_beamer_make_room (record, &drawing, &room);
+        draw->whole = poda_picture_figure (record, &drawing, draw->format->name);
+        if (draw->deck)
+            poda_beamer_fix (draw->whole, draw->drawing.legend);
+    }
+}
+
+/* Goes to the moment after the step that is asked for. */
+static gboolean
+seek (PodaDraw *draw, GError **error)
+{
+    guint64 k;
+    if (draw->step == NULL)
+        return TRUE;
+    if (draw->moment == NULL)
+        draw->moment = poda_moment_new (draw->records[0]);
+    if (!poda_read_number ("--step", draw->step, 0, poda_moment_n_steps (draw->moment),
+                           &k, error))
+        return FALSE;
+    poda_moment_seek (draw->moment, k);
+    return TRUE;
+}
+
+gboolean
+poda_draw_write (PodaDraw *draw, GError **error)
+{
+    const PodaRecord *record = draw->records[0];
+    g_autoptr (PodaOutput) output = poda_request_output (draw->request, error);
+    if (output == NULL || !seek (draw, error))
+        return FALSE;
+    const PodaMoment *moment = draw->moment;
+    const PodaPictureTarget target = {
+        .output = output,
+        .page = draw->page.moves ? NULL : &draw->page,
+        .columns = draw->width,
+        .colour = draw->request->output_path == NULL && poda_terminal_has_colour (),
+        .warning = &draw->warning,
+    };
+    if (draw->whole != NULL) {
+        g_autoptr (PodaFigure) still =
+            draw->step != NULL ? poda_figure_at (draw->whole, moment) : NULL;
+        if (!poda_emit_picture (still != NULL ? still : draw->whole, draw->format->name,
+                                &target, error))
+            return FALSE;
+    } else if (is_format (draw, "csv"))
+        poda_emit_nodes_csv (record, moment, &draw->columns, output);
+    else if (is_format (draw, "jsonl"))
+        poda_emit_nodes_jsonl (record, moment, &draw->columns, output);
+    else
+        poda_emit_json (record, moment, draw->own->with, output);
+    return poda_output_close (g_steal_pointer (&output), error);
 }
 
 /* Reads GAME, and searches it. */
@@ -350,7 +532,7 @@ begin_draw (PodaDraw *draw, GError **error)
     if (draw->drawing.title == NULL)
         draw->drawing.title = draw->title = poda_input_title (
             &request->input, request->arguments[0], draw->drawing.hide_leaves);
-    return poda_draw_search (draw, error);
+    return search_all (draw, error);
 }
 
 /* --- The command --- */
@@ -364,43 +546,11 @@ usual_format (const PodaRequest *request)
                 : poda_format_of_path) (formats, request->output_path);
 }
 
-/* A page searches again: the record tells that it can, and how many steps there are. */
-static gboolean
-write_page (PodaDraw *draw, GError **error)
-{
-    static const char *const kept[] = { "leaves",   "pruned", "compare", "labels",
-                                        "windows",  "shapes", "view",    "fold",
-                                        "siblings", "merge" };
-    PodaRequest *request = draw->request;
-    const char *further[2 * G_N_ELEMENTS (kept) + 1] = { NULL };
-    gsize n_steps;
-    guint64 step = 0; /* of the first search */
-    poda_record_steps (draw->records[0], &n_steps);
-    if (draw->step != NULL
-        && !poda_read_number ("--step", draw->step, 0, n_steps, &step, error))
-        return FALSE;
-    for (guint i = 0, n = 0; i < G_N_ELEMENTS (kept); i++)
-        if (poda_draw_given (draw, kept[i])) {
-            further[n++] = kept[i];
-            further[n++] = poda_request_given (request, kept[i]);
-        }
-    g_autofree char *title =
-        draw->own->title != NULL
-            ? g_strdup (draw->own->title)
-            : poda_input_name (&request->input, request->arguments[0],
-                               draw->drawing.hide_leaves, _ ("tree"));
-    return poda_request_write_page (request, poda_request_output (request, error),
-                                    title, (gsize) step, further, error);
-}
-
 static gboolean
 write_record (PodaDraw *draw, GError **error)
 {
     const PodaRecord *record = draw->records[0];
-    if (draw->own->leaves == 1 && !draw->drawing.stills && !draw->drawing.blank
-        && poda_record_n_visited (record) == poda_record_n_nodes (record))
-        poda_note (_ ("--leaves hidden changes nothing: all leaves were visited"));
-    poda_draw_make (draw);
+    make_figure (draw);
     const PodaFigure *whole = draw->whole;
     poda_request_note_zeros (draw->request, poda_record_problem (record),
                              poda_record_counts (record)->frontier);
@@ -425,7 +575,8 @@ draw_tree (PodaRequest *request, gpointer values, GError **error)
            && (draw.series ? poda_series_open (&draw, error)
                            : poda_request_open_output (request, error))
            && begin_draw (&draw, error)
-           && (draw.html ? write_page : write_record) (&draw, error);
+           && (draw.html ? poda_draw_write_page (&draw, error)
+                         : write_record (&draw, error));
 }
 
 const PodaCommand poda_command_draw = {
@@ -461,10 +612,10 @@ poda_draw_new (PodaRequest *request, gpointer values, GError **error)
     request->kept =
         read_draw (draw, request, values, error) && begin_draw (draw, error);
     if (request->kept) {
-        poda_draw_make (draw);
+        make_figure (draw);
         return draw;
     }
-    poda_draw_clear (draw);
+    clear_draw (draw);
     g_free (draw);
     return NULL;
 }

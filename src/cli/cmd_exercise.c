@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/output.h"
-#include "cli/homework.h"
+#include "cli/command.h"
 #include "teach/export/assignment.h"
 #include "teach/grade/suite.h"
 #include "teach/sheet/sheet.h"
@@ -260,7 +260,7 @@ open_game (ExerciseRun *writing, GError **error)
     if (assignment->random) { /* rules are read beside a game; there is none yet */
         writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
         poda_problem_of_tree (&request->problem, writing->stand_in);
-        if (!poda_request_rules (&request->rules, &request->problem, error))
+        if (!poda_rules_read (&request->rules, &request->problem, error))
             return poda_refuse_rule (error);
     }
     writing->title = writing->own->title != NULL ? g_strdup (writing->own->title)

@@ -99,7 +99,7 @@ play_games (PodaRequest *request, PodaMatch *match, guint n_games, GError **erro
         poda_tallies_add (&tallies, match->game,
                           &g_array_index (match->games, PodaMatchGame, i));
     }
-    poda_request_unwatch (request);
+    poda_progress_end (&request->progress);
     return poda_request_write (request, match, error);
 }
 

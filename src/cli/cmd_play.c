@@ -3,15 +3,21 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <math.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "base/reason.h"
 #include "base/terminal.h"
 #include "cli/play.h"
+#include "draw/figure/figure.h"
+#include "draw/output/picture.h"
+#include "play/coach.h"
+#include "report/position.h"
+#include "report/sentence.h"
+#include "teach/exercise/names.h"
 
-/* --- The command --- */
+/* --- The game --- */
 
 #define MEMBER(member) G_STRUCT_OFFSET (PodaPlayOptions, member)
 
@@ -27,30 +33,16 @@ static const PodaOption options[] = {
 };
 
 static gboolean
-check_conflicts (const PodaRequest *request, const PodaPlayOptions *own, GError **error)
-{
-    gboolean has_game = request->arguments != NULL && request->arguments[0] != NULL;
-    if (own->level != NULL && request->rules.texts[PODA_RULE_DEPTH] != NULL)
-        return poda_refuse (
-            error,
-            _ ("--level: expected no --depth beside it, since a level is a depth"));
-    if (own->load == NULL && !has_game)
-        return poda_refuse (
-            error, _ ("too few arguments: expected poda play GAME, or --load FILE"));
-    if (own->load != NULL
-        && (has_game || request->position != NULL || request->moves != NULL))
-        return poda_refuse (error, _ ("--load: expected no GAME, --position or --moves "
-                                      "beside it, since the saved game names them"));
-    return TRUE;
-}
-
-static gboolean
 read_settings (PodaPlaySettings *settings, const PodaRequest *request,
                const PodaPlayOptions *own, GError **error)
 {
-    char **arguments = request->arguments;
-    if (!check_conflicts (request, own, error))
+    const char *game = request->arguments != NULL ? request->arguments[0] : NULL;
+    if (!poda_request_excludes (request, "level", "depth", error)
+        || !poda_request_excludes (request, "load", "position moves", error))
         return FALSE;
+    if ((own->load == NULL) == (game == NULL))
+        return poda_refuse (error,
+                            _ ("expected either poda play GAME, or --load FILE"));
     for (guint rule = 0; rule < PODA_N_RULES; rule++)
         poda_rules_set (&settings->rules, rule, request->rules.texts[rule]);
     if (own->level != NULL) {
@@ -59,8 +51,7 @@ read_settings (PodaPlaySettings *settings, const PodaRequest *request,
             return FALSE;
         poda_rules_set (&settings->rules, PODA_RULE_DEPTH, depth);
     }
-    poda_play_settings_set (settings, PODA_PLAY_GAME,
-                            arguments != NULL ? arguments[0] : NULL);
+    poda_play_settings_set (settings, PODA_PLAY_GAME, game);
     poda_play_settings_set (settings, PODA_PLAY_POSITION, request->position);
     poda_play_settings_set (settings, PODA_PLAY_MOVES, request->moves);
     poda_play_settings_set (settings, PODA_PLAY_SIDE, own->side);
@@ -102,61 +93,485 @@ poda_play_open (PodaPlay *play, PodaRequest *request, const PodaPlayOptions *own
         || !poda_play_begin (play, input->game, &start,
                              input->game->side (input->game, &input->start), error))
         return poda_refuse_rule (error);
-    poda_note_little_win (&play->settings.rules, &play->program.rules);
     return TRUE;
 }
 
-#define LONGEST_LINE 4096
+/* --- The screen --- */
 
-/* Reads a line of standard input; one that is longer than any command comes back empty,
- * and is said to be. FALSE at the end; then `error` is set where input failed. */
+#define COLUMNS 80
+
+typedef struct {
+    PodaPlay play;
+    PodaRequest *request; /* borrowed; shows progress */
+    GError *stuck;        /* why the program cannot move; NULL if it can */
+    PodaOutput *output;   /* standard output */
+    gboolean colour;
+    guint32 n_shown; /* changes of the position when it was last shown, plus 1 */
+    gboolean left;   /* quit was typed */
+} Screen;
+
+/* Writes out what was said. FALSE sets `error`, and nothing more can be said. */
 static gboolean
-read_line (PodaPlayScreen *screen, char line[LONGEST_LINE], GError **error)
+flush (Screen *screen, GError **error)
 {
-    const char *read = fgets (line, LONGEST_LINE, stdin);
-    while (read == NULL && ferror (stdin) && errno == EINTR) {
-        clearerr (stdin);
-        read = fgets (line, LONGEST_LINE, stdin);
-    }
-    if (read == NULL) {
-        if (ferror (stdin))
-            poda_refuse (error, _ ("standard input: %s"), poda_reason (errno));
+    if (screen->output != NULL
+        && !poda_output_close (g_steal_pointer (&screen->output), error))
         return FALSE;
+    screen->output = poda_output_open (NULL, error);
+    return screen->output != NULL;
+}
+
+/* Writes a line, or several if it is longer than a terminal is wide. */
+static void G_GNUC_PRINTF (2, 3) say (Screen *screen, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    guint indent = (guint) strspn (text, " ");
+    poda_output_format (screen->output, "%*s", (int) indent, "");
+    poda_terminal_wrap (screen->output, text + indent, COLUMNS, indent, indent + 4);
+    poda_output_text (screen->output, "\n");
+}
+
+/* Writes an error in one line, and frees it. It repeats little of the line that was
+ * typed, which may be NULL. */
+static void
+say_error (Screen *screen, const char *line, GError *error)
+{
+    const char *const typed[] = { line, NULL };
+    g_autofree char *cut = poda_echo_cut (error->message, typed);
+    poda_terminal_pad (screen->output, cut, 0, FALSE);
+    poda_output_text (screen->output, "\n");
+    g_error_free (error);
+}
+
+static void
+show_rules (Screen *screen)
+{
+    PodaProblem rules = screen->play.program.rules;
+    rules.swapped = FALSE; /* who is MAX is said with each value */
+    g_autofree char *text = poda_sentence_rules (&rules);
+    say (screen,
+         rules.depth == PODA_DEPTH_NONE ? _ ("the program: %s, to the end of the game")
+                                        : _ ("the program: %s"),
+         text);
+}
+
+static gboolean
+is_human (const Screen *screen)
+{
+    return screen->play.human[PODA_MAX] || screen->play.human[PODA_MIN];
+}
+
+static void
+show_beginning (Screen *screen)
+{
+    const char *const *players = screen->play.game->players;
+    const char *title = screen->play.settings.texts[PODA_PLAY_GAME];
+    gboolean first = screen->play.human[PODA_MAX];
+    gboolean both = first == screen->play.human[PODA_MIN];
+    say (screen,
+         both && first ? _ ("%s: you play both %s and %s")
+         : both        ? _ ("%s: the program plays both %s and %s")
+                       : _ ("%s: you play %s, the program plays %s"),
+         title, players[!both && !first], players[both || first]);
+    show_rules (screen);
+    if (is_human (screen))
+        say (screen, _ ("type a move, or help"));
+}
+
+/* Shows the position, unless it is what was shown last, and with `moves` the legal
+ * ones; a tree's stand beside its children. */
+static void
+show_position (Screen *screen, gboolean moves)
+{
+    const PodaGame *game = screen->play.game;
+    const PodaPosition *position = poda_play_position (&screen->play);
+    if (screen->n_shown == screen->play.n_changes + 1)
+        return;
+    screen->n_shown = screen->play.n_changes + 1;
+    poda_output_text (screen->output, "\n");
+    poda_emit_position (game, position, poda_play_before (&screen->play), moves,
+                        screen->colour, screen->output);
+    if (!moves || poda_tree_of_game (game) != NULL)
+        return;
+    g_auto (PodaMoves) legal = { 0 };
+    g_autoptr (GString) list = g_string_new (NULL);
+    game->moves (game, position, &legal);
+    for (guint i = 0; i < legal.count; i++) {
+        g_autofree char *move = game->format_move (game, position, legal.items[i]);
+        g_string_append_printf (list, " %s", move);
     }
-    if (strchr (line, '\n') != NULL || strlen (line) < LONGEST_LINE - 1)
-        return TRUE;
-    for (int c = getchar (); c != EOF && c != '\n';)
-        c = getchar ();
-    *line = '\0';
-    poda_play_say (screen, _ ("so long a line is neither a move nor a command"));
+    say (screen, _ ("moves:%s"), list->str);
+}
+
+/* Shows what the program found: for the human, else before it is played. */
+static void
+show_found (Screen *screen, gboolean hint)
+{
+    const PodaSummary *found = screen->play.found;
+    g_autofree char *text = poda_coach_found (&screen->play.thought, found, hint);
+    say (screen, "%s", text);
+    if (found->line.count < 2)
+        return;
+    g_autofree char *line = poda_game_format_moves (
+        screen->play.game, poda_play_position (&screen->play), &found->line);
+    say (screen, _ ("  line: %s"), line);
+}
+
+/* Says how the game ended, unless that is what was shown last. */
+static void
+show_end (Screen *screen)
+{
+    const PodaGame *game = screen->play.game;
+    if (screen->n_shown == screen->play.n_changes + 1)
+        return;
+    show_position (screen, FALSE);
+    g_autofree char *end = poda_coach_end (game, poda_play_position (&screen->play));
+    say (screen, "%s", end);
+    g_autofree char *moves = poda_game_format_moves (
+        game, &g_array_index (screen->play.positions, PodaPosition, 0),
+        &screen->play.moves);
+    if (*moves != '\0')
+        say (screen, _ ("moves: %s"), moves);
+}
+
+/* --- Searches --- */
+
+static gboolean
+look_up (guint64 nodes, gpointer data)
+{
+    const PodaProblem *shown = &((Screen *) data)->request->problem;
+    if (shown->progress != NULL)
+        shown->progress (nodes, shown->progress_data);
+    return !poda_interrupt_came ();
+}
+
+/* Shows the progress of a search, and listens for an interrupt. */
+static void
+watch (Screen *screen, PodaProblem *problem)
+{
+    poda_request_watch (screen->request);
+    problem->progress = look_up;
+    problem->progress_data = screen;
+    poda_interrupt_hold ();
+}
+
+static void
+unwatch (Screen *screen)
+{
+    poda_interrupt_release ();
+    poda_progress_end (&screen->request->progress);
+}
+
+/* Searches for the mover's move and shows the progress. An interrupt from the keyboard
+ * stops the search. FALSE sets `error` (PODA_SEARCH_ERROR). */
+static gboolean
+search (Screen *screen, GError **error)
+{
+    watch (screen, &screen->play.program.rules);
+    gboolean done = poda_play_think (&screen->play, error);
+    unwatch (screen);
+    return done;
+}
+
+/* Repeats the last search, recorded. NULL sets `error`. */
+static PodaRecord *
+record_search (Screen *screen, gboolean with_steps, GError **error)
+{
+    PodaProblem problem = screen->play.thought;
+    if (screen->play.found == NULL) {
+        poda_refuse (error, _ ("nothing was searched yet: expected a move of the "
+                               "program, or a hint, before"));
+        return NULL;
+    }
+    if (problem.max_nodes == 0)
+        problem.max_nodes = PODA_RECORDED_LIMIT;
+    watch (screen, &problem);
+    PodaRecord *record = poda_record_search (&problem, with_steps, error);
+    unwatch (screen);
+    return record;
+}
+
+/* --- Commands --- */
+
+typedef struct {
+    const char *name;     /* marked for translation: both are understood */
+    const char *argument; /* NULL: it has none */
+    const char *summary;  /* NULL: the levels */
+    /* NULL: it changes the rule of this name. */
+    void (*run) (Screen *screen, const char *argument, GError **error);
+} PlayCommand;
+
+static void
+undo (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+    guint n = poda_play_undo (&screen->play);
+    if (n == 0) {
+        say (screen, _ ("undo: you have not moved yet"));
+        return;
+    }
+    g_clear_error (&screen->stuck);
+    say (screen,
+         g_dngettext (GETTEXT_PACKAGE, "%u move is taken back",
+                      "%u moves are taken back", n),
+         n);
+}
+
+static void
+hint (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
+{
+    if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
+        poda_refuse (error, _ ("the game is over: expected undo before a hint"));
+    else if (search (screen, error))
+        show_found (screen, TRUE);
+}
+
+static void
+why (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
+{
+    g_autoptr (PodaRecord) record = record_search (screen, FALSE, error);
+    if (record == NULL)
+        return;
+    g_auto (GStrv) sentences = poda_sentence_choice (record);
+    for (guint i = 0; sentences[i] != NULL; i++)
+        say (screen, "%s%s", i > 0 ? "  " : "", sentences[i]);
+}
+
+#define MOST_LINES 60
+#define LONGEST_TITLE 60
+
+/* Draws the last search as `poda draw` does, called as the game was typed with the
+ * position that was searched, unless the tree names itself, or that is too long. */
+static void
+tree (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
+{
+    const PodaGame *game = screen->play.game;
+    PodaDrawing drawing;
+    g_autoptr (PodaRecord) record = record_search (screen, TRUE, error);
+    if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
+        return;
+    g_autofree char *position =
+        game->format_position (game, &screen->play.thought.root);
+    g_autofree char *title = g_strdup_printf (
+        "%s: %s", screen->play.settings.texts[PODA_PLAY_GAME], position);
+    poda_drawing_init (&drawing);
+    if (poda_tree_title (game) == NULL && g_utf8_strlen (title, -1) <= LONGEST_TITLE)
+        drawing.title = title;
+    /* A tree that would run out of the screen shows only its first ply. */
+    drawing.fold = poda_record_n_nodes (record) > MOST_LINES ? 1 : PODA_FOLD_NONE;
+    g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
+    poda_emit_tree_text (figure, COLUMNS, screen->colour, screen->output);
+}
+
+/* `rule` is changed, as --depth and its like do on the command line. */
+static void
+change (Screen *screen, PodaRule rule, const char *text, GError **error)
+{
+    if (!poda_play_change (&screen->play, rule, text, error))
+        return;
+    g_clear_error (&screen->stuck);
+    show_rules (screen);
+}
+
+static void
+level (Screen *screen, const char *argument, GError **error)
+{
+    const char *text = poda_player_level_depth (argument, error);
+    if (text != NULL)
+        change (screen, PODA_RULE_DEPTH, text, error);
+}
+
+static void
+board (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+    screen->n_shown = 0; /* it comes with the next prompt */
+}
+
+static void
+save (Screen *screen, const char *argument, GError **error)
+{
+    g_autoptr (PodaOutput) output = poda_output_open (argument, error);
+    if (output != NULL && poda_play_save (&screen->play, output, error)
+        && poda_output_close (g_steal_pointer (&output), error))
+        say (screen, _ ("the game is saved in %s"), argument);
+}
+
+static void
+quit (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+    screen->left = TRUE;
+}
+
+static void help (Screen *screen, const char *argument, GError **error);
+
+static const PlayCommand commands[] = {
+    { NC_ ("play", "undo"), NULL, N_ ("take back to your last turn"), undo },
+    { NC_ ("play", "hint"), NULL, N_ ("what the program would play for you"), hint },
+    { NC_ ("play", "why"), NULL,
+      N_ ("why it chose its last move or hint, and not another"), why },
+    { NC_ ("play", "tree"), NULL, N_ ("draw its last search"), tree },
+    { NC_ ("play", "algorithm"), N_ ("NAME"),
+      N_ ("how it searches: minimax, alphabeta, …"), NULL },
+    { NC_ ("play", "depth"), "N",
+      N_ ("how many plies it looks ahead; end: to the end of the game"), NULL },
+    { NC_ ("play", "level"), N_ ("LEVEL"), NULL, level },
+    { NC_ ("play", "evaluator"), "NAME[:k=v]",
+      N_ ("what it makes of positions at that depth; none: nothing"), NULL },
+    { NC_ ("play", "board"), NULL, N_ ("show the position again"), board },
+    { NC_ ("play", "save"), N_ ("FILE"), N_ ("poda play --load FILE goes on with it"),
+      save },
+    { NC_ ("play", "help"), NULL, N_ ("this"), help },
+    { NC_ ("play", "quit"), NULL, N_ ("leave the game"), quit },
+};
+
+static const char *
+spoken_name (const PlayCommand *command)
+{
+    return g_dpgettext2 (GETTEXT_PACKAGE, "play", command->name);
+}
+
+static char *
+call_text (const PlayCommand *command)
+{
+    return command->argument != NULL ? g_strdup_printf (
+               "  %s %s", spoken_name (command), _ (command->argument))
+                                     : g_strdup_printf ("  %s", spoken_name (command));
+}
+
+static void
+help (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+    PodaOutput *output = screen->output;
+    guint width = 0;
+    g_autofree char *levels = poda_player_levels ();
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+        g_autofree char *call = call_text (&commands[i]);
+        guint own = poda_columns (call) + 2;
+        width = MAX (width, own);
+    }
+    say (screen, _ ("A move, or one of"));
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+        const PlayCommand *command = &commands[i];
+        g_autofree char *call = call_text (command);
+        poda_terminal_pad (output, call, width, FALSE);
+        poda_output_format (output, "%s\n",
+                            command->summary != NULL ? _ (command->summary) : levels);
+    }
+    say (screen, _ ("Where a move is called like a command, the word is the move, and "
+                    "the command is typed with a colon before it, as :help."));
+}
+
+/* By its own name or that in the language spoken, with or without accents. */
+static gboolean
+is_called (const PlayCommand *command, const char *word)
+{
+    g_autofree char *folded = poda_words_fold (word);
+    g_autofree char *spoken = poda_words_fold (spoken_name (command));
+    return strcmp (command->name, folded) == 0 || strcmp (spoken, folded) == 0;
+}
+
+/* FALSE where there is no such command. */
+static gboolean
+run_command (Screen *screen, const char *line)
+{
+    gsize length = strcspn (line, " \t");
+    g_autofree char *word = g_ascii_strdown (line, (gssize) length);
+    const char *argument = line + length + strspn (line + length, " \t");
+    const PlayCommand *command = commands, *end = commands + G_N_ELEMENTS (commands);
+    GError *error = NULL;
+    gboolean given = *argument != '\0';
+    while (command < end && !is_called (command, word))
+        command++;
+    if (command == end)
+        return FALSE;
+    if (given && command->argument == NULL)
+        poda_refuse (&error, _ ("%s: expected nothing behind it"), word);
+    else if (!given && command->argument != NULL)
+        poda_refuse (&error, _ ("%s: expected %s behind it"), word,
+                     _ (command->argument));
+    else if (command->run == NULL)
+        change (screen, poda_rule_find (command->name), argument, &error);
+    else
+        command->run (screen, given ? argument : NULL, &error);
+    if (error != NULL)
+        say_error (screen, line, error);
     return TRUE;
 }
+
+#define LONGEST_SHOWN 40
+
+/* Says what was expected in place of a line that is neither a move nor a command. */
+static void
+refuse_line (Screen *screen, const char *line)
+{
+    g_autofree char *shown = poda_terminal_clip (line, LONGEST_SHOWN);
+    g_autoptr (GError) error = NULL;
+    PodaMove move;
+    if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
+        say (screen, _ ("the game is over: expected undo, why, tree, "
+                        "save or quit; or help"));
+    else if (!poda_game_parse_move (screen->play.game,
+                                    poda_play_position (&screen->play), shown, &move,
+                                    &error)) {
+        GError *refusal = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
+                                       _ ("%s; or help"), error->message);
+        g_autoptr (GString) names = g_string_new (NULL);
+        for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+            poda_list_append (names, spoken_name (&commands[i]));
+        poda_suggest (&refusal, shown, names->str);
+        say_error (screen, NULL, refusal);
+    }
+}
+
+/* Does what a line asks for, and says what came of it, or what was expected instead. It
+ * is valid UTF-8 without blanks at its ends. */
+static void
+take_line (Screen *screen, const char *line)
+{
+    PodaMove move;
+    if (*line == '\0')
+        return;
+    if (poda_game_parse_move (screen->play.game, poda_play_position (&screen->play),
+                              line, &move, NULL)) {
+        poda_play_move (&screen->play, move);
+        g_clear_error (&screen->stuck);
+    } else if (*line != '#' && !run_command (screen, line + (*line == ':')))
+        refuse_line (screen, line);
+}
+
+/* --- Turns --- */
+
+/* These are FALSE at the end of input, at that of a game without humans, or with
+ * `error` set. */
 
 #define BOM "\xef\xbb\xbf"
 
-/* Asks for one line. FALSE at the end of input. */
 static gboolean
-ask (PodaPlayScreen *screen, const char *prompt, GError **error)
+ask (Screen *screen, const char *prompt, GError **error)
 {
-    char line[LONGEST_LINE];
+    g_autofree char *line = NULL;
+    gsize size = 0;
     poda_output_format (screen->output, "%s> ", prompt);
-    if (!poda_play_flush (screen, error))
+    if (!flush (screen, error))
         return FALSE;
-    if (!read_line (screen, line, error)) {
+    if (getline (&line, &size, stdin) < 0) {
+        if (ferror (stdin))
+            poda_refuse (error, _ ("standard input: %s"), poda_reason (errno));
         poda_output_text (screen->output, "\n");
         return FALSE;
     }
-    const char *start = g_str_has_prefix (line, BOM) ? line + strlen (BOM) : line;
-    g_autofree char *text = g_utf8_make_valid (start, -1);
-    g_strstrip (text);
+    const char *mark = g_str_has_prefix (line, BOM) ? BOM : "";
+    g_autofree char *text = g_strstrip (g_utf8_make_valid (line + strlen (mark), -1));
     /* What is typed at a terminal stands there already. */
     if (!isatty (STDIN_FILENO)) {
         poda_terminal_pad (screen->output, text, 0, FALSE);
         poda_output_text (screen->output, "\n");
     }
-    if (!poda_play_flush (screen, error))
+    if (!flush (screen, error))
         return FALSE;
-    poda_play_line (screen, text);
+    take_line (screen, text);
     return TRUE;
 }
 
@@ -169,102 +584,95 @@ is_stopped (const GError *error)
 /* The program's turn. Where it cannot move it says so: whoever plays may change how it
  * searches, or move for it. */
 static gboolean
-answer (PodaPlayScreen *screen, GError **error)
+answer (Screen *screen, GError **error)
 {
     const char *who = poda_play_mover (&screen->play);
-    if (!poda_play_flush (screen, error))
+    if (!flush (screen, error))
         return FALSE;
-    if (poda_play_search (screen, &screen->stuck)) {
-        poda_play_show_found (screen, FALSE);
+    if (search (screen, &screen->stuck)) {
+        show_found (screen, FALSE);
         poda_play_move (&screen->play, screen->play.found->move);
     } else if (is_stopped (screen->stuck)) {
-        poda_play_say (screen,
-                       _ ("stopped: move for %s, or change how the program searches"),
-                       who);
+        say (screen, _ ("stopped: move for %s, or change how the program searches"),
+             who);
     } else {
-        poda_play_say_error (screen, NULL,
-                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-                                          _ ("%s finds no move: %s; or move for it"),
-                                          who, screen->stuck->message));
+        say_error (screen, NULL,
+                   g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
+                                _ ("%s finds no move: %s; or move for it"), who,
+                                screen->stuck->message));
     }
     return TRUE;
 }
 
-static gboolean
-is_human (const PodaPlayScreen *screen)
+static void
+draw_lots (Screen *screen)
 {
-    return screen->play.human[PODA_MAX] || screen->play.human[PODA_MIN];
+    const PodaGame *game = screen->play.game;
+    const PodaPosition *position = poda_play_position (&screen->play);
+    guint64 seed = screen->play.program.rules.seed;
+    PodaMove move = poda_draw_move (game, position, seed);
+    g_autofree char *text = game->format_move (game, position, move);
+    char probability[PODA_VALUE_BUFFER];
+    poda_value_format (game->probability (game, position, move), PODA_STYLE_TEXT,
+                       probability);
+    say (screen, _ ("chance plays %s, of probability %s (seed %" PRIu64 ")"), text,
+         probability, seed);
+    poda_play_move (&screen->play, move);
 }
 
-/* FALSE at the end of input, at that of a game without humans, or with `error` set. */
 static gboolean
-take_turn (PodaPlayScreen *screen, GError **error)
+take_turn (Screen *screen, GError **error)
 {
     PodaTurn turn = poda_play_turn (&screen->play);
     /* Says how the game ended, and goes on asking: whoever played may look back, or
      * take moves back. A program that played against itself does not. */
     if (turn == PODA_TURN_OVER) {
-        poda_play_show_end (screen);
+        show_end (screen);
         return is_human (screen) && ask (screen, "", error);
     }
     if (turn == PODA_TURN_HUMAN || screen->stuck != NULL) {
-        poda_play_show_position (screen, TRUE);
+        show_position (screen, TRUE);
         return ask (screen, poda_play_mover (&screen->play), error);
     }
     /* A human sees the position when asked. */
     if (screen->n_shown == 0 || !is_human (screen))
-        poda_play_show_position (screen, FALSE);
+        show_position (screen, FALSE);
     if (turn == PODA_TURN_PROGRAM)
         return answer (screen, error);
-    PodaMove move =
-        poda_draw_move (screen->play.game, poda_play_position (&screen->play),
-                        screen->play.program.rules.seed);
-    poda_play_show_chance (screen, move);
-    poda_play_move (&screen->play, move);
+    draw_lots (screen);
     return TRUE;
-}
-
-/* To the end of the input, or until the player leaves. Where the program was stuck then
- * by itself, that is how the command ends. */
-static gboolean
-play_on (PodaPlayScreen *screen, GError **error)
-{
-    GError *cause = NULL;
-    while (!screen->left && take_turn (screen, &cause))
-        continue;
-    if (cause != NULL) {
-        g_propagate_error (error, cause);
-        return FALSE;
-    }
-    if (poda_play_turn (&screen->play) == PODA_TURN_OVER)
-        return TRUE;
-    poda_play_say (screen, _ ("the game was not finished"));
-    if (screen->left || screen->stuck == NULL || is_stopped (screen->stuck))
-        return TRUE;
-    g_propagate_error (error, g_steal_pointer (&screen->stuck));
-    return FALSE;
 }
 
 static gboolean
 play_game (PodaRequest *request, gpointer data, GError **error)
 {
-    PodaPlayScreen screen = { .request = request };
+    Screen screen = { .request = request, .colour = poda_terminal_has_colour () };
+    GError *cause = NULL;
     /* A closed standard input is an empty one, and its number must not go to another
      * file. */
     if (fcntl (STDIN_FILENO, F_GETFD) < 0)
         (void) open ("/dev/null", O_RDONLY);
-    gboolean ok = poda_play_open (&screen.play, request, data, error)
-                  && poda_play_open_screen (&screen, error);
-    if (ok) {
-        poda_play_show_beginning (&screen);
-        ok = play_on (&screen, error);
+    if (poda_play_open (&screen.play, request, data, &cause)
+        && flush (&screen, &cause)) {
+        show_beginning (&screen);
+        while (!screen.left && take_turn (&screen, &cause))
+            continue;
+    }
+    /* Where the program was stuck by itself when the input ended, that is how the
+     * command ends. */
+    if (cause == NULL && poda_play_turn (&screen.play) != PODA_TURN_OVER) {
+        say (&screen, _ ("the game was not finished"));
+        if (!screen.left && screen.stuck != NULL && !is_stopped (screen.stuck))
+            cause = g_steal_pointer (&screen.stuck);
     }
     /* What was said is written in any case; the first failure is reported. */
-    if (screen.output != NULL && !poda_output_close (screen.output, ok ? error : NULL))
-        ok = FALSE;
+    if (screen.output != NULL)
+        poda_output_close (screen.output, cause == NULL ? &cause : NULL);
     g_clear_error (&screen.stuck);
     poda_play_clear (&screen.play);
-    return ok;
+    if (cause != NULL)
+        g_propagate_error (error, cause);
+    return cause == NULL;
 }
 
 const PodaCommand poda_command_play = {

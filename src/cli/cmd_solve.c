@@ -125,7 +125,7 @@ solve (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
     gint64 begin = g_get_monotonic_time ();
     g_autoptr (PodaSummary) summary = poda_summary_search (&request->problem, error);
     double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-    poda_request_unwatch (request);
+    poda_progress_end (&request->progress);
     const Solved solved = { &request->problem, summary, seconds };
     if (summary == NULL)
         return FALSE;

@@ -11,6 +11,7 @@
 #include "record/record.h"
 #include "search/asked.h"
 #include "search/rules.h"
+#include "teach/export/exercise_file.h"
 #include "tree/tree.h"
 
 G_BEGIN_DECLS
@@ -143,6 +144,7 @@ typedef struct {
     const char *joint;       /* joins repeated values; NULL: given once */
     gboolean blank;          /* an empty text is a value, too */
     gboolean spaced;         /* blanks around words of a list do not count */
+    guint shared;            /* PODA_SHARED_… bits: of commands with one of them */
 } PodaOption;
 
 /* The columns that help and lists take at most. */
@@ -222,10 +224,9 @@ typedef struct {
 
 struct _PodaRequest {
     const PodaCommand *command;
-    const PodaCommand *const *commands; /* all there are */
-    GPtrArray *options;                 /* what was typed for each row of its options */
-    gpointer values;                    /* the struct that these fill */
-    gboolean kept; /* it outlives its command, and is freed by its keeper */
+    GPtrArray *options; /* what was typed for each row of its options */
+    gpointer values;    /* the struct that these fill */
+    gboolean kept;      /* it outlives its command, and is freed by its keeper */
     /* As typed, borrowed from the options; NULL if not given. */
     char *typed_format, *output_path;
     char *position, *moves;
@@ -251,10 +252,6 @@ struct _PodaRequest {
  * language that it or the environment asks for. Returns the exit code. */
 int poda_commands_run (const PodaCommand *const *commands, int argc, char **argv);
 
-/* Runs a command of that table from its words to its exit code. `language` is the value
- * of --lang, NULL if it was not given. */
-int poda_request_run (const PodaCommand *command, const PodaCommand *const *commands,
-                      const char *language, int argc, char **argv);
 void poda_request_free (PodaRequest *request);
 
 /* Refuses the option, if it was typed, beside any of `others`, joined by blanks. FALSE
@@ -273,6 +270,17 @@ gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char *
 
 /* Reads the values, in the order of the rows. FALSE sets `error`. */
 gboolean poda_options_read (PodaRequest *request, GError **error);
+
+/* Reads --policy and --weights over what `policy` holds. `*ask` receives what the
+ * policy says is asked, NULL for nothing; the caller frees it. FALSE sets `error`. */
+gboolean poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy,
+                                    char **ask, GError **error);
+
+/* Reads what is asked: --ask, else `usual`, which may be NULL. `questions` receives the
+ * words of questions, joined by commas; the caller frees it. FALSE sets `error`. */
+gboolean
+poda_homework_read_asks (const PodaRequest *request, const char *usual,
+                         PodaExerciseSpec *spec, char **questions, GError **error);
 
 /* How an option was typed: its text ("" for a bare word), of a repeated one the first;
  * NULL where it was not given, or the command has no such option. */
@@ -310,17 +318,9 @@ PodaOutput *poda_request_output (PodaRequest *request, GError **error);
 gboolean
 poda_request_write (PodaRequest *request, gconstpointer product, GError **error);
 
-/* Writes the page that asks what the request asks, called `title`, as it opens after
- * `step`. `further` are other keys and values of its problem, NULL at the end. `output`
- * is taken over, and may be NULL where `error` is set already. FALSE sets `error`. */
-gboolean poda_request_write_page (const PodaRequest *request, PodaOutput *output,
-                                  const char *title, gsize step,
-                                  const char *const *further, GError **error);
-
-/* Shows the progress of long searches from here on, where stderr is a terminal; and
- * takes the line away again. */
+/* Shows the progress of long searches from here on, where stderr is a terminal, as
+ * `request->progress`. */
 void poda_request_watch (PodaRequest *request);
-void poda_request_unwatch (PodaRequest *request);
 
 /* Notes for people who read a text that a search without an evaluator counted all of
  * its `frontier` leaves, those at the depth limit, as 0: alpha-beta cuts more then. */
@@ -333,13 +333,5 @@ void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *pro
 /* Searches into a record, with a limit where the user set none. NULL sets `error`. */
 PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);
-
-/* Reads the rules of a search as poda_rules_read does, with a note where a win was said
- * to count little. FALSE sets `error`. */
-gboolean
-poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error);
-
-/* Notes a win that was said to be worth little. */
-void poda_note_little_win (const PodaRules *rules, const PodaProblem *problem);
 
 G_END_DECLS

@@ -49,17 +49,6 @@ typedef struct {
  * sets `error`. */
 PodaDraw *poda_draw_new (PodaRequest *request, gpointer values, GError **error);
 void poda_draw_free (PodaDraw *draw);
-void poda_draw_clear (PodaDraw *draw); /* but not the request */
-
-/* Whether the format has this name, and whether the option was typed. */
-gboolean poda_draw_is (const PodaDraw *draw, const char *format);
-gboolean poda_draw_given (const PodaDraw *draw, const char *option);
-
-/* Searches what is drawn. FALSE sets `error`. */
-gboolean poda_draw_search (PodaDraw *draw, GError **error);
-
-/* Makes the picture of what was searched. */
-void poda_draw_make (PodaDraw *draw);
 
 /* Writes what was made, all of it, or as it stands after `step`, for which the drawing
  * must have been one with a --step. FALSE sets `error`. */
@@ -81,6 +70,7 @@ gboolean poda_series_open (PodaDraw *draw, GError **error);
 /* Writes the stills of what was made. FALSE sets `error`. */
 gboolean poda_series_write (PodaDraw *draw, GError **error);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraw, poda_draw_clear)
+/* Writes the page that asks what the drawing is of. FALSE sets `error`. */
+gboolean poda_draw_write_page (const PodaDraw *draw, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* poda draw --steps: a picture a step. */
+/* poda draw --steps, a picture a step; and -T html. */
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -6,6 +6,7 @@
 
 #include "cli/draw.h"
 #include "draw/figure/figure.h"
+#include "page/html.h"
 
 /* Nobody turns over more pages. */
 #define MOST_STILLS 5000
@@ -178,4 +179,61 @@ poda_series_write (PodaDraw *draw, GError **error)
         poda_beamer_finish (beamer, output, &draw->warning);
     return done && (pdf == NULL || poda_pdf_finish (pdf, error))
            && poda_output_close (g_steal_pointer (&output), error);
+}
+
+/* --- Pages --- */
+
+/* Returns what is searched, for the page's engine, which has no files: of one its text,
+ * in a format that it reads. */
+static char *
+tree_text (const PodaRequest *request)
+{
+    const char *text = request->input.text;
+    if (text == NULL)
+        return g_strdup (request->arguments[0]);
+    return poda_tree_is_common (text) ? g_strdup (text)
+                                      : poda_tree_write (request->input.tree);
+}
+
+gboolean
+poda_draw_write_page (const PodaDraw *draw, GError **error)
+{
+    static const char *const kept[] = { "leaves",   "pruned", "compare", "labels",
+                                        "windows",  "shapes", "view",    "fold",
+                                        "siblings", "merge" };
+    PodaRequest *request = draw->request;
+    gsize n_steps;
+    guint64 step = 0; /* of the first search */
+    /* A page searches again: the record tells that it can. */
+    poda_record_steps (draw->records[0], &n_steps);
+    g_autoptr (PodaOutput) output = NULL;
+    if ((draw->step != NULL
+         && !poda_read_number ("--step", draw->step, 0, n_steps, &step, error))
+        || (output = poda_request_output (request, error)) == NULL)
+        return FALSE;
+    g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (g_free);
+    g_autofree char *text = tree_text (request);
+    g_autofree char *set = request->set != NULL ? g_strjoinv (" ", request->set) : NULL;
+    poda_html_add (pairs, "t", text);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        poda_html_add (pairs, i == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[i].key,
+                       poda_request_given (request, poda_rule_rows[i].key));
+    poda_html_add (pairs, "position", request->position);
+    poda_html_add (pairs, "moves", request->moves);
+    poda_html_add (pairs, "set", set);
+    for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+        poda_html_add (pairs, kept[i], poda_request_given (request, kept[i]));
+    g_ptr_array_add (pairs, NULL);
+    g_autofree char *title =
+        draw->own->title != NULL
+            ? g_strdup (draw->own->title)
+            : poda_input_name (&request->input, request->arguments[0],
+                               draw->drawing.hide_leaves, _ ("tree"));
+    const PodaHtml html = { .title = title,
+                            .problem = (const char *const *) pairs->pdata,
+                            .asked = &request->problem,
+                            .step = (gsize) step,
+                            .mode = draw->own->compare != NULL ? "compare" : NULL };
+    poda_page_write (&html, output);
+    return poda_output_close (g_steal_pointer (&output), error);
 }

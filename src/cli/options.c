@@ -14,47 +14,38 @@
 #define POSITIONED (PODA_SHARED_SEARCH | PODA_SHARED_POSITION)
 
 /* `-T` and `-o` stand before a command's own options, the others behind them. */
-static const struct {
-    guint shared;
-    PodaOption row;
-} shared_options[] = {
-    { PODA_SHARED_OUTPUT,
-      { "format", 'T', PODA_OPTION_TEXT, MEMBER (typed_format), N_ ("FORMAT"),
-        .help = N_ ("the output format (default: from the suffix of -o)") } },
-    { PODA_SHARED_OUTPUT,
-      { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
-        .help = N_ ("the output file (default: standard output)") } },
-    { PODA_SHARED_HOMEWORK,
-      { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"),
-        .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
-                    "move,leaf-windows, and count,irrelevant,most,fewest,threshold"),
-        .joint = "," } },
-    { PODA_SHARED_HOMEWORK,
-      { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
-        .help = N_ ("whose winning strategies are asked for: max or min"),
-        .words = "max|min" } },
-    { PODA_SHARED_HOMEWORK,
-      { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
-        .help = N_ ("a leaf wins from this value on") } },
-    { PODA_SHARED_HOMEWORK,
-      { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
-        .help = N_ ("what answers count: value=1,order=3,carried=1"), .joint = "," } },
-    { PODA_SHARED_HOMEWORK,
-      { "policy", 0, PODA_OPTION_PATH, MEMBER (homework.policy), N_ ("FILE"),
-        .help = N_ ("what marks are made of, see examples/policy.ini") } },
-    { PODA_SHARED_CSV,
-      { "with", 0, PODA_OPTION_WORD, MEMBER (csv_with), N_ ("LIST"),
-        .help = N_ ("csv: begin with a comment that contains the problem: problem"),
-        .words = "problem" } },
-    { PODA_SHARED_SET,
-      { "set", 0, PODA_OPTION_TEXTS, MEMBER (set), N_ ("NODE=VALUE"),
-        .help = N_ ("change a leaf of an explicit tree first; may be repeated") } },
-    { POSITIONED,
-      { "position", 'p', PODA_OPTION_TEXT, MEMBER (position), N_ ("TEXT"),
-        .help = N_ ("the position to begin with") } },
-    { POSITIONED,
-      { "moves", 'm', PODA_OPTION_TEXT, MEMBER (moves), N_ ("MOVES"),
-        .help = N_ ("moves played before"), .blank = TRUE } },
+static const PodaOption shared_options[] = {
+    { "format", 'T', PODA_OPTION_TEXT, MEMBER (typed_format), N_ ("FORMAT"),
+      .help = N_ ("the output format (default: from the suffix of -o)"),
+      .shared = PODA_SHARED_OUTPUT },
+    { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
+      .help = N_ ("the output file (default: standard output)"),
+      .shared = PODA_SHARED_OUTPUT },
+    { "ask", 0, PODA_OPTION_TEXT, MEMBER (homework.ask), N_ ("LIST"),
+      .help = N_ ("any of value,alpha,beta,visited (default), bound,strategy,order,"
+                  "move,leaf-windows, and count,irrelevant,most,fewest,threshold"),
+      .joint = ",", .shared = PODA_SHARED_HOMEWORK },
+    { "strategy", 0, PODA_OPTION_WORD, MEMBER (homework.strategist), N_ ("PLAYER"),
+      .help = N_ ("whose winning strategies are asked for: max or min"),
+      .words = "max|min", .shared = PODA_SHARED_HOMEWORK },
+    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (homework.win_at), "N",
+      .help = N_ ("a leaf wins from this value on"), .shared = PODA_SHARED_HOMEWORK },
+    { "weights", 0, PODA_OPTION_TEXT, MEMBER (homework.weights), N_ ("LIST"),
+      .help = N_ ("what answers count: value=1,order=3,carried=1"), .joint = ",",
+      .shared = PODA_SHARED_HOMEWORK },
+    { "policy", 0, PODA_OPTION_PATH, MEMBER (homework.policy), N_ ("FILE"),
+      .help = N_ ("what marks are made of, see examples/policy.ini"),
+      .shared = PODA_SHARED_HOMEWORK },
+    { "with", 0, PODA_OPTION_WORD, MEMBER (csv_with), N_ ("LIST"),
+      .help = N_ ("csv: begin with a comment that contains the problem: problem"),
+      .words = "problem", .shared = PODA_SHARED_CSV },
+    { "set", 0, PODA_OPTION_TEXTS, MEMBER (set), N_ ("NODE=VALUE"),
+      .help = N_ ("change a leaf of an explicit tree first; may be repeated"),
+      .shared = PODA_SHARED_SET },
+    { "position", 'p', PODA_OPTION_TEXT, MEMBER (position), N_ ("TEXT"),
+      .help = N_ ("the position to begin with"), .shared = POSITIONED },
+    { "moves", 'm', PODA_OPTION_TEXT, MEMBER (moves), N_ ("MOVES"),
+      .help = N_ ("moves played before"), .blank = TRUE, .shared = POSITIONED },
 };
 
 /* --- What was typed --- */
@@ -167,13 +158,12 @@ add_option (PodaRequest *request, GOptionGroup *group, const PodaOption *row,
     given->row = *row;
     given->place = (char *) values + row->member;
     g_ptr_array_add (request->options, given);
+    int flags = row->argument == NULL           ? G_OPTION_FLAG_NO_ARG
+                : row->kind == PODA_OPTION_PATH ? G_OPTION_FLAG_FILENAME
+                                                : 0;
     const GOptionEntry entries[] = {
-        { row->name, row->letter,
-          row->argument == NULL           ? G_OPTION_FLAG_NO_ARG
-          : row->kind == PODA_OPTION_PATH ? G_OPTION_FLAG_FILENAME
-                                          : 0,
-          G_OPTION_ARG_CALLBACK, GSIZE_TO_POINTER ((gsize) take_option), row->help,
-          row->argument },
+        { row->name, row->letter, flags, G_OPTION_ARG_CALLBACK,
+          GSIZE_TO_POINTER ((gsize) take_option), row->help, row->argument },
         G_OPTION_ENTRY_NULL
     };
     g_option_group_add_entries (group, entries);
@@ -184,7 +174,7 @@ add_shared (PodaRequest *request, GOptionGroup *group, guint shared)
 {
     for (guint i = 0; i < G_N_ELEMENTS (shared_options); i++)
         if (shared_options[i].shared & shared)
-            add_option (request, group, &shared_options[i].row, request);
+            add_option (request, group, &shared_options[i], request);
 }
 
 static GOptionGroup *
@@ -272,30 +262,19 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
     return g_strv_builder_end (builder);
 }
 
-/* Refuses an option that the command does not have: names a command that does, or an
- * option of a similar name. Always FALSE. */
+/* Refuses an option that the command does not have. Always FALSE. */
 static gboolean
 refuse_option (const PodaRequest *request, const char *word, GError **error)
 {
-    const char *command = request->command->name;
     g_autofree char *option = g_strndup (word, strcspn (word, "="));
     g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; request->commands[i] != NULL; i++) {
-        const PodaOption *row = request->commands[i]->options;
-        for (; row != NULL && row->name != NULL; row++)
-            if (g_str_has_prefix (option, "--") && strcmp (option + 2, row->name) == 0)
-                return poda_refuse (error,
-                                    _ ("unknown option %s, which \"poda %s\" has: see "
-                                       "\"poda %s --help\""),
-                                    option, request->commands[i]->name, command);
-    }
     for (guint i = 0; i < request->options->len; i++) {
         const GivenOption *given = request->options->pdata[i];
         g_autofree char *name = g_strconcat ("--", given->row.name, NULL);
         poda_list_append (names, name);
     }
     poda_refuse (error, _ ("unknown option %s: see \"poda %s --help\""), option,
-                 command);
+                 request->command->name);
     return poda_suggest (error, option, names->str);
 }
 
@@ -433,6 +412,52 @@ poda_options_read (PodaRequest *request, GError **error)
     return TRUE;
 }
 
+/* --- Homework --- */
+
+/* No policy is longer. */
+#define MOST_POLICY 65536
+
+gboolean
+poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy, char **ask,
+                           GError **error)
+{
+    const PodaHomeworkOptions *own = &request->homework;
+    const char *file = own->policy;
+    g_autoptr (GString) text = NULL;
+    if (file != NULL)
+        text = poda_input_read (strcmp (file, "-") == 0 ? NULL : file, MOST_POLICY,
+                                _ ("a policy"), error);
+    if (file != NULL
+        && (text == NULL || !poda_policy_read (policy, file, text->str, ask, error)))
+        return FALSE;
+    if (own->weights == NULL || poda_policy_parse (policy, own->weights, error))
+        return TRUE;
+    g_prefix_error (error, "--weights: ");
+    return FALSE;
+}
+
+gboolean
+poda_homework_read_asks (const PodaRequest *request, const char *usual,
+                         PodaExerciseSpec *spec, char **questions, GError **error)
+{
+    const PodaHomeworkOptions *own = &request->homework;
+    const char *ask = own->ask != NULL ? own->ask : usual;
+    gboolean strategy = poda_request_given (request, "strategy") != NULL;
+    gboolean win_at = poda_request_given (request, "win-at") != NULL;
+    if (ask != NULL && !poda_exercise_read_asks (ask, &spec->asks, questions, error)) {
+        g_prefix_error (error, "%s: ", own->ask != NULL ? "--ask" : own->policy);
+        return FALSE;
+    }
+    gboolean asked = (spec->asks & PODA_ASK_STRATEGY) != 0;
+    spec->strategist = (PodaPlayer) own->strategist;
+    spec->win_at = own->win_at;
+    return (asked == strategy && asked == win_at)
+           || poda_refuse (
+               error,
+               _ ("--ask strategy, --strategy and --win-at go together: expected, "
+                  "for example, --ask strategy --strategy max --win-at 6"));
+}
+
 /* --- And back --- */
 
 /* The signs of words that mean themselves to every shell. */
@@ -466,39 +491,22 @@ append_option (GString *line, const PodaOption *row, const char *text)
     append_word (line, text);
 }
 
-/* A file or a node whose name begins with - is no option. */
-static void
-append_arguments (GString *line, const GStrv arguments)
-{
-    gboolean dashes = FALSE;
-    for (guint i = 0; arguments[i] != NULL; i++)
-        dashes = dashes || (arguments[i][0] == '-' && arguments[i][1] != '\0');
-    if (dashes)
-        g_string_append (line, " --");
-    for (guint i = 0; arguments[i] != NULL; i++) {
-        g_string_append (line, *arguments[i] != '\0' ? " " : " ''");
-        append_word (line, arguments[i]);
-    }
-}
-
 char *
 poda_request_command (const PodaRequest *request, const char *const *left_out,
                       const char *instead)
 {
     GString *line = g_string_new (NULL);
     const PodaFormat *format = request->format;
-    /* The language as typed, else that of the locale, which another shell need not
-     * have. */
-    const char *language =
-        request->language != NULL ? request->language : poda_speech_current ();
-    gboolean usual =
-        request->language == NULL && strcmp (language, poda_speech_languages[0]) == 0;
+    /* As typed, else that of the locale, which another shell need not have. */
+    const char *spoken = poda_speech_current (), *language = request->language;
+    if (language == NULL && strcmp (spoken, poda_speech_languages[0]) != 0)
+        language = spoken;
     if (request->input.typed != NULL) {
         g_autofree char *quoted = g_shell_quote (request->input.typed);
         g_string_append_printf (line, "printf %%s %s | ", quoted);
     }
     g_string_append (line, "poda");
-    if (!usual && !(format != NULL && format->data))
+    if (language != NULL && !(format != NULL && format->data))
         g_string_append_printf (line, " --lang=%s", language);
     g_string_append_printf (line, " %s", request->command->name);
     if (format != NULL)
@@ -516,6 +524,14 @@ poda_request_command (const PodaRequest *request, const char *const *left_out,
                 append_option (line, &given->row, given->text);
         }
     }
-    append_arguments (line, request->arguments);
+    /* A file or a node whose name begins with - is no option. */
+    gboolean dashes = FALSE;
+    for (char **word = request->arguments; *word != NULL; word++)
+        dashes = dashes || (**word == '-' && (*word)[1] != '\0');
+    g_string_append (line, dashes ? " --" : "");
+    for (char **word = request->arguments; *word != NULL; word++) {
+        g_string_append (line, **word != '\0' ? " " : " ''");
+        append_word (line, *word);
+    }
     return g_string_free (line, FALSE);
 }

@@ -1,7 +1,6 @@
 #pragma once
 
-/* A game in the terminal: its screen (the position, the moves, what the program thinks,
- * the end), and what a player may type: a move, or a command. */
+/* A game against the program: for the terminal and for pages. */
 
 #include "cli/command.h"
 #include "play/play_game.h"
@@ -25,60 +24,5 @@ gboolean poda_play_open (PodaPlay *play, PodaRequest *request,
  * taken back. FALSE sets `error`. */
 gboolean
 poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error);
-
-/* --- The screen --- */
-
-#define PODA_PLAY_COLUMNS 80
-
-typedef struct {
-    PodaPlay play;
-    PodaRequest *request; /* borrowed; shows progress */
-    GError *stuck;        /* why the program cannot move; NULL if it can */
-    PodaOutput *output;   /* standard output */
-    gboolean colour;
-    guint32 n_shown; /* changes of the position when it was last shown, plus 1 */
-    gboolean left;   /* quit was typed */
-} PodaPlayScreen;
-
-/* Opens standard output. FALSE sets `error`. */
-gboolean poda_play_open_screen (PodaPlayScreen *screen, GError **error);
-
-/* Writes out what was said. FALSE sets `error`, and nothing more can be said. */
-gboolean poda_play_flush (PodaPlayScreen *screen, GError **error);
-
-/* Writes a line, or several if it is longer than a terminal is wide. */
-void
-poda_play_say (PodaPlayScreen *screen, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-/* Writes an error in one line, and frees it. It repeats little of the line that was
- * typed, which may be NULL. */
-void poda_play_say_error (PodaPlayScreen *screen, const char *line, GError *error);
-
-/* The game, who plays, and how the program does. */
-void poda_play_show_beginning (PodaPlayScreen *screen);
-void poda_play_show_rules (PodaPlayScreen *screen);
-
-/* The position, unless it is what was shown last; with `moves` the legal ones too. */
-void poda_play_show_position (PodaPlayScreen *screen, gboolean moves);
-
-/* What the program found; `hint`: for the human, else before it is played. */
-void poda_play_show_found (PodaPlayScreen *screen, gboolean hint);
-
-/* Before the move of chance is played. */
-void poda_play_show_chance (PodaPlayScreen *screen, PodaMove move);
-
-/* Of a game that is over the position, who has won, and the moves, unless they are what
- * was shown last. */
-void poda_play_show_end (PodaPlayScreen *screen);
-
-/* --- What is typed --- */
-
-/* Searches for the mover's move and shows the progress. An interrupt from the keyboard
- * stops the search. FALSE sets `error` (PODA_SEARCH_ERROR). */
-gboolean poda_play_search (PodaPlayScreen *screen, GError **error);
-
-/* Does what a line asks for, and says what came of it, or what was expected instead. It
- * is valid UTF-8 without blanks at its ends. */
-void poda_play_line (PodaPlayScreen *screen, const char *line);
 
 G_END_DECLS

@@ -155,8 +155,6 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
         poda_rules_set (&spec.rules, PODA_RULE_ALGORITHM, name);
     if (read_pairs (&spec, pairs, &cause))
         poda_player_read (&spec.rules, game, start, start, contestant, &cause);
-    if (cause == NULL && !random)
-        poda_note_little_win (&spec.rules, &contestant->rules);
     contestant->random = random;
     return finish (&spec, option, cause, error);
 }
@@ -230,7 +228,7 @@ poda_variant_read (const char *option, const char *text, const PodaRequest *requ
             if (spec.rules.texts[i] == NULL
                 && !(many && (i == PODA_RULE_ALGORITHM || i == PODA_RULE_DEPTH)))
                 poda_rules_set (&spec.rules, i, request->rules.texts[i]);
-        poda_request_rules (&spec.rules, problem, &cause);
+        poda_rules_read (&spec.rules, problem, &cause);
     }
     return finish (&spec, option, cause, error);
 }

@@ -12,7 +12,7 @@ engine_left_out := \
   src/base/temporary.c src/teach/sheet/zip.c src/teach/sheet/folder.c \
   src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
   src/cli/draw_series.c src/cli/handed.c src/cli/intake.c src/cli/main.c \
-  src/cli/page.c src/cli/whose.c \
+  src/cli/whose.c \
   src/draw/output/beamer.c src/draw/output/dot.c \
   src/draw/output/forest.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \

@@ -1,5 +1,5 @@
-/* What the program does while it plays: how deep it looks unless told otherwise, what
- * it draws, and that it can be stopped. */
+/* What the program does while it plays: how deep it looks unless told otherwise, and
+ * that it can be stopped. */
 
 #include <signal.h>
 #include <string.h>
@@ -8,44 +8,6 @@
 
 #include "support/rows.h"
 #include "support/shell.h"
-
-/* Drawings of the last search, each of its kind: how they are looked at, and what is
- * seen then. */
-static const struct {
-    const char *file, *look, *seen;
-} drawings[] = {
-    { "a.svg", "head -c 5 a.svg; tail -n 1 a.svg", "<svg </svg>\n" },
-    { "a.pdf", "head -c 5 a.pdf; tail -n 1 a.pdf", "%PDF-%%EOF\n" },
-    { "a.PNG", "head -c 4 a.PNG | tail -c 3; tail -c 8 a.PNG | head -c 4", "PNGIEND" },
-    { "a.tex", "grep -c 'begin{tikzpicture}' a.tex; tail -n 1 a.tex",
-      "1\n\\podaend\n" },
-    { "a.gv", "head -c 7 a.gv; poda solve a.gv | sed -n 2p",
-      "digraphvalue         3\n" },
-    { "a.json", "head -c 10 a.json; grep -c '^{\"id\"' a.json", "{\"problem\"57\n" },
-    { "a.txt", "head -n 1 a.txt; grep -c '#30' a.txt",
-      "connect4: ......./......./......./......./......./...X...\n1\n" },
-};
-
-static void
-test_tree_files (void **state)
-{
-    (void) state;
-    char *folder = shell_make_folder ();
-    g_autoptr (GString) typed = g_string_new ("4\\n");
-    for (guint i = 0; i < G_N_ELEMENTS (drawings); i++)
-        g_string_append_printf (typed, "tree %s\\n", drawings[i].file);
-    g_autofree char *line =
-        g_strdup_printf ("printf '%s' | poda play connect4 -d 2", typed->str);
-    g_autofree char *printed = shell_run (folder, line);
-    for (guint i = 0; i < G_N_ELEMENTS (drawings); i++) {
-        g_autofree char *said =
-            g_strdup_printf ("\nthe search is drawn in %s\n", drawings[i].file);
-        g_autofree char *seen = shell_run (folder, drawings[i].look);
-        assert_non_null (strstr (printed, said));
-        assert_string_equal (seen, drawings[i].seen);
-    }
-    shell_remove_folder (folder);
-}
 
 /* What is not given is as deep as where play begins asks for, and what is given as the
  * default is one. */
@@ -163,7 +125,6 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "play_search");
-    rows_add (&rows, test_tree_files, NULL, "drawings of the last search");
     rows_add (&rows, test_defaults, NULL, "defaults, and words for them");
     rows_add (&rows, test_prefer_short, NULL, "quick wins count more");
     rows_add (&rows, test_interrupt, NULL, "an interrupt stops the search alone");

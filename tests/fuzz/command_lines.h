@@ -200,7 +200,6 @@ check_again (const PodaRequest *request)
     int count;
     g_assert_true (g_shell_parse_argv (line, &count, &words, NULL));
     again->command = request->command;
-    again->commands = request->commands;
     again->values = g_malloc0 (request->command->size);
     /* `poda`, and where it was not the sources' the language. */
     int first = g_str_has_prefix (words[1], "--lang") ? 2 : 1;
@@ -215,14 +214,12 @@ check_again (const PodaRequest *request)
 
 /* Whether the words that follow the command's name may be run. */
 static inline gboolean
-may_run (const PodaCommand *command, const PodaCommand *const *commands, int argc,
-         char **argv)
+may_run (const PodaCommand *command, int argc, char **argv)
 {
     PodaRequest *request = g_new0 (PodaRequest, 1);
     g_autoptr (GError) error = NULL;
     g_autofree char *help = NULL;
     request->command = command;
-    request->commands = commands;
     request->values = g_malloc0 (command->size);
     gboolean parsed = poda_options_parse (request, argc, argv, &help, &error);
     g_assert_true (parsed == (error == NULL));
@@ -252,7 +249,7 @@ words_to_run (const PodaCommand *const *commands, const char *line)
             command = commands[i];
     if (command == NULL)
         return g_steal_pointer (&words);
-    if (!may_run (command, commands, count - 1, words + 1))
+    if (!may_run (command, count - 1, words + 1))
         return NULL;
     GStrvBuilder *builder = g_strv_builder_new ();
     for (int i = 0; i < count; i++) {

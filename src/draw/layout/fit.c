@@ -5,9 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure/figure.h"
-#include "draw/layout/area.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 
 /* --- Letters --- */
 

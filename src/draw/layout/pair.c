@@ -1,12 +1,9 @@
 /* Two searches of one tree in one picture: the same places in both, and what differs
  * marked. */
 
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 
 #include <glib/gi18n-lib.h>
-
-#include "draw/figure/figure.h"
-#include "draw/layout/area.h"
 
 /* --- The two figures, box by box --- */
 
