@@ -43,7 +43,7 @@ keep_history (PodaFigure *figure, const PodaBox *box, const PodaMoment *moment,
 
 /* Keeps the reason of the cut that the replay has just made as the code compares, α
  * first: "15 ≥ 5, α from A" at a MIN node, "25 ≥ 15, β from B" at a MAX node; without a
- * node "25 ≥ 15, the window's β". Letters that no box bears are not named. */
+ * node "25 ≥ 15, the window's β". */
 static void
 keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 {
@@ -63,9 +63,8 @@ keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
     box->why = poda_figure_print (figure, "%s %s %s", min ? other : own,
                                   poda_record_problem (record)->strict ? ">" : "≥",
                                   min ? own : other);
-    gboolean named = by == NULL || (drawing->labels & PODA_LABEL_NAME) != 0;
-    if (!named && poda_figure_has_letters (record))
-        return;
+    gboolean named = by == NULL || (drawing->labels & PODA_LABEL_NAME) != 0
+                     || poda_figure_has_letters (record);
     const PodaNode *node = by != NULL ? poda_record_node (record, by->id) : NULL;
     g_autofree char *whose =
         poda_phrase_bound (record, min ? "α" : "β", by != NULL ? by->id : 0);

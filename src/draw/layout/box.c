@@ -217,8 +217,12 @@ poda_box_lines (const PodaFigure *figure, const PodaBox *box,
     if (box->reason == NULL)
         return n;
     const char *comma = strstr (box->reason, ", ");
-    gboolean breaks = comma != NULL && poda_box_has_below (figure, box);
-    gsize length = breaks ? (gsize) (comma - box->reason) + 1 : strlen (box->reason);
+    /* A letter that no box bears tells nothing. */
+    gboolean ends = comma != NULL && (figure->drawing.labels & PODA_LABEL_NAME) == 0
+                    && poda_figure_has_letters (figure->record);
+    gboolean breaks = comma != NULL && !ends && poda_box_has_below (figure, box);
+    gsize length =
+        ends || breaks ? (gsize) (comma - box->reason) + breaks : strlen (box->reason);
     lines[n++] = reason_line (PODA_LINE_REASON, box->reason, length);
     if (breaks)
         lines[n++] = reason_line (PODA_LINE_MORE, comma + 2, strlen (comma + 2));
