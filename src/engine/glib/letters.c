@@ -45,6 +45,22 @@ g_utf8_casefold (const char *text, gssize length)
     return g_utf8_normalize (text, length, (GNormalizeMode) FORM_CASE_FOLD);
 }
 
+/* Stores as many of its letters as there is room for, and returns how many there are.
+ */
+gsize
+g_unichar_fully_decompose (gunichar c, gboolean compat, gunichar *result, gsize length)
+{
+    char text[6];
+    g_autofree char *apart = g_utf8_normalize (
+        text, g_unichar_to_utf8 (c, text), compat ? G_NORMALIZE_NFKD : G_NORMALIZE_NFD);
+    const char *at = apart;
+    gsize n = 0;
+    for (; at != NULL && *at != '\0'; at = g_utf8_next_char (at), n++)
+        if (n < length)
+            result[n] = g_utf8_get_char (at);
+    return n;
+}
+
 /* --- Letters --- */
 
 /* Those of Europe are asked for once. */
