@@ -4,8 +4,6 @@
 
 #include "base/output.h"
 
-G_BEGIN_DECLS
-
 /* A cell as it was before poda_csv_field guarded it: without the quote in front of what
  * would be a formula. A part of `cell`. */
 const char *poda_csv_plain (const char *cell);
@@ -24,5 +22,3 @@ void poda_csv_field (PodaOutput *output, const char *text);
 /* The length of a character that stands for nothing but space, of any width, at `text`;
  * 0 for any other. Line feeds are such. */
 gsize poda_csv_blank (const char *text);
-
-G_END_DECLS

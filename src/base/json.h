@@ -9,8 +9,6 @@
 #include "base/output.h"
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     PodaOutput *output;
     guint depth;     /* brackets that are open */
@@ -56,5 +54,3 @@ void poda_json_write (PodaJson *json, const char *format, ...);
 
 /* A line break between the elements of a long array, or at the end. */
 void poda_json_newline (PodaJson *json);
-
-G_END_DECLS

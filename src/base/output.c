@@ -41,18 +41,13 @@ poda_output_failed (const PodaOutput *output)
     return output->failure != 0;
 }
 
-static void
-grow (PodaOutput *output, gsize least)
-{
-    output->size = MAX (least, 2 * output->size);
-    output->bytes = g_realloc (output->bytes, output->size + 1);
-}
-
 char *
 poda_output_room (PodaOutput *output, gsize length)
 {
-    if (length > output->size - output->length)
-        grow (output, output->length + length);
+    if (length > output->size - output->length) {
+        output->size = MAX (output->length + length, 2 * output->size);
+        output->bytes = g_realloc (output->bytes, output->size + 1);
+    }
     return output->bytes + output->length;
 }
 

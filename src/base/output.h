@@ -1,12 +1,9 @@
 #pragma once
 
-/* Outputs: standard output, files and memory.
- *
- * A file is written under a temporary name beside its place and renamed when it is
- * complete: nothing half written is ever seen, and a failure leaves the old file.
- * Devices and pipes are written directly. The first failed write is remembered, later
- * ones do nothing, and closing reports it: writers need not check, but those that write
- * much should ask poda_output_failed now and then. */
+/* Outputs: standard output, files and memory. A file is written beside its place and
+ * renamed when it is complete; devices and pipes are written directly. The first failed
+ * write is remembered, later ones do nothing, and closing reports it: writers need not
+ * check, but those that write much should ask poda_output_failed now and then. */
 
 #include <dirent.h>
 #include <glib.h>
@@ -19,20 +16,15 @@ typedef struct _PodaOutput PodaOutput;
  * begins with the path. */
 PodaOutput *poda_output_open (const char *path, GError **error);
 
-/* Makes a folder, with those above it, where it is missing. FALSE sets `error`, as
- * poda_output_open does, also where something else has that name. */
+/* Makes a folder, with those above it, where it is missing. FALSE sets `error`. */
 gboolean poda_output_make_folder (const char *path, GError **error);
 
-/* The names in a folder, at most so many, in their order, whatever the file system
- * says; NULL where they cannot be read: errno tells why not. Free with
- * g_ptr_array_unref. */
+/* At most so many names in a folder, sorted, or in an opened one, which is closed; NULL
+ * sets errno. Free with g_ptr_array_unref. */
 GPtrArray *poda_output_list_folder (const char *path, guint most);
-
-/* The same of one that has been opened, which it closes. */
 GPtrArray *poda_output_list_opened (DIR *folder, guint most);
 
-/* Removes a folder with all that is in it, whatever rights that has. Links are not
- * followed: they may lead anywhere. */
+/* Removes a folder with all that is in it; links are not followed. */
 void poda_output_remove_folder (const char *path);
 
 /* Collects in memory, for tests and for formats that go through another library. */
@@ -43,12 +35,11 @@ void poda_output_text (PodaOutput *output, const char *text);
 void
 poda_output_format (PodaOutput *output, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* Whether a write has failed, so that all further work for it is in vain: the reader
- * has gone, or the disk is full. */
+/* TRUE if a write has failed: the reader has gone, or the disk is full. */
 gboolean poda_output_failed (const PodaOutput *output);
 
-/* Room for so many bytes behind what was written, and how many of them were filled: for
- * those who write small things fast. The room lasts until the next call. */
+/* Space for so many bytes after what was written, until the next call, and how many of
+ * them were filled: to write small things fast. */
 char *poda_output_room (PodaOutput *output, gsize length);
 void poda_output_take (PodaOutput *output, gsize length);
 
@@ -65,20 +56,18 @@ void poda_output_abandon (PodaOutput *output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOutput, poda_output_abandon)
 
-/* A folder in the making: it is filled beside its place and renamed into it when all is
- * there, so that nobody ever sees half of it. */
+/* A folder that is filled beside its place and renamed into it when complete. */
 typedef struct _PodaStaging PodaStaging;
 
-/* Begins a folder that is to stand at `path`, where there is nothing yet, or an empty
- * folder; with `force` any folder, in which files of the same names will be replaced
- * and others stay. NULL sets `error` (G_FILE_ERROR), which begins with the path. */
+/* Begins a folder for `path`, where there is nothing yet, or an empty folder; with
+ * `force` any folder, in which files of the same names will be replaced. NULL sets
+ * `error`. */
 PodaStaging *poda_staging_new (const char *path, gboolean force, GError **error);
 
 /* Where to write meanwhile. */
 const char *poda_staging_path (const PodaStaging *staging);
 
-/* Says in `error`, which is set, the user's own path for that of the folder in the
- * making. Always FALSE. */
+/* Puts the user's path into `error` for that of the temporary folder. Always FALSE. */
 gboolean poda_staging_fail (const PodaStaging *staging, GError **error);
 
 /* Puts the folder in its place, and frees `staging`. FALSE sets `error`. */

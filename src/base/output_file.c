@@ -14,11 +14,12 @@
 #include "base/temporary.h"
 
 #define LINKS_MAX 40
+#define NOT_OPEN -2
 
 typedef struct {
     PodaOutput output;
-    int fd;       /* -1: a named pipe that is opened when there is something to say */
-    char *target; /* the file to replace; NULL: `fd` is it */
+    int fd; /* NOT_OPEN: a named pipe that is opened when there is something to say */
+    char *target;    /* the file to replace; NULL: `fd` is it */
     char *temporary; /* the file beside it that is written */
 } FileOutput;
 
@@ -64,24 +65,19 @@ end_file (PodaOutput *output, gboolean keep)
     g_free (file->target);
 }
 
+/* Makes the output for a descriptor; NULL with errno's error if it is -1. */
 static FileOutput *
-make_output (const char *name, int fd)
+make_output (const char *name, int fd, GError **error)
 {
+    if (fd == -1) {
+        poda_output_set_error (error, name, errno);
+        return NULL;
+    }
     FileOutput *file = (FileOutput *) poda_output_new (sizeof *file, name);
     file->fd = fd;
     file->output.flush = flush_file;
     file->output.end = end_file;
     return file;
-}
-
-/* Makes the output for an open descriptor; NULL with errno's error if it is -1. */
-static FileOutput *
-take_descriptor (const char *name, int fd, GError **error)
-{
-    if (fd >= 0)
-        return make_output (name, fd);
-    poda_output_set_error (error, name, errno);
-    return NULL;
 }
 
 char *
@@ -109,7 +105,7 @@ open_beside (const char *path, mode_t mode, GError **error)
     g_autofree char *folder = g_path_get_dirname (target);
     g_autofree char *pattern = g_build_filename (folder, ".poda-XXXXXX", NULL);
     char *temporary = poda_temporary_file (pattern, &fd);
-    FileOutput *file = take_descriptor (path, temporary != NULL ? fd : -1, error);
+    FileOutput *file = make_output (path, temporary != NULL ? fd : -1, error);
     if (file == NULL)
         return NULL;
     file->target = g_steal_pointer (&target);
@@ -129,7 +125,7 @@ poda_output_open (const char *path, GError **error)
         /* A duplicate can be closed, which reports errors, while standard output itself
          * stays open for others. */
         int fd = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-        return (PodaOutput *) take_descriptor (_ ("standard output"), fd, error);
+        return (PodaOutput *) make_output (_ ("standard output"), fd, error);
     }
     if (*path == '\0') {
         g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
@@ -155,9 +151,9 @@ poda_output_open (const char *path, GError **error)
     if (S_ISREG (there.st_mode) && !is_descriptor)
         return open_beside (path, there.st_mode, error);
     if (S_ISFIFO (there.st_mode) && !is_descriptor)
-        return (PodaOutput *) make_output (path, -1);
+        return (PodaOutput *) make_output (path, NOT_OPEN, error);
     int fd = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    return (PodaOutput *) take_descriptor (path, fd, error);
+    return (PodaOutput *) make_output (path, fd, error);
 }
 
 /* --- Folders --- */

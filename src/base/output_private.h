@@ -5,8 +5,6 @@
 
 #include "base/output.h"
 
-G_BEGIN_DECLS
-
 struct _PodaOutput {
     char *name;  /* in error messages; NULL in memory */
     char *bytes; /* those not flushed yet; has space for `size`, and a zero byte */
@@ -29,5 +27,3 @@ char *poda_output_follow_links (const char *path);
 
 /* Sets an error for an errno: "NAME: reason". Always FALSE. */
 gboolean poda_output_set_error (GError **error, const char *name, int number);
-
-G_END_DECLS

@@ -1,14 +1,8 @@
 #pragma once
 
-/* Pairs: what stands behind the colon in `nim:sticks=7,take=3`, and in options such as
- * `--random depth=3,seed=7`.
- *
- * Everything that is read as `key=value,key=value` is walked over here; what a key is,
- * and how its absence is told, is the caller's. */
+/* Pairs, `key=value,key=value`, as in `nim:sticks=7,take=3`. */
 
 #include <glib.h>
-
-G_BEGIN_DECLS
 
 /* Which blanks belong to no key and no value. */
 typedef enum {
@@ -36,10 +30,8 @@ void poda_pairs_clear (PodaPairs *pairs);
 /* Whether there was a further pair. */
 gboolean poda_pairs_next (PodaPairs *pairs);
 
-/* What stands before the colon of `name:key=value`: all of it where there is none. The
- * caller frees it. `rest`, unless NULL, receives what stands behind, or NULL. */
+/* The name in `name:key=value`, which the caller frees; `rest`, unless NULL, receives
+ * what is behind the colon, or NULL. */
 char *poda_pairs_name (const char *text, const char **rest);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPairs, poda_pairs_clear)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 static inline guint64
 poda_random_at (guint64 seed, guint64 index)
 {
@@ -23,5 +21,3 @@ poda_random_below (guint64 seed, guint64 index, guint32 n)
 {
     return (guint32) (((poda_random_at (seed, index) >> 32) * n) >> 32);
 }
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 /* Reads a whole number from `lowest` to `highest`. */
 gboolean poda_read_number (const char *option, const char *text, guint64 lowest,
                            guint64 highest, guint64 *number, GError **error);
@@ -26,10 +24,10 @@ gboolean poda_read_value (const char *option, const char *text, PodaValue *value
 
 /* --- Near misses --- */
 
-/* Which of some words a mistyped one was likely meant to be: the nearest by the letters
- * that are missing, wrong, too many or exchanged, the first of equally near ones. A
- * third of the letters may be wrong; the beginning of a word is near it, too. Nothing
- * is near numbers, words that are mostly one, and words of less than three letters. */
+/* Finds the word that a mistyped one was likely meant to be: the nearest by the letters
+ * that are missing, wrong, too many or exchanged, of which a third may be; the
+ * beginning of a word is near it, too. Numbers and words below three letters are near
+ * nothing. */
 typedef struct {
     gunichar *typed; /* owned */
     gsize length;
@@ -42,11 +40,9 @@ void poda_near_try (PodaNear *near, const char *word);
 void poda_near_clear (PodaNear *near);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaNear, poda_near_clear)
 
-/* Ends the error that refuses the typed word with the word found: "…; did you mean
- * draw?". Where none was near, the error stays as it is; `error` may be NULL. */
+/* Ends the error, if there is one, with the word found, if any: "…; did you mean
+ * draw?". The same for words that a text lists with commas; always FALSE. */
 void poda_near_suggest (const PodaNear *near, GError **error);
-
-/* The same for words that a text lists with commas, as errors do. Returns FALSE. */
 gboolean poda_suggest (GError **error, const char *typed, const char *listed);
 
 /* Sets `error` (PODA_READ_ERROR_TEXT) to a text of one's own. Always FALSE. */
@@ -59,5 +55,3 @@ GQuark poda_read_error_quark (void);
 typedef enum {
     PODA_READ_ERROR_TEXT /* a text is not what was expected */
 } PodaReadError;
-
-G_END_DECLS

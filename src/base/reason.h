@@ -4,9 +4,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The words for an errno, translated: "permission denied". */
 const char *poda_reason (int number);
-
-G_END_DECLS

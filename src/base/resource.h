@@ -5,8 +5,6 @@
 
 #include "base/output.h"
 
-G_BEGIN_DECLS
-
 /* Returns a file's content, which must exist. The caller unrefs it. */
 GBytes *poda_resource_open (const char *path);
 
@@ -15,5 +13,3 @@ GStrv poda_resource_names (const char *folder);
 
 /* Writes a file's content. */
 void poda_resource_write (const char *path, PodaOutput *output);
-
-G_END_DECLS

@@ -1,16 +1,11 @@
 #pragma once
 
-/* Speech: sentences in a language of one's choice, for products that hold several.
- *
- * Between begin and end every sentence that this thread makes is in that language,
- * whatever the program speaks. Sentences without a translation, or all of them where
- * there is no catalogue, are English. */
+/* Speech: between begin and end every sentence that this thread makes is in the
+ * language chosen, or in English where there is no translation. */
 
 #include <locale.h>
 
 #include <glib.h>
-
-G_BEGIN_DECLS
 
 typedef struct {
     locale_t locale; /* (locale_t) 0: there is none to change to */
@@ -34,5 +29,3 @@ const char *poda_speech_locale (const char *language);
 const char *poda_speech_current (void);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSpeech, poda_speech_end)
-
-G_END_DECLS

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/output_private.h"
-#include "base/reason.h"
 #include "base/temporary.h"
 
 /* With a/b/c asked for and only a there, a/.poda-XXXXXX/b/c is filled, and
@@ -21,15 +20,6 @@ struct _PodaStaging {
     char *from;   /* what is renamed, in `around`, … */
     char *to;     /* … and its place; NULL: `path` is a folder to merge into */
 };
-
-static char *
-without_slashes (const char *path)
-{
-    char *text = g_strdup (path);
-    for (gsize n = strlen (text); n > 1 && text[n - 1] == G_DIR_SEPARATOR; n--)
-        text[n - 1] = '\0';
-    return text;
-}
 
 static gboolean
 check_target (const char *path, gboolean force, GError **error)
@@ -56,33 +46,28 @@ check_target (const char *path, gboolean force, GError **error)
     return FALSE;
 }
 
-/* Finds the first folder above that exists. */
-static void
-find_place (PodaStaging *staging, const char *target)
-{
-    staging->to = g_strdup (target);
-    g_autofree char *above = g_path_get_dirname (target);
-    while (!g_file_test (above, G_FILE_TEST_EXISTS)) {
-        g_free (staging->to);
-        staging->to = g_steal_pointer (&above);
-        above = g_path_get_dirname (staging->to);
-    }
-}
-
 PodaStaging *
 poda_staging_new (const char *path, gboolean force, GError **error)
 {
     if (!check_target (path, force, error))
         return NULL;
     g_autoptr (PodaStaging) staging = g_new0 (PodaStaging, 1);
-    staging->path = without_slashes (path);
+    staging->path = g_strdup (path);
+    for (gsize n = strlen (path); n > 1 && path[n - 1] == G_DIR_SEPARATOR; n--)
+        staging->path[n - 1] = '\0';
     g_autofree char *real = realpath (path, NULL);
     g_autofree char *target =
         real != NULL ? g_strdup (real) : poda_output_follow_links (staging->path);
+    g_autofree char *above = g_path_get_dirname (target);
     if (real == NULL)
-        find_place (staging, target);
+        staging->to = g_strdup (target);
+    /* The first folder above that exists. */
+    while (real == NULL && !g_file_test (above, G_FILE_TEST_EXISTS)) {
+        g_free (staging->to);
+        staging->to = g_steal_pointer (&above);
+        above = g_path_get_dirname (staging->to);
+    }
     const char *first = real != NULL ? real : staging->to;
-    g_autofree char *above = g_path_get_dirname (first);
     g_autofree char *name = g_path_get_basename (first);
     g_autofree char *pattern = g_build_filename (above, ".poda-XXXXXX", NULL);
     staging->around = poda_temporary_folder (pattern);
@@ -132,21 +117,13 @@ clear_move (gpointer data)
     g_free (move->to);
 }
 
-static gboolean
-refuse_move (const char *path, int number, GError **error)
-{
-    g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number), "%s: %s",
-                 path, poda_reason (number));
-    return FALSE;
-}
-
 /* Lists all moves, so that nothing but the system can stop them halfway. */
 static gboolean
 plan_moves (const char *from, const char *to, GArray *moves, GError **error)
 {
     g_autoptr (GPtrArray) names = poda_output_list_folder (from, G_MAXUINT);
     if (names == NULL)
-        return refuse_move (to, errno, error);
+        return poda_output_set_error (error, to, errno);
     for (guint i = 0; i < names->len; i++) {
         Move move = { .from = g_build_filename (from, names->pdata[i], NULL),
                       .to = g_build_filename (to, names->pdata[i], NULL) };
@@ -160,7 +137,7 @@ plan_moves (const char *from, const char *to, GArray *moves, GError **error)
             if (!plan_moves (move.from, move.to, moves, error))
                 return FALSE;
         } else if (is_folder != on_folder && (on_folder || move.replaces)) {
-            return refuse_move (move.to, is_folder ? ENOTDIR : EISDIR, error);
+            return poda_output_set_error (error, move.to, is_folder ? ENOTDIR : EISDIR);
         }
     }
     return TRUE;
@@ -190,7 +167,7 @@ merge_folder (const char *from, const char *to, GError **error)
     for (guint i = 0; i < moves->len; i++) {
         if (carry_out (all[i].from, all[i].to, &all[i]))
             continue;
-        refuse_move (all[i].to, errno, error);
+        poda_output_set_error (error, all[i].to, errno);
         while (i-- > 0)
             carry_out (all[i].to, all[i].from, &all[i]);
         return FALSE;

@@ -1,11 +1,8 @@
 #pragma once
 
-/* Tables told to people and to machines: the columns are written down once, the rows
- * are told once, and each format shows what it can of them.
- *
- * Whoever has rows tells them in a loop, cell by cell in the order of the columns,
- * those too that this format leaves out. Nothing is kept: where columns are aligned,
- * the loop runs twice, and is measured first.
+/* Tables for people and machines. The caller gives all rows in a loop, cell by cell in
+ * the order of the columns, those too that this format leaves out. Where columns are
+ * aligned, the loop runs twice, to measure first.
  *
  *     poda_table_begin (&table, columns, n_columns, PODA_TABLE_CSV, output);
  *     while (poda_table_pass (&table))
@@ -16,8 +13,6 @@
  *         } */
 
 #include "base/json.h"
-
-G_BEGIN_DECLS
 
 typedef enum {
     PODA_TABLE_TXT = 1 << 0, /* aligned, for a terminal */
@@ -55,30 +50,26 @@ typedef struct {
     GString *line;
 } PodaTable;
 
-/* A table that is the whole of a csv or JSON, or a part of a text; `columns` must
- * outlive it. Or an array in other JSON. */
+/* A table of its own, or an array in other JSON; `columns` must outlive it. */
 void poda_table_begin (PodaTable *table, const PodaTableColumn *columns,
                        guint n_columns, PodaTableFormat format, PodaOutput *output);
 void poda_table_begin_json (PodaTable *table, const PodaTableColumn *columns,
                             guint n_columns, PodaJson *json, const char *key);
 void poda_table_clear (PodaTable *table);
 
-/* Whether all rows are to be told, from the first one; writes what stands before and
- * behind them. */
+/* TRUE if all rows are to be given, from the first one. */
 gboolean poda_table_pass (PodaTable *table);
 void poda_table_end_row (PodaTable *table);
 
-/* The next cell: a text (NULL: nothing is known), a count, whether something holds,
- * … */
+/* The next cell: a text (NULL: none), a count, yes or no, … */
 void poda_table_text (PodaTable *table, const char *text);
 void poda_table_count (PodaTable *table, guint64 count);
 void poda_table_flag (PodaTable *table, gboolean flag);
 
-/* … a value, which may be infinite (NAN: nothing is known); people are shown `shown`
- * instead where it is not NULL. … */
+/* … a value (NAN: none); people see `shown` instead where it is not NULL, … */
 void poda_table_value (PodaTable *table, PodaValue value, const char *shown);
 
-/* … a number with so many decimals in csv and txt, likewise; JSON has all of it. … */
+/* … a number with so many decimals in csv and txt, likewise, … */
 void
 poda_table_number (PodaTable *table, double number, guint decimals, const char *shown);
 
@@ -88,12 +79,10 @@ void poda_table_seconds (PodaTable *table, double seconds);
 /* … several texts, char *: an array in JSON, else joined with `joint` … */
 void poda_table_list (PodaTable *table, const GPtrArray *texts, const char *joint);
 
-/* … or what only JSON can tell, which `write` writes under the column's key. */
+/* … or what only JSON has, which `write` writes under the column's key. */
 void
 poda_table_nested (PodaTable *table,
                    void (*write) (PodaJson *json, const char *key, gconstpointer data),
                    gconstpointer data);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaTable, poda_table_clear)
-
-G_END_DECLS

@@ -44,8 +44,8 @@ exchange_place (const char *old, char *new)
         places[i] = new;
 }
 
-static char *
-make_temporary (const char *pattern, int *descriptor)
+char *
+poda_temporary_file (const char *pattern, int *descriptor)
 {
     sigset_t before;
     char *path = g_strdup (pattern);
@@ -61,18 +61,6 @@ make_temporary (const char *pattern, int *descriptor)
         g_clear_pointer (&path, g_free);
     errno = number;
     return path;
-}
-
-char *
-poda_temporary_folder (const char *pattern)
-{
-    return make_temporary (pattern, NULL);
-}
-
-char *
-poda_temporary_file (const char *pattern, int *descriptor)
-{
-    return make_temporary (pattern, descriptor);
 }
 
 void

@@ -1,22 +1,16 @@
 #pragma once
 
-/* Files and folders that must not outlive the program.
- *
- * All are registered when they are made; if a signal ends the program, its handler
- * removes them first. */
+/* Files and folders that are removed if a signal ends the program. */
 
 #include <glib.h>
 #include <signal.h>
 
-G_BEGIN_DECLS
-
-/* Makes a folder that only its owner may enter, and returns its path; `pattern` ends in
+/* Makes a file with the rights of new files, and opens it for writing, or without a
+ * descriptor a folder that only its owner may enter. Returns its path; `pattern` ends
+ * in
  * XXXXXX. NULL sets errno. */
-char *poda_temporary_folder (const char *pattern);
-
-/* Makes a file with the rights of new files, and opens it for writing; the caller
- * closes the descriptor. NULL sets errno. */
 char *poda_temporary_file (const char *pattern, int *descriptor);
+#define poda_temporary_folder(pattern) poda_temporary_file (pattern, NULL)
 
 /* Removes the file, or the folder with everything in it, and frees `path`. NULL is
  * allowed. */
@@ -33,5 +27,3 @@ void poda_signals_heed (void);
 /* Blocks those signals in this thread, and restores what was before. */
 void poda_signals_hold (sigset_t *before);
 void poda_signals_release (const sigset_t *before);
-
-G_END_DECLS

@@ -48,14 +48,6 @@ poda_widest (const GPtrArray *lines)
     return width;
 }
 
-/* Controls, and the marks that turn the direction of all that follows. */
-static gboolean
-is_unfit (gunichar c)
-{
-    return g_unichar_iscntrl (c) || (c >= 0x202a && c <= 0x202e)
-           || (c >= 0x2066 && c <= 0x2069);
-}
-
 char *
 poda_terminal_text (const char *text)
 {
@@ -63,10 +55,11 @@ poda_terminal_text (const char *text)
     GString *fit = g_string_new (NULL);
     for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
         gunichar c = g_utf8_get_char (at);
-        if (c == '\n' || c == '\t')
-            g_string_append_c (fit, ' ');
-        else
-            g_string_append_unichar (fit, is_unfit (c) ? 0xfffd : c);
+        /* Controls, and the marks that turn the direction of all that follows. */
+        gboolean unfit = g_unichar_iscntrl (c) || (c >= 0x202a && c <= 0x202e)
+                         || (c >= 0x2066 && c <= 0x2069);
+        gboolean blank = c == '\n' || c == '\t';
+        g_string_append_unichar (fit, blank ? ' ' : unfit ? 0xfffd : c);
     }
     return g_string_free (fit, FALSE);
 }

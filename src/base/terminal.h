@@ -1,23 +1,19 @@
 #pragma once
 
-/* Text in a terminal: how wide it is, and that it does nothing but stand there. */
+/* Text in a terminal: its width, and its control characters made harmless. */
 
 #include "base/output.h"
 
-G_BEGIN_DECLS
-
-/* Whether standard output is a terminal that shows colours, and nobody wants none. */
+/* TRUE if standard output is a terminal that may show colours. */
 gboolean poda_terminal_has_colour (void);
 
 /* How many columns a character and a text take. */
 guint poda_char_columns (gunichar c);
 guint poda_columns (const char *text);
 
-/* The text fit for a terminal: one line, mended where it is not UTF-8, and without
- * control characters, which could do anything there. The caller frees it. */
+/* The text fit for a terminal: one line of valid UTF-8 without control characters, with
+ * at most so many characters for the second one. The caller frees it. */
 char *poda_terminal_text (const char *text);
-
-/* The same with at most so many characters of it. The caller frees it. */
 char *poda_terminal_clip (const char *text, gsize most);
 
 /* So much of it is told of a key or a section that nobody knows. */
@@ -27,13 +23,11 @@ char *poda_terminal_clip (const char *text, gsize most);
  * texts shortened. The caller frees it. */
 char *poda_quote (const char *text);
 
-/* Writes a text fit for a terminal, padded with spaces to `columns`: behind it, or with
- * `right` before it. */
+/* Writes a text fit for a terminal, padded to `columns`, with `right` before it. */
 void
 poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right);
 
-/* Writes a line with a label before it, padded to `columns`, and a blank in any case:
- * one line, whatever the text holds. */
+/* Writes a line with a label before it, padded to `columns`. */
 void poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
                              const char *text);
 
@@ -54,9 +48,6 @@ void poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, gu
 #define PODA_ECHO_LONGEST 80
 #define PODA_ECHO_PLACE 255
 
-/* The message, in which longer stretches of the typed words (which end with NULL, and
- * may be none) are cut, with an ellipsis. However long it is without them, an end is
- * put to it. The caller frees it. */
+/* Cuts longer stretches of the typed words (a list that ends with NULL, or NULL) out of
+ * a message, and the middle of a very long one. The caller frees the result. */
 char *poda_echo_cut (const char *message, const char *const *typed);
-
-G_END_DECLS

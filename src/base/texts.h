@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Makes a table ordered by bytes; NULL as in g_tree_new_full. */
 GTree *poda_texts_new (GDestroyNotify free_key, GDestroyNotify free_value);
 
@@ -33,5 +31,3 @@ poda_letters (guint number, char buffer[PODA_LETTERS_BUFFER])
         buffer[--at] = (char) ('A' + (left - 1) % 26);
     return buffer + at;
 }
-
-G_END_DECLS

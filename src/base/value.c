@@ -45,18 +45,6 @@ poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER])
     return length;
 }
 
-/* The C library writes two digits of an exponent at least: 1e-07 is 1e-7. */
-static void
-shorten_exponent (char *text)
-{
-    char *digits = strchr (text, 'e');
-    if (digits == NULL)
-        return;
-    digits += 2; /* behind its sign, which always stands there */
-    gsize zeros = strspn (digits, "0");
-    memmove (digits, digits + zeros, strlen (digits + zeros) + 1);
-}
-
 /* Most values are small integers, and printing those is most of what a long trace
  * does. */
 static void
@@ -73,7 +61,13 @@ format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
         if (g_ascii_strtod (buffer, NULL) == value)
             break;
     }
-    shorten_exponent (buffer);
+    /* The C library writes two digits of an exponent at least: 1e-07 is 1e-7. */
+    char *exponent = strchr (buffer, 'e');
+    if (exponent != NULL) {
+        exponent += 2; /* behind its sign */
+        gsize zeros = strspn (exponent, "0");
+        memmove (exponent, exponent + zeros, strlen (exponent + zeros) + 1);
+    }
 }
 
 #define MINUS_SIGN "\xe2\x88\x92"
@@ -136,37 +130,6 @@ is_decimal (const char *text)
     return *text == '\0';
 }
 
-/* Programs and people write one minus sign or the other. */
-static const char *
-with_hyphens (const char *text, char **owned)
-{
-    if (strstr (text, MINUS_SIGN) == NULL)
-        return text;
-    GString *plain = g_string_new (text);
-    g_string_replace (plain, MINUS_SIGN, "-", 0);
-    return *owned = g_string_free (plain, FALSE);
-}
-
-/* Appends the digits with what stands between groups of three. */
-static void
-append_grouped (GString *text, const char *digits)
-{
-    gsize n = strlen (digits);
-    /* Translators: how a thousand is written; only what stands between 1 and 000
-     * counts, and nothing may. */
-    const char *thousand = _ ("1,000");
-    /* Translators: and ten thousand; what stands between 10 and 000 is that of all
-     * larger numbers too. */
-    const char *more = _ ("10,000");
-    const char *gap = n <= 4 ? thousand + 1 : more + 2;
-    gsize length = strlen (gap);
-    for (gsize i = 0; i < n; i++) {
-        if (i > 0 && (n - i) % 3 == 0 && length > 3)
-            g_string_append_len (text, gap, (gssize) length - 3);
-        g_string_append_c (text, digits[i]);
-    }
-}
-
 char *
 poda_count_format (double count, gboolean exact)
 {
@@ -182,15 +145,33 @@ poda_count_format (double count, gboolean exact)
     }
     g_snprintf (digits, sizeof digits, "%.0f", count);
     GString *text = g_string_new (exact ? NULL : "≈\u00a0");
-    append_grouped (text, digits);
+    gsize n = strlen (digits);
+    /* Translators: how a thousand is written; only what stands between 1 and 000
+     * counts, and nothing may. */
+    const char *thousand = _ ("1,000");
+    /* Translators: and ten thousand; what stands between 10 and 000 is that of all
+     * larger numbers too. */
+    const char *more = _ ("10,000");
+    const char *gap = n <= 4 ? thousand + 1 : more + 2;
+    gsize length = strlen (gap);
+    for (gsize i = 0; i < n; i++) {
+        if (i > 0 && (n - i) % 3 == 0 && length > 3)
+            g_string_append_len (text, gap, (gssize) length - 3);
+        g_string_append_c (text, digits[i]);
+    }
     return g_string_free (text, FALSE);
 }
 
 gboolean
 poda_value_parse (const char *text, PodaValue *value)
 {
-    g_autofree char *owned = NULL;
-    text = with_hyphens (text, &owned);
+    /* Programs and people write one minus sign or the other. */
+    g_autoptr (GString) plain = NULL;
+    if (strstr (text, MINUS_SIGN) != NULL) {
+        plain = g_string_new (text);
+        g_string_replace (plain, MINUS_SIGN, "-", 0);
+        text = plain->str;
+    }
     gboolean negative = *text == '-';
     if (*text == '-' || *text == '+')
         text++;

@@ -1,8 +1,6 @@
 #pragma once
 
-/* Values: what a position is worth.
- *
- * A value is a double. Plus and minus infinity are ordinary values, integers stay exact
+/* Values: what a position is worth. Infinities are ordinary values, integers stay exact
  * up to 2^53, and chance nodes need the fractions. There is never a NaN, and -0 is 0.
  * In records and on screens a value is always MAX's view. */
 
@@ -70,15 +68,14 @@ const char *poda_value_fixed (PodaValue value, guint decimals, PodaStyle style,
 /* Writes a whole number, and tells its length. */
 gsize poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER]);
 
-/* How many, as people read it in captions, never for machines: "137,257", in other
- * languages as their rules have it; and what is not `exact` to two digits, "≈ 12,000".
- * The caller frees it. */
+/* A count for captions, "137,257", in the language spoken, or if it is not `exact` with
+ * two digits, "≈ 12,000". The caller frees it. */
 char *poda_count_format (double count, gboolean exact);
 
-/* Reads the whole of `text` as a decimal number or an infinity (`inf`, `+inf`, `-inf`,
- * `∞`,
- * `-∞`; the minus may be U+2212). FALSE for anything else: NaN, hexadecimal, numbers
- * too large for a double, trailing text. `*value` is untouched then. */
+/* Reads the whole of `text` as a decimal number or an infinity (`inf`, `∞`, …; the
+ * minus may be U+2212). FALSE for anything else, numbers too large for a double
+ * included:
+ * `*value` is untouched then. */
 gboolean poda_value_parse (const char *text, PodaValue *value);
 
 G_END_DECLS

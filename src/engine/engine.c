@@ -16,31 +16,6 @@
 #include "search/unfold.h"
 #include "tree/edit.h"
 
-gboolean
-poda_engine_answer (void (*answer) (PodaEngineQuestion *question), PodaRequest *request,
-                    gpointer values, GError **error)
-{
-    PodaJson json;
-    g_autoptr (PodaOutput) written = poda_output_memory ();
-    PodaOutput *output = NULL;
-    PodaEngineQuestion question = {
-        .request = request, .words = request->arguments, .values = values, .json = &json
-    };
-    gsize length;
-    poda_json_init (&json, written);
-    answer (&question);
-    if (question.error != NULL)
-        g_propagate_error (error, question.error);
-    else
-        output = poda_output_open (NULL, error);
-    if (output == NULL)
-        return FALSE;
-    poda_json_newline (&json);
-    const char *text = poda_output_contents (written, &length);
-    poda_output_write (output, text, length);
-    return poda_output_close (output, error);
-}
-
 /* --- The search that is held --- */
 
 static PodaDraw *held; /* the module's; NULL: nothing is held */
@@ -79,8 +54,6 @@ hold (PodaRequest *request, gpointer values, GError **error)
 static gboolean
 draw_step (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
-    if (!check_held (error))
-        return FALSE;
     held->step = request->arguments[0];
     gboolean done = poda_draw_write (held, error);
     held->step = NULL;
@@ -94,15 +67,7 @@ answer_held (PodaEngineQuestion *question)
     const PodaPageQuestion *asked = poda_page_questions;
     while (strcmp (asked->name, question->request->command->name) != 0)
         asked++;
-    if (check_held (&question->error))
-        poda_page_answer (&page, asked, question->words, question->json,
-                          &question->error);
-}
-
-static gboolean
-ask_held (PodaRequest *request, gpointer values, GError **error)
-{
-    return poda_engine_answer (answer_held, request, values, error);
+    poda_page_answer (&page, asked, question->words, question->json, &question->error);
 }
 
 /* --- Trees that are edited --- */
@@ -135,12 +100,6 @@ answer_edit (PodaEngineQuestion *question)
         poda_page_write_tree (question->json, tree, at);
 }
 
-static gboolean
-edit (PodaRequest *request, gpointer values, GError **error)
-{
-    return poda_engine_answer (answer_edit, request, values, error);
-}
-
 /* --- Commands --- */
 
 static gboolean
@@ -150,23 +109,24 @@ play (PodaRequest *request, gpointer values, GError **error)
 }
 
 /* Says why the module had to begin anew: engine.mjs runs this in the next one. */
-static gboolean
-tell_end (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+static void
+answer_ended (PodaEngineQuestion *question)
 {
-    gboolean full = strcmp (request->arguments[0], "memory") == 0;
-    return poda_refuse (
-        error, "%s",
-        full ? _ ("this takes more memory than a page has: expected a smaller depth, "
-                  "or a smaller tree")
-             : _ ("poda has failed, which is a mistake of its own: expected another "
-                  "way to ask"));
+    gboolean full = strcmp (question->words[0], "memory") == 0;
+    poda_refuse (&question->error, "%s",
+                 full ? _ ("this takes more memory than a page has: expected a smaller "
+                           "depth, or a smaller tree")
+                      : _ ("poda has failed, which is a mistake of its own: expected "
+                           "another way to ask"));
 }
 
-static const PodaCommand own[] = {
-    { "still", "STEP", 1, 1, "", "", .run = draw_step },
-    { "edit", "GAME [NODE EDIT [VALUE]]", 1, 4, "", "",
-      .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET, .run = edit },
-    { "ended", "memory|mistake", 1, 1, "", "", .run = tell_end },
+static const PodaEngineCommand own_commands[] = {
+    { { "still", "STEP", 1, 1, "", "", .run = draw_step }, NULL, check_held },
+    { { "edit", "GAME [NODE EDIT [VALUE]]", 1, 4, "", "",
+        .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET },
+      answer_edit,
+      NULL },
+    { { "ended", "memory|mistake", 1, 1, "", "", .shared = 0 }, answer_ended, NULL },
 };
 
 /* The program's commands that write nothing but a text. */
@@ -178,21 +138,50 @@ static const PodaCommand *const commands[] = {
 
 /* A command whose work has a limit that is a page's. */
 typedef struct {
-    PodaCommand command; /* `run` is run_limited, … */
-    gboolean (*run) (PodaRequest *, gpointer, GError **); /* … which runs this */
+    PodaCommand command; /* whose `run` is run_limited; the own one's: */
+    PodaEngineCommand own;
 } LimitedCommand;
+
+/* Writes the answer, as one line, to standard output. FALSE sets `error`. */
+static gboolean
+answer (const PodaEngineCommand *own, PodaRequest *request, gpointer values,
+        GError **error)
+{
+    PodaJson json;
+    g_autoptr (PodaOutput) written = poda_output_memory ();
+    PodaOutput *output = NULL;
+    PodaEngineQuestion question = {
+        .request = request, .words = request->arguments, .values = values, .json = &json
+    };
+    gsize length;
+    poda_json_init (&json, written);
+    own->answer (&question);
+    if (question.error != NULL)
+        g_propagate_error (error, question.error);
+    else
+        output = poda_output_open (NULL, error);
+    if (output == NULL)
+        return FALSE;
+    poda_json_newline (&json);
+    const char *text = poda_output_contents (written, &length);
+    poda_output_write (output, text, length);
+    return poda_output_close (output, error);
+}
 
 /* Says of a search that is too large how much a page searches: nobody can stop it
  * there. */
 static gboolean
 run_limited (PodaRequest *request, gpointer values, GError **error)
 {
-    const LimitedCommand *row = (const LimitedCommand *) request->command;
-    if (row->run (request, values, error))
+    const PodaEngineCommand *own = &((const LimitedCommand *) request->command)->own;
+    gboolean (*run) (PodaRequest *, gpointer, GError **) = own->command.run;
+    if (own->check != NULL && !own->check (error))
+        return FALSE;
+    if (own->answer != NULL ? answer (own, request, values, error)
+                            : run (request, values, error))
         return TRUE;
-    gboolean silent = row->run == poda_command_solve.run
-                      || row->run == poda_command_compare.run
-                      || row->run == poda_command_match.run;
+    gboolean silent = run == poda_command_solve.run || run == poda_command_compare.run
+                      || run == poda_command_match.run;
     guint64 most = silent ? PODA_SEARCH_MOST : PODA_RECORD_MOST;
     gboolean typed = request->rules.texts[PODA_RULE_MAX_NODES] != NULL
                      && request->problem.max_nodes < most;
@@ -206,16 +195,13 @@ run_limited (PodaRequest *request, gpointer values, GError **error)
                         (guint) most);
 }
 
-static PodaCommand *
-add_row (GPtrArray *rows, const PodaCommand *command, const char *name,
-         gboolean (*run) (PodaRequest *, gpointer, GError **))
+static void
+add_row (GPtrArray *rows, const PodaEngineCommand *own)
 {
     LimitedCommand *row = g_new (LimitedCommand, 1);
-    *row = (LimitedCommand){ *command, run };
-    row->command.name = name;
+    *row = (LimitedCommand){ own->command, *own };
     row->command.run = run_limited;
     g_ptr_array_add (rows, row);
-    return &row->command;
 }
 
 const PodaCommand *const *
@@ -226,23 +212,29 @@ poda_engine_commands (void)
         return (const PodaCommand *const *) rows->pdata;
     rows = g_ptr_array_new ();
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-        add_row (rows, commands[i], commands[i]->name, commands[i]->run);
-    for (guint i = 0; i < G_N_ELEMENTS (own); i++)
-        add_row (rows, &own[i], own[i].name, own[i].run);
-    for (const PodaCommand *row = poda_practice_commands;
-         row < poda_practice_commands + PODA_PRACTICE_COMMANDS; row++)
-        add_row (rows, row, row->name, row->run);
-    add_row (rows, &poda_command_draw, "hold", hold);
-    PodaCommand *row = add_row (rows, &poda_command_play, "play", play);
-    row->least = 1;
-    row->most = 2;
+        add_row (rows, &(PodaEngineCommand){ *commands[i], NULL, NULL });
+    for (guint i = 0; i < G_N_ELEMENTS (own_commands); i++)
+        add_row (rows, &own_commands[i]);
+    for (guint i = 0; i < PODA_PRACTICE_COMMANDS; i++)
+        add_row (rows, &poda_practice_commands[i]);
+    PodaEngineCommand row = { poda_command_draw, NULL, NULL };
+    row.command.name = "hold";
+    row.command.run = hold;
+    add_row (rows, &row);
+    row.command = poda_command_play;
+    row.command.run = play;
+    row.command.least = 1;
+    row.command.most = 2;
+    add_row (rows, &row);
     for (const PodaPageQuestion *question = poda_page_questions; question->name != NULL;
          question++) {
         guint n = (guint) strlen (question->arguments);
         guint least = (guint) strcspn (question->arguments, "?");
-        row = add_row (rows, &own[0], question->name, ask_held);
-        row->least = least;
-        row->most = least < n ? n - 1 : n;
+        row = (PodaEngineCommand){ own_commands[0].command, answer_held, check_held };
+        row.command.name = question->name;
+        row.command.least = least;
+        row.command.most = least < n ? n - 1 : n;
+        add_row (rows, &row);
     }
     g_ptr_array_add (rows, NULL);
     return (const PodaCommand *const *) rows->pdata;

@@ -10,8 +10,7 @@ G_BEGIN_DECLS
 /* Returns all commands that can be run, NULL-ended. */
 const PodaCommand *const *poda_engine_commands (void);
 
-/* A request that is answered in JSON: sets the error or writes; what is written before
- * an error is dropped. */
+/* A request that is answered in JSON. */
 typedef struct {
     PodaRequest *request;
     char *const *words; /* the request's arguments */
@@ -20,27 +19,22 @@ typedef struct {
     GError *error;
 } PodaEngineQuestion;
 
-/* Writes the answer, as one line, to standard output. FALSE sets `error`. */
-gboolean poda_engine_answer (void (*answer) (PodaEngineQuestion *question),
-                             PodaRequest *request, gpointer values, GError **error);
+typedef struct {
+    PodaCommand command; /* `run` does what has no answer */
+    /* Sets the error or writes; what is written before an error is dropped. */
+    void (*answer) (PodaEngineQuestion *question);
+    gboolean (*check) (GError **error); /* of what has to be there; NULL: nothing has */
+} PodaEngineCommand;
 
 #define PODA_PRACTICE_COMMANDS 11
 
-/* An attempt at an exercise. Rows and columns are those of poda_attempt_tell_task:
- *
- *     fresh                   a tree to practise on: --level, --tree-seed, --ask, --aim
- *     ask GAME                begins an attempt, with the options of exercises, and
- *                             tells the task
- *     answers                 as they are
- *     write ROW COLUMN TEXT   writes an answer; COLUMN `line`: a line above the table
- *     cut ROW yes|no          cuts there, or takes that back
- *     rest all|leaves         counts nodes without an answer as visited
- *     judge ROW COLUMN TEXT   writes an answer and judges it; COLUMN `cut`: a cut
- *     hint GRADE [ROW COLUMN] for this cell, or for the next one
- *     marks now|first [LEVEL] marks and diagnosis
- *     sheet [STUDENT]         the sheet that `check` reads
- *     take NAME               takes the answers of the sheet on standard input */
-extern const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
+/* An attempt at an exercise, whose rows and columns are those of
+ * poda_attempt_tell_task. `fresh` makes a tree to practise on, `ask` begins an attempt;
+ * `write` writes an answer, in COLUMN `line` above the table; `judge` writes and judges
+ * one, in COLUMN `cut` a cut; `rest` counts nodes without an answer as visited; `hint`
+ * is for the next cell unless one is named; `sheet` is what `check` reads, and `take`
+ * takes such answers from standard input. */
+extern const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 
 /* Texts from outside come in here. */
 extern char *poda_engine_room;

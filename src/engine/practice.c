@@ -152,15 +152,10 @@ read_cell (Question *question, char *const *words, guint32 *row, PodaColumn *col
     return poda_refuse (&question->error, "%s: expected a column", words[1]);
 }
 
-static const char *
-text_of (const Question *question)
-{
-    return question->words[2] != NULL ? question->words[2] : "";
-}
-
 static void
 answer_write (Question *question)
 {
+    const char *text = question->words[2] != NULL ? question->words[2] : "";
     gboolean read;
     if (strcmp (question->words[1], "line") == 0) {
         guint64 line;
@@ -168,13 +163,13 @@ answer_write (Question *question)
         if (!poda_read_number ("line", question->words[0], PODA_COLUMN_ORDER, most,
                                &line, &question->error))
             return;
-        read = poda_attempt_write_line (attempt, (guint) line, text_of (question));
+        read = poda_attempt_write_line (attempt, (guint) line, text);
     } else {
         guint32 row;
         PodaColumn column;
         if (!read_cell (question, question->words, &row, &column))
             return;
-        read = poda_attempt_write (attempt, row, column, text_of (question));
+        read = poda_attempt_write (attempt, row, column, text);
     }
     poda_json_write (question->json, "{ read:b }", read);
 }
@@ -201,6 +196,7 @@ answer_rest (Question *question)
 static void
 answer_judge (Question *question)
 {
+    const char *text = question->words[2] != NULL ? question->words[2] : "";
     guint32 row;
     PodaColumn column;
     g_auto (PodaVerdict) verdict = { .text = NULL };
@@ -211,7 +207,7 @@ answer_judge (Question *question)
     } else {
         if (!read_cell (question, question->words, &row, &column))
             return;
-        poda_attempt_write (attempt, row, column, text_of (question));
+        poda_attempt_write (attempt, row, column, text);
         poda_attempt_judge (attempt, row, column, &verdict);
     }
     poda_verdict_tell (&verdict, question->json);
@@ -265,7 +261,7 @@ check_asked (GError **error)
 static gboolean
 write_sheet (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
-    PodaOutput *output = check_asked (error) ? poda_output_open (NULL, error) : NULL;
+    PodaOutput *output = poda_output_open (NULL, error);
     if (output == NULL)
         return FALSE;
     poda_sheet_write (attempt->exercise, attempt->answers,
@@ -299,35 +295,30 @@ answer_take (Question *question)
 
 /* --- The rows --- */
 
-static gboolean
-answer (PodaRequest *request, gpointer values, GError **error)
-{
-    /* In the order of the commands. */
-    static void (*const answers[PODA_PRACTICE_COMMANDS]) (Question * question) = {
-        answer_fresh, answer_ask,  answer_answers, answer_write,
-        answer_cut,   answer_rest, answer_judge,   answer_hint,
-        answer_marks, NULL,        answer_take,
-    };
-    guint i = 0;
-    while (strcmp (poda_practice_commands[i].name, request->command->name) != 0)
-        i++;
-    return (answers[i] == answer_fresh || answers[i] == answer_ask
-            || check_asked (error))
-           && poda_engine_answer (answers[i], request, values, error);
-}
-
-const PodaCommand poda_practice_commands[PODA_PRACTICE_COMMANDS] = {
-    { "fresh", "", 0, 0, "", "", .shared = PODA_SHARED_SEARCH, .options = fresh_options,
-      .size = sizeof (FreshOptions), .run = answer },
-    { "ask", "GAME", 1, 1, "", "", .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
-      .options = ask_options, .size = sizeof (AskOptions), .run = answer },
-    { "answers", "", 0, 0, "", "", .run = answer },
-    { "write", "ROW COLUMN TEXT", 2, 3, "", "", .run = answer },
-    { "cut", "ROW yes|no", 2, 2, "", "", .run = answer },
-    { "rest", "all|leaves", 1, 1, "", "", .run = answer },
-    { "judge", "ROW COLUMN TEXT", 2, 3, "", "", .run = answer },
-    { "hint", "GRADE [ROW COLUMN]", 1, 3, "", "", .run = answer },
-    { "marks", "now|first [LEVEL]", 1, 2, "", "", .run = answer },
-    { "sheet", "[STUDENT]", 0, 1, "", "", .run = write_sheet },
-    { "take", "NAME", 1, 1, "", "", .run = answer },
+const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS] = {
+    { { "fresh", "", 0, 0, "", "", .shared = PODA_SHARED_SEARCH,
+        .options = fresh_options, .size = sizeof (FreshOptions) },
+      answer_fresh,
+      NULL },
+    { { "ask", "GAME", 1, 1, "", "", .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+        .options = ask_options, .size = sizeof (AskOptions) },
+      answer_ask,
+      NULL },
+    { { "answers", "", 0, 0, "", "", .shared = 0 }, answer_answers, check_asked },
+    { { "write", "ROW COLUMN TEXT", 2, 3, "", "", .shared = 0 },
+      answer_write,
+      check_asked },
+    { { "cut", "ROW yes|no", 2, 2, "", "", .shared = 0 }, answer_cut, check_asked },
+    { { "rest", "all|leaves", 1, 1, "", "", .shared = 0 }, answer_rest, check_asked },
+    { { "judge", "ROW COLUMN TEXT", 2, 3, "", "", .shared = 0 },
+      answer_judge,
+      check_asked },
+    { { "hint", "GRADE [ROW COLUMN]", 1, 3, "", "", .shared = 0 },
+      answer_hint,
+      check_asked },
+    { { "marks", "now|first [LEVEL]", 1, 2, "", "", .shared = 0 },
+      answer_marks,
+      check_asked },
+    { { "sheet", "[STUDENT]", 0, 1, "", "", .run = write_sheet }, NULL, check_asked },
+    { { "take", "NAME", 1, 1, "", "", .shared = 0 }, answer_take, check_asked },
 };

@@ -341,19 +341,13 @@ static const char *const noscript = N_ (
     "This page needs JavaScript to be switched on. Without it, “poda draw” shows the "
     "same tree as a picture, and “poda trace” tells the same steps as text.");
 
-static const char *
-page_language (const PodaHtml *html)
-{
-    return html->language != NULL ? html->language : poda_speech_current ();
-}
-
 static void
 write_data (const PodaHtml *html, PodaOutput *output)
 {
     PodaJson json;
     poda_json_init_script (&json, output);
     poda_json_write (&json, "{ program:s title:s language:s languages:[",
-                     "poda " PODA_VERSION, html->title, page_language (html));
+                     "poda " PODA_VERSION, html->title, html->language);
     for (guint i = 0; poda_speech_languages[i] != NULL; i++)
         poda_json_string (&json, NULL, poda_speech_languages[i]);
     poda_json_end_array (&json);
@@ -402,20 +396,6 @@ write_hash (const char *path, PodaOutput *output)
     poda_output_format (output, "'sha256-%s'", letters);
 }
 
-/* Writes what the engine reads to speak other languages than its own. */
-static void
-write_catalogues (PodaOutput *output)
-{
-    for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
-        const char *language = poda_speech_languages[i];
-        g_autofree char *path = g_strdup_printf (FOLDER "/%s.base64", language);
-        poda_output_format (output, "<script id=\"poda-%s\" type=\"application/gzip\">",
-                            language);
-        poda_resource_write (path, output);
-        poda_output_text (output, "</script>\n");
-    }
-}
-
 /* Parts that are files, or their hashes. */
 static const struct {
     const char *name, *path;
@@ -437,12 +417,22 @@ write_part (const PodaHtml *html, const char *name, PodaOutput *output)
             return files[i].write (files[i].path, output);
     if (strcmp (name, "data") == 0)
         return write_data (html, output);
-    if (strcmp (name, "catalogues") == 0)
-        return write_catalogues (output);
+    /* What the engine reads to speak other languages than its own. */
+    if (strcmp (name, "catalogues") == 0) {
+        for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
+            const char *language = poda_speech_languages[i];
+            g_autofree char *path = g_strdup_printf (FOLDER "/%s.base64", language);
+            poda_output_format (
+                output, "<script id=\"poda-%s\" type=\"application/gzip\">", language);
+            poda_resource_write (path, output);
+            poda_output_text (output, "</script>\n");
+        }
+        return;
+    }
     g_auto (PodaSpeech) speech;
-    poda_speech_begin (&speech, page_language (html));
+    poda_speech_begin (&speech, html->language);
     const char *title = html->title != NULL ? html->title : "poda";
-    const char *text = strcmp (name, "language") == 0  ? page_language (html)
+    const char *text = strcmp (name, "language") == 0  ? html->language
                        : strcmp (name, "title") == 0   ? title
                        : strcmp (name, "program") == 0 ? "poda " PODA_VERSION
                                                        : _ (noscript);
@@ -452,8 +442,11 @@ write_part (const PodaHtml *html, const char *name, PodaOutput *output)
 }
 
 void
-poda_page_write (const PodaHtml *html, PodaOutput *output)
+poda_page_write (const PodaHtml *asked, PodaOutput *output)
 {
+    PodaHtml html = *asked;
+    if (html.language == NULL)
+        html.language = poda_speech_current ();
     g_autoptr (GBytes) skeleton = poda_resource_open (FOLDER "/page.html");
     gsize length;
     const char *bytes = g_bytes_get_data (skeleton, &length);
@@ -462,7 +455,7 @@ poda_page_write (const PodaHtml *html, PodaOutput *output)
     poda_output_text (output, pieces[0]);
     for (guint i = 1; pieces[i] != NULL; i++) {
         g_auto (GStrv) halves = g_strsplit (pieces[i], "}}", 2);
-        write_part (html, halves[0], output);
+        write_part (&html, halves[0], output);
         poda_output_text (output, halves[1]);
     }
 }

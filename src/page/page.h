@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 /* --- Questions --- */
 
 typedef struct _PodaStepCompare PodaStepCompare;
+typedef struct _PodaPageQuestion PodaPageQuestion;
 
 /* The search that is asked about, and the question. */
 typedef struct {
@@ -21,6 +22,7 @@ typedef struct {
     const char *title;
     PodaMoment *moment;       /* NULL until a question needs it */
     PodaStepCompare *compare; /* the same */
+    const PodaPageQuestion *question;
     PodaJson *json;           /* takes the answer */
     const PodaNode *nodes[2]; /* the question's, NULL where they are left out … */
     char *const *words;       /* … and the words after them */
@@ -30,13 +32,14 @@ typedef struct {
 /* Drops what was made for questions; call it before the records are freed. */
 void poda_page_search_clear (PodaPageSearch *page);
 
-typedef struct {
+struct _PodaPageQuestion {
     const char *name; /* NULL ends the table */
     /* A letter for each argument: s a step, to which the moment moves; n a node's id; w
      * a word. Those after ? may be left out. */
     const char *arguments;
     void (*answer) (PodaPageSearch *page);
-} PodaPageQuestion;
+    gboolean compares; /* it is about two searches */
+};
 
 extern const PodaPageQuestion poda_page_questions[];
 
@@ -84,8 +87,8 @@ gsize poda_step_size_next (const PodaRecord *record, PodaStepSize size, gsize st
 
 /* --- Two searches of one tree, side by side --- */
 
-/* Both are at the same node wherever both go there: the same event at the same node is
- * one pair of steps; what only one visits it visits alone, while the other waits. */
+/* The same event at the same node is one pair of steps; what only one of them visits it
+ * visits alone, while the other waits. */
 typedef struct {
     gsize steps[2];    /* that each has taken */
     gboolean moved[2]; /* which of them moves here */
@@ -102,8 +105,8 @@ void poda_step_compare_free (PodaStepCompare *compare);
 const PodaStepPair *
 poda_step_compare_pairs (const PodaStepCompare *compare, gsize *n_pairs);
 
-/* The nearest pair before or after one where either stops; or, with `different`, where
- * they differ. The first and the last are stops always, for differences too. */
+/* The nearest pair before or after one where either stops or, with `different`, where
+ * they differ; or the first or the last. */
 gsize poda_step_compare_next (const PodaStepCompare *compare, PodaStepSize size,
                               gboolean different, gsize pair, gboolean forward);
 

@@ -284,30 +284,27 @@ read_answer (const PodaMoment *moment, PodaPredictKind kind, const Truth *truth,
 {
     static const char *const words[] = { "cut", "on", NULL };
     const char *name = _ ("your answer");
-    guint word;
-    guint64 node;
+    guint32 n_nodes = poda_record_n_nodes (record_of (moment));
+    guint word = 0;
+    guint64 node = 0;
+    if (truth->n_numbers == 0) {
+        gboolean cut = kind == PODA_PREDICT_CUT;
+        if (!(cut ? poda_read_word (name, answer[0], words, &word, error)
+                  : poda_read_number (name, answer[0], 1, n_nodes, &node, error)))
+            return FALSE;
+        judgement->right = cut ? truth->cut == (word == 0) : node == truth->node;
+        return TRUE;
+    }
     judgement->right = TRUE;
     for (guint i = 0; i < truth->n_numbers; i++) {
         PodaValue value = NAN, right = truth->numbers[i];
-        gboolean given = answer[0] != NULL && answer[i] != NULL && *answer[i] != '\0';
+        gboolean given = answer[i] != NULL && *answer[i] != '\0';
         if (given && !poda_read_value (name, answer[i], &value, error))
             return FALSE;
         judgement->fields[i] =
             value == right || (truth->average && fabs (value - right) <= CLOSE_ENOUGH);
         judgement->right = judgement->right && judgement->fields[i];
     }
-    if (truth->n_numbers > 0)
-        return TRUE;
-    if (kind == PODA_PREDICT_CUT) {
-        if (!poda_read_word (name, answer[0], words, &word, error))
-            return FALSE;
-        judgement->right = truth->cut == (word == 0);
-        return TRUE;
-    }
-    if (!poda_read_number (name, answer[0], 1, poda_record_n_nodes (record_of (moment)),
-                           &node, error))
-        return FALSE;
-    judgement->right = node == truth->node;
     return TRUE;
 }
 

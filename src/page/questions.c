@@ -27,65 +27,42 @@ answer_stop (PodaPageSearch *page)
     gsize step = poda_replay_position (poda_moment_replay (page->moment));
     gboolean forward = strcmp (page->words[1], "on") == 0;
     step = poda_step_size_next (page->record, (PodaStepSize) size, step, forward);
-    poda_json_integer (page->json, NULL, (gint64) step);
+    poda_json_count (page->json, NULL, step);
 }
 
 /* --- Two searches --- */
-
-/* FALSE sets the error. */
-static gboolean
-read_compared (PodaPageSearch *page, const char *name, const char *word, gsize most,
-               guint64 *number)
-{
-    if (page->first != NULL)
-        return poda_read_number (name, word, 0, most, number, &page->error);
-    g_set_error_literal (&page->error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                         _ ("one search is held: expected hold with --compare"));
-    return FALSE;
-}
-
-static const PodaStepCompare *
-compare (PodaPageSearch *page)
-{
-    if (page->compare == NULL)
-        page->compare = poda_step_compare_new (page->first, page->record);
-    return page->compare;
-}
 
 /* Writes how both stand when the first search has taken a step. */
 static void
 answer_beat (PodaPageSearch *page)
 {
-    gsize n = 0;
+    gsize n;
     guint64 step;
-    if (page->first != NULL)
-        poda_record_steps (page->first, &n);
-    if (read_compared (page, "STEP", page->words[0], n, &step))
+    poda_record_steps (page->first, &n);
+    if (poda_read_number ("STEP", page->words[0], 0, n, &step, &page->error))
         poda_page_write_step_pair (
-            page->json, compare (page),
-            poda_step_compare_find (compare (page), (gsize) step));
+            page->json, page->compare,
+            poda_step_compare_find (page->compare, (gsize) step));
 }
 
 /* The same at the next stop, or the one before. */
 static void
 answer_beats (PodaPageSearch *page)
 {
-    gsize n = 1;
+    gsize n;
     guint64 pair;
     guint size = PODA_STEP_SIZE_STEP;
-    gboolean different = strcmp (page->words[0], "difference") == 0;
-    if (page->first != NULL)
-        poda_step_compare_pairs (compare (page), &n);
-    if (!read_compared (page, "BEAT", page->words[1], n - 1, &pair)
-        || (!different
-            && !poda_read_word ("SIZE", page->words[0], poda_step_size_words, &size,
-                                &page->error)))
-        return;
+    const char *stop = page->words[0];
+    gboolean different = strcmp (stop, "difference") == 0;
     gboolean forward = strcmp (page->words[2], "on") == 0;
-    poda_page_write_step_pair (page->json, compare (page),
-                               poda_step_compare_next (compare (page),
-                                                       (PodaStepSize) size, different,
-                                                       (gsize) pair, forward));
+    poda_step_compare_pairs (page->compare, &n);
+    if ((!different
+         && !poda_read_word ("SIZE", stop, poda_step_size_words, &size, &page->error))
+        || !poda_read_number ("BEAT", page->words[1], 0, n - 1, &pair, &page->error))
+        return;
+    pair = poda_step_compare_next (page->compare, (PodaStepSize) size, different,
+                                   (gsize) pair, forward);
+    poda_page_write_step_pair (page->json, page->compare, (gsize) pair);
 }
 
 /* --- Predictions --- */
@@ -93,13 +70,14 @@ answer_beats (PodaPageSearch *page)
 /* Finds the question at a step, from a place on, about all decisions or only cuts, and
  * writes it; or the judgement of the words behind. */
 static void
-predict (PodaPageSearch *page, gboolean judged)
+answer_predict (PodaPageSearch *page)
 {
     static const char *const which[] = { "all", "cuts", NULL };
     PodaPrediction asked;
     guint64 place;
     guint cuts;
     GError **error = &page->error;
+    gboolean judged = strcmp (page->question->name, "predicted") == 0;
     if (!poda_read_number ("PLACE", page->words[0], 0, G_MAXUINT8, &place, error)
         || !poda_read_word ("WHICH", page->words[1], which, &cuts, error))
         return;
@@ -111,23 +89,11 @@ predict (PodaPageSearch *page, gboolean judged)
         else
             poda_page_write_prediction (page->json, page->moment, &asked);
     } else if (judged) {
-        g_set_error_literal (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                             _ ("nothing is asked there: expected a question's STEP"));
+        poda_read_refuse (error,
+                          _ ("nothing is asked there: expected a question's STEP"));
     } else {
         poda_json_null (page->json, NULL);
     }
-}
-
-static void
-answer_predict (PodaPageSearch *page)
-{
-    predict (page, FALSE);
-}
-
-static void
-answer_predicted (PodaPageSearch *page)
-{
-    predict (page, TRUE);
 }
 
 /* Tells for each id, from 0 on, a number that tells nothing of later steps: the node's
@@ -298,38 +264,35 @@ poda_page_write_tree (PodaJson *json, const PodaTree *tree, guint32 at)
                      at != PODA_TREE_NONE ? poda_tree_name (tree, at) : NULL);
 }
 
-static void
-write_node (PodaJson *json, const PodaProblem *problem, const PodaNode *node)
-{
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    const PodaNode *parent = poda_node_parent (node);
-    guint32 index =
-        parent != NULL ? (guint32) node->move : poda_tree_index (&problem->root);
-    const PodaTreeNode *own = poda_tree_node (tree, index);
-    guint place = 1;
-    if (own->parent != PODA_TREE_NONE)
-        for (guint32 i = poda_tree_node (tree, own->parent)->child; i != index; place++)
-            i = poda_tree_node (tree, i)->next;
-    poda_json_write (json, "[ u u u V ]", parent != NULL ? parent->id : 0, place,
-                     parent != NULL ? poda_tree_node (tree, own->parent)->n_children
-                                    : 1,
-                     own->child == PODA_TREE_NONE ? &own->value : NULL);
-}
-
 /* Tells of the nodes of an explicit tree, by their ids, in the tree's own order; null
  * of games, and where they are too many to be edited. */
 static void
 answer_nodes (PodaPageSearch *page)
 {
     const PodaProblem *problem = poda_record_problem (page->record);
+    const PodaTree *tree = poda_tree_of_game (problem->game);
     guint32 n = poda_record_n_nodes (page->record);
-    if (n > MOST_EDITED || poda_tree_of_game (problem->game) == NULL) {
+    if (n > MOST_EDITED || tree == NULL) {
         poda_json_write (page->json, "{ nodes:s }", NULL);
         return;
     }
     poda_json_write (page->json, "{ nodes:[");
-    for (guint32 id = 1; id <= n; id++)
-        write_node (page->json, problem, poda_record_node (page->record, id));
+    for (guint32 id = 1; id <= n; id++) {
+        const PodaNode *node = poda_record_node (page->record, id);
+        const PodaNode *parent = poda_node_parent (node);
+        guint32 index =
+            parent != NULL ? (guint32) node->move : poda_tree_index (&problem->root);
+        const PodaTreeNode *own = poda_tree_node (tree, index);
+        guint32 above = own->parent;
+        guint place = 1;
+        if (above != PODA_TREE_NONE)
+            for (guint32 i = poda_tree_node (tree, above)->child; i != index; place++)
+                i = poda_tree_node (tree, i)->next;
+        poda_json_write (page->json, "[ u u u V ]", parent != NULL ? parent->id : 0,
+                         place,
+                         parent != NULL ? poda_tree_node (tree, above)->n_children : 1,
+                         own->child == PODA_TREE_NONE ? &own->value : NULL);
+    }
     poda_json_write (page->json, "] }");
 }
 
@@ -396,21 +359,21 @@ answer_choices (PodaPageSearch *page)
 /* --- The table --- */
 
 const PodaPageQuestion poda_page_questions[] = {
-    { "about", "", poda_page_about },
-    { "told", "s", poda_page_step },
-    { "why", "sn", poda_page_node },
-    { "stop", "sww", answer_stop },
-    { "doubt", "s", answer_cut },
-    { "leaf", "n?n", answer_leaf },
-    { "anyway", "n", answer_anyway },
-    { "nodes", "", answer_nodes },
-    { "choices", "", answer_choices },
-    { "beat", "w", answer_beat },
-    { "beats", "www", answer_beats },
-    { "predict", "sww", answer_predict },
-    { "predicted", "sww?ww", answer_predicted },
-    { "veil", "", answer_veil },
-    { NULL, NULL, NULL },
+    { "about", "", poda_page_about, FALSE },
+    { "told", "s", poda_page_step, FALSE },
+    { "why", "sn", poda_page_node, FALSE },
+    { "stop", "sww", answer_stop, FALSE },
+    { "doubt", "s", answer_cut, FALSE },
+    { "leaf", "n?n", answer_leaf, FALSE },
+    { "anyway", "n", answer_anyway, FALSE },
+    { "nodes", "", answer_nodes, FALSE },
+    { "choices", "", answer_choices, FALSE },
+    { "beat", "w", answer_beat, TRUE },
+    { "beats", "www", answer_beats, TRUE },
+    { "predict", "sww", answer_predict, FALSE },
+    { "predicted", "sww?ww", answer_predict, FALSE },
+    { "veil", "", answer_veil, FALSE },
+    { .name = NULL },
 };
 
 gboolean
@@ -419,6 +382,12 @@ poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *question,
 {
     guint64 number;
     guint n_nodes = 0;
+    if (question->compares && page->first == NULL)
+        return poda_read_refuse (
+            error, _ ("one search is held: expected hold with --compare"));
+    if (question->compares && page->compare == NULL)
+        page->compare = poda_step_compare_new (page->first, page->record);
+    page->question = question;
     page->json = json;
     page->nodes[0] = page->nodes[1] = NULL;
     for (const char *letter = question->arguments; *letter != '\0' && *words != NULL;

@@ -192,18 +192,6 @@ write_bound (PodaJson *json, const char *key, const PodaMoment *moment,
     poda_json_end_object (json);
 }
 
-static void
-write_bounds (PodaJson *json, const char *key, const PodaMoment *moment,
-              const PodaNode *node, PodaPlayer player)
-{
-    guint n;
-    const PodaValue *bounds = poda_moment_bounds (moment, node, player, &n);
-    poda_json_array (json, key);
-    for (guint i = 0; i < n; i++)
-        poda_json_value (json, NULL, bounds[i]);
-    poda_json_end_array (json);
-}
-
 /* Writes the open nodes from the root on: the values so far, and all that their bounds
  * have been. */
 static void
@@ -211,6 +199,7 @@ write_path (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
 {
     PodaValue value;
     PodaBound bound;
+    guint n;
     if (poda_node_parent (node) != NULL)
         write_path (json, moment, poda_node_parent (node));
     gboolean valued = poda_moment_value (moment, node, &value, &bound);
@@ -218,8 +207,13 @@ write_path (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
                      poda_record_spoken_name (
                          poda_replay_record (poda_moment_replay (moment)), node),
                      poda_player_word (node->player), valued ? &value : NULL);
-    write_bounds (json, "alpha", moment, node, PODA_MAX);
-    write_bounds (json, "beta", moment, node, PODA_MIN);
+    for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
+        const PodaValue *bounds = poda_moment_bounds (moment, node, player, &n);
+        poda_json_array (json, player == PODA_MAX ? "alpha" : "beta");
+        for (guint i = 0; i < n; i++)
+            poda_json_value (json, NULL, bounds[i]);
+        poda_json_end_array (json);
+    }
     poda_json_end_object (json);
 }
 

@@ -29,19 +29,15 @@ find_likes (PodaStepCompare *compare)
         if (likes[0][id] == 0)
             continue;
         const PodaNode *like = poda_record_node (second, likes[0][id]);
-        const PodaNode *guess = poda_node_child (like);
         for (const PodaNode *child = poda_node_child (poda_record_node (first, id));
              child != NULL; child = poda_node_next (child)) {
-            const PodaNode *twin = guess;
-            if (twin == NULL || twin->move != child->move)
-                for (twin = poda_node_child (like);
-                     twin != NULL && twin->move != child->move;)
-                    twin = poda_node_next (twin);
-            if (twin == NULL)
-                continue;
-            likes[0][child->id] = twin->id;
-            likes[1][twin->id] = child->id;
-            guess = poda_node_next (twin);
+            const PodaNode *twin = poda_node_child (like);
+            while (twin != NULL && twin->move != child->move)
+                twin = poda_node_next (twin);
+            if (twin != NULL) {
+                likes[0][child->id] = twin->id;
+                likes[1][twin->id] = child->id;
+            }
         }
     }
 }

@@ -124,16 +124,6 @@ is_proved (PodaValue value, PodaBound bound)
     return bound == PODA_BOUND_EXACT || (bound == PODA_BOUND_ATLEAST) == (value > 0);
 }
 
-/* A win that was found is one, however much lies deeper. */
-static gboolean
-is_won (const PodaThought *thought)
-{
-    const PodaSummary *found = thought->found;
-    g_autofree char *win =
-        poda_sentence_win (&thought->problem, found->value, found->bound);
-    return win != NULL && is_proved (found->value, found->bound);
-}
-
 static gboolean
 is_whole (const PodaThought *thought)
 {
@@ -144,7 +134,12 @@ is_whole (const PodaThought *thought)
 gboolean
 poda_thought_is_certain (const PodaThought *thought)
 {
-    return is_whole (thought) || is_won (thought);
+    const PodaSummary *found = thought->found;
+    g_autofree char *win =
+        poda_sentence_win (&thought->problem, found->value, found->bound);
+    /* A win that was found is one, however much lies deeper. */
+    return is_whole (thought)
+           || (win != NULL && is_proved (found->value, found->bound));
 }
 
 /* Says why it is certain, or how far it saw and by whose opinion. */
@@ -157,7 +152,7 @@ thought_sure (const PodaThought *thought)
     if (is_whole (thought))
         return g_strdup (_ ("Certain: every game from here was searched to its end, or "
                             "cut because it could change nothing."));
-    if (is_won (thought))
+    if (poda_thought_is_certain (thought))
         return g_strdup (_ ("Certain: a win was found that no answer prevents. What "
                             "lies deeper cannot change it."));
     g_autofree char *far =
@@ -374,16 +369,6 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
 
 /* --- For a page --- */
 
-/* Whether `draw` must be told. A win counts as the evaluator says unless it is. */
-static gboolean
-is_told (PodaRule rule, const PodaProblem *problem)
-{
-    if (rule == PODA_RULE_WIN && problem->evaluator != NULL)
-        return poda_problem_win (problem) != poda_problem_usual_win (problem);
-    return rule == PODA_RULE_ALGORITHM
-           || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
-}
-
 /* Writes a search, for `draw`: what is not as in every search, by its options; a bare
  * word is empty. */
 static void
@@ -395,7 +380,13 @@ write_search (PodaJson *json, const PodaProblem *problem, const char *played)
     for (guint rule = 0; rule < PODA_N_RULES; rule++) {
         const PodaRuleRow *row = &poda_rule_rows[rule];
         g_autofree char *text = poda_rule_write (rule, problem);
-        if (text != NULL && is_told (rule, problem))
+        gboolean told =
+            rule == PODA_RULE_ALGORITHM
+            || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
+        /* A win counts as the evaluator says unless it is told. */
+        if (rule == PODA_RULE_WIN && problem->evaluator != NULL)
+            told = poda_problem_win (problem) != poda_problem_usual_win (problem);
+        if (text != NULL && told)
             poda_json_string (json, row->key, row->argument != NULL ? text : "");
     }
     poda_json_end_object (json);

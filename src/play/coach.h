@@ -27,11 +27,10 @@ typedef struct {
     gboolean hint; /* it is for who is human */
 } PodaThought;
 
-/* Searches a position where the game is on as the contestant does, deeper and deeper:
- * to its depth or, where these searches would enter more than `most` positions
- * together, as deep as they all do not; but always one ply. The contestant's own limit
- * counts, too. So the same is found on every machine. NULL sets `error`
- * (PODA_SEARCH_ERROR). */
+/* Searches a position where the game is on deeper and deeper, to the contestant's depth
+ * or as deep as all searches together enter no more than `most` positions, nor than its
+ * own limit; but always one ply. So the same is found on every machine. NULL sets
+ * `error` (PODA_SEARCH_ERROR). */
 PodaThought *
 poda_thought_new (const PodaContestant *contestant, const PodaPosition *position,
                   guint64 most, GError **error);

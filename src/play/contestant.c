@@ -90,13 +90,6 @@ poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *po
     return TRUE;
 }
 
-gboolean
-poda_contestant_draws_lots (const PodaContestant *contestant)
-{
-    return contestant->random || contestant->rules.ties == PODA_TIES_RANDOM
-           || contestant->rules.order == PODA_ORDER_RANDOM;
-}
-
 /* The depth, the evaluator, and what nobody would guess. */
 static gboolean
 is_told (const PodaContestant *contestant, PodaRule rule)
@@ -233,38 +226,31 @@ poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
     return openings->count > 0 || refuse_none (plies, error);
 }
 
-/* One attempt; FALSE where it ends the game. */
-static gboolean
-draw_opening (const PodaGame *game, const PodaPosition *start, guint plies,
-              guint64 seed, PodaMove *line)
-{
-    PodaPosition position = *start, next;
-    PodaValue utility;
-    for (guint ply = 0; ply < plies; ply++) {
-        if (game->over (game, &position, &utility))
-            return FALSE;
-        line[ply] = poda_draw_move (game, &position, seed);
-        game->play (game, &position, line[ply], &next);
-        position = next;
-    }
-    return !game->over (game, &position, &utility);
-}
-
 gboolean
 poda_openings_random (const PodaGame *game, const PodaPosition *start, guint plies,
                       guint64 seed, guint count, PodaOpenings *openings, GError **error)
 {
+    PodaMoves *moves = &openings->moves;
     *openings = (PodaOpenings){ .plies = plies };
-    PodaMove line[PODA_OPENING_PLIES];
-    for (guint i = 0; i < count; i++) {
-        guint64 own = poda_random_at (seed, i);
-        guint attempt = 0;
-        while (!draw_opening (game, start, plies, poda_random_at (own, attempt), line))
-            if (++attempt == MOST_ATTEMPTS)
-                return refuse_none (plies, error);
-        for (guint ply = 0; ply < plies; ply++)
-            poda_moves_push (&openings->moves, line[ply]);
-        openings->count++;
+    for (guint attempt = 0; openings->count < count; attempt++) {
+        guint64 own = poda_random_at (poda_random_at (seed, openings->count), attempt);
+        PodaPosition position = *start, next;
+        PodaValue utility;
+        guint ply = 0;
+        if (attempt == MOST_ATTEMPTS)
+            return refuse_none (plies, error);
+        for (; !game->over (game, &position, &utility) && ply < plies; ply++) {
+            PodaMove move = poda_draw_move (game, &position, own);
+            poda_moves_push (moves, move);
+            game->play (game, &position, move, &next);
+            position = next;
+        }
+        if (ply == plies && !game->over (game, &position, &utility)) {
+            openings->count++;
+            attempt = G_MAXUINT; /* the next one begins with its first */
+        } else {
+            moves->count -= ply;
+        }
     }
     return TRUE;
 }

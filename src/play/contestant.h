@@ -1,10 +1,8 @@
 #pragma once
 
-/* A contestant: a program that plays a game, which is an algorithm with its rules, or
- * one that draws lots.
- *
- * As a text it is what `match` takes: an algorithm's name, and behind a colon
- * `key=value` pairs, `alphabeta:depth=4,evaluator=windows`; or `random:seed=1`. */
+/* A contestant: a program that plays a game, an algorithm with its rules, or one that
+ * draws lots; and the moves with which games between them begin. As a text it is what
+ * `match` takes: `alphabeta:depth=4,evaluator=windows`, or `random:seed=1`. */
 
 #include "record/summary.h"
 #include "search/rules.h"
@@ -44,17 +42,11 @@ gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error);
 
-/* Whether its seed decides over its moves. */
-gboolean poda_contestant_draws_lots (const PodaContestant *contestant);
-
 /* Its text: the depth and the evaluator, and what else is not as in every search. The
  * caller frees it. */
 char *poda_contestant_format (const PodaContestant *contestant);
 
 /* --- Openings --- */
-
-/* The moves with which the games of a match begin, so that contestants that would
- * always play the same game play different ones. */
 
 #define PODA_OPENING_PLIES 100   /* of one opening, at most */
 #define PODA_OPENINGS_MOST 50000 /* openings, at most */

@@ -86,8 +86,11 @@ poda_match_n_different (const PodaMatch *match)
         const PodaTreeNode *node = poda_tree_node (tree, i);
         lots = lots || (node->player == PODA_CHANCE && node->n_children > 1);
     }
-    for (guint i = 0; i < 2; i++)
-        lots = lots || poda_contestant_draws_lots (&match->contestants[i]);
+    for (guint i = 0; i < 2; i++) {
+        const PodaContestant *one = &match->contestants[i];
+        lots = lots || one->random || one->rules.ties == PODA_TIES_RANDOM
+               || one->rules.order == PODA_ORDER_RANDOM;
+    }
     return lots ? 0 : 2 * match->openings.count;
 }
 
@@ -144,23 +147,28 @@ nodes_a_move (const PodaEffort *effort)
 
 /* --- Told --- */
 
+/* Returns a mean; a dash where there is none. */
 static char *
-side_of_standing (const PodaMatch *match, const PodaTallies *tallies, guint contestant)
+mean_text (double mean, guint decimals, gboolean none)
 {
-    const PodaTally *tally = &tallies->by[contestant][2];
-    gboolean values = match->game->utility == PODA_UTILITY_VALUES;
-    PodaValue value = values ? tally->utility : poda_tally_score (tally);
-    char text[PODA_VALUE_BUFFER];
-    return g_strdup (values && tally->undefined
-                         ? "–"
-                         : poda_value_format (value, PODA_STYLE_TEXT, text));
+    char buffer[PODA_VALUE_BUFFER];
+    return g_strdup (none ? "–"
+                     : decimals == 0
+                         ? poda_value_format (mean, PODA_STYLE_TEXT, buffer)
+                         : poda_value_fixed (mean, decimals, PODA_STYLE_TEXT, buffer));
 }
 
 char *
 poda_match_standing (const PodaMatch *match, const PodaTallies *tallies)
 {
-    g_autofree char *one = side_of_standing (match, tallies, 0);
-    g_autofree char *two = side_of_standing (match, tallies, 1);
+    gboolean values = match->game->utility == PODA_UTILITY_VALUES;
+    const PodaTally *first = &tallies->by[0][2], *second = &tallies->by[1][2];
+    g_autofree char *one =
+        mean_text (values ? first->utility : poda_tally_score (first), 0,
+                   values && first->undefined);
+    g_autofree char *two =
+        mean_text (values ? second->utility : poda_tally_score (second), 0,
+                   values && second->undefined);
     return g_strdup_printf (_ ("%s to %s"), one, two);
 }
 
@@ -191,17 +199,6 @@ moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
     const char *joint = poda_moves_joint (texts);
     g_ptr_array_add (texts, NULL);
     return g_strjoinv (joint, (char **) texts->pdata);
-}
-
-/* Returns a mean; a dash where there is none. */
-static char *
-mean_text (double mean, guint decimals, gboolean none)
-{
-    char buffer[PODA_VALUE_BUFFER];
-    return g_strdup (none ? "–"
-                     : decimals == 0
-                         ? poda_value_format (mean, PODA_STYLE_TEXT, buffer)
-                         : poda_value_fixed (mean, decimals, PODA_STYLE_TEXT, buffer));
 }
 
 static char *

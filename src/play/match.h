@@ -1,13 +1,11 @@
 #pragma once
 
-/* A match: two contestants play one game after the other, each opening twice with the
- * sides swapped.
- *
- * Of a game's players the first is PODA_MAX and the second PODA_MIN, whoever is to move
- * where a match begins; of a match's contestants there are number 0 and number 1.
- * Chance moves are drawn by the match's seed. The two games of a pair have the same
- * luck, so that a match and the one with its contestants exchanged mirror each other;
- * the next pair has other luck, also for contestants that draw lots. */
+/* A match: two contestants, 0 and 1, play one game after the other, each opening twice
+ * with the sides swapped. Of a game's players the first is PODA_MAX and the second
+ * PODA_MIN, whoever is to move where it begins. Chance moves are drawn by the match's
+ * seed: the two games of a pair have the same luck, so that a match and the one with
+ * its contestants exchanged mirror each other, and the next pair has other luck, also
+ * for contestants that draw lots. */
 
 #include "base/table.h"
 #include "play/contestant.h"
@@ -82,11 +80,9 @@ void poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
 /* One for a won game and a half for a drawn one. */
 double poda_tally_score (const PodaTally *tally);
 
-/* The match told game by game, with a table of all of them at the end. Games are
- * counted from 1; contestants are 1 and 2 in the text, and their own texts elsewhere.
- * Only the JSON holds times. The csv has a row a game: `winner` is `first` or `second`,
- * the column of who won, `draw`, or empty where a game has values and no winners;
- * `first_contestant` is 1 or 2, since two contestants may have the same text. */
+/* Tells the match game by game, with a table of all of them at the end. Games and
+ * contestants are counted from 1; only the JSON holds times. In csv `winner` is `first`
+ * or `second`, the column of who won, `draw`, or empty where there are no winners. */
 void
 poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *output);
 

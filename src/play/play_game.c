@@ -306,9 +306,8 @@ poda_play_undo (PodaPlay *play)
     guint n_moves = play->moves.count, left = n_moves;
     while (left > 0 && turn_at (play, left - 1) != PODA_TURN_HUMAN)
         left--;
-    if (left == 0)
+    if (left-- == 0)
         return 0;
-    left--;
     play->moves.count = left;
     g_array_set_size (play->positions, left + 1);
     play->n_changes++;

@@ -105,8 +105,8 @@ typedef struct {
     PodaSummary *found;  /* … and its result; NULL: there was none */
 } PodaPlay;
 
-/* Begins the game of the settings, which have been read but for the moves, who is human
- * and how the program plays; `first` is whose the first move of the game is. FALSE sets
+/* Begins the game of the settings and reads those that are left: the moves, who is
+ * human and how the program plays; `first` has the game's first move. FALSE sets
  * `error`: PODA_READ_ERROR begins with a key. */
 gboolean poda_play_begin (PodaPlay *play, const PodaGame *game,
                           const PodaPosition *start, PodaPlayer first, GError **error);

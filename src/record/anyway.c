@@ -194,25 +194,6 @@ clear_stop (gpointer stop)
     g_free (((PodaStop *) stop)->text);
 }
 
-/* An average would change with any of its values; but below a chance node the full
- * window begins again, so that nothing comes up to it. */
-static void
-go_up (const PodaRecord *record, const PodaNode *cut, const GArray *skipped,
-       PodaAnyway *anyway)
-{
-    const PodaNode *node = cut;
-    stop_at_cut (record, cut, skipped, anyway->way);
-    for (;;) {
-        PodaStop *last = &g_array_index (anyway->way, PodaStop, anyway->way->len - 1);
-        const PodaNode *above = poda_node_parent (node);
-        anyway->stays = last->stays;
-        if (last->stays || above == NULL || above->player == PODA_CHANCE)
-            return;
-        stop_above (record, node, last->value, anyway->way);
-        node = above;
-    }
-}
-
 PodaAnyway *
 poda_anyway_new (const PodaRecord *record, const PodaNode *cut, guint64 most,
                  GError **error)
@@ -238,8 +219,17 @@ poda_anyway_new (const PodaRecord *record, const PodaNode *cut, guint64 most,
                      (guint) most);
         return NULL;
     }
-    go_up (record, cut, skipped, anyway);
-    return g_steal_pointer (&anyway);
+    stop_at_cut (record, cut, skipped, anyway->way);
+    /* Below a chance node the full window begins again, so that nothing comes up to
+     * it. */
+    for (const PodaNode *node = cut;; node = poda_node_parent (node)) {
+        PodaStop *last = &g_array_index (anyway->way, PodaStop, anyway->way->len - 1);
+        const PodaNode *above = poda_node_parent (node);
+        anyway->stays = last->stays;
+        if (last->stays || above == NULL || above->player == PODA_CHANCE)
+            return g_steal_pointer (&anyway);
+        stop_above (record, node, last->value, anyway->way);
+    }
 }
 
 void

@@ -1,15 +1,11 @@
 #pragma once
 
-/* Doubt: what a search would have said of another tree.
+/* Doubt: for which values of a leaf a cut stands, and the root's value stays; the true
+ * values of what a cut skipped, and how far up they would change anything.
  *
- * Of a leaf: for which of its values a cut stands, and for which the root's value stays
- * as it is. Of a cut: the true values of what was skipped, and how far up they would
- * change anything.
- *
- * A search compares values and does nothing else with them, unless it averages. So
- * between two neighbours among all that the leaf's value can be compared with, the same
- * happens whatever it is; and one search in between, with what it did compare, tells
- * how far that reaches. The sets are exact, ends included. */
+ * A search only compares values, unless it averages. So between two neighbours among
+ * all that the leaf's value can be compared with, the same happens whatever it is; and
+ * one search in between shows how far that reaches. The sets are exact. */
 
 #include "record/record.h"
 
@@ -35,10 +31,10 @@ typedef struct {
     GArray *pieces; /* of PodaPiece: the root's value for all */
 } PodaDoubt;
 
-/* Searches again with other values of a leaf of an explicit tree, visited or not; `cut`
- * is a node with a cut, or NULL. The tree is changed meanwhile, and then as it was.
- * NULL sets `error` (PODA_RECORD_ERROR): not a leaf of such a tree, one below a chance
- * node, whose value is averaged, or more than `most` nodes would be visited in all. */
+/* Searches again with other values of a leaf of an explicit tree, which is changed
+ * meanwhile; `cut` is a node with a cut, or NULL. NULL sets `error`
+ * (PODA_RECORD_ERROR): not such a leaf, one below a chance node, or more than `most`
+ * nodes to visit. */
 PodaDoubt *poda_doubt_new (const PodaRecord *record, const PodaNode *leaf,
                            const PodaNode *cut, guint64 most, GError **error);
 void poda_doubt_free (PodaDoubt *doubt);

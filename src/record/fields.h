@@ -1,11 +1,9 @@
 #pragma once
 
-/* What is known of a node, field by field: the names and words that JSON, DOT and the
- * page have in common, each written by them as the format has it. */
+/* What is known of a node, field by field, with the names and words of JSON, DOT and
+ * the page. */
 
 #include "record/moment.h"
-
-G_BEGIN_DECLS
 
 /* A node as it is known after the search, at a moment of it, or right after a step. */
 typedef struct {
@@ -23,13 +21,11 @@ typedef struct {
     const char *name, *move; /* borrowed; NULL unless the caller sets them */
 } PodaNodeFacts;
 
-/* The facts after the search, or at `moment` where it is not NULL; whoever walks tells
- * the ply. */
+/* The facts after the search, or at `moment` where it is not NULL. */
 void poda_node_facts (const PodaRecord *record, const PodaMoment *moment,
                       const PodaNode *node, guint ply, PodaNodeFacts *facts);
 
-/* The facts of the node at which the last step of the replay happened; whether it is
- * proved and on the principal variation is not among them. */
+/* The facts of the node of the replay's last step, without `proved` and `pv`. */
 void poda_step_facts (const PodaReplay *replay, PodaNodeFacts *facts);
 
 typedef enum {
@@ -81,5 +77,3 @@ extern const PodaFieldRow poda_field_rows[PODA_N_FIELDS];
 /* FALSE: nothing is known of it, or it does not apply. */
 gboolean
 poda_field_get (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value);
-
-G_END_DECLS

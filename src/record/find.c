@@ -34,42 +34,6 @@ is_root (const char *name)
     return strcmp (name, PODA_ROOT_NAME) == 0 || strcmp (name, _ (PODA_ROOT_NAME)) == 0;
 }
 
-/* The nodes that name themselves so. */
-static void
-find_own (Finding *finding, const char *name)
-{
-    const PodaRecord *record = finding->record;
-    const PodaGame *game = poda_record_problem (record)->game;
-    if (game->own_name == NULL)
-        return;
-    g_auto (PodaWalk) walk = { 0 };
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (poda_walk_next (&walk))
-        if (g_strcmp0 (game->own_name (game, poda_walk_position (&walk)), name) == 0) {
-            finding->found = walk.node;
-            finding->n_found++;
-        }
-}
-
-/* Only names of their own are tried: the ways to a node are as many as there are
- * nodes. */
-static void
-suggest_own (const PodaRecord *record, const char *typed, GError **error)
-{
-    const PodaGame *game = poda_record_problem (record)->game;
-    g_auto (PodaNear) near = { 0 };
-    g_auto (PodaWalk) walk = { 0 };
-    poda_near_begin (&near, typed);
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (game->own_name != NULL && poda_walk_next (&walk)) {
-        const char *own = game->own_name (game, poda_walk_position (&walk));
-        if (own != NULL)
-            poda_near_try (&near, own);
-    }
-    poda_near_try (&near, _ (PODA_ROOT_NAME));
-    poda_near_suggest (&near, error);
-}
-
 /* Where moves' texts hold dots a name may be read in several ways: all are tried. */
 static void
 follow_moves (Finding *finding, const PodaNode *node, const PodaPosition *position,
@@ -97,8 +61,15 @@ PodaNode *
 poda_record_find (const PodaRecord *record, const char *name, GError **error)
 {
     Finding finding = { .record = record };
+    const PodaGame *game = poda_record_problem (record)->game;
     guint64 id;
-    find_own (&finding, name);
+    g_auto (PodaWalk) walk = { 0 };
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (game->own_name != NULL && poda_walk_next (&walk))
+        if (g_strcmp0 (game->own_name (game, poda_walk_position (&walk)), name) == 0) {
+            finding.found = walk.node;
+            finding.n_found++;
+        }
     if (finding.n_found == 0 && is_root (name))
         return poda_record_root (record);
     if (finding.n_found == 0)
@@ -122,7 +93,6 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
                      _ ("no node %s: expected a node's name, \"root\", the moves to it "
                         "joined by \".\", or n1 to n%u"),
                      quote, poda_record_n_nodes (record));
-        suggest_own (record, name, error);
     }
     return (PodaNode *) finding.found;
 }

@@ -40,55 +40,35 @@ level_of (const PodaMoment *moment, guint ply)
     return g_ptr_array_index (moment->levels, ply);
 }
 
-static void
-remember (const PodaMoment *moment, const PodaFrame *frame, guint ply)
-{
-    GArray *level = level_of (moment, ply);
-    PodaValue bound = frame->player == PODA_MIN ? frame->beta : frame->alpha;
-    if (level->len == 0 || g_array_index (level, PodaValue, level->len - 1) != bound)
-        g_array_append_val (level, bound);
-}
-
-static void
-begin (PodaMoment *moment, const PodaFrame *frame, guint ply)
-{
-    if (ply == moment->levels->len)
-        g_ptr_array_add (moment->levels,
-                         g_array_new (FALSE, FALSE, sizeof (PodaValue)));
-    if (frame->id >= moment->places->len)
-        g_array_set_size (moment->places, frame->id + 1);
-    g_array_index (moment->places, guint32, frame->id) = 0;
-    g_array_set_size (level_of (moment, ply), 0);
-    remember (moment, frame, ply);
-}
-
-static void
-end (PodaMoment *moment, const PodaFrame *frame, guint ply)
-{
-    const GArray *level = level_of (moment, ply);
-    if (level->len == 1)
-        return;
-    PodaValue length = level->len;
-    g_array_append_val (moment->left, length);
-    g_array_index (moment->places, guint32, frame->id) = moment->left->len;
-    g_array_append_vals (moment->left, level->data, level->len);
-}
-
 gboolean
 poda_moment_next (PodaMoment *moment)
 {
     if (!poda_replay_next (moment->replay))
         return FALSE;
-    guint depth;
-    poda_replay_path (moment->replay, &depth);
     const PodaFrame *frame = poda_replay_frame (moment->replay);
+    guint ply = poda_replay_ply (moment->replay);
     PodaVerb verb = poda_replay_step (moment->replay)->verb;
-    if (verb == PODA_ENTER)
-        begin (moment, frame, depth - 1);
-    else if (verb == PODA_UPDATE)
-        remember (moment, frame, depth - 1);
-    else if (verb == PODA_LEAVE)
-        end (moment, frame, depth);
+    PodaValue bound = frame->player == PODA_MIN ? frame->beta : frame->alpha;
+    if (verb == PODA_ENTER) {
+        if (ply == moment->levels->len)
+            g_ptr_array_add (moment->levels,
+                             g_array_new (FALSE, FALSE, sizeof (PodaValue)));
+        if (frame->id >= moment->places->len)
+            g_array_set_size (moment->places, frame->id + 1);
+        g_array_index (moment->places, guint32, frame->id) = 0;
+        g_array_set_size (level_of (moment, ply), 0);
+    }
+    GArray *level = level_of (moment, ply);
+    if (verb == PODA_ENTER
+        || (verb == PODA_UPDATE
+            && g_array_index (level, PodaValue, level->len - 1) != bound)) {
+        g_array_append_val (level, bound);
+    } else if (verb == PODA_LEAVE && level->len > 1) {
+        PodaValue length = level->len;
+        g_array_append_val (moment->left, length);
+        g_array_index (moment->places, guint32, frame->id) = moment->left->len;
+        g_array_append_vals (moment->left, level->data, level->len);
+    }
     return TRUE;
 }
 
@@ -176,23 +156,6 @@ poda_moment_value (const PodaMoment *moment, const PodaNode *node, PodaValue *va
            || frame_of (moment, node, &ply)->returned > 0;
 }
 
-static const PodaValue *
-history (const PodaMoment *moment, const PodaNode *seen, guint *n)
-{
-    if (seen->open) {
-        guint ply;
-        frame_of (moment, seen, &ply);
-        const GArray *level = level_of (moment, ply);
-        *n = level->len;
-        return &g_array_index (level, PodaValue, 0);
-    }
-    guint32 place = g_array_index (moment->places, guint32, seen->id);
-    *n = place == 0 ? 1 : (guint) g_array_index (moment->left, PodaValue, place - 1);
-    return place > 0                  ? &g_array_index (moment->left, PodaValue, place)
-           : seen->player == PODA_MIN ? &seen->beta
-                                      : &seen->alpha;
-}
-
 const PodaValue *
 poda_moment_bounds (const PodaMoment *moment, const PodaNode *node, PodaPlayer mover,
                     guint *n)
@@ -202,8 +165,17 @@ poda_moment_bounds (const PodaMoment *moment, const PodaNode *node, PodaPlayer m
     *n = 0;
     if (seen == NULL || !poda_record_problem (record)->algorithm->windowed)
         return NULL;
-    if (seen->player == mover)
-        return history (moment, seen, n);
+    if (seen->player == mover && seen->open) {
+        guint ply;
+        frame_of (moment, seen, &ply);
+        *n = level_of (moment, ply)->len;
+        return &g_array_index (level_of (moment, ply), PodaValue, 0);
+    }
+    guint32 place = g_array_index (moment->places, guint32, seen->id);
+    if (seen->player == mover && place > 0) {
+        *n = (guint) g_array_index (moment->left, PodaValue, place - 1);
+        return &g_array_index (moment->left, PodaValue, place);
+    }
     *n = 1;
     return mover == PODA_MAX ? &seen->alpha : &seen->beta;
 }

@@ -1,10 +1,8 @@
 #pragma once
 
-/* A moment: a search as it stands after k steps, with all that a stepper shows.
- *
- * It walks with a replay and adds what a replay forgets: the windows that each node has
- * had so far, as one writes them on paper, and where each node stands between unseen
- * and left. Stills, the page and the terminal all read their moments from here. */
+/* A moment: a search after k steps, for stills, the page and the terminal. It walks
+ * with a replay and adds what that forgets: the windows that each node has had so far,
+ * and where each node stands between unseen and left. */
 
 #include "record/replay.h"
 
@@ -40,8 +38,7 @@ gsize poda_moment_n_steps (const PodaMoment *moment);
 
 /* The nodes below are the record's. */
 
-/* The node as it had been recorded by now: the window on entry, the child chosen so
- * far, what a leaf is. NULL before it is entered. */
+/* The node as it had been recorded by now; NULL before it is entered. */
 const PodaNode *poda_moment_seen (const PodaMoment *moment, const PodaNode *node);
 
 PodaState poda_moment_state (const PodaMoment *moment, const PodaNode *node);
@@ -50,8 +47,8 @@ PodaState poda_moment_state (const PodaMoment *moment, const PodaNode *node);
  * "unseen", "open", or "pruned" for one that is skipped. */
 const char *poda_moment_word (const PodaMoment *moment, const PodaNode *node);
 
-/* The node's value: so far, or as it was returned. FALSE before anything is known of
- * it. `bound` is exact until it has been left. */
+/* The node's value, so far or as returned; FALSE before it has one. `bound` is exact
+ * until it has been left. */
 gboolean poda_moment_value (const PodaMoment *moment, const PodaNode *node,
                             PodaValue *value, PodaBound *bound);
 

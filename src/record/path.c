@@ -48,41 +48,34 @@ poda_path_close_chance (PodaFrame *frame)
     frame->upper /= frame->weight;
 }
 
-/* The nearest open node of the other player whose value so far makes the cut. Below a
- * chance node the full window began again, --all-moves passes down nothing that the
- * root has found, and a shallow search nothing from beyond the nearest. */
-static const PodaFrame *
-find_cause (const PodaPath *path, const PodaFrame *node)
-{
-    const PodaProblem *problem = path->problem;
-    gboolean max = node->player == PODA_MAX;
-    for (guint i = path->n_frames - 1; i-- > 0;) {
-        const PodaFrame *ancestor = &path->frames[i];
-        if (ancestor->player == PODA_CHANCE || (i == 0 && problem->all_moves))
-            return NULL;
-        if (ancestor->player == node->player)
-            continue;
-        PodaValue alpha = max ? node->value : ancestor->value;
-        PodaValue beta = max ? ancestor->value : node->value;
-        if (ancestor->returned > 0 && (problem->strict ? alpha > beta : alpha >= beta))
-            return ancestor;
-        if (problem->algorithm->shallow)
-            return NULL;
-    }
-    return NULL;
-}
-
+/* The cause is the nearest open node of the other player whose value so far makes the
+ * cut. Below a chance node the full window began again, --all-moves passes down nothing
+ * that the root has found, and a shallow search nothing from beyond the nearest. */
 PodaFrame *
 poda_path_cut (PodaPath *path)
 {
+    const PodaProblem *problem = path->problem;
     PodaFrame *node = poda_path_top (path);
-    const PodaFrame *cause = find_cause (path, node);
+    gboolean max = node->player == PODA_MAX, ends = FALSE;
+    const PodaFrame *cause = NULL, *above = node;
+    while (cause == NULL && !ends && above > path->frames) {
+        above--;
+        ends = above->player == PODA_CHANCE
+               || (above == path->frames && problem->all_moves);
+        if (ends || above->player == node->player)
+            continue;
+        PodaValue alpha = max ? node->value : above->value;
+        PodaValue beta = max ? above->value : node->value;
+        if (above->returned > 0 && (problem->strict ? alpha > beta : alpha >= beta))
+            cause = above;
+        ends = problem->algorithm->shallow;
+    }
     node->cut = cause == NULL       ? PODA_CUT_WINDOW
                 : cause + 1 == node ? PODA_CUT_SHALLOW
                                     : PODA_CUT_DEEP;
     node->cut_by = cause != NULL ? cause->id : 0;
     /* A skipped child may be worth anything. */
-    if (node->player == PODA_MAX)
+    if (max)
         node->upper = INFINITY;
     else
         node->lower = -INFINITY;

@@ -1,17 +1,12 @@
 #pragma once
 
-/* The open path: the nodes between the root and where the search is, and what can be
- * worked out about each from the events alone: its value so far, the window as it
- * stands, what has been proved of it, which ancestor's value made a cut.
- *
- * The recorder, the census and the replay all listen through a path, so that they
- * cannot tell different stories. */
+/* The open path: the nodes between the root and where the search is, and what the
+ * events alone say about each. The recorder, the census and the replay all use it, so
+ * that they cannot disagree. */
 
 #include <math.h>
 
 #include "record/frame.h"
-
-G_BEGIN_DECLS
 
 typedef struct {
     const PodaProblem *problem;
@@ -29,8 +24,7 @@ const PodaPath *poda_record_path (const PodaRecord *record);
 void poda_path_init (PodaPath *path, const PodaProblem *problem);
 void poda_path_clear (PodaPath *path);
 
-/* The node left last; valid until the next enter. Its slot lies just above the open
- * ones. */
+/* The node left last, just above the open ones; valid until the next enter. */
 static inline PodaFrame *
 poda_path_closed (const PodaPath *path)
 {
@@ -46,8 +40,8 @@ poda_path_top (const PodaPath *path)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPath, poda_path_clear)
 
-/* The five verbs, each returning the frame it happened at. They are inline because a
- * recorded search calls them about four times a node. */
+/* The five verbs, each returning the frame it happened at; inline, since a recorded
+ * search calls them about four times a node. */
 
 void poda_path_grow (PodaPath *path);
 
@@ -141,9 +135,7 @@ poda_path_leave (PodaPath *path, const PodaEvent *event)
     return frame;
 }
 
-/* Takes an event into account and returns the frame it happened at: the one that was
- * entered, the innermost open one, or after a leave the closed one. `id` is used by
- * enter alone. */
+/* Takes an event into account and returns its frame; only enter uses `id`. */
 static inline PodaFrame *
 poda_path_apply (PodaPath *path, const PodaEvent *event, guint32 id)
 {
@@ -161,5 +153,3 @@ poda_path_apply (PodaPath *path, const PodaEvent *event, guint32 id)
         return poda_path_leave (path, event);
     }
 }
-
-G_END_DECLS

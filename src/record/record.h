@@ -1,15 +1,10 @@
 #pragma once
 
-/* The record: all that happened in a search, in space and in time.
- *
- * Space is a GLib tree of the nodes that were visited, and on request of those that
- * were pruned. Each PodaNode begins with its GNode, so that `(PodaNode *) gnode` and
- * `&node->link` convert freely; nodes lie in chunks that are freed whole. Time is the
- * array of steps, each naming its node. A node is a parent and a move; a search that
- * visits it again adds steps, and the node's fields show the last visit.
- *
- * All numbers are MAX's view. Positions are not stored: they are replayed from the
- * moves. */
+/* The record of a search: a GLib tree of the nodes that were visited, and on request of
+ * those that were pruned, and the array of steps, each naming its node. Each PodaNode
+ * begins with its GNode. A search that visits a node again adds steps; the node's
+ * fields show the last visit. All numbers are MAX's view. Positions are replayed from
+ * the moves. */
 
 #include "search/algorithm.h"
 
@@ -69,25 +64,22 @@ poda_node_next (const PodaNode *node)
     return (PodaNode *) node->link.next;
 }
 
-/* The machine formats' words: "expanded", "terminal", "frontier", "pruned"; "exact",
- * "atleast", "atmost"; "shallow", "deep", "window", NULL for no cut. */
+/* The machine formats' words: "expanded", …; "exact", "atleast", "atmost"; "shallow",
+ * "deep", "window", NULL for no cut. */
 const char *poda_status_word (PodaStatus status);
 const char *poda_bound_word (PodaBound bound);
 const char *poda_cut_word (PodaCutKind kind);
 
-/* The window when the node is left, before any clipping: alpha_out may exceed
- * beta_out. */
+/* The window when the node is left, before clipping; alpha_out may exceed beta_out. */
 PodaValue poda_node_alpha_out (const PodaNode *node);
 PodaValue poda_node_beta_out (const PodaNode *node);
 guint poda_node_ply (const PodaNode *node);
 
-/* In whose view a negamax speaks at the node: its player's, at a chance node that of
- * the nearest decision above it, MAX's where there is none. */
+/* In whose view a negamax speaks at the node; MAX's above all decisions. */
 PodaPlayer poda_node_view (const PodaNode *node);
 
-/* One event and the node it happened at. `x` and `y`: enter: alpha and beta; leaf and
- * leave: the value; update: the child's value and, below a chance node, its
- * probability. */
+/* An event and its node. `x` and `y`: enter: alpha and beta; leaf and leave: the value;
+ * update: the child's value and, below a chance node, its weight. */
 typedef struct {
     guint32 node;
     guint8 verb;   /* PodaVerb */
@@ -118,8 +110,7 @@ poda_counts_add_cut (PodaCounts *counts, guint8 kind)
 
 typedef struct _PodaRecord PodaRecord;
 
-/* As many nodes as a record has at most: ids have 32 bits, of which one number stays
- * free, so that counting them cannot come round. A page has little memory. */
+/* The most nodes of a record: ids have 32 bits, and a page has little memory. */
 #ifdef PODA_ENGINE
 #define PODA_RECORD_MOST 2000000
 #else
@@ -127,8 +118,7 @@ typedef struct _PodaRecord PodaRecord;
 #endif
 
 /* An empty record for a search of `problem`, which is copied, with a max_nodes that it
- * can hold; its game must outlive the record. Steps are kept only where asked
- * for. Free with poda_record_free. */
+ * can hold; its game must outlive the record. Free with poda_record_free. */
 PodaRecord *poda_record_new (const PodaProblem *problem, gboolean with_steps);
 void poda_record_free (PodaRecord *record);
 
@@ -151,14 +141,12 @@ guint32 poda_record_n_visited (const PodaRecord *record);
 const PodaStep *poda_record_steps (const PodaRecord *record, gsize *n_steps);
 const PodaCounts *poda_record_counts (const PodaRecord *record);
 
-/* What was pruned: one node for each skipped child, or with `whole` the subtrees below
- * them too, down to the depth limit. To be called once, after the search; the stubs are
- * the last children of their parents. FALSE sets `error` (PODA_SEARCH_ERROR_LIMIT) when
- * visited and pruned nodes pass the problem's max_nodes. */
+/* Adds, once after the search, a node for each skipped child, or with `whole` the
+ * subtrees below them too, to the depth limit. FALSE sets `error`
+ * (PODA_SEARCH_ERROR_LIMIT) if there are more nodes than the problem's max_nodes. */
 gboolean poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error);
 
-/* Whether what was pruned has been added as a whole, so that all nodes are there down
- * to the depth limit, whatever was cut. */
+/* TRUE if all nodes to the depth limit have been added. */
 gboolean poda_record_is_whole (const PodaRecord *record);
 
 /* The position at a node, replayed from the root. */
@@ -168,21 +156,17 @@ void poda_record_position (const PodaRecord *record, const PodaNode *node,
 /* The text of the move that led to the node; NULL at the root. The caller frees it. */
 char *poda_record_move_text (const PodaRecord *record, const PodaNode *node);
 
-/* The node's name: its own in an explicit tree, else `root` and the moves joined by
- * `.`. The caller frees it. */
+/* The node's name: its own in an explicit tree, else `root`, in the language spoken for
+ * the second one, or the moves joined by `.`. The caller frees it. */
 char *poda_record_name (const PodaRecord *record, const PodaNode *node);
-
-/* The same for people: the root without a name is called so in the language spoken
- * now. */
 char *poda_record_spoken_name (const PodaRecord *record, const PodaNode *node);
 
 /* The node of that name (or of an id written `n8`). NULL sets `error`
  * (PODA_RECORD_ERROR): no such node, or it was never visited. */
 PodaNode *poda_record_find (const PodaRecord *record, const char *name, GError **error);
 
-/* Whether a search of the problem may have a node of that name, as the rules alone
- * tell: to be asked before a long search for a node that there cannot be. FALSE sets
- * `error` (PODA_RECORD_ERROR). */
+/* TRUE if by the rules alone a search may have a node of that name: to be asked before
+ * a long search. FALSE sets `error` (PODA_RECORD_ERROR). */
 gboolean
 poda_record_foresee (const PodaProblem *problem, const char *name, GError **error);
 
@@ -214,9 +198,8 @@ void poda_walk_clear (PodaWalk *walk);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaWalk, poda_walk_clear)
 
-/* Names while walking, or while replaying (poda_names_step): what poda_record_name and
- * poda_record_move_text would say of the node it stands at, kept on a stack so that a
- * whole record costs the length of its names. */
+/* Names while walking, or while replaying (poda_names_step): those of poda_record_name
+ * and poda_record_move_text, kept on a stack so that they cost their length. */
 typedef struct {
     const char *name;  /* the node's name; borrowed until the next step */
     const char *move;  /* the text of the move that led to it; likewise; NULL at the
@@ -229,8 +212,7 @@ typedef struct {
 void poda_names_init (PodaNames *names);
 void poda_names_clear (PodaNames *names);
 
-/* To be called after each step of a walk that began at the record's root and skips
- * nothing but subtrees. */
+/* To be called after each step of a walk from the record's root. */
 void poda_names_follow (PodaNames *names, const PodaWalk *walk);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaNames, poda_names_clear)

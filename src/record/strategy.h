@@ -1,15 +1,10 @@
 #pragma once
 
-/* Winning strategies: where a player wins, whatever the others do.
- *
- * A strategy of a player has one move at each of his nodes, and every move at those of
- * the others; it wins where all its leaves are worth enough to him. What the search
- * visited does not matter: leaves that it skipped count as well, where the rules alone
- * tell what they are worth. */
+/* Winning strategies: one move at each of a player's nodes, and every move at those of
+ * the others, where all leaves are worth enough to him. Leaves that the search skipped
+ * count as well, where the rules alone say what they are worth. */
 
 #include "record/record.h"
-
-G_BEGIN_DECLS
 
 typedef struct _PodaStrategies PodaStrategies;
 
@@ -25,10 +20,7 @@ void poda_strategies_free (PodaStrategies *strategies);
 /* How many of them win from the node on; 0 where it is lost. */
 guint64 poda_strategies_count (const PodaStrategies *strategies, const PodaNode *node);
 
-/* Whether all leaves are known. Where subtrees were skipped that the record has no
- * leaves of, these count as lost. */
+/* TRUE if all leaves are known; skipped subtrees without leaves count as lost. */
 gboolean poda_strategies_complete (const PodaStrategies *strategies);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaStrategies, poda_strategies_free)
-
-G_END_DECLS

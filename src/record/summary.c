@@ -35,19 +35,6 @@ line_at (Census *census, guint ply)
     return &g_array_index (census->lines, PodaMoves, ply);
 }
 
-/* The line of a node: the move to its chosen child, and that child's line. */
-static void
-take_line (Census *census, guint ply, PodaMove move)
-{
-    line_at (census, ply + 1);
-    PodaMoves *line = line_at (census, ply);
-    const PodaMoves *below = line_at (census, ply + 1);
-    line->count = 0;
-    poda_moves_push (line, move);
-    for (guint i = 0; i < below->count; i++)
-        poda_moves_push (line, below->items[i]);
-}
-
 static void
 observe (const PodaEvent *event, gpointer data)
 {
@@ -60,8 +47,15 @@ observe (const PodaEvent *event, gpointer data)
         line_at (census, path->n_frames - 1)->count = 0;
         break;
     case PODA_UPDATE:
-        if (path->chosen)
-            take_line (census, path->n_frames - 1, child->move);
+        if (path->chosen) {
+            /* The move to the chosen child, and that child's line. */
+            const PodaMoves *below = line_at (census, path->n_frames);
+            PodaMoves *line = line_at (census, path->n_frames - 1);
+            line->count = 0;
+            poda_moves_push (line, child->move);
+            for (guint i = 0; i < below->count; i++)
+                poda_moves_push (line, below->items[i]);
+        }
         if (path->n_frames == 1)
             add_root_move (census->summary, child->move, child->value, child->bound);
         break;

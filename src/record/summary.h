@@ -1,10 +1,7 @@
 #pragma once
 
-/* A summary: what a search found and what it cost, without its tree.
- *
- * It comes from a silent census, which remembers one line of moves and the root's
- * moves, or from a record; both say the same of the same search. All numbers are MAX's
- * view. */
+/* A summary: what a search found and what it cost, without its tree, from a silent
+ * search or from a record. All numbers are MAX's view. */
 
 #include "record/record.h"
 

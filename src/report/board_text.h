@@ -5,8 +5,6 @@
 #include "base/terminal.h"
 #include "game/board.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_INK_PLAIN,
     PODA_INK_STRONG,
@@ -39,8 +37,7 @@ typedef struct {
 } PodaBoardText;
 
 /* The n-th sign of a row, from 0, and its ink; NULL behind the last one. With gaps the
- * row begins with one, where the first cell's bracket would stand, and ends with its
- * last cell or that one's bracket. */
+ * row begins with one, for the first cell's bracket. */
 const char *
 poda_board_text_sign (const PodaBoardText *board, guint row, guint n, PodaInk *ink);
 
@@ -48,11 +45,8 @@ poda_board_text_sign (const PodaBoardText *board, guint row, guint n, PodaInk *i
 guint poda_board_text_width (const PodaBoardText *board);
 
 /* Puts the rows of a board (char *) behind their numbers, and the names of its columns,
- * which are `width` wide, above them; where discs drop below them, as on the real
- * board. */
+ * which are `width` wide, above them, or below them where discs drop. */
 void poda_board_text_label (const PodaBoard *board, guint width, GPtrArray *rows);
 
 /* The lines of what stands on a board, so labelled; free them with the array. */
 GPtrArray *poda_board_text_pieces (const PodaBoard *board, gint last, gboolean colour);
-
-G_END_DECLS

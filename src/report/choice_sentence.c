@@ -12,37 +12,29 @@
  * winner; or no better. */
 typedef enum { EXACTLY, PROVED, AT_MOST } Certainty;
 
-/* Whether only a won game counts so much. */
-static gboolean
-is_win (const PodaProblem *problem, PodaValue value)
-{
-    const PodaGame *game = problem->game;
-    const PodaEvaluator *evaluator = problem->evaluator;
-    PodaValue lowest = 0, highest = 0, win = poda_problem_win (problem);
-    if (game->utility == PODA_UTILITY_VALUES
-        || (game->utility == PODA_UTILITY_SCORE && evaluator == NULL))
-        return FALSE;
-    if (evaluator != NULL)
-        poda_evaluator_range (evaluator, game, &problem->root,
-                              &problem->evaluator_arguments, &lowest, &highest);
-    if (problem->prefer_short)
-        win -= game->longest (game, &problem->root);
-    return fabs (value) >= win && fabs (value) > poda_max (highest, 0.0 - lowest);
-}
-
 char *
 poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
 {
     const PodaGame *game = problem->game;
+    const PodaEvaluator *evaluator = problem->evaluator;
+    PodaValue lowest = 0, highest = 0, win = poda_problem_win (problem);
+    PodaValue least = win; /* that only a won game counts */
+    if (game->utility == PODA_UTILITY_VALUES
+        || (game->utility == PODA_UTILITY_SCORE && evaluator == NULL))
+        return NULL;
+    if (evaluator != NULL)
+        poda_evaluator_range (evaluator, game, &problem->root,
+                              &problem->evaluator_arguments, &lowest, &highest);
+    if (problem->prefer_short)
+        least -= game->longest (game, &problem->root);
+    if (fabs (value) < least || fabs (value) <= poda_max (highest, 0.0 - lowest))
+        return NULL;
     const char *winner = game->players[(value < 0) != problem->swapped];
     Certainty certainty = bound == PODA_BOUND_EXACT                      ? EXACTLY
                           : (bound == PODA_BOUND_ATLEAST) == (value > 0) ? PROVED
                                                                          : AT_MOST;
     /* With chance a value is a mean: neither plies nor a score can be read from it. */
-    PodaValue win = poda_problem_win (problem);
     gboolean readable = isfinite (win) && game->probability == NULL;
-    if (!is_win (problem, value))
-        return NULL;
     if (readable && game->utility == PODA_UTILITY_WINS && problem->prefer_short) {
         guint plies = (guint) (win - fabs (value));
         const char *format =

@@ -55,31 +55,11 @@ static const PodaTableColumn own_columns[] = {
 
 #define N_OWN G_N_ELEMENTS (own_columns)
 
-/* Behind them what was asked: an object in JSON, and in csv a column for each field
- * that has none yet. */
-static guint
-add_columns (PodaTableColumn *columns)
+/* TRUE if the field has a column of its own already. */
+static gboolean
+is_own (const char *key)
 {
-    guint n = N_OWN;
-    memcpy (columns, own_columns, sizeof own_columns);
-    columns[n++] = (PodaTableColumn){ .key = "problem", .formats = PODA_TABLE_JSON };
-    for (guint field = 0; field < PODA_N_ASKED; field++)
-        if (field != PODA_ASKED_ALGORITHM && field != PODA_ASKED_DEPTH)
-            columns[n++] = (PodaTableColumn){ .key = poda_asked_key (field),
-                                              .formats = PODA_TABLE_CSV,
-                                              .foreign = field == PODA_ASKED_FILE };
-    return n;
-}
-
-static void
-tell_asked (PodaTable *table, const PodaProblem *problem)
-{
-    poda_table_nested (table, poda_asked_write, problem);
-    for (guint field = 0; field < PODA_N_ASKED; field++) {
-        g_autofree char *text = poda_asked_text (field, problem);
-        if (field != PODA_ASKED_ALGORITHM && field != PODA_ASKED_DEPTH)
-            poda_table_text (table, text);
-    }
+    return strcmp (key, "algorithm") == 0 || strcmp (key, "depth") == 0;
 }
 
 /* People see how far the seeds lie apart. */
@@ -95,58 +75,71 @@ tell_count (PodaTable *table, const PodaSpread *spread)
     poda_table_number (table, spread->median, decimals, shown);
 }
 
-/* How much of minimax's nodes was not searched, and how far from the smallest proof. */
-static void
-tell_distances (PodaTable *table, const PodaComparedRow *row)
-{
-    const PodaProof *proof = &row->proof;
-    double nodes = row->spreads[PODA_COMPARED_NODES].median;
-    double saving =
-        row->has_counts ? (proof->all_nodes - nodes) / proof->all_nodes : NAN;
-    g_autofree char *percent = g_strdup_printf ("%.1f %%", 100 * saving);
-    poda_table_number (table, saving, 6, percent);
-    double distance = nodes - proof->nodes;
-    const double of_proof[] = { proof->nodes, proof->leaves, distance };
-    for (guint i = 0; i < G_N_ELEMENTS (of_proof); i++)
-        poda_table_number (table, row->has_proof ? of_proof[i] : NAN,
-                           of_proof[i] == floor (of_proof[i]) ? 0 : 1, NULL);
-    poda_table_number (table, row->has_counts ? proof->all_nodes : NAN, 0, NULL);
-    poda_table_number (table, row->has_counts ? proof->all_leaves : NAN, 0, NULL);
-}
-
 static void
 tell_row (PodaTable *table, const PodaComparedRow *row)
 {
     const PodaSpread *spreads = row->spreads;
+    const PodaSpread *nodes = &spreads[PODA_COMPARED_NODES];
+    const PodaSpread *seconds = &spreads[PODA_COMPARED_SECONDS];
+    const PodaProof *proof = &row->proof;
     guint depth = row->problem.depth;
-    g_autofree char *value = poda_sentence_value (row->value, row->bound);
     gboolean people = table->format == PODA_TABLE_TXT;
+    g_autofree char *value = poda_sentence_value (row->value, row->bound);
     poda_table_text (table, people ? row->spec : row->problem.algorithm->name);
     poda_table_value (table, depth == PODA_DEPTH_NONE ? NAN : depth, NULL);
     poda_table_value (table, row->value, value);
     poda_table_text (table, poda_bound_word (row->bound));
     for (guint i = 0; i < PODA_COMPARED_SECONDS; i++)
         tell_count (table, &spreads[i]);
-    poda_table_seconds (table, spreads[PODA_COMPARED_SECONDS].median);
-    tell_distances (table, row);
+    poda_table_seconds (table, seconds->median);
+    /* How much of minimax's nodes was not searched, and how far from the smallest
+     * proof. */
+    double all = row->has_counts ? proof->all_nodes : NAN;
+    double saving = (all - nodes->median) / all;
+    g_autofree char *percent = g_strdup_printf ("%.1f %%", 100 * saving);
+    poda_table_number (table, saving, 6, percent);
+    const double of_proof[] = { proof->nodes, proof->leaves,
+                                nodes->median - proof->nodes };
+    for (guint i = 0; i < G_N_ELEMENTS (of_proof); i++)
+        poda_table_number (table, row->has_proof ? of_proof[i] : NAN,
+                           of_proof[i] == floor (of_proof[i]) ? 0 : 1, NULL);
+    poda_table_number (table, all, 0, NULL);
+    poda_table_number (table, row->has_counts ? proof->all_leaves : NAN, 0, NULL);
     poda_table_text (table, row->spec);
     poda_table_count (table, row->seeds);
     poda_table_count (table, row->runs);
-    poda_table_count (table, (guint64) spreads[PODA_COMPARED_NODES].least);
-    poda_table_count (table, (guint64) spreads[PODA_COMPARED_NODES].most);
-    poda_table_seconds (table, spreads[PODA_COMPARED_SECONDS].least);
-    poda_table_seconds (table, spreads[PODA_COMPARED_SECONDS].most);
-    tell_asked (table, &row->problem);
+    poda_table_count (table, (guint64) nodes->least);
+    poda_table_count (table, (guint64) nodes->most);
+    poda_table_seconds (table, seconds->least);
+    poda_table_seconds (table, seconds->most);
+    poda_table_nested (table, poda_asked_write, &row->problem);
+    for (guint field = 0; field < PODA_N_ASKED; field++) {
+        g_autofree char *text = poda_asked_text (field, &row->problem);
+        if (!is_own (poda_asked_key (field)))
+            poda_table_text (table, text);
+    }
     poda_table_end_row (table);
 }
 
+/* Last comes what was asked: an object in JSON, and in csv a column for each field that
+ * has none yet. */
 void
 poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                       PodaOutput *output)
 {
     g_auto (PodaTable) table;
     PodaTableColumn columns[N_OWN + PODA_N_ASKED];
-    poda_table_begin (&table, columns, add_columns (columns), format, output);
+    guint n = N_OWN;
+    memcpy (columns, own_columns, sizeof own_columns);
+    columns[n++] = (PodaTableColumn){ .key = "problem", .formats = PODA_TABLE_JSON };
+    for (guint field = 0; field < PODA_N_ASKED; field++) {
+        const char *key = poda_asked_key (field);
+        if (!is_own (key))
+            columns[n++] = (PodaTableColumn){ .key = key,
+                                              .formats = PODA_TABLE_CSV,
+                                              .foreign = strcmp (key, "file") == 0 };
+    }
+    poda_table_begin (&table, columns, n, format, output);
     while (poda_table_pass (&table))
         for (guint i = 0; i < comparison->n_rows; i++)
             tell_row (&table, &comparison->rows[i]);

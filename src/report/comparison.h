@@ -7,8 +7,6 @@
 #include "record/summary.h"
 #include "search/proof.h"
 
-G_BEGIN_DECLS
-
 /* Of several runs, with other seeds or again for the clock. */
 typedef struct {
     double median, least, most;
@@ -52,5 +50,3 @@ typedef struct {
 /* As a table: txt, csv or JSON. */
 void poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                            PodaOutput *output);
-
-G_END_DECLS

@@ -42,14 +42,10 @@ write_moves (PodaJson *json, const PodaProblem *problem, const PodaSummary *summ
     const PodaGame *game = problem->game;
     poda_json_array (json, "moves");
     for (guint i = 0; i < summary->n_moves; i++) {
-        const PodaRootMove *root_move = &summary->moves[i];
-        g_autofree char *move =
-            game->format_move (game, &problem->root, root_move->move);
-        poda_json_object (json, NULL);
-        poda_json_string (json, "move", move);
-        poda_json_value (json, "value", root_move->value);
-        poda_json_string (json, "bound", poda_bound_word (root_move->bound));
-        poda_json_end_object (json);
+        const PodaRootMove *move = &summary->moves[i];
+        poda_json_write (json, "{ move:S value:v bound:s }",
+                         game->format_move (game, &problem->root, move->move),
+                         move->value, poda_bound_word (move->bound));
     }
     poda_json_end_array (json);
 }
@@ -70,17 +66,16 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
                    const PodaSummary *summary, const double *seconds)
 {
     const PodaGame *game = problem->game;
-    g_autofree char *move =
-        summary->has_move ? game->format_move (game, &problem->root, summary->move)
-                          : NULL;
     g_autoptr (GPtrArray) line =
         poda_game_move_texts (game, &problem->root, &summary->line);
     poda_json_object (json, key);
     write_rules (json, problem);
-    poda_json_value (json, "value", summary->value);
-    poda_json_string (json, "bound", poda_bound_word (summary->bound));
-    poda_json_string (json, "move", move);
-    poda_json_strings (json, "line", line);
+    poda_json_write (json, "value:v bound:s move:S line:A", summary->value,
+                     poda_bound_word (summary->bound),
+                     summary->has_move
+                         ? game->format_move (game, &problem->root, summary->move)
+                         : NULL,
+                     line);
     write_moves (json, problem, summary);
     write_counts (json, &summary->counts);
     if (seconds != NULL)

@@ -6,8 +6,6 @@
 #include "record/fields.h"
 #include "record/summary.h"
 
-G_BEGIN_DECLS
-
 /* What a search found, as an object: `solve`, and the head of a whole record. `seconds`
  * is left out when NULL; without a key it says itself what was asked, "problem". */
 void poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
@@ -29,5 +27,3 @@ void poda_json_fields (PodaJson *json, const PodaNodeFacts *facts, PodaField fir
  * English. */
 void poda_json_steps (PodaJson *json, const PodaRecord *record, gsize last,
                       gboolean with_text);
-
-G_END_DECLS

@@ -9,12 +9,9 @@
 
 #include "record/replay.h"
 
-G_BEGIN_DECLS
-
 /* --- Names that can be found again --- */
 
-/* While it is on, what is said here and in sentences has marks around the names of
- * nodes, for those who show texts whose names can be pointed at. */
+/* While it is on, phrases and sentences have marks around the names of nodes. */
 void poda_phrase_mark (gboolean on);
 
 /* The next piece of such a text, with its length, and the node that it names or 0; NULL
@@ -91,5 +88,3 @@ const char *poda_say_path (const PodaSaying *saying, guint32 from, guint32 to);
 
 /* The sentence of a cut. */
 const char *poda_say_cut_step (const PodaSaying *saying);
-
-G_END_DECLS

@@ -202,22 +202,6 @@ compare_cells (gconstpointer a, gconstpointer b, gpointer data)
     return board->drops ? second - first : first - second;
 }
 
-/* TRUE if cells in this order are neighbours on one line. */
-static gboolean
-on_a_line (const PodaBoard *board, const guint8 *cells, guint n)
-{
-    int columns = (int) board->columns;
-    if (n < 2)
-        return FALSE;
-    int across = cells[1] % columns - cells[0] % columns;
-    int down = cells[1] / columns - cells[0] / columns;
-    for (guint i = 2; i < n; i++)
-        if (cells[i] % columns - cells[i - 1] % columns != across
-            || cells[i] / columns - cells[i - 1] / columns != down)
-            return FALSE;
-    return ABS (across) <= 1 && ABS (down) <= 1;
-}
-
 /* "a1–d4"; "a1 c2 g2", or where that is long what fits of it and how many there are. */
 static char *
 part_cells (const PodaBoard *board, const PodaPart *part)
@@ -226,7 +210,14 @@ part_cells (const PodaBoard *board, const PodaPart *part)
     guint n = part->n_cells;
     memcpy (cells, part->cells, n);
     g_qsort_with_data (cells, (gint) n, 1, compare_cells, (gpointer) board);
-    if (on_a_line (board, cells, n)) {
+    int columns = (int) board->columns;
+    int across = n > 1 ? cells[1] % columns - cells[0] % columns : 2;
+    int down = n > 1 ? cells[1] / columns - cells[0] / columns : 2;
+    gboolean line = ABS (across) <= 1 && ABS (down) <= 1;
+    for (guint i = 2; i < n; i++)
+        line = line && cells[i] % columns - cells[i - 1] % columns == across
+               && cells[i] / columns - cells[i - 1] / columns == down;
+    if (line) {
         g_autofree char *first = poda_board_cell_name (board, cells[0]);
         g_autofree char *last = poda_board_cell_name (board, cells[n - 1]);
         return g_strdup_printf ("%s–%s", first, last);

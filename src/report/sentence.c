@@ -217,21 +217,6 @@ update (const PodaSaying *saying)
     return poda_say (saying, _ ("%s now has %s %s"), saying->who, value, from);
 }
 
-/* The child whose value is known as a bound alone, so that its parent's is, too: the
- * best one if it is such a one. */
-static const PodaNode *
-unsure_child (const PodaRecord *record, const PodaFrame *frame)
-{
-    const PodaNode *best = poda_record_node (record, frame->best);
-    if (frame->best != 0 && best->bound == frame->bound)
-        return best;
-    const PodaNode *child = poda_node_child (poda_record_node (record, frame->id));
-    while (child != NULL
-           && (child->status == PODA_STATUS_PRUNED || child->bound != frame->bound))
-        child = poda_node_next (child);
-    return child != NULL ? child : best;
-}
-
 /* What a returned value is of the true one, and why no more is known. */
 static const char *
 proof_text (const PodaSaying *saying, const char *value)
@@ -248,11 +233,18 @@ proof_text (const PodaSaying *saying, const char *value)
             more ? _ ("meaning %s or more: what was cut might be higher still")
                  : _ ("meaning %s or less: what was cut might be lower still"),
             value);
+    /* A child whose value is only known as a bound, too: the best one, if possible. */
+    const PodaNode *best = poda_record_node (saying->record, frame->best);
+    const PodaNode *child = best->bound == frame->bound ? best : NULL;
+    for (const PodaNode *at = poda_node_child (saying->node);
+         at != NULL && child == NULL; at = poda_node_next (at))
+        if (at->status != PODA_STATUS_PRUNED && at->bound == frame->bound)
+            child = at;
     return poda_say (
         saying,
         more ? _ ("meaning %s or more: %s has only returned a lower bound")
              : _ ("meaning %s or less: %s has only returned an upper bound"),
-        value, poda_say_name (saying, unsure_child (saying->record, frame)));
+        value, poda_say_name (saying, child != NULL ? child : best));
 }
 
 /* A fail-hard search returns nothing outside the window, but its edge: "α = 15", or

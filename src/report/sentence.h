@@ -15,10 +15,8 @@ char *poda_sentence_step (const PodaReplay *replay);
  * paragraph. `record` must have steps and its pruned nodes. */
 char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);
 
-/* Why a player plays the move that was found, in the words of the game: a sentence
- * about it, and one about each other move, with what the opponent answers, or why it
- * was not searched. Without full stops; free with g_strfreev. `record` needs no
- * steps. */
+/* Why a player plays the move that was found: a sentence about it, and one about each
+ * other move. Without full stops; free with g_strfreev. `record` needs no steps. */
 GStrv poda_sentence_choice (const PodaRecord *record);
 
 /* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines": how the search was
@@ -37,9 +35,8 @@ char *poda_sentence_result (const PodaRecord *record);
 /* "value −3, best move a": its beginning. */
 char *poda_sentence_outcome (const PodaRecord *record);
 
-/* "a win for X in 3 plies": what a value says where it is that of a won game; plies are
- * told where the search prefers short wins, "by 4" where the game has a score. NULL
- * where the value is none of a won game. */
+/* "a win for X in 3 plies": the value of a won game in words; with plies where the
+ * search prefers short wins, "by 4" where the game has a score. Else NULL. */
 char *poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound);
 
 /* "the cut stands while c1 ≤ 3", "… whatever c1 is worth": for which values of a leaf,
@@ -52,8 +49,8 @@ char *poda_sentence_stays (const PodaRecord *record, const PodaNode *leaf,
 /* "whatever the cut children are worth, A stays 3": what a cut promises. */
 char *poda_sentence_promise (const PodaRecord *record, const PodaNode *cut);
 
-/* What came of searching them anyway: "min (2, 4, 6) = 2: nothing
- * changes at C (MIN), and A stays 3". */
+/* What came of searching them: "min (2, 4, 6) = 2: nothing changes at C (MIN), and A
+ * stays 3". */
 char *poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway);
 
 /* "≥ 10", "-3", with the bound that was proved. */

@@ -8,8 +8,7 @@ G_BEGIN_DECLS
 
 typedef struct _PodaSearch PodaSearch;
 
-/* What a line of pseudo-code does, so that every step can name its line. A line may
- * bear several marks; a mark belongs to one line at most. */
+/* What a line of pseudo-code does; a mark belongs to one line at most. */
 typedef enum {
     PODA_CODE_ENTER_MAX = 1 << 0,
     PODA_CODE_ENTER_MIN = 1 << 1,

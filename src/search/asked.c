@@ -4,58 +4,67 @@
 
 #include "search/rules.h"
 
-/* --- The fields --- */
+typedef enum {
+    IS_TEXT,
+    IS_NUMBER,
+    IS_VALUE,
+    IS_FLAG,
+    IS_ARGUMENTS,
+    IS_VERSION,
+    IS_GAME,
+    IS_LIMIT
+} Kind;
 
-typedef enum { IS_TEXT, IS_NUMBER, IS_VALUE, IS_FLAG, IS_ARGUMENTS } Kind;
-
-/* What is not a rule comes from the game, or from how it was told. */
-static const struct {
+typedef struct {
     const char *key;
     Kind kind;
     gsize rule;   /* less 1 a PodaRule; 0: none */
     gsize member; /* less 1 a text of PodaAsked; 0: none */
-} rows[PODA_N_ASKED] = {
-#define RULE(name) .rule = PODA_RULE_##name + 1
-#define MEMBER(name) .member = G_STRUCT_OFFSET (PodaAsked, name) + 1
-    [PODA_ASKED_VERSION] = { .key = "version", .kind = IS_TEXT },
-    [PODA_ASKED_GAME] = { .key = "game", .kind = IS_TEXT },
-    [PODA_ASKED_ARGUMENTS] = { .key = "arguments", .kind = IS_ARGUMENTS },
-    [PODA_ASKED_POSITION] = { "position", IS_TEXT, MEMBER (position) },
-    [PODA_ASKED_MOVES] = { "moves", IS_TEXT, MEMBER (moves) },
-    [PODA_ASKED_FILE] = { "file", IS_TEXT, MEMBER (file) },
-    [PODA_ASKED_SHA256] = { "sha256", IS_TEXT, MEMBER (sha256) },
-    [PODA_ASKED_ALGORITHM] = { "algorithm", IS_TEXT, RULE (ALGORITHM) },
-    [PODA_ASKED_CUT] = { "cut", IS_TEXT, RULE (CUT) },
-    [PODA_ASKED_FAIL] = { "fail", IS_TEXT, RULE (FAIL) },
-    [PODA_ASKED_WINDOW] = { "window", IS_TEXT, RULE (WINDOW) },
-    [PODA_ASKED_ALL_MOVES] = { "all_moves", IS_FLAG, RULE (ALL_MOVES) },
-    [PODA_ASKED_DEPTH] = { "depth", IS_NUMBER, RULE (DEPTH) },
-    [PODA_ASKED_EVALUATOR] = { "evaluator", IS_TEXT, RULE (EVALUATOR) },
-    [PODA_ASKED_EVALUATOR_ARGUMENTS] = { "evaluator_arguments", IS_ARGUMENTS,
-                                         RULE (EVALUATOR) },
-    [PODA_ASKED_MAX] = { "max", IS_TEXT, RULE (MAX) },
-    [PODA_ASKED_WIN] = { "win", IS_VALUE, RULE (WIN) },
-    [PODA_ASKED_PREFER_SHORT] = { "prefer_short", IS_FLAG, RULE (PREFER_SHORT) },
-    [PODA_ASKED_ORDER] = { "order", IS_TEXT, RULE (ORDER) },
-    [PODA_ASKED_TIES] = { "ties", IS_TEXT, RULE (TIES) },
-    [PODA_ASKED_SEED] = { "seed", IS_NUMBER, RULE (SEED) },
-    [PODA_ASKED_TABLE] = { .key = "table", .kind = IS_NUMBER },
-    [PODA_ASKED_MAX_NODES] = { "max_nodes", IS_NUMBER, RULE (MAX_NODES) },
-    [PODA_ASKED_COMMAND] = { "command", IS_TEXT, MEMBER (command) },
+} AskedField;
+
+#define RULE(name) PODA_RULE_##name + 1, 0
+#define MEMBER(name) 0, G_STRUCT_OFFSET (PodaAsked, name) + 1
+
+static const AskedField rows[PODA_N_ASKED] = {
+    { "version", IS_VERSION, 0, 0 },
+    { "game", IS_GAME, 0, 0 },
+    { "arguments", IS_ARGUMENTS, 0, 0 },
+    { "position", IS_TEXT, MEMBER (position) },
+    { "moves", IS_TEXT, MEMBER (moves) },
+    { "file", IS_TEXT, MEMBER (file) },
+    { "sha256", IS_TEXT, MEMBER (sha256) },
+    { "algorithm", IS_TEXT, RULE (ALGORITHM) },
+    { "cut", IS_TEXT, RULE (CUT) },
+    { "fail", IS_TEXT, RULE (FAIL) },
+    { "window", IS_TEXT, RULE (WINDOW) },
+    { "all_moves", IS_FLAG, RULE (ALL_MOVES) },
+    { "depth", IS_NUMBER, RULE (DEPTH) },
+    { "evaluator", IS_TEXT, RULE (EVALUATOR) },
+    { "evaluator_arguments", IS_ARGUMENTS, RULE (EVALUATOR) },
+    { "max", IS_TEXT, RULE (MAX) },
+    { "win", IS_VALUE, RULE (WIN) },
+    { "prefer_short", IS_FLAG, RULE (PREFER_SHORT) },
+    { "order", IS_TEXT, RULE (ORDER) },
+    { "ties", IS_TEXT, RULE (TIES) },
+    { "seed", IS_NUMBER, RULE (SEED) },
+    { "table", IS_NUMBER, 0, 0 },
+    { "max_nodes", IS_LIMIT, 0, 0 },
+    { "command", IS_TEXT, MEMBER (command) },
 };
 
 const char *
-poda_asked_key (PodaAskedField field)
+poda_asked_key (guint field)
 {
     return rows[field].key;
 }
 
-/* Whether a rule has anything to say in the problem. */
+/* TRUE if the field's rule has anything to say in the problem. */
 static gboolean
-has_rule (PodaAskedField field, const PodaProblem *problem)
+has_rule (const AskedField *row, const PodaProblem *problem)
 {
-    PodaRule rule = rows[field].rule - 1;
-    if (problem->algorithm == NULL || !poda_rule_matters (rule, problem))
+    PodaRule rule = row->rule - 1;
+    if (row->rule == 0 || problem->algorithm == NULL
+        || !poda_rule_matters (rule, problem))
         return FALSE;
     if (rule == PODA_RULE_SEED)
         return problem->asked == NULL || !problem->asked->many_seeds;
@@ -64,69 +73,63 @@ has_rule (PodaAskedField field, const PodaProblem *problem)
     return rule != PODA_RULE_EVALUATOR || problem->evaluator != NULL;
 }
 
-/* The parameters of the game or of the evaluator, and what they are; FALSE where there
- * is no such game or evaluator. */
-static gboolean
-find_arguments (PodaAskedField field, const PodaProblem *problem,
-                const PodaParameter **table, const PodaArguments **arguments)
+/* The arguments of the game or of the evaluator, with their table; NULL if none. */
+static const PodaArguments *
+arguments_of (const AskedField *row, const PodaProblem *problem,
+              const PodaParameter **table)
 {
-    if (field == PODA_ASKED_EVALUATOR_ARGUMENTS) {
-        if (!has_rule (field, problem))
-            return FALSE;
-        *table = problem->evaluator->parameters;
-        *arguments = &problem->evaluator_arguments;
-        return TRUE;
+    if (row->rule == 0) {
+        *table = problem->game->parameters;
+        return problem->asked != NULL ? problem->asked->arguments : NULL;
     }
-    *arguments = problem->asked != NULL ? problem->asked->arguments : NULL;
-    *table = *arguments != NULL ? problem->game->parameters : NULL;
-    return TRUE;
+    gboolean has = has_rule (row, problem);
+    *table = has ? problem->evaluator->parameters : NULL;
+    return has ? &problem->evaluator_arguments : NULL;
 }
 
 char *
-poda_asked_text (PodaAskedField field, const PodaProblem *problem)
+poda_asked_text (guint field, const PodaProblem *problem)
 {
+    const AskedField *row = &rows[field];
     const PodaAsked *asked = problem->asked;
-    if (rows[field].kind == IS_ARGUMENTS) {
-        const PodaParameter *table;
-        const PodaArguments *arguments;
-        if (!find_arguments (field, problem, &table, &arguments) || table == NULL)
+    const PodaParameter *table;
+    if (row->kind == IS_ARGUMENTS) {
+        const PodaArguments *arguments = arguments_of (row, problem, &table);
+        if (arguments == NULL)
             return NULL;
         PodaArguments all = *arguments;
-        for (guint i = 0; table[i].name != NULL; i++)
+        for (guint i = 0; table != NULL && table[i].name != NULL; i++)
             all.values[i].typed = all.values[i].given;
         return poda_arguments_format (table, &all);
     }
-    if (field == PODA_ASKED_VERSION)
-        return g_strdup (PODA_VERSION);
-    if (field == PODA_ASKED_GAME)
-        return g_strdup (problem->game->name);
+    if (row->kind == IS_VERSION || row->kind == IS_GAME)
+        return g_strdup (row->kind == IS_GAME ? problem->game->name : PODA_VERSION);
     /* A problem has a limit where nobody asked for one, too: what a record can hold. */
-    if (field == PODA_ASKED_MAX_NODES)
+    if (row->kind == IS_LIMIT)
         return asked != NULL && asked->max_nodes > 0
                    ? g_strdup_printf ("%" G_GUINT64_FORMAT, asked->max_nodes)
                    : NULL;
-    if (rows[field].member > 0 && asked != NULL)
-        return g_strdup (G_STRUCT_MEMBER (char *, asked, rows[field].member - 1));
-    if (rows[field].rule == 0 || !has_rule (field, problem))
+    if (row->member > 0 && asked != NULL)
+        return g_strdup (G_STRUCT_MEMBER (char *, asked, row->member - 1));
+    if (!has_rule (row, problem))
         return NULL;
-    return field == PODA_ASKED_EVALUATOR
+    return row->rule - 1 == PODA_RULE_EVALUATOR
                ? g_strdup (problem->evaluator->name)
-               : poda_rule_write (rows[field].rule - 1, problem);
+               : poda_rule_write (row->rule - 1, problem);
 }
 
-/* --- As JSON --- */
-
 static void
-write_arguments (PodaJson *json, PodaAskedField field, const PodaProblem *problem)
+write_arguments (PodaJson *json, const AskedField *row, const PodaProblem *problem)
 {
     const PodaParameter *table;
-    const PodaArguments *arguments;
-    if (!find_arguments (field, problem, &table, &arguments)) {
-        poda_json_null (json, rows[field].key);
+    const PodaArguments *arguments = arguments_of (row, problem, &table);
+    if (arguments == NULL && row->rule > 0) {
+        poda_json_null (json, row->key);
         return;
     }
-    poda_json_object (json, rows[field].key);
-    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
+    poda_json_object (json, row->key);
+    for (guint i = 0; arguments != NULL && table != NULL && table[i].name != NULL;
+         i++) {
         const PodaArgument *argument = &arguments->values[i];
         g_autofree char *text = poda_argument_format (&table[i], argument);
         if (text != NULL && table[i].kind == PODA_PARAMETER_NUMBER)
@@ -142,20 +145,21 @@ poda_asked_write (PodaJson *json, const char *key, gconstpointer data)
 {
     const PodaProblem *problem = data;
     poda_json_object (json, key);
-    for (guint field = 0; field < PODA_N_ASKED; field++) {
-        const char *name = rows[field].key;
-        g_autofree char *text = poda_asked_text (field, problem);
+    for (guint i = 0; i < PODA_N_ASKED; i++) {
+        const AskedField *row = &rows[i];
+        g_autofree char *text = poda_asked_text (i, problem);
         PodaValue value;
-        if (rows[field].kind == IS_ARGUMENTS)
-            write_arguments (json, field, problem);
-        else if (text == NULL || rows[field].kind == IS_TEXT)
-            poda_json_string (json, name, text);
-        else if (rows[field].kind == IS_FLAG)
-            poda_json_boolean (json, name, strcmp (text, "yes") == 0);
-        else if (rows[field].kind == IS_NUMBER)
-            poda_json_count (json, name, g_ascii_strtoull (text, NULL, 10));
-        else if (poda_value_parse (text, &value))
-            poda_json_value (json, name, value);
+        if (row->kind == IS_ARGUMENTS)
+            write_arguments (json, row, problem);
+        else if (text != NULL && row->kind == IS_FLAG)
+            poda_json_boolean (json, row->key, strcmp (text, "yes") == 0);
+        else if (text != NULL && (row->kind == IS_NUMBER || row->kind == IS_LIMIT))
+            poda_json_count (json, row->key, g_ascii_strtoull (text, NULL, 10));
+        else if (text != NULL && row->kind == IS_VALUE
+                 && poda_value_parse (text, &value))
+            poda_json_value (json, row->key, value);
+        else
+            poda_json_string (json, row->key, text);
     }
     poda_json_end_object (json);
 }

@@ -1,16 +1,10 @@
 #pragma once
 
-/* What was asked: everything that a search is the answer to, in the order in which data
- * tells it, so that two different questions never look the same.
- *
- * A problem knows its rules; where its root came from, and with which command line, is
- * told by whoever read that (PodaAsked). The rows here are what `problem` is in JSON,
- * JSON lines, csv, DOT, svg and pages: one object, or a column each. */
+/* What was asked: everything that a search is the answer to, as `problem` in JSON, JSON
+ * lines, csv, DOT, svg and pages: one object, or a column each. */
 
 #include "base/json.h"
 #include "search/problem.h"
-
-G_BEGIN_DECLS
 
 /* How a problem was told; borrowed, as its texts are. NULL where there is none. */
 struct _PodaAsked {
@@ -24,43 +18,14 @@ struct _PodaAsked {
     gboolean many_seeds; /* a row stands for several: the command tells them */
 };
 
-typedef enum {
-    PODA_ASKED_VERSION,
-    PODA_ASKED_GAME,
-    PODA_ASKED_ARGUMENTS,
-    PODA_ASKED_POSITION,
-    PODA_ASKED_MOVES,
-    PODA_ASKED_FILE,
-    PODA_ASKED_SHA256,
-    PODA_ASKED_ALGORITHM,
-    PODA_ASKED_CUT,
-    PODA_ASKED_FAIL,
-    PODA_ASKED_WINDOW,
-    PODA_ASKED_ALL_MOVES,
-    PODA_ASKED_DEPTH,
-    PODA_ASKED_EVALUATOR,
-    PODA_ASKED_EVALUATOR_ARGUMENTS,
-    PODA_ASKED_MAX,
-    PODA_ASKED_WIN,
-    PODA_ASKED_PREFER_SHORT,
-    PODA_ASKED_ORDER,
-    PODA_ASKED_TIES,
-    PODA_ASKED_SEED,
-    PODA_ASKED_TABLE,
-    PODA_ASKED_MAX_NODES,
-    PODA_ASKED_COMMAND,
-    PODA_N_ASKED
-} PodaAskedField;
+#define PODA_N_ASKED 24
 
-/* Its key, also as a column: "all_moves". */
-const char *poda_asked_key (PodaAskedField field);
+/* A field's key, "all_moves", and its text: arguments as `k=v,k=v`; NULL: there is
+ * none. The caller frees the text. */
+const char *poda_asked_key (guint field);
+char *poda_asked_text (guint field, const PodaProblem *problem);
 
-/* It as one text, for a column: arguments as `k=v,k=v`. NULL: there is none, as for
- * every rule where the problem has no algorithm. The caller frees it. */
-char *poda_asked_text (PodaAskedField field, const PodaProblem *problem);
-
-/* All fields as an object. As a writer of tables' nested cells, too: `problem` is a
- * PodaProblem. */
+/* All fields as an object; `problem` is a PodaProblem. */
 void poda_asked_write (PodaJson *json, const char *key, gconstpointer problem);
 
 /* The first of JSON lines: {"problem": …}. */
@@ -70,5 +35,3 @@ void poda_asked_first_line (PodaJson *json, const PodaProblem *problem);
  * `# problem: {…}`, where it is known how it was told. */
 char *poda_asked_line (const PodaProblem *problem);
 void poda_asked_comment (const PodaProblem *problem, PodaOutput *output);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     PodaPlayer player;
     PodaValue value; /* the best so far; at a chance node the weighted sum */
@@ -52,5 +50,3 @@ poda_backup_value (const PodaBackup *backup)
     return backup->player == PODA_CHANCE ? backup->value / backup->weights
                                          : backup->value;
 }
-
-G_END_DECLS

@@ -104,22 +104,14 @@ chance_value (PodaSearch *search, const PodaPosition *position, guint ply,
     return sum / weights;
 }
 
-static void
-say_enter (PodaSearch *search, const PodaPosition *position, PodaMove move,
-           PodaPlayer view, PodaValue alpha, PodaValue beta)
-{
-    if (view == PODA_MAX)
-        poda_say_enter (search, position, move, alpha, beta);
-    else
-        poda_say_enter (search, position, move, 0.0 - beta, 0.0 - alpha);
-}
-
 static PodaValue
 negamax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
          Mover mover, PodaValue alpha, PodaValue beta)
 {
     PodaValue value;
-    say_enter (search, position, move, mover.view, alpha, beta);
+    gboolean max = mover.view == PODA_MAX;
+    poda_say_enter (search, position, move, max ? alpha : 0.0 - beta,
+                    max ? beta : 0.0 - alpha);
     if (poda_search_leaf (search, position, ply, &value)) {
         value = poda_max_view (mover.view, value);
     } else {

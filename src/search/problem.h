@@ -1,10 +1,8 @@
 #pragma once
 
-/* A problem: which game, from which position, searched how. And the one call that
- * searches, with the events that it says.
- *
- * A problem is a plain struct that whoever asks fills in (poda_problem_init gives the
- * defaults); the search, the record and everything right of it only read it. */
+/* A problem: which game, from which position, searched how; and the one call that
+ * searches, with the events that it reports. The caller fills in the struct, which
+ * everything else only reads. */
 
 #include "game/evaluator.h"
 #include "tree/tree.h"
@@ -17,9 +15,8 @@ typedef struct _PodaAsked PodaAsked; /* search/asked.h */
 /* --- Events: what an algorithm says about itself, in five verbs --- */
 
 /* A leaf is enter, leaf, leave. An inner node is enter, then for each visited child
- * that child's events and one update, perhaps cut, then leave. Which ancestor's bound
- * made a cut, what was proved and how a window moved is not said: whoever listens can
- * work it out. */
+ * that child's events and one update, perhaps cut, then leave. Observers work out the
+ * rest. */
 typedef enum {
     PODA_ENTER,  /* a node is entered with a window */
     PODA_LEAF,   /* it is not expanded, and this is its value */
@@ -62,12 +59,10 @@ typedef enum { PODA_TIES_FIRST, PODA_TIES_LAST, PODA_TIES_RANDOM } PodaTies;
 
 #define PODA_DEPTH_NONE G_MAXUINT
 
-/* Searches call themselves at every ply: so deep they go, and a game that does not end
- * stops them there. */
+/* Searches recurse to this ply at most; a game that does not end stops there. */
 #define PODA_SEARCH_DEEPEST 10000
 
-/* Called now and then during a long search with the nodes entered so far: whether to go
- * on. */
+/* Called now and then with the nodes entered so far; FALSE stops the search. */
 typedef gboolean (*PodaProgress) (guint64 nodes, gpointer data);
 
 typedef struct {
@@ -111,7 +106,7 @@ void poda_problem_init (PodaProblem *problem, const PodaGame *game,
 /* The same of an explicit tree, from its root; the tree is borrowed. */
 void poda_problem_of_tree (PodaProblem *problem, const PodaTree *tree);
 
-/* Who is MAX's and who is MIN's at a position, once `swapped` is taken into account. */
+/* Who decides at a position, with `swapped` taken into account. */
 static inline PodaPlayer
 poda_problem_player (const PodaProblem *problem, const PodaPosition *position)
 {
@@ -119,9 +114,8 @@ poda_problem_player (const PodaProblem *problem, const PodaPosition *position)
     return problem->swapped ? poda_opponent (side) : side;
 }
 
-/* The mover's view: a negamax counts what is good for whoever moves as positive. In
- * whose view a node of `player` speaks; a chance node, in that of the decision above
- * it. */
+/* In whose view a negamax speaks at a node of `player`: his own; at a chance node, that
+ * of the decision above it. */
 static inline PodaPlayer
 poda_view (PodaPlayer player, PodaPlayer above)
 {
@@ -144,8 +138,7 @@ poda_problem_win (const PodaProblem *problem)
     return problem->win != 0 ? problem->win : poda_problem_usual_win (problem);
 }
 
-/* What a finished game of this utility (the first player's view) counts at a ply, MAX's
- * view. */
+/* The value of a finished game at a ply, MAX's view, from the first player's. */
 static inline PodaValue
 poda_problem_terminal_value (const PodaProblem *problem, PodaValue utility, guint ply)
 {
@@ -160,8 +153,8 @@ poda_problem_terminal_value (const PodaProblem *problem, PodaValue utility, guin
     return problem->swapped ? 0.0 - value : value;
 }
 
-/* What an unfinished position counts at the depth limit, MAX's view; FALSE when it
- * states no value and there is no evaluator. */
+/* The value of an unfinished position at the depth limit, MAX's view; FALSE when it
+ * states none and there is no evaluator. */
 static inline gboolean
 poda_problem_frontier_value (const PodaProblem *problem, const PodaPosition *position,
                              PodaValue *value)
@@ -181,18 +174,17 @@ poda_problem_frontier_value (const PodaProblem *problem, const PodaPosition *pos
     return TRUE;
 }
 
-/* The value of a position that a search would not expand at this ply; FALSE for one
- * that it would, or one at the frontier without a value. */
+/* The value of a position that is a leaf at this ply; FALSE for an inner node, or one
+ * at the frontier without a value. */
 gboolean
 poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *position,
                          guint ply, PodaLeafReason *reason, PodaValue *value);
 
-/* Whether a child's value takes the place of the best so far: `first` for the first
- * child; `equal` counts the children that share the best value. Ties go by the
- * problem's rule: other than the first can be trusted only with `strict` and without
- * `hard`, since else a worse child may return the best value as a bound. */
 gboolean poda_problem_break_tie (const PodaProblem *problem, guint32 equal);
 
+/* TRUE if a child's value takes the place of the best so far; `equal` counts the
+ * children that share it. Ties other than the first need `strict`, and no `hard`, since
+ * else a worse child may return the best value as a bound. */
 static inline gboolean
 poda_problem_prefers (const PodaProblem *problem, PodaPlayer player, gboolean first,
                       PodaValue best, PodaValue value, guint32 *equal)
@@ -217,16 +209,15 @@ typedef struct {
     guint64 frontier; /* leaves at the depth limit */
 } PodaResult;
 
-/* A search of more nodes than this stops, whatever its problem allows. */
+/* The most nodes of any search. */
 #ifdef PODA_ENGINE
 #define PODA_SEARCH_MOST 5000000 /* nobody can stop it in a page */
 #else
 #define PODA_SEARCH_MOST G_MAXUINT64
 #endif
 
-/* Searches. `observer` hears every event in order; NULL searches silently, allocating
- * nothing per node. FALSE sets `error` (PODA_SEARCH_ERROR); the observer has then heard
- * a beginning only. */
+/* Searches. `observer` gets every event in order; NULL searches silently, allocating
+ * nothing per node. FALSE sets `error` (PODA_SEARCH_ERROR). */
 gboolean poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
                       PodaResult *result, GError **error);
 

@@ -465,22 +465,6 @@ settle_win (const PodaRules *rules, PodaProblem *problem, GError **error)
         win, longest);
 }
 
-/* What the game has nothing for. */
-static gboolean
-check_game (const PodaRules *rules, const PodaProblem *problem, GError **error)
-{
-    const PodaGame *game = problem->game;
-    const char *max = rules->texts[PODA_RULE_MAX];
-    if (problem->order == PODA_ORDER_CENTRE && game->off_centre == NULL)
-        return poda_read_refuse (error, _ ("order centre: %s has no columns"),
-                                 game->name);
-    if (!game->states_players || max == NULL
-        || strcmp (max, views[PODA_VIEW_FIRST].word) == 0)
-        return TRUE;
-    return poda_read_refuse (
-        error, _ ("max %s: an explicit tree says itself who is MAX"), max);
-}
-
 gboolean
 poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error)
 {
@@ -490,6 +474,15 @@ poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error)
             && !poda_rule_read (i, text, problem, error))
             return FALSE;
     }
-    return settle_ties (rules, problem, error) && check_game (rules, problem, error)
-           && settle_win (rules, problem, error);
+    const PodaGame *game = problem->game;
+    const char *max = rules->texts[PODA_RULE_MAX];
+    if (!settle_ties (rules, problem, error))
+        return FALSE;
+    if (problem->order == PODA_ORDER_CENTRE && game->off_centre == NULL)
+        return poda_read_refuse (error, _ ("order centre: %s has no columns"),
+                                 game->name);
+    if (game->states_players && max != NULL && strcmp (max, "first") != 0)
+        return poda_read_refuse (
+            error, _ ("max %s: an explicit tree says itself who is MAX"), max);
+    return settle_win (rules, problem, error);
 }

@@ -1,15 +1,10 @@
 #pragma once
 
-/* Rules: what can be asked of a search, and the one table that says so.
- *
- * A row says all of a rule: its key, what it may be, how it is read into a problem and
- * written from one, and what is said of it. The options of every search, SPECs, saved
- * games, exercise.ini, cases, JSON and sentences are made of these rows: a new rule is
- * one row, and its field in PodaProblem. */
+/* Rules: the search options, in one table from which the command line, SPECs, saved
+ * games, exercise.ini, cases, JSON and sentences are made. A new rule is one row, and
+ * its field in PodaProblem. */
 
 #include "search/algorithm.h"
-
-G_BEGIN_DECLS
 
 /* In the order in which they are listed, saved and, where one depends on another,
  * read. */
@@ -79,10 +74,8 @@ extern const PodaRuleRow poda_rule_rows[PODA_N_RULES];
 /* The rule of a key; PODA_N_RULES where there is none. */
 PodaRule poda_rule_find (const char *key);
 
-/* Reads one text into a problem, whose game and root are there already: evaluators and
- * `max` depend on them. Whether it goes with the other rules is not looked at. FALSE
- * sets `error`: PODA_READ_ERROR, which begins with the rule's key, or
- * PODA_GAME_ERROR. */
+/* Reads one text into a problem, whose game and root are set already. FALSE sets
+ * `error`: PODA_READ_ERROR, which begins with the rule's key, or PODA_GAME_ERROR. */
 gboolean
 poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **error);
 
@@ -90,25 +83,19 @@ poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **
 gboolean
 poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **error);
 
-/* "expected one of …": what a text may be, for where its place is told already. The
- * caller frees it. */
+/* "expected one of …", for messages. The caller frees it. */
 char *poda_rule_expected (PodaRule rule);
 
 /* The problem's rule as a text that is read as the same. The caller frees it. */
 char *poda_rule_write (PodaRule rule, const PodaProblem *problem);
 
-/* Whether the problem is one that the rule is about. */
+/* TRUE if the rule is about such problems; if it has its default. */
 gboolean poda_rule_matters (PodaRule rule, const PodaProblem *problem);
-
-/* Whether the rule is as in every search that is told nothing. */
 gboolean poda_rule_is_usual (PodaRule rule, const PodaProblem *problem);
 
-/* What captions say of it, ", fail-soft"; NULL: it goes without saying. The caller
- * frees it. */
+/* What captions say of it, ", fail-soft", and a sentence for those who search by hand;
+ * NULL: nothing. The caller frees them. */
 char *poda_rule_say (PodaRule rule, const PodaProblem *problem);
-
-/* What somebody has to know of it who searches by hand: a sentence; NULL: nothing. The
- * caller frees it. */
 char *poda_rule_teach (PodaRule rule, const PodaProblem *problem);
 
 /* --- All of them --- */
@@ -121,8 +108,7 @@ typedef struct {
 void poda_rules_set (PodaRules *rules, PodaRule rule, const char *text);
 void poda_rules_clear (PodaRules *rules);
 
-/* Reads all that is given, as options. FALSE sets `error` as poda_rule_read does, also
- * where rules do not go together. */
+/* Reads all that is given. FALSE sets `error`, also where rules do not go together. */
 gboolean poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error);
 
 /* All rules, the `n` of `first` before the others. */
@@ -132,10 +118,8 @@ void poda_rules_arrange (const PodaRule *first, guint n, PodaRule order[PODA_N_R
 #define PODA_DEPTH_END "end"
 #define PODA_EVALUATOR_NONE "none"
 
-/* The N that wins count, less their plies, where nobody gave one: 100, or the next
- * power of ten above `least`. */
+/* The default N from which short wins count their plies down: 100, or the next power of
+ * ten above `least`. */
 PodaValue poda_rules_short_win (PodaValue least);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRules, poda_rules_clear)
-
-G_END_DECLS

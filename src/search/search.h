@@ -1,12 +1,8 @@
 #pragma once
 
-/* A search at work: what the algorithms are written with.
- *
- * An algorithm says what it does with the five poda_say_… verbs, asks poda_search_leaf
- * whether a node is expanded, and goes through the children with PodaChildren. With no
- * observer the verbs cost a test each, which is laid out for that case. A search that
- * cannot go on (a limit, a position without a value) unwinds with longjmp to
- * poda_search, so that the bodies of the algorithms stay those of the book. */
+/* What algorithms are written with: the five poda_say_… verbs, which cost a test each
+ * without an observer; poda_search_leaf; and PodaChildren. A search that cannot go on
+ * unwinds with longjmp to poda_search, so that their bodies stay those of the book. */
 
 #include <setjmp.h>
 
@@ -24,10 +20,9 @@ typedef struct _PodaOrderer PodaOrderer;
 PodaOrderer *poda_orderer_new (const PodaProblem *problem);
 void poda_orderer_free (PodaOrderer *orderer); /* NULL is allowed */
 
-/* Brings the moves of a position at `ply` into order. Best and worst go by the exact
- * value to the problem's depth, in the view of who decides; equal moves keep their
- * natural order. Chance nodes keep theirs. FALSE once as many positions were worked out
- * as the problem's max_nodes, or ten million. */
+/* Sorts the moves of a position at `ply`, unless chance moves. Best and worst go by the
+ * exact value to the problem's depth; equal moves keep their natural order. FALSE once
+ * as many positions were worked out as the problem's max_nodes, or ten million. */
 gboolean poda_orderer_sort (PodaOrderer *orderer, const PodaPosition *position,
                             guint ply, PodaMove *moves, guint n_moves);
 
@@ -53,17 +48,13 @@ struct _PodaSearch {
     jmp_buf stop;
 };
 
-/* Looks after the limit and the progress; does not return when the limit is reached, or
- * the progress says not to go on. */
+/* Checks the limit and the progress, and may stop there, that is, not return. */
 void poda_search_pause (PodaSearch *search);
 
-/* Stops where the exact values that an order needs are too many; does not return. */
+/* Stop: an order needs too many exact values; PODA_SEARCH_DEEPEST is reached; a
+ * position at the depth limit states no value. */
 G_NORETURN void poda_search_no_order (PodaSearch *search);
-
-/* Stops at PODA_SEARCH_DEEPEST; does not return. */
 G_NORETURN void poda_search_no_end (PodaSearch *search);
-
-/* Stops at a position that states no value; does not return. */
 G_NORETURN void poda_search_no_value (PodaSearch *search, const PodaPosition *position);
 
 static inline PodaPlayer
@@ -147,8 +138,7 @@ poda_say_leave (PodaSearch *search, PodaValue value)
     search->observer (event, search->data);
 }
 
-/* Whether the node is not expanded, because the game is over or the depth limit is
- * reached; then its value, MAX's view, which has been said. */
+/* TRUE for a leaf, with its value, MAX's view, which has been said. */
 static inline gboolean
 poda_search_leaf (PodaSearch *search, const PodaPosition *position, guint ply,
                   PodaValue *value)
@@ -207,7 +197,6 @@ poda_children_next (PodaChildren *children)
     return TRUE;
 }
 
-/* Whether children are left after this one. */
 static inline gboolean
 poda_children_left (const PodaChildren *children)
 {
@@ -221,7 +210,7 @@ poda_children_weight (const PodaChildren *children)
     return game->weight (game, children->parent, children->move);
 }
 
-/* To be called when the node is done with, also after a cut. */
+/* Leaves the node, also after a cut. */
 static inline void
 poda_children_end (PodaChildren *children)
 {
@@ -235,8 +224,7 @@ poda_search_cuts (const PodaSearch *search, PodaValue alpha, PodaValue beta)
     return alpha >= beta && (alpha > beta || !search->problem->strict);
 }
 
-/* The fail rule: what a node returns under fail-hard stays inside the window it was
- * entered with. */
+/* The fail rule: fail-hard stays inside the window on entry. */
 static inline PodaValue
 poda_search_returns (const PodaSearch *search, PodaValue value, PodaValue alpha,
                      PodaValue beta)

@@ -129,25 +129,18 @@ chance_value (PodaSearch *search, const PodaPosition *position, guint ply)
 }
 
 static PodaValue
-inner_value (PodaSearch *search, const PodaPosition *position, guint ply,
-             PodaValue alpha, PodaValue beta)
-{
-    PodaPlayer player = poda_search_player (search, position);
-    PodaValue value =
-        player == PODA_MAX   ? max_value (search, position, ply, alpha, beta)
-        : player == PODA_MIN ? min_value (search, position, ply, alpha, beta)
-                             : chance_value (search, position, ply);
-    return poda_search_returns (search, value, alpha, beta);
-}
-
-static PodaValue
 shallow (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
          PodaValue alpha, PodaValue beta)
 {
     PodaValue value;
     poda_say_enter (search, position, move, alpha, beta);
-    if (!poda_search_leaf (search, position, ply, &value))
-        value = inner_value (search, position, ply, alpha, beta);
+    if (!poda_search_leaf (search, position, ply, &value)) {
+        PodaPlayer player = poda_search_player (search, position);
+        value = player == PODA_MAX   ? max_value (search, position, ply, alpha, beta)
+                : player == PODA_MIN ? min_value (search, position, ply, alpha, beta)
+                                     : chance_value (search, position, ply);
+        value = poda_search_returns (search, value, alpha, beta);
+    }
     poda_say_leave (search, value);
     return value;
 }

@@ -1,16 +1,11 @@
 #pragma once
 
-/* How large the tree below a position is: what a search skipped, and a picture shows as
- * the work that was saved.
- *
- * It is counted by a silent walk of the legal moves, which needs no values and no
- * order; where that takes too long it is estimated from random ways down, each of which
- * multiplies the numbers of moves that it meets: D. E. Knuth, "Estimating the
- * efficiency of backtrack programs", 1975. */
+/* The size of the tree below a position, counted by a walk over the legal moves or,
+ * where that takes too long, estimated from random ways down, each of which multiplies
+ * the numbers of moves that it meets: D. E. Knuth, "Estimating the efficiency of
+ * backtrack programs", 1975. */
 
 #include "search/problem.h"
-
-G_BEGIN_DECLS
 
 typedef struct {
     double nodes;     /* the position itself included */
@@ -23,5 +18,3 @@ typedef struct {
  * what was used; then it goes down `ways` ways at random. */
 PodaSize poda_size_find (const PodaProblem *problem, const PodaPosition *position,
                          guint ply, guint64 *budget, guint ways);
-
-G_END_DECLS

@@ -45,6 +45,12 @@ write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
 {
     const PodaProblem *problem = unfolding->problem;
     const PodaGame *game = problem->game;
+    if (draft->nodes->len == unfolding->most) {
+        g_set_error (unfolding->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                     _ ("more than %u nodes: expected a smaller depth"),
+                     unfolding->most);
+        return FALSE;
+    }
     guint32 index = poda_draft_add (draft, 0);
     PodaDraftNode *node = poda_draft_node (draft, index);
     const char *own =
@@ -58,19 +64,17 @@ write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
         node->has_chance = ahead->chance >= 0;
         poda_draft_link (draft, ahead->above, index, 0);
     }
-    if (poda_problem_leaf_value (problem, &ahead->position, ahead->ply, &reason,
-                                 &node->value)) {
-        node->has_value = TRUE;
-        return TRUE;
-    }
-    if (ahead->ply == problem->depth) {
+    node->has_value = poda_problem_leaf_value (problem, &ahead->position, ahead->ply,
+                                               &reason, &node->value);
+    if (!node->has_value && ahead->ply == problem->depth) {
         g_set_error_literal (unfolding->error, PODA_SEARCH_ERROR,
                              PODA_SEARCH_ERROR_NO_VALUE,
                              _ ("a position at the depth limit states no value: "
                                 "expected another depth"));
         return FALSE;
     }
-    push_children (draft, game, ahead, index, open);
+    if (!node->has_value)
+        push_children (draft, game, ahead, index, open);
     return TRUE;
 }
 
@@ -85,12 +89,6 @@ write_tree (PodaDraft *draft, gconstpointer data)
     while (open->len > 0) {
         Waiting ahead = g_array_index (open, Waiting, open->len - 1);
         g_array_set_size (open, open->len - 1);
-        if (draft->nodes->len == unfolding->most) {
-            g_set_error (unfolding->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                         _ ("more than %u nodes: expected a smaller depth"),
-                         unfolding->most);
-            return FALSE;
-        }
         if (!write_node (draft, unfolding, &ahead, open))
             return FALSE;
     }

@@ -1,19 +1,11 @@
 /* Trees in Berkeley's .test files, of the class GraphGameTreeTest, which are entries
- * such as `depth: "2"`, or with a block of lines between """. The entries mean:
- *
- * - Agent 0 moves first and is MAX. The others follow in turn; they are all MIN, or all
- *   chance if `alg` is ExpectimaxAgent, and then every action is as likely as any.
- * - `depth` counts rounds, in each of which every agent moves once: the tree is depth x
- *   num_agents plies deep at most.
- * - `successors` gives a state's actions in their order. A state without any is a leaf,
- *   so is one of `win_states` or `lose_states`, and so is every state at the depth
- *   limit. Leaves have the value that `evaluation` says; other states in it have that
- *   value if a search stops at them.
+ * such as `depth: "2"`, or with a block of lines between """; docs/file-formats.md says
+ * what they mean.
  *
  * States make a graph. The tree that is read unfolds it: a state is a node once for
- * each way to it, and a cycle goes round until the depth limit. Besides minimax and
- * expectimax `alg` says with AlphaBetaAgent which algorithm is to be used, and that one
- * cuts strictly; for poda this and all the other entries are attributes of the tree. */
+ * each way to it, and a cycle goes round until the depth limit: as many plies as rounds
+ * times agents. A leaf is a state there, one without successors, and one of `win_states`
+ * or `lose_states`. */
 
 #include <glib/gi18n-lib.h>
 

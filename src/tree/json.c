@@ -159,8 +159,7 @@ read_member (JsonReader *reader, guint32 index, guint depth, GTree *seen)
     return TRUE;
 }
 
-/* Reads a node and those below it. Words before an array are its player and its name.
- */
+/* Reads a node and those below it. Words before an array are its player and name. */
 static gboolean
 read_node (JsonReader *reader, guint32 parent, guint depth)
 {

@@ -263,16 +263,16 @@ read_numeral (PodaLexer *lexer)
 static gboolean
 read_html (PodaLexer *lexer)
 {
-    gsize begin = lexer->at++;
-    for (guint depth = 1; lexer->at < lexer->source->length; take (lexer, 1)) {
+    guint depth = 0;
+    do {
         depth += peek (lexer, 0) == '<';
         depth -= peek (lexer, 0) == '>';
-        if (depth == 0) {
-            lexer->at++;
-            return TRUE;
-        }
-    }
-    return fail (lexer, begin, _ ("an HTML string without an end: expected \">\""));
+        if (lexer->at >= lexer->source->length)
+            return fail (lexer, lexer->place,
+                         _ ("an HTML string without an end: expected \">\""));
+        take (lexer, 1);
+    } while (depth > 0);
+    return TRUE;
 }
 
 /* Reads the ID, the keyword or the sign of DOT that begins here. A minus infinity

@@ -5,8 +5,7 @@
  *
  * A PodaTree is immutable once built, except for poda_tree_set_value. Its nodes lie in
  * one array in preorder, the root at index 0; the children of a node are linked in the
- * order of its moves. The position of the game is the index of a node, never a
- * pointer. */
+ * order of its moves. The position of the game is the index of a node. */
 
 #include "game/game.h"
 
@@ -21,8 +20,7 @@ G_BEGIN_DECLS
 #define PODA_TREE_MOST_NODES 1000000
 #endif
 
-/* Names and moves of more bytes are refused: what is told of a search repeats them for
- * each node beside or below. */
+/* Names and moves of more bytes are refused: what is told of a search repeats them. */
 #define PODA_TREE_LONGEST_TEXT 1000
 
 #define PODA_TREE_NONE G_MAXUINT32
@@ -59,23 +57,6 @@ typedef struct _PodaTree PodaTree;
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error);
 
-/* A text that reads back as this tree: a literal if that says all of it, else JSON.
- * Nodes that have no name are called by their moves there. The caller frees it. */
-char *poda_tree_write (const PodaTree *tree);
-
-/* A probability as text that reads back as the same number: a fraction if the share of
- * the total is one of whole numbers, else a decimal. The caller frees it. */
-char *poda_share_text (double weight, double total, double probability);
-
-/* Whether a text is a tree itself, in one of the forms that people type, and not the
- * name of one: `[`, `{` or EFG begins it, or words before a bracket as in
- * `min[3, 12]`. */
-gboolean poda_tree_is_literal (const char *text);
-
-/* Whether a text is in JSON or DOT, or else in one of the formats that are read on a
- * machine alone, and not in a page. */
-gboolean poda_tree_is_common (const char *text);
-
 /* The readers behind it, for those who know the format. */
 PodaTree *
 poda_tree_read_dot (const char *name, const char *text, gsize length, GError **error);
@@ -88,9 +69,21 @@ PodaTree *poda_tree_read_berkeley (const char *name, const char *text, gsize len
 
 void poda_tree_free (PodaTree *tree);
 
-/* The rules, for the search; owned by the tree. Its position for `index` comes from
- * poda_tree_position, the index of a position from poda_tree_index. A move is the index
- * of the child it leads to. */
+/* A text that reads back as this tree: a literal if that says all of it, else JSON.
+ * Nodes that have no name are called by their moves there. The caller frees it. */
+char *poda_tree_write (const PodaTree *tree);
+
+/* A probability as text that reads back as the same number: a fraction if the share of
+ * the total is one of whole numbers, else a decimal. The caller frees it. */
+char *poda_share_text (double weight, double total, double probability);
+
+/* Whether a text is a tree itself, in one of the forms that people type, and not the
+ * name of one; and whether it is in JSON or DOT, which pages read too. */
+gboolean poda_tree_is_literal (const char *text);
+gboolean poda_tree_is_common (const char *text);
+
+/* The rules, for the search; owned by the tree. A move is the index of the child it
+ * leads to. */
 const PodaGame *poda_tree_game (const PodaTree *tree);
 void poda_tree_position (const PodaTree *tree, guint32 index, PodaPosition *position);
 guint32 poda_tree_index (const PodaPosition *position);
@@ -110,11 +103,9 @@ void poda_tree_drop_names (PodaTree *tree);
 gboolean poda_tree_is_lettered (const PodaTree *tree);
 
 /* What the graph says of itself, NULL where it says nothing: `title`, `source`,
- * `expect_value`, `expect_move`, `expect_pruned` and any other graph attribute by its
- * name. */
+ * `expect_value`, `expect_move`, `expect_pruned` and any other attribute; and the keys
+ * of all of these, in the order of their letters. Free with g_list_free. */
 const char *poda_tree_attribute (const PodaTree *tree, const char *key);
-
-/* The keys of all of these, in the order of their letters. Free with g_list_free. */
 GList *poda_tree_attributes (const PodaTree *tree);
 
 /* Its title; NULL where it has none, and of games that are no trees. */

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "draw/figure/figure.h"
-#include "draw/layout/tidy.h"
+#include "draw/layout/layout.h"
 #include "draw/output/picture.h"
 #include "record/moment.h"
 #include "report/json.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/layout/area.h"
+#include "draw/layout/layout.h"
 #include "search/size.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

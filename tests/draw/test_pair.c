@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "draw/layout/area.h"
+#include "draw/layout/layout.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/scene.h"

@@ -270,10 +270,8 @@ test_lengths (void **state)
     (void) state;
     static const double lengths[] = { 0.0, -0.001, 1.005, -2.5, 12345678.999, 7.04 };
     g_autoptr (GString) text = g_string_new (NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (lengths); i++) {
-        poda_append_length (text, lengths[i], FALSE);
-        g_string_append_c (text, ' ');
-    }
+    for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
+        poda_svg_append (text, "%g ", lengths[i]);
     assert_string_equal (text->str, "0 0 1 -2.5 12345679 7.04 ");
 }
 

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "draw/layout/tidy.h"
+#include "draw/layout/layout.h"
 
 #define EPSILON 1e-6
 

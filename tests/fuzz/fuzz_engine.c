@@ -60,7 +60,7 @@ held_by (const char *name)
                                          "beat",  "predict", "veil",   "predicted",
                                          "beats", "stop",    "anyway", NULL };
     for (guint i = 0; i < PODA_PRACTICE_COMMANDS; i++)
-        if (strcmp (poda_practice_commands[i].name, name) == 0)
+        if (strcmp (poda_practice_commands[i].command.name, name) == 0)
             return strcmp (name, "fresh") != 0 ? &attempt : NULL;
     return strcmp (name, "hold") == 0 || g_strv_contains (asked, name) ? &drawing
                                                                        : NULL;

@@ -12,46 +12,34 @@
 #define LEVEL_WITH_MOVES 100
 #define BOXES_UNFOLDED 300
 
-/* A child, and what speaks for drawing it. */
+/* A child, what speaks for drawing it, and its place among its siblings. */
 typedef struct {
     const PodaNode *node;
     PodaPosition position;
-    guint rank;    /* the higher, the rather it is drawn */
-    guint32 place; /* among its siblings */
+    guint rank, place;
 } Child;
 
 /* The principal variation, then the child that makes its parent cut, then a child that
  * is cut; then those that were visited. */
 enum { RANK_CUT, RANK_VISITED, RANK_DIFFERS, RANK_FIRST_CUT, RANK_CUTTING, RANK_PV };
 
-static guint
-rank_alone (const PodaNode *node)
-{
-    const PodaNode *next = poda_node_next (node);
-    const PodaNode *previous = (const PodaNode *) node->link.prev;
-    if (node->pv)
-        return RANK_PV;
-    if (node->status == PODA_STATUS_PRUNED)
-        return previous == NULL || previous->status != PODA_STATUS_PRUNED
-                   ? RANK_FIRST_CUT
-                   : RANK_CUT;
-    return poda_node_parent (node)->cut != PODA_CUT_NONE
-                   && (next == NULL || next->status == PODA_STATUS_PRUNED)
-               ? RANK_CUTTING
-               : RANK_VISITED;
-}
-
 /* The higher one of two searches; what differs stays before what is alike. */
 static guint
-rank_of (const PodaNode *node, const PodaDrawing *drawing)
+rank_of (const PodaNode *node, const PodaTwin *twin)
 {
-    const PodaTwin *twin = drawing->twin;
+    const PodaNode *previous = (const PodaNode *) node->link.prev;
     const PodaNode *like = poda_twin_like (twin, node);
-    if (drawing->stills || drawing->blank) /* the order would give answers away */
-        return 0;
-    guint rank = rank_alone (node);
+    guint rank = RANK_VISITED;
+    if (node->pv)
+        rank = RANK_PV;
+    else if (!poda_twin_visits (node))
+        rank =
+            previous == NULL || poda_twin_visits (previous) ? RANK_FIRST_CUT : RANK_CUT;
+    else if (poda_node_parent (node)->cut != PODA_CUT_NONE
+             && !poda_twin_visits (poda_node_next (node)))
+        rank = RANK_CUTTING;
     if (like != NULL)
-        rank = MAX (rank, rank_alone (like));
+        rank = MAX (rank, rank_of (like, NULL));
     return twin != NULL && twin->below[node->id] ? MAX (rank, RANK_DIFFERS) : rank;
 }
 
@@ -59,9 +47,8 @@ static gint
 by_rank (gconstpointer a, gconstpointer b)
 {
     const Child *one = a, *other = b;
-    if (one->rank != other->rank)
-        return one->rank > other->rank ? -1 : 1;
-    return one->place < other->place ? -1 : 1;
+    return one->rank != other->rank ? (gint) other->rank - (gint) one->rank
+                                    : (gint) one->place - (gint) other->place;
 }
 
 gboolean
@@ -74,43 +61,37 @@ poda_evaluator_breaks_symmetry (const PodaProblem *problem)
                                          &problem->evaluator_arguments));
 }
 
-/* Decided by positions alone, never by what was found: of twins one may have been cut.
- * Where an evaluator knows left from right, what is below them may differ. */
-static gboolean
-are_twins (const PodaProblem *problem, const Child *child, const Child *twin)
-{
-    const PodaGame *game = problem->game;
-    PodaValue utility;
-    return poda_game_are_symmetric (game, &child->position, &twin->position)
-           && (!poda_evaluator_breaks_symmetry (problem)
-               || game->over (game, &child->position, &utility));
-}
-
 /* Chooses among the children of a walk's node. Of those that are equal the best one
- * counts the others; the last of those that are left out stands for all of them. */
+ * counts the others: by positions alone, never by what was found, since one may have
+ * been cut; where an evaluator knows left from right, what is below them may differ.
+ * The last of those that are left out stands for all of them. */
 static void
 choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
 {
     const PodaProblem *problem = poda_record_problem (walk->record);
-    const PodaProblem *other = drawing->twin != NULL
-                                   ? poda_record_problem (drawing->twin->other->record)
-                                   : problem;
+    const PodaTwin *twin = drawing->twin;
+    const PodaGame *game = problem->game;
+    gboolean tells = poda_evaluator_breaks_symmetry (problem)
+                     || (twin != NULL
+                         && poda_evaluator_breaks_symmetry (
+                             poda_record_problem (twin->other->record)));
+    PodaValue utility;
     g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
     const PodaNode *node = poda_node_child (walk->node);
     for (; node != NULL; node = poda_node_next (node)) {
-        Child child = { .node = node, .rank = rank_of (node, drawing) };
-        child.place = children->len;
+        Child child = { .node = node, .place = children->len };
+        if (!drawing->stills && !drawing->blank) /* it would give answers away */
+            child.rank = rank_of (node, twin);
         if (drawing->merge)
-            problem->game->play (problem->game, poda_walk_position (walk), node->move,
-                                 &child.position);
+            game->play (game, poda_walk_position (walk), node->move, &child.position);
         g_array_append_val (children, child);
     }
     g_array_sort (children, by_rank);
     const Child *all = (const Child *) children->data, *last = NULL;
     for (guint i = 0; drawing->merge && i < children->len; i++)
         for (guint j = children->len - 1; j > i; j--)
-            if (are_twins (problem, &all[i], &all[j])
-                && are_twins (other, &all[i], &all[j])) {
+            if (poda_game_are_symmetric (game, &all[i].position, &all[j].position)
+                && (!tells || game->over (game, &all[i].position, &utility))) {
                 PodaChoice *drawn = &choices[all[i].node->id];
                 drawn->count = MAX (drawn->count, 1) + 1;
                 choices[all[j].node->id].how = PODA_CHOICE_NONE;
@@ -128,9 +109,9 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     choices[last->node->id] = (PodaChoice){ PODA_CHOICE_OTHERS, others };
 }
 
-/* Chooses by node id what is drawn. The children that lead to the
- * principal variation and to cuts stay, but in steps and blank figures, where this
- * would give answers away, the first ones. The caller frees it. */
+/* Chooses by node id what is drawn. The children that lead to the principal variation
+ * and to cuts stay, but in steps and blank figures, where this would give answers away,
+ * the first ones. The caller frees it. */
 static PodaChoice *
 make_choices (const PodaRecord *record, const PodaDrawing *drawing,
               const PodaNode *root)
@@ -242,17 +223,14 @@ poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
     figure->n_boxes = n;
     if (drawing->fold == PODA_FOLD_AUTO)
         drawing->fold = PODA_FOLD_NONE;
-    if (drawing->labels == 0) {
-        drawing->labels = PODA_LABEL_VALUE;
-        if (n <= BOXES_WITH_ORDER)
-            drawing->labels |= PODA_LABEL_ORDER;
-        /* Reasons and sentences speak of letters that the text does not show. */
-        if (n <= BOXES_WITH_ORDER && poda_figure_has_letters (record))
-            drawing->labels |= PODA_LABEL_NAME;
-        if (n <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS)
-            drawing->labels |= PODA_LABEL_WINDOW;
-        if (n <= BOXES_WITH_MOVES && widest <= LEVEL_WITH_MOVES)
-            drawing->labels |= PODA_LABEL_MOVE;
+    if (drawing->labels == 0) { /* reasons speak of letters, which texts do not show */
+        gboolean names = n <= BOXES_WITH_ORDER && poda_figure_has_letters (record);
+        gboolean moves = n <= BOXES_WITH_MOVES && widest <= LEVEL_WITH_MOVES;
+        gboolean windows = n <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS;
+        drawing->labels = PODA_LABEL_VALUE | (names ? PODA_LABEL_NAME : 0)
+                          | (n <= BOXES_WITH_ORDER ? PODA_LABEL_ORDER : 0)
+                          | (windows ? PODA_LABEL_WINDOW : 0)
+                          | (moves ? PODA_LABEL_MOVE : 0);
     }
     if (drawing->windows == PODA_WINDOWS_NONE)
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;

@@ -2,18 +2,6 @@
 
 #include "draw/figure/figure.h"
 
-/* Returns the child to which the move leads; most often the one looked at first. */
-static const PodaNode *
-child_by (const PodaNode *parent, const PodaNode *first, PodaMove move)
-{
-    if (parent == NULL || (first != NULL && first->move == move))
-        return first;
-    const PodaNode *child = poda_node_child (parent);
-    while (child != NULL && child->move != move)
-        child = poda_node_next (child);
-    return child;
-}
-
 const PodaNode *
 poda_twin_like (const PodaTwin *twin, const PodaNode *node)
 {
@@ -31,26 +19,24 @@ poda_twin_differs (const PodaTwin *twin, const PodaNode *node)
            && (node->value != other->value || node->bound != other->bound);
 }
 
-/* Finds the counterparts of the nodes below `root`, parents first, as their ids go up,
+/* Finds the counterparts of the nodes of a search, parents first, as their ids go up,
  * and counts what differs; what only the second has is counted with it. */
 static void
-find_counterparts (PodaTwin *twin, const PodaNode *root, const PodaNode *other,
-                   PodaDifferences *found)
+find_counterparts (PodaTwin *twin, PodaDifferences *found)
 {
-    guint32 n = poda_record_n_nodes (twin->record);
-    g_autofree guint8 *inside = g_new0 (guint8, n + (gsize) 1);
-    for (guint32 id = root->id; id <= n; id++) {
-        const PodaNode *node = poda_record_node (twin->record, id), *like = other;
+    for (guint32 id = 1; id <= poda_record_n_nodes (twin->record); id++) {
+        const PodaNode *node = poda_record_node (twin->record, id);
         const PodaNode *parent = poda_node_parent (node);
-        if (node != root && (parent == NULL || !inside[parent->id]))
-            continue;
-        inside[id] = TRUE;
-        if (node != root) {
-            const PodaNode *previous = (const PodaNode *) node->link.prev;
-            const PodaNode *above = poda_twin_like (twin, parent), *guess = NULL;
-            if (previous != NULL && (guess = poda_twin_like (twin, previous)) != NULL)
-                guess = poda_node_next (guess);
-            like = child_by (above, guess, node->move);
+        const PodaNode *previous = (const PodaNode *) node->link.prev;
+        const PodaNode *like = poda_record_root (twin->other->record);
+        if (parent != NULL) { /* the child by this move; most often the next one */
+            const PodaNode *above = poda_twin_like (twin, parent);
+            like = previous != NULL ? poda_twin_like (twin, previous) : NULL;
+            like = like != NULL ? poda_node_next (like) : NULL;
+            if (like == NULL || like->move != node->move)
+                like = above != NULL ? poda_node_child (above) : NULL;
+            while (like != NULL && like->move != node->move)
+                like = poda_node_next (like);
         }
         twin->likes[id] = like != NULL ? like->id : 0;
         if (!poda_twin_differs (twin, node))
@@ -63,27 +49,16 @@ find_counterparts (PodaTwin *twin, const PodaNode *root, const PodaNode *other,
             found->there += there && !here;
             found->values += here && there;
         }
-        for (; node != root && !twin->below[node->id]; node = poda_node_parent (node))
+        for (; node != NULL && !twin->below[node->id]; node = poda_node_parent (node))
             twin->below[node->id] = TRUE;
-        twin->below[root->id] = TRUE;
     }
 }
 
-static const PodaNode *
-like_from_root (const PodaRecord *record, const PodaNode *node)
-{
-    const PodaNode *parent = poda_node_parent (node);
-    return parent == NULL
-               ? poda_record_root (record)
-               : child_by (like_from_root (record, parent), NULL, node->move);
-}
-
 PodaTwin *
-poda_twins_new (const PodaRecord *first, const PodaRecord *second, const PodaNode *root)
+poda_twins_new (const PodaRecord *first, const PodaRecord *second)
 {
     PodaTwin *twins = g_new0 (PodaTwin, 2);
     PodaDifferences *found = &twins[0].found;
-    const PodaNode *other = like_from_root (second, root);
     for (guint i = 0; i < 2; i++) {
         const PodaRecord *record = i == 0 ? first : second;
         gsize n = poda_record_n_nodes (record) + (gsize) 1;
@@ -93,14 +68,16 @@ poda_twins_new (const PodaRecord *first, const PodaRecord *second, const PodaNod
                                .below = g_new0 (guint8, n),
                                .second = i == 1 };
     }
-    find_counterparts (&twins[0], root, other, found);
-    if (other != NULL)
-        find_counterparts (&twins[1], other, root, found);
-    for (const PodaNode *node = twins[0].below[root->id] ? root : NULL; node != NULL;) {
-        found->first = node; /* the first to be left */
-        for (node = poda_node_child (node); node != NULL && !twins[0].below[node->id];)
+    find_counterparts (&twins[0], found);
+    find_counterparts (&twins[1], found);
+    const PodaNode *node = poda_record_root (first);
+    while (node != NULL) /* down to the first to be left that differs */
+        if (twins[0].below[node->id]) {
+            found->first = node;
+            node = poda_node_child (node);
+        } else {
             node = poda_node_next (node);
-    }
+        }
     if (found->first != NULL)
         found->first_other = poda_twin_like (&twins[0], found->first);
     return twins;

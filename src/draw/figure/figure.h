@@ -17,10 +17,9 @@
  * written, and "" in steps where something will be, whose place is kept. */
 typedef struct {
     guint32 node;        /* the record's id */
-    guint32 number;      /* what a picture calls it by, from 1: its node's id; in a
-                            blank figure, where ids would give away the order of visits,
-                            its place in the figure; in a step, of nodes that were not
-                            entered, their place among these, after those that were */
+    guint32 number;      /* what a picture calls it, from 1: its node's id, unless that
+                            gave away the order of visits: in a blank figure its place
+                            there; in a step, if not entered, one after the others' */
     guint32 parent;      /* index of a box, PODA_FIGURE_NONE at the figure's root */
     guint32 child;       /* the first */
     guint32 next;        /* the next sibling */
@@ -37,7 +36,6 @@ typedef struct {
     guint8 current : 1;  /* steps: where the search is */
     guint8 best : 1;     /* steps: its open parent's best child so far */
     guint8 differs : 1;  /* from its counterpart in the other of two searches */
-    guint8 lettered : 1; /* its reason names a node by a letter, its name */
     guint32 others;    /* "+5": the box stands for so many siblings, not drawn; or 0 */
     guint32 hidden;    /* how many nodes a fold hides … */
     guint32 cut_below; /* … of which so many were never visited */
@@ -55,8 +53,7 @@ typedef struct {
     /* The window as on paper: the values alpha and beta had, oldest first, the last one
      * stands; all but the last are struck out. Texts joined by '\n'; NULL where there
      * is no window. */
-    const char *alpha;
-    const char *beta;
+    const char *alpha, *beta;
     double probability; /* of the edge from a chance node; -1 elsewhere */
 
     const char *given; /* of a leaf: the value that the problem gives; or NULL */
@@ -67,8 +64,8 @@ typedef struct {
     double width, height;
 } PodaBox;
 
-/* In a blank picture: what stands where a number is to be filled in. Where lines are
- * drawn it is an empty box. */
+/* In a blank picture: stands where a number is to be filled in; drawn as an empty
+ * box. */
 #define PODA_FIELD "____"
 
 static inline gboolean
@@ -119,6 +116,7 @@ typedef enum {
     PODA_N_NUMBERS
 } PodaNumber;
 
+/* How two searches differ. */
 typedef struct {
     guint32 here, there; /* how many nodes only the first, only the second visits … */
     guint32 values;      /* … and both, with another value or bound */
@@ -133,7 +131,7 @@ struct _PodaTwin {
     guint32 *likes; /* by a node's id: its counterpart in the other record; 0: none */
     guint8 *below;  /* by a node's id: whether it differs, or what is below it */
     gboolean second;
-    PodaDifferences found; /* of the first one, below the figures' root */
+    PodaDifferences found; /* of the first one */
 };
 
 struct _PodaFigure {
@@ -155,8 +153,7 @@ struct _PodaFigure {
     guint digits[PODA_N_NUMBERS]; /* how many characters the longest number may have, as
                                      far as is known before the search: places are made
                                      for it, and never for what was found */
-    const char *title;
-    const char *caption;
+    const char *title, *caption;
     char **notes; /* what was folded, how many strategies win, …; NULL-ended */
     guint legend; /* what occurs in the picture: PodaLegend bits */
     double width, height; /* of the tree with its bands, without title and legend */
@@ -166,9 +163,9 @@ struct _PodaFigure {
     const PodaMoment *moment; /* when; NULL: after the last step */
     gboolean begins;          /* the first of a series, with its legend */
     double aspect;  /* steps: width to height of the page they go to; 0: none */
-    PodaBox *rooms; /* of a step: the boxes before the search, with the longest texts
-                       that may come. They are laid out, so that a step shows nothing of
-                       what comes after it. Owned if `grows`, else those of `whole` */
+    PodaBox *rooms; /* of a step: the boxes that are laid out, before the search, with
+                       the longest texts that may come. Owned if `grows`, else those of
+                       `whole` */
     gboolean grows; /* with `stills`: the record lacks what was skipped, so that a step
                        has a layout of its own, of what is known by then */
 
@@ -179,8 +176,7 @@ struct _PodaFigure {
     const char *difference; /* what differs, in words */
 };
 
-/* What is written below the tree: parts that are not leave no space. What a screen
- * reader says of the picture is there all the same. */
+/* What is written below the tree; a screen reader says it all the same. */
 static inline gboolean
 poda_figure_has_title (const PodaFigure *figure)
 {
@@ -217,6 +213,21 @@ poda_box_view (const PodaFigure *figure, const PodaBox *box)
     return (guint8) poda_node_view (poda_record_node (figure->record, box->node));
 }
 
+static inline const PodaNode *
+poda_figure_root (const PodaFigure *figure)
+{
+    guint32 focus = figure->drawing.focus;
+    return focus == 0 ? poda_record_root (figure->record)
+                      : poda_record_node (figure->record, focus);
+}
+
+static inline gboolean
+poda_figure_has_windows (const PodaFigure *figure)
+{
+    return (figure->drawing.labels & PODA_LABEL_WINDOW) != 0
+           && poda_record_problem (figure->record)->algorithm->windowed;
+}
+
 /* Builds the figure of a record with steps and pruned nodes, without places
  * (layout/fit.h places it): the finished search, or with `stills` the tree before
  * the search. Of a record without its skipped nodes only what is known at the moment
@@ -224,18 +235,11 @@ poda_box_view (const PodaFigure *figure, const PodaBox *box)
 PodaFigure *poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
                                const PodaMoment *known);
 
-/* Turns the tree before the search into the step at a moment: fills each box with what
- * is known then. `whole` and the moment must outlive it. */
-void
+/* Turns a placed tree before the search, NULL: a copy of `whole`, into the step at a
+ * moment: fills each box with what is known then. `whole` and the moment must outlive
+ * it. */
+PodaFigure *
 poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment);
-
-/* A copy of `whole`, a placed tree before the search, to be filled. */
-PodaFigure *poda_figure_copy (const PodaFigure *whole);
-
-const PodaNode *poda_figure_root (const PodaFigure *figure);
-
-/* TRUE if the figure shows windows. */
-gboolean poda_figure_has_windows (const PodaFigure *figure);
 
 /* TRUE for a tree of brackets, whose letters only its pictures can show. */
 gboolean poda_figure_has_letters (const PodaRecord *record);
@@ -244,12 +248,10 @@ gboolean poda_figure_has_letters (const PodaRecord *record);
 
 #define PODA_NUMBER_LENGTH 10 /* so many characters of a number are shown */
 
-/* Formats a number as it is written in the figure: from the mover's point of view if
- * that is asked for, with long decimals cut to what people read ("5.333…"). */
+/* Numbers and bounds as they are written in the figure: from the mover's point of view
+ * if that is asked for, with long decimals cut to what people read ("5.333…"). */
 const char *poda_figure_number (const PodaDrawing *drawing, guint8 view,
                                 PodaValue value, char buffer[PODA_VALUE_BUFFER]);
-
-/* Returns a bound from the point of view `view`. */
 PodaBound poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound bound);
 
 /* Keeps a text in the figure: a number with its bound, both from the point of view
@@ -261,10 +263,9 @@ const char *poda_figure_keep (PodaFigure *figure, const char *text, double width
 const char *
 poda_figure_print (PodaFigure *figure, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Adds a note; that of folds, with `hidden` more nodes than those that boxes count. */
 void
 poda_figure_note (PodaFigure *figure, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-/* Notes folds, with `hidden` more nodes than those that boxes count. */
 void poda_figure_note_fold (PodaFigure *figure, guint32 hidden);
 
 /* Returns the caption of a finished search: how it was done, or the algorithm alone if
@@ -273,41 +274,40 @@ char *
 poda_figure_say (const PodaFigure *figure, const PodaRecord *record, gboolean named);
 
 /* How many nodes a fold hides that were visited, or that were cut: "1,234 visited";
- * NULL if there are none. In steps and blank figures, how many there are at all. The
- * caller frees it. */
+ * NULL if there are none. In steps and blank figures, how many there are at all. And
+ * both: "1,234 visited, 567 cut". The caller frees it. */
 char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut);
-
-/* Both: "1,234 visited, 567 cut". The caller frees it. */
 char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
 
 /* --- The legend (legend.c): the meaning of the marks in a picture --- */
 
-typedef enum { /* in the order in which legends in characters show them */
-               PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
-               PODA_LEGEND_MIN = 1 << 1,
-               PODA_LEGEND_CHANCE = 1 << 2,
-               PODA_LEGEND_PV = 1 << 3,
-               PODA_LEGEND_CURRENT = 1 << 4, /* stills: where the search is */
-               PODA_LEGEND_OPEN = 1 << 5,    /* the current path */
-               PODA_LEGEND_BEST = 1 << 6,
-               PODA_LEGEND_UNSEEN = 1 << 7,
-               PODA_LEGEND_CUT = 1 << 8, /* a cut edge and a node never visited */
-               PODA_LEGEND_FOLD = 1 << 9,
-               PODA_LEGEND_FRONTIER = 1 << 10, /* a leaf at the depth limit */
-               PODA_LEGEND_STRATEGY = 1 << 11,
-               PODA_LEGEND_BOUND = 1 << 12, /* ≥ or ≤ */
-               PODA_LEGEND_WINDOW = 1 << 13,
-               PODA_LEGEND_ORDER = 1 << 14,
-               PODA_LEGEND_LAST = 1 << 15,    /* the move just played, on a board */
-               PODA_LEGEND_DIFFERS = 1 << 16, /* of two searches */
-               PODA_LEGEND_EQUAL = 1 << 17,   /* areas: as much as the root */
-               PODA_LEGEND_FOR_MAX = 1 << 18,
-               PODA_LEGEND_FOR_MIN = 1 << 19,
-               PODA_LEGEND_MAX_WINS = 1 << 20,
-               PODA_LEGEND_MIN_WINS = 1 << 21,
-               PODA_LEGEND_CUT_AREA = 1 << 22,
-               PODA_LEGEND_PV_AREA = 1 << 23,
-               PODA_LEGEND_FOLD_AREA = 1 << 24
+/* In the order in which legends in characters show them. */
+typedef enum {
+    PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
+    PODA_LEGEND_MIN = 1 << 1,
+    PODA_LEGEND_CHANCE = 1 << 2,
+    PODA_LEGEND_PV = 1 << 3,
+    PODA_LEGEND_CURRENT = 1 << 4, /* stills: where the search is */
+    PODA_LEGEND_OPEN = 1 << 5,    /* the current path */
+    PODA_LEGEND_BEST = 1 << 6,
+    PODA_LEGEND_UNSEEN = 1 << 7,
+    PODA_LEGEND_CUT = 1 << 8, /* a cut edge and a node never visited */
+    PODA_LEGEND_FOLD = 1 << 9,
+    PODA_LEGEND_FRONTIER = 1 << 10, /* a leaf at the depth limit */
+    PODA_LEGEND_STRATEGY = 1 << 11,
+    PODA_LEGEND_BOUND = 1 << 12, /* ≥ or ≤ */
+    PODA_LEGEND_WINDOW = 1 << 13,
+    PODA_LEGEND_ORDER = 1 << 14,
+    PODA_LEGEND_LAST = 1 << 15,    /* the move just played, on a board */
+    PODA_LEGEND_DIFFERS = 1 << 16, /* of two searches */
+    PODA_LEGEND_EQUAL = 1 << 17,   /* areas: as much as the root */
+    PODA_LEGEND_FOR_MAX = 1 << 18,
+    PODA_LEGEND_FOR_MIN = 1 << 19,
+    PODA_LEGEND_MAX_WINS = 1 << 20,
+    PODA_LEGEND_MIN_WINS = 1 << 21,
+    PODA_LEGEND_CUT_AREA = 1 << 22,
+    PODA_LEGEND_PV_AREA = 1 << 23,
+    PODA_LEGEND_FOLD_AREA = 1 << 24
 } PodaLegend;
 
 /* Where a legend in characters stands: below a graph of DOT, or a terminal's tree. */
@@ -319,32 +319,26 @@ typedef enum {
     PODA_N_LEGEND_FORMS
 } PodaLegendForm;
 
-/* What a mark means, in the program's language. */
-const char *poda_legend_words (PodaLegend mark);
-
-/* The marks that occur in the figure's boxes: PodaLegend bits. */
+/* The marks that occur in the figure's boxes, that the legend explains, and all that
+ * can occur in pictures of such a search: PodaLegend bits. */
 guint poda_legend_of (const PodaFigure *figure);
-
-/* The marks that the legend explains, and all that can occur in pictures of such a
- * search: PodaLegend bits. */
 guint poda_legend_shown (const PodaFigure *figure);
 guint poda_legend_possible (const PodaFigure *figure);
 
-/* The sign of a player's shape in characters. */
+/* What a mark means, in the program's language; the sign of a player's shape. */
+const char *poda_legend_words (PodaLegend mark);
 const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
 
 /* The legend that is shown as text in lines of at most so many columns, where its
  * entries allow, or "". The caller frees it. */
 char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
 
-/* --- Widths of text (metrics.c) --- */
+/* --- Widths of text (texts.c) --- */
 
-/* Widths of text, from a table instead of a font, so that every machine lays out and
- * writes the same picture. The table is DejaVu Sans; Verdana has nearly the same
- * widths, Helvetica and Arial are narrower, so that text fits its box in all of
- * them. */
+/* They are from a table instead of a font, so that every machine lays out and writes
+ * the same picture. The table is DejaVu Sans; Verdana has nearly the same widths,
+ * Helvetica and Arial are narrower, so that text fits its box in all of them. */
 
-/* Sizes of letters. */
 #define PODA_FONT_VALUE 17.0
 #define PODA_FONT_LEAF 15.0
 #define PODA_FONT_COMPACT 13.0 /* values where many boxes are visible */
@@ -357,11 +351,9 @@ char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint col
 #define PODA_FONT_BAND 12.0
 #define PODA_FONT_CAPTION 12.5
 
-/* How far a line of text in this size (pixels to an em) reaches. Text that is not UTF-8
- * is measured byte by byte. */
+/* How far a line of text in this size (pixels to an em) reaches, and how many bytes of
+ * it, cut between characters, fit into `width`. */
 double poda_text_width (const char *utf8, double size, gboolean bold);
-
-/* How many bytes of the text, cut between characters, fit into `width`. */
 gsize poda_text_fit (const char *utf8, double size, gboolean bold, double width);
 
 /* Breaks the text into lines of at most `width`, where its words allow, and appends
@@ -372,17 +364,13 @@ void poda_text_wrap (GPtrArray *lines, const char *utf8, double size, gboolean b
 
 /* --- Two searches --- */
 
-/* Matches the nodes of both below `root`, a node of the first. Returns the two; free
- * with poda_twins_free. */
-PodaTwin *poda_twins_new (const PodaRecord *first, const PodaRecord *second,
-                          const PodaNode *root);
+/* Matches the nodes of both. Returns the two; free with poda_twins_free. */
+PodaTwin *poda_twins_new (const PodaRecord *first, const PodaRecord *second);
 void poda_twins_free (PodaTwin *twins);
 
 /* Returns the node's counterpart in the other search; NULL: none, or the search is
- * alone. */
+ * alone. And TRUE if it has another status, value or bound there. */
 const PodaNode *poda_twin_like (const PodaTwin *twin, const PodaNode *node);
-
-/* TRUE if it has another status, value or bound there. */
 gboolean poda_twin_differs (const PodaTwin *twin, const PodaNode *node);
 
 /* TRUE for a node, which may be NULL, that its search visits. */

@@ -43,41 +43,42 @@ keep_history (PodaFigure *figure, const PodaBox *box, const PodaMoment *moment,
 
 /* Keeps the reason of the cut that the replay has just made as the code compares, α
  * first: "15 ≥ 5, α from A" at a MIN node, "25 ≥ 15, β from B" at a MAX node; without a
- * node "25 ≥ 15, the window's β". */
+ * node "25 ≥ 15, the window's β". Letters that no box bears are not named. */
 static void
 keep_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 {
     const PodaDrawing *drawing = &figure->drawing;
     const PodaRecord *record = figure->record;
-    const PodaFrame *frame = poda_replay_frame (replay),
-                    *by = poda_replay_cause (replay);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    const PodaFrame *by = poda_replay_cause (replay);
     gboolean min = box->player == PODA_MIN && !drawing->mover_view;
-    gboolean nameless = FALSE, letters = poda_figure_has_letters (record);
     PodaValue bound = box->player == PODA_MIN ? frame->alpha : frame->beta;
-    const char *letter = min ? "α" : "β";
     guint8 view = poda_box_view (figure, box);
     char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     if (by != NULL && by->value != bound) /* it comes from farther up */
         by = poda_replay_setter (
             replay, frame->player == PODA_MAX ? PODA_MIN : PODA_MAX, bound);
-    if (by != NULL && (drawing->labels & PODA_LABEL_NAME) == 0 && !letters) {
-        /* Names of other nodes are also those of moves; that of the root is nowhere in
-         * the picture, unless it is the number of its visit. */
-        const PodaNode *node = poda_record_node (record, by->id);
-        g_autofree char *name = poda_record_name (record, node);
-        nameless =
-            poda_node_parent (node) == NULL
-            && ((drawing->labels & PODA_LABEL_ORDER) == 0 || !g_str_equal (name, "1"));
-    }
-    g_autofree char *whose =
-        nameless ? g_strdup_printf (_ ("%s from root"), letter)
-                 : poda_phrase_bound (record, letter, by != NULL ? by->id : 0);
     poda_figure_number (drawing, view, frame->value, own);
     poda_figure_number (drawing, view, bound, other);
-    box->lettered = by != NULL && letters;
-    box->why = poda_figure_print (figure, "%s %s %s, %s", min ? other : own,
+    box->why = poda_figure_print (figure, "%s %s %s", min ? other : own,
                                   poda_record_problem (record)->strict ? ">" : "≥",
-                                  min ? own : other,
+                                  min ? own : other);
+    gboolean named = by == NULL || (drawing->labels & PODA_LABEL_NAME) != 0;
+    if (!named && poda_figure_has_letters (record))
+        return;
+    const PodaNode *node = by != NULL ? poda_record_node (record, by->id) : NULL;
+    g_autofree char *whose =
+        poda_phrase_bound (record, min ? "α" : "β", by != NULL ? by->id : 0);
+    if (!named && poda_node_parent (node) == NULL) {
+        /* Names of other nodes are also those of moves; that of the root is nowhere in
+         * the picture, unless it is the number of its visit. */
+        g_autofree char *name = poda_record_name (record, node);
+        if ((drawing->labels & PODA_LABEL_ORDER) == 0 || !g_str_equal (name, "1")) {
+            g_free (whose);
+            whose = g_strdup_printf (_ ("%s from root"), min ? "α" : "β");
+        }
+    }
+    box->why = poda_figure_print (figure, "%s, %s", box->why,
                                   poda_figure_keep (figure, whose, SOURCE_WIDTH));
 }
 
@@ -291,28 +292,24 @@ poda_stills_want_whole (const PodaProblem *problem)
 }
 
 PodaFigure *
-poda_figure_copy (const PodaFigure *whole)
-{
-    PodaFigure *still = g_memdup2 (whole, sizeof *whole);
-    still->strings = g_string_chunk_new (1024);
-    still->boxes = g_memdup2 (whole->boxes, whole->n_boxes * sizeof *whole->boxes);
-    still->rooms = whole->boxes;
-    still->bands = g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);
-    still->notes = g_strdupv (whole->notes);
-    return still;
-}
-
-void
 poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment)
 {
-    const PodaRecord *record = still->record;
-    gboolean blank = still->drawing.blank;
+    const PodaRecord *record = whole->record;
+    gboolean blank = whole->drawing.blank;
     gboolean ended = poda_replay_position (poda_moment_replay (moment))
                      == poda_moment_n_steps (moment);
+    if (still != NULL) {
+        still->rooms = g_memdup2 (still->boxes, still->n_boxes * sizeof *still->boxes);
+    } else {
+        still = g_memdup2 (whole, sizeof *whole);
+        still->strings = g_string_chunk_new (1024);
+        still->boxes = g_memdup2 (whole->boxes, whole->n_boxes * sizeof *whole->boxes);
+        still->rooms = whole->boxes;
+        still->bands = g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);
+        still->notes = g_strdupv (whole->notes);
+    }
     still->whole = whole;
     still->moment = moment;
-    if (still->rooms == NULL)
-        still->rooms = g_memdup2 (still->boxes, still->n_boxes * sizeof *still->boxes);
     poda_figure_add_step_caption (still);
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
@@ -341,4 +338,5 @@ poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *
         mark_current (still);
     poda_figure_add_titles (still);
     still->legend = poda_legend_of (still);
+    return still;
 }

@@ -1,10 +1,8 @@
-#include "draw/layout/area.h"
+#include "draw/layout/layout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure/figure.h"
-#include "draw/layout/picture.h"
 #include "search/size.h"
 
 /* The picture's measures, in pixels. */
@@ -306,13 +304,13 @@ place (Survey *survey, const PodaWalk *walk, PodaPatch *area)
  * all, and how many nodes share it. */
 typedef struct {
     double next, width, nodes;
-} Row;
+} Share;
 
 static void
 make (Survey *survey)
 {
     PodaAreas *areas = survey->areas;
-    Row rows[MOST_LEVELS + 1] = { { 0, 1, areas->nodes } };
+    Share rows[MOST_LEVELS + 1] = { { 0, 1, areas->nodes } };
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, survey->figure->record, survey->root);
     while (poda_walk_next (&walk)) {
@@ -330,7 +328,7 @@ make (Survey *survey)
         areas->hidden += area.folded ? area.visited - 1 : 0;
         area.width = rows[level].width * (area.nodes / rows[level].nodes);
         rows[level].next += area.width;
-        rows[level + 1] = (Row){ area.from, area.width, area.nodes - 1 };
+        rows[level + 1] = (Share){ area.from, area.width, area.nodes - 1 };
         place (survey, &walk, &area);
     }
 }

@@ -5,8 +5,6 @@
 
 #include <math.h>
 
-#include "draw/figure/figure.h"
-
 #define BOARD_MARGIN 6.0
 
 static double
@@ -219,11 +217,8 @@ poda_box_lines (const PodaFigure *figure, const PodaBox *box,
     if (box->reason == NULL)
         return n;
     const char *comma = strstr (box->reason, ", ");
-    gboolean ends = comma != NULL && box->lettered
-                    && (figure->drawing.labels & PODA_LABEL_NAME) == 0;
-    gboolean breaks = comma != NULL && !ends && poda_box_has_below (figure, box);
-    gsize length =
-        ends || breaks ? (gsize) (comma - box->reason) + breaks : strlen (box->reason);
+    gboolean breaks = comma != NULL && poda_box_has_below (figure, box);
+    gsize length = breaks ? (gsize) (comma - box->reason) + 1 : strlen (box->reason);
     lines[n++] = reason_line (PODA_LINE_REASON, box->reason, length);
     if (breaks)
         lines[n++] = reason_line (PODA_LINE_MORE, comma + 2, strlen (comma + 2));
@@ -422,50 +417,37 @@ half_within (double room, double halves, double distances)
                  (room - LEAST_APART * distances) / halves);
 }
 
-/* Returns half the length that the strokes across an edge of that way may have beside
- * the text of another or its own. */
-static double
-room_beside (const PodaFigure *figure, PodaPoint middle, PodaPoint way,
-             const PodaBox *box)
-{
-    PodaRect text;
-    if (box == NULL || !poda_box_edge_text (figure, box, &text))
-        return G_MAXDOUBLE;
-    double ux = fabs (way.x) / hypot (way.x, way.y),
-           uy = fabs (way.y) / hypot (way.x, way.y);
-    double dx = fmax (text.left - middle.x, middle.x - text.right);
-    double dy = fmax (text.top - middle.y, middle.y - text.bottom);
-    return fmax (half_within (dx, uy, ux), half_within (dy + TEXT_EDGE, ux, uy));
-}
-
-/* Returns the same so far down, where all strokes are 4 apart: an upright line is
- * between those of two edges. */
+/* Returns half the length that the strokes so far down may have beside the texts on
+ * their edges and the next, and 4 apart. */
 static double
 room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
 {
-    const PodaBox *before = NULL, *cut = NULL;
-    double room = G_MAXDOUBLE, foot = poda_box_foot (figure, parent);
-    PodaPoint middle = { 0 }, way = { 0 };
-    for (guint32 i = parent->child; i != PODA_FIGURE_NONE; i = figure->boxes[i].next) {
-        const PodaBox *box = &figure->boxes[i];
-        if (before != NULL && before == cut)
-            room = fmin (room, room_beside (figure, middle, way, box));
-        if (box->state == PODA_STATE_SKIPPED) {
-            PodaPoint last = way;
-            way = (PodaPoint){ box->x - parent->x, poda_box_head (figure, box) - foot };
-            middle = (PodaPoint){ parent->x + at * way.x, foot + at * way.y };
-            room = fmin (room, room_beside (figure, middle, way, box));
-            room = fmin (room, room_beside (figure, middle, way, before));
-            double length = hypot (way.x, way.y),
-                   length_before = hypot (last.x, last.y);
-            if (cut != NULL)
-                room = fmin (room, half_within (at * (way.x - last.x) - 4,
-                                                way.y / length + last.y / length_before,
-                                                fabs (way.x) / length
-                                                    + fabs (last.x) / length_before));
-            cut = box;
-        }
-        before = box;
+    const PodaBox *boxes = figure->boxes;
+    double room = G_MAXDOUBLE, foot = poda_box_foot (figure, parent), last_x = 0;
+    PodaPoint last = { 0 };
+    guint32 before = PODA_FIGURE_NONE;
+    for (guint32 i = parent->child; i != PODA_FIGURE_NONE; i = boxes[before].next) {
+        const guint32 near[] = { before, i, boxes[i].next };
+        PodaRect text;
+        before = i;
+        if (boxes[i].state != PODA_STATE_SKIPPED)
+            continue;
+        double wide = boxes[i].x - parent->x, x = parent->x + at * wide;
+        double high = poda_box_head (figure, &boxes[i]) - foot, y = foot + at * high;
+        PodaPoint way = { fabs (wide) / hypot (wide, high), high / hypot (wide, high) };
+        if (last.y > 0)
+            room = fmin (room,
+                         half_within (x - last_x - 4, way.y + last.y, way.x + last.x));
+        last = way;
+        last_x = x;
+        for (guint j = 0; j < G_N_ELEMENTS (near); j++)
+            if (near[j] != PODA_FIGURE_NONE
+                && poda_box_edge_text (figure, &boxes[near[j]], &text)) {
+                double dx = fmax (text.left - x, x - text.right);
+                double dy = fmax (text.top - y, y - text.bottom) + TEXT_EDGE;
+                room = fmin (room, fmax (half_within (dx, way.y, way.x),
+                                         half_within (dy, way.x, way.y)));
+            }
     }
     return fmax (room, 1.5);
 }

@@ -5,9 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure/figure.h"
-#include "draw/layout/area.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 
 /* --- Letters --- */
 
@@ -180,10 +178,7 @@ PodaFigure *
 poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
                       const PodaDrawing *drawing)
 {
-    const PodaNode *root = drawing->focus == 0
-                               ? poda_record_root (first)
-                               : poda_record_node (first, drawing->focus);
-    PodaTwin *twins = poda_twins_new (first, second, root);
+    PodaTwin *twins = poda_twins_new (first, second);
     PodaDrawing own = *drawing;
     own.twin = &twins[0];
     own.column = TRUE; /* two of them share a slide */
@@ -195,9 +190,9 @@ poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
 PodaFigure *
 poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
 {
-    PodaFigure *still = whole->grows ? compose (whole->record, &whole->wanted, moment)
-                                     : poda_figure_copy (whole);
-    poda_figure_fill (still, whole, moment);
+    PodaFigure *still =
+        whole->grows ? compose (whole->record, &whole->wanted, moment) : NULL;
+    still = poda_figure_fill (still, whole, moment);
     /* What is below a node now stands in the middle of the room for what may come. */
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];

@@ -4,10 +4,6 @@
 
 #include <math.h>
 
-#include "draw/figure/figure.h"
-#include "draw/layout/fit.h"
-#include "draw/layout/tidy.h"
-
 #define MARGIN 16.0
 #define CLOSE_GAP 10.0
 #define ABOVE_ROOT 32.0

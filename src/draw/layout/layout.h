@@ -6,6 +6,7 @@
  * the whole figure may be. Pixels. */
 
 #include "draw/figure/figure.h"
+#include "draw/layout/fit.h"
 
 G_BEGIN_DECLS
 
@@ -143,5 +144,189 @@ double poda_figure_label_room (const PodaFigure *figure);
  * long one at least, so that what is below it does not move. */
 guint poda_text_rows (const char *text, double size, double width);
 guint poda_caption_rows (const PodaFigure *figure, double width);
+
+/* --- Tidy trees --- */
+
+/* Where the boxes of a tree go, in time linear in their number: layered drawing after
+ * Reingold and Tilford (1981) and Walker (1990), in the linear form of C. Buchheim, M.
+ * Jünger and S. Leipert, "Improving Walker's Algorithm to Run in Linear Time" (2002),
+ * with boxes of different width. Boxes of one level never overlap, a parent stands
+ * centred over its first and last child, subtrees are packed by contour, and equal
+ * subtrees are drawn equal. No recursion: depth is limited by memory alone. */
+
+#define PODA_TIDY_NONE G_MAXUINT32
+
+typedef struct {
+    /* Filled in by the caller. Indices into the array; a parent comes before its
+     * children. */
+    guint32 parent;
+    guint32 child; /* the first */
+    guint32 next;  /* the next sibling */
+    double left;   /* how far the box and its labels reach from its centre, margins
+                      included */
+    double right;
+    /* Filled in by poda_tidy. */
+    double x; /* of the centre; the leftmost reach of the whole tree is at 0 */
+} PodaTidyBox;
+
+/* Places the `n` boxes of one tree; the root is box 0. Returns the width of the
+ * drawing. */
+double poda_tidy (PodaTidyBox *boxes, guint32 n);
+
+/* --- Areas --- */
+
+/* A search seen from above: each node is an area, as large as the tree below it is in
+ * the full tree, and its children share its width by their sizes. So what was cut is
+ * seen as the area that it saved. An icicle has the root on top and a row for each ply.
+ *
+ * Of areas narrower than a pixel one in each pixel is shown as a sliver, in the tint of
+ * which most is owed on its level so far: over some pixels the tints have the shares
+ * that they have in the search. */
+
+#define PODA_AREA_STEPS 5
+#define PODA_AREA_MARGIN 20.0 /* around the areas */
+#define PODA_AREA_LABEL_GAP 10.0
+
+/* How a value stands to the root's, in steps by distance; or that it was cut. */
+enum {
+    PODA_TINT_EQUAL,
+    PODA_TINT_MAX,                                   /* better for MAX, … */
+    PODA_TINT_MIN = PODA_TINT_MAX + PODA_AREA_STEPS, /* … for MIN, the first steps */
+    PODA_TINT_MAX_WINS = PODA_TINT_MIN + PODA_AREA_STEPS,
+    PODA_TINT_MIN_WINS,
+    PODA_TINT_CUT,
+    PODA_N_TINTS
+};
+
+typedef struct {
+    double from, width; /* shares of the root's width; children add up to it */
+    double nodes;       /* of the full tree from here down; 0: a sliver */
+    guint32 node;       /* the record's id, of siblings that were cut the first's;
+                           0: a sliver */
+    guint32 visited;    /* how many of the nodes were visited */
+    guint32 cut;        /* how many siblings were cut and lie here; 0: it was visited */
+    guint level;        /* plies below the figure's root */
+    guint levels;       /* how many it covers: more than one where it was cut; 0: it
+                           lies in a sliver, and is only marked */
+    guint8 tint;
+    guint8 pv;         /* on the principal variation: told though it is narrow */
+    guint8 differs;    /* from what the other of two searches has there, with room for a
+                          mark of that */
+    guint8 folded;     /* what lies below is not shown */
+    guint8 counted;    /* the nodes of what was cut were counted, not estimated */
+    const char *value; /* the texts are the figure's; NULL where there is no room */
+    const char *move;
+    const char *title; /* for tooltips */
+} PodaPatch;
+
+struct _PodaAreas {
+    PodaPatch *items; /* a parent before its children */
+    guint n_items;
+    guint n_levels;
+    double left;             /* what an icicle keeps free for its levels' labels */
+    double breadth;          /* of an icicle's root, in pixels */
+    double pitch;            /* of levels */
+    double nodes, estimated; /* of the full tree; of those in areas that were not
+                                counted */
+    guint32 visited;
+    guint32 hidden;    /* of these, below the fold */
+    gboolean below;    /* a second search stands below it and not beside it */
+    GPtrArray *labels; /* of each level: const char *, "" where players are mixed */
+};
+
+/* Fills a figure with the areas of its record with its stubs; sets its size, fold,
+ * caption, notes and marks. */
+void poda_areas_place (PodaFigure *figure);
+
+/* Sets how high the levels are together, at most, in both of two searches. */
+void poda_areas_set_height (PodaFigure *figure, double height);
+
+/* --- Pictures: the tree, and the texts and the legend below it --- */
+
+/* Pictures are never narrower: titles and legends need some room. */
+#define PODA_SCENE_LEAST_WIDTH 480.0
+#define PODA_SCENE_MARGIN 16.0
+
+/* The width of the picture of one figure, without a second one beside it; and the size
+ * of the whole picture, with all that stands below the tree. */
+double poda_scene_width (const PodaFigure *figure);
+void poda_picture_size (const PodaFigure *figure, double *width, double *height);
+
+/* What was asked, as one line of JSON, or NULL. Where leaves are hidden, without the
+ * command line if that has them. The caller frees it. */
+char *poda_picture_asked (const PodaFigure *figure);
+
+/* --- Two figures in one picture --- */
+
+/* Between two figures beside each other. */
+#define PODA_PAIR_BETWEEN 28.0
+
+/* The picture's size without title and legend, and the place of the second figure. */
+PodaPoint poda_pair_size (const PodaFigure *figure);
+PodaPoint poda_pair_second (const PodaFigure *figure);
+
+/* Puts the second of two placed figures into the picture of the first, and marks what
+ * differs. */
+void poda_pair_complete (PodaFigure *figure, PodaFigure *other);
+
+/* --- Below the tree --- */
+
+#define PODA_LEGEND_ROW 26.0 /* from row to row */
+#define PODA_LEGEND_GAP 8.0  /* between the sample of a legend's item and its words */
+
+typedef enum {
+    PODA_FOOTER_TITLE,
+    PODA_FOOTER_CAPTION,
+    PODA_FOOTER_NOTE,
+    PODA_FOOTER_SENTENCE /* of a step picture: the step */
+} PodaFooterKind;
+
+typedef struct {
+    PodaFooterKind kind;
+    double y; /* of the baseline */
+    char *text;
+} PodaFooterLine;
+
+typedef struct {
+    PodaLegend mark;
+    const char *words;
+    double x, y;  /* the left end of the sample, and its middle */
+    double width; /* of the sample */
+} PodaLegendItem;
+
+typedef struct {
+    double rule;   /* the height of the rule above all texts; 0: none */
+    GArray *lines; /* of PodaFooterLine */
+    GArray *items; /* of PodaLegendItem */
+    double bottom; /* of the picture */
+} PodaFooter;
+
+/* Makes an empty one; and one with the texts and the legend of a picture of this
+ * width. */
+void poda_footer_begin (PodaFooter *footer);
+void poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width);
+void poda_footer_clear (PodaFooter *footer);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaFooter, poda_footer_clear)
+
+/* Wraps a caption into lines that begin below `y`, and returns where the last one
+ * ends. */
+double poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
+                                double y);
+
+/* Places the legend, the middle of its first row at `y`, and returns the number of rows
+ * to leave room for: in a step picture, those of all marks that can occur. */
+guint poda_footer_add_legend (PodaFooter *footer, const PodaFigure *figure,
+                              double width, double y);
+
+/* The size of the letters of a step picture's sentence. */
+double poda_sentence_size (const PodaFigure *figure);
+
+/* What the caption below a picture says: of two searches, what differs. */
+static inline const char *
+poda_picture_caption (const PodaFigure *figure)
+{
+    return figure->other != NULL ? figure->difference : figure->caption;
+}
 
 G_END_DECLS

@@ -1,12 +1,9 @@
 /* Two searches of one tree in one picture: the same places in both, and what differs
  * marked. */
 
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 
 #include <glib/gi18n-lib.h>
-
-#include "draw/figure/figure.h"
-#include "draw/layout/area.h"
 
 /* --- The two figures, box by box --- */
 
@@ -72,8 +69,6 @@ unite (const PodaBox *one, const PodaBox *other)
                 || poda_text_width (texts[i].other, PODA_FONT_MOVE, FALSE)
                        > poda_text_width (*texts[i].text, PODA_FONT_MOVE, FALSE)))
             *texts[i].text = texts[i].other;
-    if (box.reason == rest->reason)
-        box.lettered = rest->lettered;
     if (!seen || other->state == PODA_STATE_SKIPPED)
         box.status = PODA_STATUS_PRUNED;
     return box;

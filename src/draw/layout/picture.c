@@ -1,12 +1,11 @@
 /* How large pages and pictures are, and where the texts below a tree stand. */
 
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "draw/figure/figure.h"
 #include "search/asked.h"
 
 /* --- Pages --- */

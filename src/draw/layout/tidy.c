@@ -1,4 +1,4 @@
-#include "draw/layout/tidy.h"
+#include "draw/layout/layout.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/layout/area.h"
+#include "draw/layout/layout.h"
 #include "draw/output/svg.h"
 
 #define FRAME 3.0
@@ -66,8 +66,6 @@ add_visited (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
     gboolean dark = tint == PODA_TINT_MAX_WINS || tint == PODA_TINT_MIN_WINS
                     || tint == PODA_TINT_MIN - 1 || tint == PODA_TINT_MAX_WINS - 1;
     gboolean wide = area->width * areas->breadth >= WIDE, both;
-    const char *move = dark ? "move on" : "move";
-    const char *large = dark ? "worth on" : "worth";
     const char *small = dark ? "worth small on" : "worth small";
     double middle = (r->top + r->bottom) / 2, apart = areas->pitch >= HIGH ? 18 : 15;
     both = area->move != NULL && area->value != NULL;
@@ -77,31 +75,18 @@ add_visited (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
         return;
     both = both && areas->pitch >= LOW;
     double y = both ? middle + apart * 0.3 : middle;
-    gboolean valued =
-        area->value != NULL
-        && ((wide && add_text (scene, r, y, large, VALUE_SIZE, area->value))
-            || add_text (scene, r, y, small, SMALL_SIZE, area->value));
+    gboolean valued = area->value != NULL
+                      && ((wide
+                           && add_text (scene, r, y, dark ? "worth on" : "worth",
+                                        VALUE_SIZE, area->value))
+                          || add_text (scene, r, y, small, SMALL_SIZE, area->value));
     if (both ? valued : area->value == NULL && area->move != NULL)
-        add_text (scene, r, both ? middle - apart * 0.7 : middle, move, MOVE_SIZE,
-                  area->move);
+        add_text (scene, r, both ? middle - apart * 0.7 : middle,
+                  dark ? "move on" : "move", MOVE_SIZE, area->move);
 }
 
-/* Upright in a tall and narrow area. */
-static gboolean
-add_upright (PodaScene *scene, const PodaRect *r, const char *text)
-{
-    double x = (r->left + r->right) / 2 + 4, y = (r->top + r->bottom) / 2;
-    if (r->right - r->left < 14
-        || r->bottom - r->top < poda_text_width (text, SMALL_SIZE, TRUE) + 8)
-        return FALSE;
-    PodaPrimitive *upright = poda_scene_text (scene, PODA_ROLE_NONE, x, y, text);
-    upright->css = "gone small";
-    upright->attributes =
-        poda_scene_markup (scene, "transform=\"rotate(-90 %g %g)\"", x, y);
-    return TRUE;
-}
-
-/* Beside siblings that were visited, or in the middle. */
+/* Beside siblings that were visited, or in the middle; upright in a tall and narrow
+ * area. */
 static void
 add_cut (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
          const PodaRect *r)
@@ -111,14 +96,22 @@ add_cut (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
     const char *text = poda_scene_format (
         scene, g_dngettext (GETTEXT_PACKAGE, "%s cut", "%s cut", n), number);
     double at = (r->top + fmin (r->bottom, r->top + areas->pitch)) / 2;
-    double deep = (r->top + r->bottom) / 2;
-    if (!add_text (scene, r, at, "gone", CUT_SIZE, text)
-        && !add_text (scene, r, deep, "gone", CUT_SIZE, text)
-        && !add_text (scene, r, at, "gone small", SMALL_SIZE, text)
-        && !add_text (scene, r, deep, "gone small", SMALL_SIZE, text)
-        && !add_upright (scene, r, text))
-        add_text (scene, r, at, "gone small", SMALL_SIZE,
-                  poda_scene_format (scene, "%s", number));
+    double deep = (r->top + r->bottom) / 2, x = (r->left + r->right) / 2 + 4;
+    if (add_text (scene, r, at, "gone", CUT_SIZE, text)
+        || add_text (scene, r, deep, "gone", CUT_SIZE, text)
+        || add_text (scene, r, at, "gone small", SMALL_SIZE, text)
+        || add_text (scene, r, deep, "gone small", SMALL_SIZE, text))
+        return;
+    if (r->right - r->left < 14
+        || r->bottom - r->top < poda_text_width (text, SMALL_SIZE, TRUE) + 8) {
+        text = poda_scene_format (scene, "%s", number);
+        add_text (scene, r, at, "gone small", SMALL_SIZE, text);
+        return;
+    }
+    PodaPrimitive *upright = poda_scene_text (scene, PODA_ROLE_NONE, x, deep, text);
+    upright->css = "gone small";
+    upright->attributes =
+        poda_scene_markup (scene, "transform=\"rotate(-90 %g %g)\"", x, deep);
 }
 
 /* --- Areas --- */
@@ -173,18 +166,6 @@ add_frame (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area)
         add_rect (scene, low ? "frame low" : "frame", &r, low ? FRAME / 4 : FRAME / 2);
 }
 
-static void
-add_patch (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area)
-{
-    PodaRect r = place_of (areas, area);
-    if (area->cut > 0)
-        add_cut (scene, areas, area, &r);
-    else
-        add_visited (scene, areas, area, &r);
-    if (area->folded && area->width * areas->breadth >= 14 && areas->pitch >= 10)
-        poda_scene_curve (scene, "below", (r.left + r.right) / 2, r.bottom - 2, FOLD);
-}
-
 void
 poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width)
 {
@@ -218,9 +199,19 @@ poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width)
         if (areas->items[i].pv)
             add_frame (scene, areas, &areas->items[i]);
     }
-    for (guint i = 0; i < areas->n_items; i++)
-        if (areas->items[i].levels > 0 && areas->items[i].title != NULL)
-            add_patch (scene, areas, &areas->items[i]);
+    for (guint i = 0; i < areas->n_items; i++) {
+        const PodaPatch *area = &areas->items[i];
+        PodaRect r = place_of (areas, area);
+        if (area->levels == 0 || area->title == NULL)
+            continue;
+        if (area->cut > 0)
+            add_cut (scene, areas, area, &r);
+        else
+            add_visited (scene, areas, area, &r);
+        if (area->folded && area->width * areas->breadth >= 14 && areas->pitch >= 10)
+            poda_scene_curve (scene, "below", (r.left + r.right) / 2, r.bottom - 2,
+                              FOLD);
+    }
     poda_scene_end (scene);
 }
 

@@ -30,7 +30,6 @@
 #define CLIPPED 4.0 /* of a figure's margin above its tree, which slides leave out */
 #define LEAST_LETTERS 6.0
 #define SMALL_LETTERS 8.0 /* the smallest of a picture */
-#define MARGIN 6.0        /* below the tree, in pixels */
 
 #define MOST_OVERLAYS 250
 
@@ -195,23 +194,6 @@ append_look (PodaBeamer *beamer, const char *text, const char *slides)
                             ++beamer->n_looks, text, slides != NULL ? "}" : "");
 }
 
-/* Returns where the tree ends, with all that may come: below there is only ground. */
-static double
-find_bottom (const PodaFigure *figure)
-{
-    double bottom = 0;
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaBox *room = poda_box_room (figure, &figure->boxes[i]);
-        PodaRect right;
-        bottom =
-            fmax (bottom, room->y + room->height / 2 + poda_box_below (figure, room)
-                              + poda_box_hang (figure, room));
-        if (poda_box_right_texts (figure, room, &right))
-            bottom = fmax (bottom, right.bottom);
-    }
-    return fmin (bottom + MARGIN, figure->height);
-}
-
 /* Begins a frame for stills that are laid out like this one. What looks are drawn in is
  * as large for all of them. Title and scale are known only when all sentences are: they
  * are macros. */
@@ -219,13 +201,12 @@ static void
 begin_frame (PodaBeamer *beamer, const PodaFigure *still)
 {
     PodaTikz *tikz = &beamer->tikz;
-    double width = poda_scene_width (still), bottom = find_bottom (still);
-    double top = still->bands[0].top;
+    double width = poda_scene_width (still), top = still->bands[0].top;
     double aside = floor ((width - still->width) / 2) * PODA_TIKZ_POINTS;
     char number[G_ASCII_DTOSTR_BUF_SIZE];
     g_auto (PodaScene) ground;
     beamer->width = fmax (beamer->width, width);
-    beamer->height = fmax (beamer->height, bottom - top);
+    beamer->height = fmax (beamer->height, still->height - top);
     g_array_set_size (beamer->places, 0);
     g_array_append_vals (beamer->places, still->boxes, still->n_boxes);
     tikz->figure = still;
@@ -234,7 +215,7 @@ begin_frame (PodaBeamer *beamer, const PodaFigure *still)
                       "\\begin{frame}[t]\\podatitle\n"
                       "\\def\\podabounds{(0,%g) rectangle (%g,%g)}\n"
                       "\\centering\\scalebox{\\podascale}{\\hbox to %gbp{\\kern0pt\n",
-                      top, width, bottom, width);
+                      top, width, still->height, width);
     g_string_append (beamer->body, tikz->text->str);
     g_string_truncate (tikz->text, 0);
     poda_scene_init (&ground);

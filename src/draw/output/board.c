@@ -84,17 +84,12 @@ begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move)
         text, label);
 }
 
-static const PodaPosition *
-marked_position (const PodaPlayed *played)
-{
-    return played->past ? played->before : played->position;
-}
-
 /* Begins a mark; its class is the player who moved, or is to move. */
 static void
 begin_mark (PodaScene *scene, const PodaPlayed *played, const PodaBoardMark *mark)
 {
-    PodaPlayer side = played->game->side (played->game, marked_position (played));
+    const PodaPosition *of = played->past ? played->before : played->position;
+    PodaPlayer side = played->game->side (played->game, of);
     poda_scene_begin (scene, poda_scene_format (scene, "mark %c%s",
                                                 side == PODA_MIN ? 'o' : 'x',
                                                 mark->best    ? " best"
@@ -105,17 +100,12 @@ begin_mark (PodaScene *scene, const PodaPlayed *played, const PodaBoardMark *mar
 /* --- Cells --- */
 
 #define CELL 58.0
-#define LARGEST_CELL 116.0
 #define SEVEN 7   /* columns of this size; fewer are larger */
 #define PIECE 0.4 /* half a piece, to a cell */
 #define HOLE 0.36
 #define EDGE 26.0  /* for the names of rows and columns */
 #define FRAME 10.0 /* around cells */
 #define BARS 56.0  /* below the board, the highest bar and the gap above it */
-#define BAR 0.58   /* to a cell */
-#define BADGE 0.62 /* of an expected move, to an em */
-#define WIDEST 9   /* a board with texts below its columns */
-#define MOST_NEXT 4
 
 typedef struct {
     const PodaPlayed *played;
@@ -145,60 +135,52 @@ move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return poda_game_played_cell (game, position, &next);
 }
 
-/* Crosses and rings as made with a pencil, or discs with a letter. A piece that drops
- * says from how high, for those who show it falling. */
-static void
-add_piece (Cells *cells, char piece, PodaPoint at)
-{
-    PodaScene *scene = &cells->scene;
-    double half = (PIECE - 0.09) * cells->cell, radius = PIECE * cells->cell;
-    double fall = cells->board.drops ? at.y - cells->corner + cells->cell / 2 : 0;
-    poda_scene_begin (scene, "piece")->attributes =
-        poda_scene_markup (scene, "data-fall=\"%g\"", fall);
-    if (!cells->board.strokes) {
-        add_circle (scene, "disc", at, radius);
-        add_text (scene, "letter", at.x, at.y, 0.85 * radius, 0,
-                  piece == 'O' ? "O" : "X");
-    } else if (piece == 'O') {
-        add_circle (scene, "stroke", at, half);
-    } else {
-        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gl%g %gm0 %gl%g %g", at.x - half,
-                         at.y - half, 2 * half, 2 * half, -2 * half, -2 * half,
-                         2 * half)
-            ->css = "stroke";
-    }
-    poda_scene_end (scene);
-}
-
+/* A cell and its piece: a cross or a ring as made with a pencil, or a disc with a
+ * letter. A piece that drops says from how high, for those who show it falling. */
 static void
 add_cell (Cells *cells, guint cell)
 {
     PodaScene *scene = &cells->scene;
     PodaPoint at = cell_middle (cells, cell);
     char piece = cells->board.cells[cell];
-    double side = cells->cell;
-    gboolean taken = piece == 'X' || piece == 'O', last = (gint) cell == cells->last;
+    gboolean drops = cells->board.drops, second = piece == 'O';
+    gboolean taken = piece == 'X' || second, last = (gint) cell == cells->last;
+    double side = cells->cell, radius = PIECE * side, half = radius - 0.09 * side;
+    double fall = drops ? at.y - cells->corner + side / 2 : 0;
     g_autofree char *name = poda_board_cell_name (&cells->board, cell);
-    const char *player =
-        !taken ? _ ("empty") : cells->played->game->players[piece == 'O'];
-    if (piece == ' ')
-        return;
+    const char *player = taken ? cells->played->game->players[second] : _ ("empty");
     const char *css =
         poda_scene_format (scene, "cell%s%s%s",
-                           piece == 'X'   ? " x"
-                           : piece == 'O' ? " o"
-                                          : "",
+                           second  ? " o"
+                           : taken ? " x"
+                                   : "",
                            last ? " last" : "", cells->won[cell] ? " won" : "");
+    if (piece == ' ')
+        return;
     poda_scene_begin (scene, css)->attributes =
         poda_scene_markup (scene, "role=\"img\" aria-label=\"%s: %s\"", name, player);
-    if (cells->board.drops)
+    if (drops)
         add_circle (scene, "hole", at, HOLE * side);
     else
         add_rect (scene, "hole", at.x - side / 2, at.y - side / 2, side, side, 0);
     if (taken && (last || cells->won[cell]))
-        add_circle (scene, "ring", at, PIECE * side + 3.5);
+        add_circle (scene, "ring", at, radius + 3.5);
     if (taken)
-        add_piece (cells, piece, at);
+        poda_scene_begin (scene, "piece")->attributes =
+            poda_scene_markup (scene, "data-fall=\"%g\"", fall);
+    if (taken && !cells->board.strokes) {
+        add_circle (scene, "disc", at, radius);
+        add_text (scene, "letter", at.x, at.y, 0.85 * radius, 0, second ? "O" : "X");
+    } else if (second) {
+        add_circle (scene, "stroke", at, half);
+    } else if (taken) {
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gl%g %gm0 %gl%g %g", at.x - half,
+                         at.y - half, 2 * half, 2 * half, -2 * half, -2 * half,
+                         2 * half)
+            ->css = "stroke";
+    }
+    if (taken)
+        poda_scene_end (scene);
     poda_scene_end (scene);
 }
 
@@ -210,12 +192,12 @@ add_line (Cells *cells)
     const PodaPlayed *played = cells->played;
     const PodaGame *game = played->game;
     gboolean drops = cells->board.drops;
-    double radius = drops ? HOLE * cells->cell : BADGE * cells->label;
+    double radius = drops ? HOLE * cells->cell : 0.62 * cells->label;
     double size = drops ? cells->label : 0.9 * cells->label;
     double aside = drops ? 0 : cells->cell / 2 - radius - 2;
     PodaPosition at = *played->position, next;
     PodaValue utility;
-    for (guint i = 0; played->line != NULL && i < MIN (played->line->count, MOST_NEXT)
+    for (guint i = 0; played->line != NULL && i < MIN (played->line->count, 4)
                       && !game->over (game, &at, &utility);
          i++) {
         PodaPlayer side = game->side (game, &at);
@@ -243,20 +225,21 @@ add_values (Cells *cells)
 {
     PodaScene *scene = &cells->scene;
     const PodaPlayed *played = cells->played;
+    const PodaPosition *of = played->past ? played->before : played->position;
     double foot = cells->foot + BARS, side = cells->cell;
     double size = played->past ? cells->label - 1 : cells->label + 2;
     for (guint i = 0; i < played->n_marks; i++) {
         const PodaBoardMark *mark = &played->marks[i];
-        gint cell = move_cell (played->game, marked_position (played), mark->move);
+        gint cell = move_cell (played->game, of, mark->move);
         if (cell < 0 || (!cells->board.drops && cell == cells->last))
             continue;
         PodaPoint at = cell_middle (cells, (guint) cell);
         double height = 6 + mark->share * (BARS - 14);
         begin_mark (scene, played, mark);
         if (cells->board.drops)
-            add_rect (scene, NULL, at.x - BAR * side / 2, foot - height, BAR * side,
+            add_rect (scene, NULL, at.x - 0.58 * side / 2, foot - height, 0.58 * side,
                       height, 3);
-        if (cells->board.drops && cells->board.columns <= WIDEST)
+        if (cells->board.drops && cells->board.columns <= 9)
             add_text (scene, "value", at.x, foot + LINE - 4 - cells->label * FOOT,
                       cells->label, side - 3, mark->text);
         if (!cells->board.drops)
@@ -322,7 +305,7 @@ emit_cells (Cells *cells, PodaOutput *output)
     const PodaBoard *board = &cells->board;
     guint columns = board->columns, rows = board->rows;
     PodaValue utility = 0;
-    cells->cell = CLAMP (SEVEN * CELL / columns, CELL, LARGEST_CELL);
+    cells->cell = CLAMP (SEVEN * CELL / columns, CELL, 116.0);
     cells->label = LABEL * MAX (columns, SEVEN) / SEVEN;
     cells->corner = FRAME + 2 + (board->drops ? 0 : EDGE);
     cells->foot = cells->corner + rows * cells->cell + FRAME;
@@ -352,16 +335,10 @@ emit_cells (Cells *cells, PodaOutput *output)
 /* --- Heaps of sticks: a click takes a stick and all behind it --- */
 
 #define STICK_PITCH 56.0
-#define STICK_WIDTH 14.0
 #define STICK_HEIGHT 56.0
 #define ROW_HEIGHT 104.0
 #define ROW_TOP 20.0
-#define FEW_STICKS 20 /* in rows of a bunch, with texts */
 #define BUNCH 5
-#define BUNCH_GAP 14.0
-#define HEAP_NAME 44.0
-#define MOST_STICKS 60
-#define NARROWEST 200.0
 
 typedef struct {
     const PodaPlayed *played;
@@ -374,15 +351,6 @@ typedef struct {
     guint in_row;
     gboolean second; /* is to move */
 } Heaps;
-
-/* A long heap shows those that are taken first. */
-static guint
-hidden_in (const Heaps *heaps, guint heap)
-{
-    guint most = heaps->shown.several ? MOST_STICKS / 3 : MOST_STICKS;
-    guint sticks = heaps->shown.sticks[heap];
-    return sticks > most ? sticks - most : 0;
-}
 
 static gboolean
 takes (PodaMove move, guint heap, guint count)
@@ -416,7 +384,7 @@ add_stick (Heaps *heaps, guint heap, guint stick, double x, double y)
               !next           ? "stick"
               : heaps->second ? "stick next o"
                               : "stick next x",
-              x - STICK_WIDTH / 2, y - STICK_HEIGHT / 2, STICK_WIDTH, STICK_HEIGHT, 4);
+              x - 7, y - STICK_HEIGHT / 2, 14, STICK_HEIGHT, 4);
     for (guint i = 0; i < played->n_marks && heaps->in_row == BUNCH; i++)
         if (takes (played->marks[i].move, heap, marked)) {
             begin_mark (scene, played, &played->marks[i]);
@@ -433,23 +401,18 @@ static guint
 add_heap (Heaps *heaps, guint heap, double top)
 {
     PodaScene *scene = &heaps->scene;
-    guint hidden = hidden_in (heaps, heap), n = heaps->shown.sticks[heap] - hidden;
-    double x = heaps->left - HEAP_NAME / 2;
+    guint n = heaps->shown.sticks[heap];
     const char *name =
         heaps->shown.several ? poda_scene_format (scene, "%u:", heap + 1) : "";
     poda_scene_begin (scene, "heap")->attributes =
         poda_scene_markup (scene, "role=\"group\" aria-label=\"%s\"", name);
     if (heaps->shown.several)
-        add_text (scene, "coordinate", x, top + ROW_TOP + STICK_HEIGHT / 2, LABEL, 0,
-                  name);
-    if (hidden > 0)
-        add_text (scene, "coordinate", x, top + ROW_TOP + LABEL * (1 - FOOT), LABEL, 0,
-                  poda_scene_format (scene, "%u +", hidden));
+        add_text (scene, "coordinate", heaps->left / 2,
+                  top + ROW_TOP + STICK_HEIGHT / 2, LABEL, 0, name);
     for (guint i = 0; i < n; i++) {
         guint column = i % heaps->in_row, row = i / heaps->in_row;
-        add_stick (heaps, heap, hidden + i,
-                   heaps->left + (column + 0.5) * STICK_PITCH
-                       + column / BUNCH * BUNCH_GAP,
+        add_stick (heaps, heap, i,
+                   heaps->left + (column + 0.5) * STICK_PITCH + column / BUNCH * 14,
                    top + row * ROW_HEIGHT + ROW_TOP + STICK_HEIGHT / 2);
     }
     poda_scene_end (scene);
@@ -462,7 +425,7 @@ emit_heaps (const PodaPlayed *played, PodaOutput *output)
     const PodaGame *game = played->game;
     const PodaPosition *position = played->position;
     Heaps heaps = { .played = played };
-    guint rows = 0, hidden = 0, sticks = 0, most = 0;
+    guint rows = 0, sticks = 0, most = 0;
     PodaValue utility;
     poda_nim_heaps (position, &heaps.now);
     poda_nim_heaps (played->before != NULL ? played->before : position, &heaps.shown);
@@ -472,19 +435,17 @@ emit_heaps (const PodaPlayed *played, PodaOutput *output)
         game->moves (game, position, &heaps.moves);
     if (played->line != NULL && played->line->count > 0 && !over)
         poda_nim_move (played->line->items[0], &heaps.next_heap, &heaps.next_count);
-    for (guint i = 0; i < heaps.shown.count; i++) {
-        hidden += hidden_in (&heaps, i);
-        sticks += heaps.shown.sticks[i] - hidden_in (&heaps, i);
-    }
-    heaps.in_row = sticks <= FEW_STICKS ? BUNCH : 2 * BUNCH;
-    heaps.left = heaps.shown.several || hidden > 0 ? HEAP_NAME : 8;
+    for (guint i = 0; i < heaps.shown.count; i++)
+        sticks += heaps.shown.sticks[i];
+    heaps.in_row = sticks <= 20 ? BUNCH : 2 * BUNCH;
+    heaps.left = heaps.shown.several ? 44 : 8;
     poda_scene_init (&heaps.scene);
     for (guint i = 0; i < heaps.shown.count; i++) {
         rows += add_heap (&heaps, i, 4 + rows * ROW_HEIGHT);
         most = MAX (most, MIN (heaps.shown.sticks[i], heaps.in_row));
     }
-    double width = heaps.left + most * STICK_PITCH + most / (BUNCH + 1) * BUNCH_GAP + 8;
-    write_board (&heaps.scene, "board sticks", _ ("board"), MAX (width, NARROWEST),
+    double width = heaps.left + most * STICK_PITCH + most / (BUNCH + 1) * 14 + 8;
+    write_board (&heaps.scene, "board sticks", _ ("board"), MAX (width, 200.0),
                  rows * ROW_HEIGHT + 8, output);
     poda_scene_clear (&heaps.scene);
     poda_moves_clear (&heaps.moves);
@@ -541,14 +502,10 @@ poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove m
 #define ROOT_Y 34.0
 #define BOX_Y 150.0 /* the middle */
 #define DOT_Y 226.0
-#define DOT_REACH 54.0 /* of a fan, from its first dot to its last */
-#define DOT_PITCH 9.0
 #define DOT 4.2
 #define LEGEND_Y 258.0
-#define HEIGHT 268.0
 #define VALUE 16.0
 #define SMALL 15.0
-#define LEAST_WIDTH 340.0 /* for the legend */
 
 typedef struct {
     const PodaGame *game;
@@ -582,7 +539,7 @@ add_branch (Branches *branches, const PodaBoardMark *mark, double x)
     double plate = poda_text_width (move, SMALL, FALSE) / 2 + 4;
     double label_x = top + (x - top) * at, label_y = from + (to - from) * at;
     guint n = mark->looked + mark->left;
-    double pitch = n > 1 ? MIN (DOT_PITCH, DOT_REACH / (n - 1)) : 0;
+    double pitch = n > 1 ? MIN (9.0, 54.0 / (n - 1)) : 0; /* of the fan of dots */
     const char *css = poda_scene_format (scene, "branch %c%s", branches->sides[1],
                                          mark->best ? " best" : "");
     poda_scene_begin (scene, css)->attributes = poda_scene_markup (
@@ -656,7 +613,7 @@ poda_emit_branches (const PodaGame *game, const PodaPosition *position,
         best = marks[i].best ? i : best;
     }
     guint n = MIN (n_marks, (guint) (MOST * PITCH / branches.pitch));
-    branches.width = MAX (n * branches.pitch, LEAST_WIDTH);
+    branches.width = MAX (n * branches.pitch, 340.0);
     poda_scene_init (&branches.scene);
     for (guint i = 0; i < n; i++)
         add_branch (&branches, &marks[i == n - 1 && best >= n ? best : i],
@@ -667,6 +624,6 @@ poda_emit_branches (const PodaGame *game, const PodaPosition *position,
     poda_scene_end (&branches.scene);
     add_legend (&branches, n_marks - n);
     write_board (&branches.scene, "branches", _ ("what was looked at"), branches.width,
-                 HEIGHT, output);
+                 268.0, output);
     poda_scene_clear (&branches.scene);
 }

@@ -67,7 +67,7 @@ static const struct {
     { PODA_LEGEND_PV, PODA_ROLE_EDGE_PV, "edge pv", NULL, 32, 0, 0 },
     { PODA_LEGEND_OPEN, PODA_ROLE_EDGE_OPEN, "edge open", NULL, 32, 0, 0 },
     { PODA_LEGEND_BEST, PODA_ROLE_EDGE_BEST, "edge best", NULL, 32, 0, 0 },
-    { PODA_LEGEND_CUT, PODA_ROLE_EDGE_PRUNED, "edge pruned", NULL, 32, 0, 0 },
+    { PODA_LEGEND_CUT, PODA_ROLE_EDGE_PRUNED, "edge pruned cut", NULL, 32, 0, 0 },
     { PODA_LEGEND_CURRENT, PODA_ROLE_LEAF, "leaf", NULL, 12, 10, 0 },
     { PODA_LEGEND_CURRENT, PODA_ROLE_HERE, "leaf", NULL, 20, 18, 0 },
     { PODA_LEGEND_UNSEEN, PODA_ROLE_UNSEEN, "unseen", NULL, 16, 14, 0 },
@@ -79,8 +79,14 @@ static const struct {
 };
 
 static void
-add_plain_samples (PodaScene *scene, PodaLegend mark, double x, double y)
+add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *item)
 {
+    double x = item->x, y = item->y;
+    PodaLegend mark = item->mark;
+    if (figure->areas != NULL && mark >= PODA_LEGEND_EQUAL) {
+        poda_scene_add_area_sample (scene, mark, x, y, item->width);
+        return;
+    }
     for (guint i = 0; i < G_N_ELEMENTS (samples); i++) {
         PodaRole role = samples[i].role;
         double width = samples[i].width, height = samples[i].height;
@@ -96,22 +102,9 @@ add_plain_samples (PodaScene *scene, PodaLegend mark, double x, double y)
         else
             poda_scene_path (scene, role, "M%g %gh%g", x, at, width);
         if (mark == PODA_LEGEND_CUT)
-            poda_scene_add_cut (scene, PODA_ROLE_CUT, (PodaPoint){ x + 16, y }, 1, 0,
-                                8);
+            poda_scene_add_cut (scene, PODA_ROLE_CUT, x + 16, y, 1, 0, 8);
         poda_scene_end (scene);
     }
-}
-
-static void
-add_sample (PodaScene *scene, const PodaFigure *figure, const PodaLegendItem *item)
-{
-    double x = item->x, y = item->y;
-    PodaLegend mark = item->mark;
-    if (figure->areas != NULL && mark >= PODA_LEGEND_EQUAL) {
-        poda_scene_add_area_sample (scene, mark, x, y, item->width);
-        return;
-    }
-    add_plain_samples (scene, mark, x, y);
     if (mark <= PODA_LEGEND_CHANCE) /* bits in the order of players */
         add_player (scene, figure, (PodaPlayer) (mark / 2), x + 11, y);
     if (mark == PODA_LEGEND_FRONTIER)
@@ -178,9 +171,8 @@ poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width)
     g_auto (PodaFooter) footer;
     poda_footer_init (&footer, figure, width);
     if (footer.rule > 0)
-        poda_scene_line (scene, PODA_ROLE_FOOT,
-                         (PodaPoint){ PODA_SCENE_MARGIN, footer.rule },
-                         (PodaPoint){ width - PODA_SCENE_MARGIN, footer.rule });
+        poda_scene_path (scene, PODA_ROLE_FOOT, "M%g %gh%g", PODA_SCENE_MARGIN,
+                         footer.rule, width - 2 * PODA_SCENE_MARGIN);
     add_lines (scene, figure, &footer);
     if (footer.rule > 0 && figure->drawing.legend != PODA_LEGEND_NONE)
         poda_scene_add_legend (scene, figure, footer.items);

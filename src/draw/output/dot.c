@@ -9,9 +9,10 @@
 #include <math.h>
 
 #include "draw/figure/figure.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 #include "draw/output/colours.h"
 #include "draw/output/picture.h"
+#include "draw/output/scene.h"
 #include "record/fields.h"
 #include "report/board_text.h"
 #include "tree/dot_write.h"
@@ -50,49 +51,60 @@ static const PodaField fields[] = {
     PODA_FIELD_BOUND,  PODA_FIELD_CUT,       PODA_FIELD_CUT_BY,   PODA_FIELD_PV,
 };
 
+/* --- Texts --- */
+
+/* Appends a text as a plain label, where Graphviz would read escapes (\N is the node's
+ * id) and entities. Characters that no picture can show become spaces, bytes that are
+ * not UTF-8 U+FFFD. */
 static void
-declare_attributes (PodaDot *graph)
+append_plain (GString *to, const char *text)
 {
-    for (guint kind = 0; kind < G_N_ELEMENTS (attributes); kind++) {
-        g_auto (GStrv) each = g_strsplit_set (attributes[kind], ";=", -1);
-        for (guint i = 0; each[i] != NULL; i += 2)
-            poda_dot_declare (graph, (PodaDotKind) kind, each[i], each[i + 1]);
-        for (guint i = 0; kind == PODA_DOT_NODE && i < G_N_ELEMENTS (fields); i++)
-            poda_dot_declare (graph, kind, poda_field_rows[fields[i]].name, "");
-    }
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    for (const char *p = valid; *p != '\0'; p++)
+        if (*p == '\\' || *p == '&')
+            g_string_append (to, *p == '&' ? "&amp;" : "\\\\");
+        else
+            g_string_append_c (to, (guchar) *p < ' ' || *p == 0x7f ? ' ' : *p);
+}
+
+static void
+append_html (GString *to, const char *text)
+{
+    g_autoptr (GString) plain = g_string_new (NULL);
+    append_plain (plain, text);
+    g_string_replace (plain, "&amp;", "&", 0);
+    g_autofree char *escaped = g_markup_escape_text (plain->str, -1);
+    g_string_append (to, escaped);
+}
+
+/* Appends to a label in HTML, as poda_pen_append describes it. */
+static void
+append (GString *to, const char *format, ...)
+{
+    static const PodaPen html = { 1, FALSE, append_html };
+    va_list arguments;
+    va_start (arguments, format);
+    poda_pen_append (&html, to, format, arguments);
+    va_end (arguments);
+}
+
+/* Sets an attribute, whose texts become plain. */
+static void
+set (Dot *dot, PodaDotItem *item, const char *key, const char *format, ...)
+{
+    static const PodaPen plain = { 1, FALSE, append_plain };
+    va_list arguments;
+    va_start (arguments, format);
+    g_string_truncate (dot->text, 0);
+    poda_pen_append (&plain, dot->text, format, arguments);
+    poda_dot_set (item, key, dot->text->str);
+    va_end (arguments);
 }
 
 /* --- Labels --- */
 
-/* Appends a text, in HTML or as a plain label, where Graphviz would read escapes (\N is
- * the node's id) and entities. Characters that no picture can show become spaces, bytes
- * that are not UTF-8 U+FFFD. */
-static void
-append_text (GString *to, gboolean html, const char *text)
-{
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    for (char *p = valid; *p != '\0'; p++)
-        *p = (guchar) *p < ' ' || *p == 0x7f ? ' ' : *p;
-    g_autofree char *escaped = html ? g_markup_escape_text (valid, -1) : NULL;
-    g_autoptr (GString) shown = g_string_new (html ? escaped : valid);
-    g_string_replace (shown, "\\", "\\\\", 0);
-    if (!html)
-        g_string_replace (shown, "&", "&amp;", 0);
-    g_string_append_len (to, shown->str, (gssize) shown->len);
-}
-
-/* Appends a text in HTML between what begins and what ends it; nothing for NULL. */
-static void
-append_html (GString *to, const char *begin, const char *text, const char *end)
-{
-    if (text == NULL)
-        return;
-    g_string_append (to, begin);
-    append_text (to, TRUE, text);
-    g_string_append (to, end);
-}
-
 #define LEFT "<br align=\"left\"/>"
+#define RIGHT " <br align=\"right\"/>"
 
 /* Appends the values a bound had: all but the last are struck out. */
 static void
@@ -103,13 +115,12 @@ append_history (GString *to, const char *symbol, const char *history)
     g_auto (GStrv) values = g_strsplit (history, "\n", -1);
     g_string_append (to, *history != '\0' ? symbol : " ");
     for (guint i = 0; values[i] != NULL; i++)
-        if (values[i + 1] != NULL)
-            append_html (to, " <font color=\"" PODA_COLOUR_FAINT "\"><s>", values[i],
-                         "</s></font>");
-        else
-            append_html (to, " ", values[i], LEFT);
-    if (values[0] == NULL)
-        g_string_append (to, LEFT);
+        append (to,
+                values[i + 1] == NULL ? " %s"
+                                      : " <font color=\"" PODA_COLOUR_FAINT
+                                        "\"><s>%s</s></font>",
+                values[i]);
+    g_string_append (to, LEFT);
 }
 
 static void
@@ -119,14 +130,12 @@ append_right (GString *to, const Dot *dot, const PodaBox *box)
         g_string_append (to, "✓" LEFT);
     append_history (to, "α", box->alpha);
     append_history (to, "β", box->beta);
-    append_html (to, "",
-                 poda_is_shown (box->bound) || box->bound == NULL ? box->bound : " ",
-                 LEFT);
+    if (box->bound != NULL)
+        append (to, "%s" LEFT, *box->bound != '\0' ? box->bound : " ");
     if (box->cut != PODA_CUT_NONE)
-        append_html (to,
-                     dot->print ? "<font color=\"black\"><b>✂ "
-                                : "<font color=\"" PODA_COLOUR_RED "\"><b>✂ ",
-                     box->reason != NULL ? box->reason : "", "</b></font>" LEFT);
+        append (to, "<font color=\"%s\"><b>✂ %s</b></font>" LEFT,
+                dot->print ? "black" : PODA_COLOUR_RED,
+                box->reason != NULL ? box->reason : "");
     else if (poda_box_room (dot->figure, box)->cut != PODA_CUT_NONE)
         g_string_append (to, " " LEFT);
 }
@@ -136,7 +145,7 @@ append_right (GString *to, const Dot *dot, const PodaBox *box)
 static void
 append_middle (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
-    const char *value = poda_is_shown (box->value) ? box->value : NULL;
+    gboolean value = poda_is_shown (box->value);
     const PodaBoardText board = { box->cells, figure->board_columns, box->last_cell,
                                   TRUE };
     for (guint row = 0; poda_is_shown (box->cells) && row < figure->board_rows; row++) {
@@ -146,68 +155,53 @@ append_middle (GString *to, const PodaFigure *figure, const PodaBox *box)
         for (guint n = 0; (sign = poda_board_text_sign (&board, row, n, &ink)) != NULL;
              n++)
             g_string_append (to, sign);
-        g_string_append (to, "</font>");
-        if (row + 1 < figure->board_rows || value != NULL)
-            g_string_append (to, "<br/>");
+        g_string_append (to, row + 1 < figure->board_rows || value ? "</font><br/>"
+                                                                   : "</font>");
     }
     if (poda_is_shown (box->position))
-        append_html (to, "<font point-size=\"13\">", box->position,
-                     box->value != NULL ? "</font><br/>" : "</font>");
-    append_html (to, box->leaf ? "" : "<b>", value, box->leaf ? "" : "</b>");
+        append (to, "<font point-size=\"13\">%s</font>%-s", box->position,
+                box->value != NULL ? "<br/>" : "");
+    if (value)
+        append (to, box->leaf ? "%s" : "<b>%s</b>", box->value);
     if (box->status == PODA_STATUS_FRONTIER)
         g_string_append (to, "<br/><font point-size=\"8\">•••</font>");
 }
-
-/* Returns how wide each of the outer columns has to be. */
-static int
-find_side (const PodaFigure *figure, const PodaBox *box)
-{
-    PodaRect left = { 0 }, right = { 0 };
-    poda_box_left_texts (figure, box, &left);
-    poda_box_right_texts (figure, box, &right);
-    double widest = box->cut != PODA_CUT_NONE ? PODA_SCISSORS : 0;
-    return (int) fmax (widest, fmax (left.right - left.left, right.right - right.left));
-}
-
-#define OUTER_ROW "<tr><td> </td><td height=\"46\">%s</td><td> </td></tr>"
 
 /* Appends the label of a box; `side` is the width of the columns beside the middle. A
  * cell must not be empty: a blank stands for nothing. Below a fold stand its counts,
  * and there is as much room above it. */
 static void
-append_table (GString *to, const Dot *dot, const PodaBox *box, int side)
+append_table (GString *to, const Dot *dot, const PodaBox *box, guint side)
 {
     g_autoptr (GString) left = g_string_new (NULL), middle = g_string_new (NULL),
                         right = g_string_new (NULL);
-    append_html (left, "", box->name, " <br align=\"right\"/>");
-    append_html (left, "", poda_is_shown (box->order) ? box->order : NULL,
-                 " <br align=\"right\"/>");
+    if (box->name != NULL)
+        append (left, "%s" RIGHT, box->name);
+    if (poda_is_shown (box->order))
+        append (left, "%s" RIGHT, box->order);
     append_middle (middle, dot->figure, box);
     append_right (right, dot, box);
-    g_string_append (to, "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" "
-                         "cellpadding=\"0\">");
+    append (to,
+            "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">"
+            "%-s<tr><td width=\"%u\" align=\"right\" balign=\"right\">"
+            "<font point-size=\"11\" color=\"" PODA_COLOUR_GREY
+            "\">%-s</font></td><td width=\"%u\"",
+            box->folded ? "<tr><td> </td><td height=\"46\"> </td><td> </td></tr>" : "",
+            side, left->len > 0 ? left->str : " ", (guint) box->width + GAP);
     if (box->folded)
-        g_string_append_printf (to, OUTER_ROW, " ");
-    g_string_append_printf (to,
-                            "<tr><td width=\"%d\" align=\"right\" balign=\"right\">"
-                            "<font point-size=\"11\" color=\"" PODA_COLOUR_GREY
-                            "\">%s</font></td><td width=\"%d\"",
-                            side, left->len > 0 ? left->str : " ",
-                            (int) box->width + GAP);
-    if (box->folded)
-        g_string_append_printf (to, " height=\"%d\"", (int) box->height - GAP);
-    g_string_append_printf (to,
-                            ">%s</td><td width=\"%d\" align=\"left\" balign=\"left\">"
-                            "<font point-size=\"12\">%s</font></td></tr>",
-                            middle->len > 0 ? middle->str : " ", side,
-                            right->len > 0 ? right->str : " ");
+        append (to, " height=\"%u\"", (guint) box->height - GAP);
+    append (to,
+            ">%-s</td><td width=\"%u\" align=\"left\" balign=\"left\">"
+            "<font point-size=\"12\">%-s</font></td></tr>",
+            middle->len > 0 ? middle->str : " ", side,
+            right->len > 0 ? right->str : " ");
     if (box->folded) {
         g_autofree char *counts = poda_box_counts (dot->figure, box);
-        g_autofree char *fold =
-            g_strdup_printf ("<font point-size=\"24\" color=\"" PODA_COLOUR_GREY
-                             "\">△</font><br/><font point-size=\"11\">%s</font>",
-                             counts);
-        g_string_append_printf (to, OUTER_ROW, fold);
+        append (to,
+                "<tr><td> </td><td height=\"46\"><font point-size=\"24\" "
+                "color=\"" PODA_COLOUR_GREY "\">△</font><br/>"
+                "<font point-size=\"11\">%s</font></td><td> </td></tr>",
+                counts);
     }
     g_string_append (to, "</table>");
 }
@@ -216,126 +210,104 @@ static void
 set_label (Dot *dot, PodaDotItem *node, const PodaBox *box)
 {
     const PodaBox *room = poda_box_room (dot->figure, box);
-    int side = find_side (dot->figure, room);
-    g_string_truncate (dot->text, 0);
+    PodaRect left = { 0 }, right = { 0 };
+    poda_box_left_texts (dot->figure, room, &left);
+    poda_box_right_texts (dot->figure, room, &right);
+    double side = room->cut != PODA_CUT_NONE ? PODA_SCISSORS : 0;
+    side = fmax (side, fmax (left.right - left.left, right.right - right.left));
     if (side > 0 || box->cells != NULL || box->position != NULL || box->folded
         || room->status == PODA_STATUS_FRONTIER) {
-        append_table (dot->text, dot, box, side + GAP);
+        g_string_truncate (dot->text, 0);
+        append_table (dot->text, dot, box, (guint) side + GAP);
         poda_dot_set_html (dot->graph, node, "label", dot->text->str);
     } else if (poda_is_shown (box->value)) {
-        append_text (dot->text, FALSE, box->value);
-        poda_dot_set (node, "label", dot->text->str);
+        set (dot, node, "label", "%s", box->value);
     }
 }
 
 /* --- Looks --- */
 
-/* Sets a number, whatever the locale's decimal sign is. */
-static void
-set_number (PodaDotItem *item, const char *key, const char *format, double number)
-{
-    char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-    poda_dot_set (item, key, g_ascii_formatd (buffer, sizeof buffer, format, number));
-}
-
+/* `2.50`, whatever the locale's decimal sign is. */
 static const char *
-find_shape (const PodaFigure *figure, const PodaBox *box)
+decimal (double number, char buffer[G_ASCII_DTOSTR_BUF_SIZE])
 {
-    static const char *const shapes[] = {
-        [PODA_SHAPE_SQUARE] = "box",       [PODA_SHAPE_PILL] = "circle",
-        [PODA_SHAPE_DIAMOND] = "diamond",  [PODA_SHAPE_UP] = "triangle",
-        [PODA_SHAPE_DOWN] = "invtriangle", [PODA_SHAPE_ROUNDED] = "box",
-        [PODA_SHAPE_CHAMFERED] = "octagon"
-    };
-    PodaBoxShape shape = poda_box_shape (figure, box);
-    return shape == PODA_SHAPE_PILL && box->width > box->height + 2 ? "ellipse"
-                                                                    : shapes[shape];
+    return g_ascii_formatd (buffer, G_ASCII_DTOSTR_BUF_SIZE, "%.2f", number);
 }
 
 static void
 style_node (Dot *dot, PodaDotItem *node, const PodaBox *box)
 {
+    static const char *const shapes[] = { "box",      "circle",      "diamond",
+                                          "triangle", "invtriangle", "box",
+                                          "octagon" };
     static const char *const fills[] = { PODA_COLOUR_MAX_FILL, PODA_COLOUR_MIN_FILL,
                                          "#f0ecf7" };
     static const char *const lines[] = { PODA_COLOUR_MAX, PODA_COLOUR_MIN, "#6639a6" };
-    gboolean skipped = box->state == PODA_STATE_SKIPPED, rounded;
+    PodaBoxShape shape = poda_box_shape (dot->figure, box);
+    gboolean skipped = box->state == PODA_STATE_SKIPPED;
+    gboolean unseen = box->state == PODA_STATE_UNSEEN;
     char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
-    g_ascii_formatd (x, sizeof x, "%.2f", box->x);
-    g_ascii_formatd (y, sizeof y, "%.2f", dot->figure->height - box->y);
-    g_string_printf (dot->text, "%s,%s", x, y);
-    poda_dot_set (node, "pos", dot->text->str);
-    set_number (node, "width", "%.2f", box->width / POINTS_PER_INCH);
-    set_number (node, "height", "%.2f", box->height / POINTS_PER_INCH);
-    rounded = poda_box_shape (dot->figure, box) == PODA_SHAPE_ROUNDED;
-    if (box->state == PODA_STATE_UNSEEN) {
-        poda_dot_set (node, "color", dot->print ? PODA_COLOUR_GREY : PODA_COLOUR_GRID);
-    } else if (skipped) {
-        poda_dot_set (node, "color", dot->print ? PODA_COLOUR_GREY : PALE);
-        poda_dot_set (node, "fontcolor", dot->print ? PODA_COLOUR_GREY : PALE);
-    } else if (dot->print || !box->leaf) {
-        poda_dot_set (node, "color", dot->print ? "black" : lines[box->player]);
-        if (!dot->print)
-            poda_dot_set (node, "fillcolor", fills[box->player]);
-    }
-    if (skipped || rounded)
-        poda_dot_set (node, "style",
-                      !rounded  ? "dashed"
-                      : skipped ? "dashed,rounded"
-                                : "filled,rounded");
+    set (dot, node, "pos", "%s,%s", decimal (box->x, x),
+         decimal (dot->figure->height - box->y, y));
+    poda_dot_set (node, "width", decimal (box->width / POINTS_PER_INCH, x));
+    poda_dot_set (node, "height", decimal (box->height / POINTS_PER_INCH, y));
+    const char *line = dot->print   ? "black"
+                       : !box->leaf ? lines[box->player]
+                                    : PODA_COLOUR_GREY;
+    gboolean plain = skipped || unseen || dot->print || box->leaf;
+    if (skipped || unseen)
+        line = dot->print ? PODA_COLOUR_GREY : skipped ? PALE : PODA_COLOUR_GRID;
+    poda_dot_set (node, "color", line);
+    poda_dot_set (node, "fillcolor", plain ? "white" : fills[box->player]);
+    poda_dot_set (node, "fontcolor", skipped ? line : PODA_COLOUR_INK);
+    set (dot, node, "style", "%s%s", skipped ? "dashed" : "filled",
+         shape == PODA_SHAPE_ROUNDED ? ",rounded" : "");
     set_label (dot, node, box);
-    poda_dot_set (node, "shape", find_shape (dot->figure, box));
-    set_number (node, "fontsize", "%.10g",
-                floor (poda_box_value_font (dot->figure, box)));
-    if (box->state == PODA_STATE_OPEN && !box->current)
-        poda_dot_set (node, "penwidth", "4");
-    else if (box->state == PODA_STATE_UNSEEN || !box->leaf)
-        poda_dot_set (node, "penwidth", box->state == PODA_STATE_UNSEEN ? "1" : "2");
-    if (box->strategy || box->current)
-        poda_dot_set (node, "peripheries", "2");
-    if (box->title != NULL) {
-        g_string_truncate (dot->text, 0);
-        append_text (dot->text, FALSE, box->title);
-        poda_dot_set (node, "tooltip", dot->text->str);
-    }
+    poda_dot_set (node, "shape",
+                  shape == PODA_SHAPE_PILL && box->width > box->height + 2
+                      ? "ellipse"
+                      : shapes[shape]);
+    set (dot, node, "fontsize", "%u", (guint) poda_box_value_font (dot->figure, box));
+    poda_dot_set (node, "penwidth",
+                  box->state == PODA_STATE_OPEN && !box->current ? "4"
+                  : unseen                                       ? "1"
+                  : !box->leaf                                   ? "2"
+                                                                 : "1.5");
+    poda_dot_set (node, "peripheries", box->strategy || box->current ? "2" : "1");
+    set (dot, node, "tooltip", "%s", box->title != NULL ? box->title : "");
 }
 
 static void
 style_edge (Dot *dot, PodaDotItem *edge, const PodaBox *box)
 {
-    const char *colour = dot->print ? "black" : NULL, *width = NULL;
+    const char *colour = dot->print ? "black" : PODA_COLOUR_GREY, *width = "1.5";
     gboolean open = box->state == PODA_STATE_OPEN;
-    if (box->state == PODA_STATE_UNSEEN) {
+    gboolean skipped = box->state == PODA_STATE_SKIPPED;
+    gboolean cut =
+        skipped && dot->figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
+    if (skipped) {
+        colour = dot->print ? "black" : cut ? PODA_COLOUR_RED : PALE;
+    } else if (box->strategy && !box->pv) {
+        width = "2";
+        colour = PODA_COLOUR_INK ":invis:" PODA_COLOUR_INK;
+    } else if (box->state == PODA_STATE_UNSEEN) {
         width = "1";
         colour = PODA_COLOUR_GRID;
     } else if (open || box->best || box->pv) {
         width = open || box->pv ? "4" : "2.6";
         colour = PODA_COLOUR_INK;
     }
-    if (box->state == PODA_STATE_SKIPPED) {
-        gboolean cut = dot->figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
-        poda_dot_set (edge, "style", "dashed");
-        colour = dot->print ? "black" : cut ? PODA_COLOUR_RED : PALE;
-        if (cut) { /* its two strokes are the tail's arrow, in the edge's own colour */
-            poda_dot_set (edge, "dir", "back");
-            poda_dot_set (edge, "arrowtail", "noneteetee");
-        }
-    } else if (box->strategy && !box->pv) {
-        width = "2";
-        colour = PODA_COLOUR_INK ":invis:" PODA_COLOUR_INK;
+    poda_dot_set (edge, "style", skipped ? "dashed" : "solid");
+    if (cut) { /* its two strokes are the tail's arrow, in the edge's own colour */
+        poda_dot_set (edge, "dir", "back");
+        poda_dot_set (edge, "arrowtail", "noneteetee");
     }
-    if (width != NULL)
-        poda_dot_set (edge, "penwidth", width);
-    if (colour != NULL)
-        poda_dot_set (edge, "color", colour);
-    if (box->folded) /* its label reaches farther up than its shape */
-        poda_dot_set (edge, "headport", "");
-    if (box->edge != NULL) {
-        /* The spaces keep the text off the line that it stands beside. */
-        g_string_assign (dot->text, "  ");
-        append_text (dot->text, FALSE, box->edge);
-        g_string_append (dot->text, "  ");
-        poda_dot_set (edge, "label", dot->text->str);
-    }
+    poda_dot_set (edge, "penwidth", width);
+    poda_dot_set (edge, "color", colour);
+    /* A fold's label reaches farther up than its shape. */
+    poda_dot_set (edge, "headport", box->folded ? "" : "n");
+    if (box->edge != NULL) /* the spaces keep it off the line that it stands beside */
+        set (dot, edge, "label", "  %s  ", box->edge);
 }
 
 /* --- Data --- */
@@ -348,21 +320,16 @@ set_field (PodaDotItem *node, const PodaNodeFacts *facts, PodaField field)
     PodaFieldValue value;
     if (!poda_field_get (facts, field, &value))
         return;
-    switch (poda_field_rows[field].kind) {
-    case PODA_FIELD_IS_INTEGER: /* nodes are called n1, n2, … */
+    PodaFieldKind kind = poda_field_rows[field].kind;
+    if (kind == PODA_FIELD_IS_INTEGER) /* nodes are called n1, n2, … */
         g_snprintf (number, sizeof number, "%s%u",
                     field == PODA_FIELD_CUT_BY ? "n" : "", value.integer);
-        break;
-    case PODA_FIELD_IS_NUMBER:
+    else if (kind == PODA_FIELD_IS_NUMBER)
         poda_value_format (value.number, PODA_STYLE_MACHINE, number);
-        break;
-    case PODA_FIELD_IS_WORD:
-        text = value.word;
-        break;
-    case PODA_FIELD_IS_FLAG:
-        text = value.integer != 0 ? "true" : "false";
-        break;
-    }
+    else
+        text = kind == PODA_FIELD_IS_WORD ? value.word
+               : value.integer != 0       ? "true"
+                                          : "false";
     poda_dot_set (node, poda_field_rows[field].name, text);
 }
 
@@ -409,7 +376,7 @@ add_label (PodaDot *graph, const PodaFigure *figure)
         if (*lines[i] == '\0')
             continue;
         g_string_append (label, label->len == 0 ? "\\l" : "");
-        append_text (label, FALSE, lines[i]);
+        append_plain (label, lines[i]);
         g_string_append (label, "\\l");
     }
     poda_dot_declare (graph, PODA_DOT_GRAPH, "label", label->str);
@@ -456,7 +423,13 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output)
     g_autoptr (PodaDot) graph = poda_dot_new ();
     g_autoptr (GString) text = g_string_new (NULL);
     Dot dot = { figure, graph, text, figure->drawing.theme == PODA_THEME_PRINT };
-    declare_attributes (graph);
+    for (guint kind = 0; kind < G_N_ELEMENTS (attributes); kind++) {
+        g_auto (GStrv) each = g_strsplit_set (attributes[kind], ";=", -1);
+        for (guint i = 0; each[i] != NULL; i += 2)
+            poda_dot_declare (graph, kind, each[i], each[i + 1]);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+        poda_dot_declare (graph, PODA_DOT_NODE, poda_field_rows[fields[i]].name, "");
     add_label (graph, figure);
     add_boxes (&dot);
     g_autofree char *asked = poda_picture_asked (figure);

@@ -5,73 +5,54 @@
 #include "draw/output/marks.h"
 #include "draw/output/scene.h"
 
-#define SQUARE_RADIUS 3.0
-#define ROUNDED 14.0
-#define CHAMFER 11.0
-#define FOLD_HALF 18.0
-#define FOLD_HEIGHT 26.0
-#define FIELD_RADIUS 2.0
-
 /* To an em: how far below the middle of their place the feet of letters stand, and how
  * much higher those of TikZ. */
 #define FOOT 0.36
 #define LIFT 0.03
 
-/* --- Shapes --- */
+#define SCISSORS "M%g %go1.9m0 6.2o1.9m3.4 -1.2l6.8 -5m0 6.2l-6.8 -5"
 
-static PodaPrimitive *
-add_triangle (PodaScene *scene, PodaRole role, double x, double tip, double base,
-              double half)
-{
-    return poda_scene_path (scene, role, "M%g %gl%g %gh%gz", x, tip, half, base - tip,
-                            -2 * half);
-}
+/* --- Shapes --- */
 
 PodaPrimitive *
 poda_scene_add_outline (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
                         PodaRole role, double grow)
 {
-    double w = box->width / 2 + grow, h = box->height / 2 + grow, c = CHAMFER;
-    double x = box->x, top = box->y - h, bottom = box->y + h, radius = SQUARE_RADIUS;
-    double across = 2 * (w - c), down = 2 * (h - c);
-    switch (poda_box_shape (figure, box)) {
-    case PODA_SHAPE_DIAMOND:
+    PodaBoxShape shape = poda_box_shape (figure, box);
+    double w = box->width / 2 + grow, h = box->height / 2 + grow, c = 11;
+    double x = box->x, top = box->y - h, across = 2 * (w - c), down = 2 * (h - c);
+    double sign = shape == PODA_SHAPE_UP ? 1 : -1, half = w + grow / 2;
+    if (shape == PODA_SHAPE_UP || shape == PODA_SHAPE_DOWN)
+        return poda_scene_path (scene, role, "M%g %gl%g %gh%gz", x,
+                                box->y - sign * (h + grow / 2), half,
+                                sign * (2 * h + grow / 2), -2 * half);
+    if (shape == PODA_SHAPE_DIAMOND)
         return poda_scene_path (scene, role, "M%g %gl%g %gl%g %gl%g %gz", x, top, w, h,
                                 -w, h, -w, -h);
-    case PODA_SHAPE_CHAMFERED:
+    if (shape == PODA_SHAPE_CHAMFERED)
         return poda_scene_path (scene, role, "M%g %gh%gl%g %gv%gl%g %gh%gl%g %gv%gz",
                                 x - w + c, top, across, c, c, down, -c, c, -across, -c,
                                 -c, -down);
-    case PODA_SHAPE_UP:
-        return add_triangle (scene, role, x, top - grow / 2, bottom, w + grow / 2);
-    case PODA_SHAPE_DOWN:
-        return add_triangle (scene, role, x, bottom + grow / 2, top, w + grow / 2);
-    case PODA_SHAPE_PILL:
-        if (w == h)
-            return poda_scene_circle (scene, role, x, box->y, w);
-        radius = fmin (w, h);
-        break;
-    case PODA_SHAPE_ROUNDED:
-        radius = ROUNDED;
-        break;
-    default:
-        break;
-    }
-    return poda_scene_rect (scene, role, x - w, top, 2 * w, 2 * h, radius);
+    if (shape == PODA_SHAPE_PILL && w == h)
+        return poda_scene_circle (scene, role, x, box->y, w);
+    return poda_scene_rect (scene, role, x - w, top, 2 * w, 2 * h,
+                            shape == PODA_SHAPE_PILL      ? fmin (w, h)
+                            : shape == PODA_SHAPE_ROUNDED ? 14
+                                                          : 3);
 }
 
 /* Half the distance of the strokes is by half their length, but never so little that
  * they run together. */
 void
-poda_scene_add_cut (PodaScene *scene, PodaRole role, PodaPoint at, double dx, double dy,
-                    double half)
+poda_scene_add_cut (PodaScene *scene, PodaRole role, double x, double y, double dx,
+                    double dy, double half)
 {
-    double length = hypot (dx, dy), apart = fmax (0.4 * half, 2.4) / length;
-    double ax = dx * apart, ay = dy * apart;
+    double length = hypot (dx, dy), apart = fmax (0.4 * half, 2.4);
+    double ax = dx / length * apart, ay = dy / length * apart;
     double bx = -dy / length * half, by = dx / length * half;
-    poda_scene_path (scene, role, "M%g %gL%g %gM%g %gL%g %g", at.x - ax + bx,
-                     at.y - ay + by, at.x - ax - bx, at.y - ay - by, at.x + ax + bx,
-                     at.y + ay + by, at.x + ax - bx, at.y + ay - by);
+    poda_scene_path (scene, role, "M%g %gL%g %gM%g %gL%g %g", x - ax + bx, y - ay + by,
+                     x - ax - bx, y - ay - by, x + ax + bx, y + ay + by, x + ax - bx,
+                     y + ay - by);
 }
 
 void
@@ -124,10 +105,8 @@ add_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
         return;
     find_edge (figure, box, &from, &to);
     double dx = to.x - from.x, dy = to.y - from.y;
-    poda_scene_add_cut (
-        scene, PODA_ROLE_CUT_ON_EDGE,
-        (PodaPoint){ from.x + strokes->at * dx, from.y + strokes->at * dy }, dx, dy,
-        strokes->half);
+    poda_scene_add_cut (scene, PODA_ROLE_CUT_ON_EDGE, from.x + strokes->at * dx,
+                        from.y + strokes->at * dy, dx, dy, strokes->half);
 }
 
 static const char *
@@ -173,10 +152,9 @@ poda_scene_add_edge (PodaScene *scene, const PodaFigure *figure, const PodaBox *
         edge->edge.room = strokes->room;
     }
     if (from.y > stem + 1)
-        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gL%g %g", from.x, stem, from.x,
-                         from.y);
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gV%g", from.x, stem, from.y);
     if (top > to.y + 1)
-        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gL%g %g", to.x, to.y, to.x, top);
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gV%g", to.x, to.y, top);
     add_strokes (scene, figure, box, FALSE);
     poda_scene_end (scene);
 }
@@ -207,16 +185,14 @@ add_hanging (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
         g_autofree char *visited = poda_box_count (figure, box, FALSE);
         g_autofree char *skipped = poda_box_count (figure, box, TRUE);
         const char *lines[] = { visited, skipped };
-        double y = bottom += poda_box_below (figure, box);
+        double y = bottom + poda_box_below (figure, box);
         poda_scene_begin (scene, "fold");
-        add_triangle (scene, PODA_ROLE_FOLD, box->x, bottom, bottom + FOLD_HEIGHT,
-                      FOLD_HALF);
+        poda_scene_path (scene, PODA_ROLE_FOLD, "M%g %gl18 26h-36z", box->x, y);
         for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-            if (lines[i] != NULL) {
-                poda_scene_text (scene, PODA_ROLE_COUNT, box->x, y + 38,
+            if (lines[i] != NULL)
+                poda_scene_text (scene, PODA_ROLE_COUNT, box->x,
+                                 y + 38 + (i > 0 && visited != NULL ? 13 : 0),
                                  poda_scene_format (scene, "%s", lines[i]));
-                y += 13;
-            }
         poda_scene_end (scene);
     } else if (poda_box_hang (figure, box) > 0) {
         poda_scene_add_dots (scene, box->x, bottom + 6);
@@ -232,61 +208,52 @@ holds_value (const PodaFigure *figure, const PodaBox *box)
            && (shape == PODA_SHAPE_SQUARE || shape == PODA_SHAPE_PILL);
 }
 
-/* An empty box inside the shape, for a value to be filled in. */
-static void
-add_value_field (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
-{
-    PodaBoxShape shape = poda_box_shape (figure, box);
-    double half = box->width * 0.3, up = box->height * 0.22, y = box->y;
-    if (box->cells != NULL || box->position != NULL) {
-        half = box->width * 0.35;
-        up = 7;
-        y += box->height / 2 - 11 - poda_box_inset (figure, box);
-    } else if (shape == PODA_SHAPE_UP || shape == PODA_SHAPE_DOWN) {
-        half = box->width * 0.22;
-        up = box->height * 0.17;
-        y += box->height * (shape == PODA_SHAPE_UP ? 0.22 : -0.22);
-    } else if (shape == PODA_SHAPE_DIAMOND) {
-        half = box->width * 0.24;
-    }
-    poda_scene_rect (scene, PODA_ROLE_FIELD, box->x - half, y - up, 2 * half, 2 * up,
-                     FIELD_RADIUS)
-        ->tone = holds_value (figure, box) ? PODA_TONE_INSIDE : PODA_TONE_PLAIN;
-}
-
+/* The value, or an empty box inside the shape for it to be filled in. */
 static void
 add_value (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
     double own = poda_box_value_font (figure, box), font = poda_box_font (figure, box);
-    double foot = own * FOOT, lift = own * LIFT;
+    double foot = own * FOOT, lift = own * LIFT, bottom = box->height / 2;
+    double half = box->width * 0.3, up = box->height * 0.22, down = 0;
     PodaBoxShape shape = poda_box_shape (figure, box);
     PodaRole role = figure->compact ? PODA_ROLE_SMALL_VALUE
                     : box->leaf     ? PODA_ROLE_LEAF_VALUE
                                     : PODA_ROLE_VALUE;
+    PodaPrimitive *value;
     if (box->cells != NULL || box->position != NULL) {
-        foot = box->height / 2 - 7 - poda_box_inset (figure, box);
+        half = box->width * 0.35;
+        up = 7;
+        down = bottom - 11 - poda_box_inset (figure, box);
+        foot = down + 4;
         lift = 0;
-    } else if (shape == PODA_SHAPE_UP) {
-        foot = box->height * 0.36;
-        lift = 0;
-    } else if (shape == PODA_SHAPE_DOWN) {
-        foot = box->height * -0.38 + font * 0.73;
-        lift = box->height * -0.02 + font * 0.07;
+    } else if (shape == PODA_SHAPE_UP || shape == PODA_SHAPE_DOWN) {
+        gboolean upwards = shape == PODA_SHAPE_UP;
+        half = box->width * 0.22;
+        up = box->height * 0.17;
+        down = box->height * (upwards ? 0.22 : -0.22);
+        foot = upwards ? box->height * 0.36 : box->height * -0.38 + font * 0.73;
+        lift = upwards ? 0 : box->height * -0.02 + font * 0.07;
+    } else if (shape == PODA_SHAPE_DIAMOND) {
+        half = box->width * 0.24;
     }
-    PodaPrimitive *value =
-        poda_scene_text (scene, role, box->x, box->y + foot, box->value);
-    value->size = own < font ? own : 0;
-    value->lift = lift;
-    value->tone = holds_value (figure, box)          ? PODA_TONE_INSIDE
-                  : box->state == PODA_STATE_SKIPPED ? PODA_TONE_PALE
-                                                     : PODA_TONE_PLAIN;
+    if (poda_is_field (box->value)) {
+        value = poda_scene_rect (scene, PODA_ROLE_FIELD, box->x - half,
+                                 box->y + down - up, 2 * half, 2 * up, 2);
+    } else {
+        value = poda_scene_text (scene, role, box->x, box->y + foot, box->value);
+        value->size = own < font ? own : 0;
+        value->lift = lift;
+        value->tone =
+            box->state == PODA_STATE_SKIPPED ? PODA_TONE_PALE : PODA_TONE_PLAIN;
+    }
+    if (holds_value (figure, box))
+        value->tone = PODA_TONE_INSIDE;
 }
 
 static void
 add_inside (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
     double top = box->y - box->height / 2 + poda_box_inset (figure, box);
-    double left = box->x - box->width / 2 + 7;
     if (poda_is_shown (box->cells))
         poda_scene_add_board (
             scene, figure, box,
@@ -295,12 +262,10 @@ add_inside (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
         poda_scene_text (scene, PODA_ROLE_POSITION, box->x, top + 18, box->position)
             ->lift = -1;
         if (box->value != NULL)
-            poda_scene_line (scene, PODA_ROLE_SEPARATOR, (PodaPoint){ left, top + 24 },
-                             (PodaPoint){ left + box->width - 14, top + 24 });
+            poda_scene_path (scene, PODA_ROLE_SEPARATOR, "M%g %gh%g",
+                             box->x - box->width / 2 + 7, top + 24, box->width - 14);
     }
-    if (poda_is_field (box->value))
-        add_value_field (scene, figure, box);
-    else if (poda_is_shown (box->value))
+    if (poda_is_field (box->value) || poda_is_shown (box->value))
         add_value (scene, figure, box);
 }
 
@@ -350,27 +315,24 @@ add_right (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
             continue;
         const char *text =
             poda_scene_format (scene, "%.*s", (int) lines[i].length, lines[i].text);
-        const char *letter = kind == PODA_LINE_ALPHA ? "α" : "β";
-        gboolean window = kind == PODA_LINE_ALPHA || kind == PODA_LINE_BETA;
-        if (window && poda_is_field (text)) {
-            poda_scene_text (scene, PODA_ROLE_WINDOW, x, y, letter)->lift = lift;
-            poda_scene_rect (scene, PODA_ROLE_FIELD, x + PODA_BOUNDS_INDENT,
-                             y + 2 - PODA_FIELD_HEIGHT, PODA_FIELD_WIDTH,
-                             PODA_FIELD_HEIGHT, FIELD_RADIUS)
-                ->lift = lift;
-        } else if (window) {
-            poda_scene_bounds (scene, x, y, letter, text)->lift = lift;
-        }
-        if (kind == PODA_LINE_REASON)
-            poda_scene_path (scene, PODA_ROLE_SCISSORS,
-                             "M%g %go1.9m0 6.2o1.9m3.4 -1.2l6.8 -5m0 6.2l-6.8 -5", x,
-                             y - 7)
-                ->lift = lift;
-        if (kind == PODA_LINE_BOUND)
+        if (kind == PODA_LINE_ALPHA || kind == PODA_LINE_BETA) {
+            const char *letter = kind == PODA_LINE_ALPHA ? "α" : "β";
+            gboolean field = poda_is_field (text);
+            poda_scene_bounds (scene, x, y, letter, field ? "" : text)->lift = lift;
+            if (field)
+                poda_scene_rect (scene, PODA_ROLE_FIELD, x + PODA_BOUNDS_INDENT,
+                                 y + 2 - PODA_FIELD_HEIGHT, PODA_FIELD_WIDTH,
+                                 PODA_FIELD_HEIGHT, 2)
+                    ->lift = lift;
+        } else if (kind == PODA_LINE_BOUND) {
             poda_scene_text (scene, PODA_ROLE_BOUND, x, y, text)->lift = lift;
-        if (kind == PODA_LINE_REASON || kind == PODA_LINE_MORE)
+        } else {
+            if (kind == PODA_LINE_REASON)
+                poda_scene_path (scene, PODA_ROLE_SCISSORS, SCISSORS, x, y - 7)->lift =
+                    lift;
             poda_scene_text (scene, PODA_ROLE_REASON, x + PODA_SCISSORS, y, text)
                 ->lift = lift;
+        }
     }
     if (box->winning)
         poda_scene_add_tick (scene, x, box->y);
@@ -385,25 +347,8 @@ add_corner (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
            && figure->boxes[child].state != PODA_STATE_SKIPPED)
         child = figure->boxes[child].next;
     if (box->cut != PODA_CUT_NONE && child == PODA_FIGURE_NONE)
-        poda_scene_add_cut (
-            scene, PODA_ROLE_CUT,
-            (PodaPoint){ box->x + box->width * 0.36, box->y + box->height / 2 }, 1, 0.6,
-            7);
-}
-
-static void
-add_marks (PodaScene *scene, const PodaBox *box)
-{
-    for (guint i = 0; i < poda_n_node_marks; i++) {
-        const PodaNodeMark *mark = &poda_node_marks[i];
-        if (mark->css == NULL || !mark->applies (box))
-            continue;
-        PodaPrimitive *sign = poda_scene_text (
-            scene, PODA_ROLE_NONE, box->x + box->width / 2 + mark->right,
-            box->y - box->height / 2 + mark->down, mark->sign);
-        sign->css = mark->css;
-        sign->tikz = mark->tikz;
-    }
+        poda_scene_add_cut (scene, PODA_ROLE_CUT, box->x + box->width * 0.36,
+                            box->y + box->height / 2, 1, 0.6, 7);
 }
 
 static void
@@ -456,34 +401,21 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     add_left (scene, figure, box);
     add_right (scene, figure, box);
     add_corner (scene, figure, box);
-    add_marks (scene, box);
+    for (guint i = 0; i < poda_n_node_marks; i++) {
+        const PodaNodeMark *mark = &poda_node_marks[i];
+        if (mark->css == NULL || !mark->applies (box))
+            continue;
+        PodaPrimitive *sign = poda_scene_text (
+            scene, PODA_ROLE_NONE, box->x + box->width / 2 + mark->right,
+            box->y - box->height / 2 + mark->down, mark->sign);
+        sign->css = mark->css;
+        sign->tikz = mark->tikz;
+    }
     poda_scene_end (scene);
 }
 
-/* --- The ground --- */
-
-/* A broad track under the edges and a ring around the nodes of winning strategies. */
-static void
-add_strategy (PodaScene *scene, const PodaFigure *figure)
-{
-    PodaPoint from, to;
-    if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
-        return;
-    poda_scene_add (scene, PODA_PRIM_SECTION, PODA_ROLE_NONE, 0, 0)->css = "strategy";
-    for (PodaRole way = PODA_ROLE_WAY; way <= PODA_ROLE_WAY_INSIDE; way++)
-        for (guint32 i = 1; i < figure->n_boxes; i++)
-            if (figure->boxes[i].strategy) {
-                find_edge (figure, &figure->boxes[i], &from, &to);
-                poda_scene_line (scene, way, from, to);
-            }
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].strategy)
-            poda_scene_add_outline (scene, figure, &figure->boxes[i], PODA_ROLE_RING,
-                                    PODA_RING);
-    poda_scene_end (scene);
-}
-
-/* In print, lines between levels take the place of every second one's band. */
+/* In print, lines between levels take the place of every second one's band. Winning
+ * strategies have a broad track under their edges and a ring around their nodes. */
 void
 poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width)
 {
@@ -494,9 +426,8 @@ poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width)
             poda_scene_rect (scene, PODA_ROLE_BAND, 0, band->top, width, band->height,
                              0);
         if (i > 0 && rules)
-            poda_scene_line (scene, PODA_ROLE_RULE,
-                             (PodaPoint){ PODA_SCENE_MARGIN, band->top },
-                             (PodaPoint){ width - PODA_SCENE_MARGIN, band->top });
+            poda_scene_path (scene, PODA_ROLE_RULE, "M%g %gh%g", PODA_SCENE_MARGIN,
+                             band->top, width - 2 * PODA_SCENE_MARGIN);
     }
     /* All boxes of a level stand at one height. */
     g_autofree double *middle = g_new0 (double, figure->n_bands);
@@ -510,5 +441,20 @@ poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width)
     poda_scene_add (scene, PODA_PRIM_TREE, PODA_ROLE_NONE,
                     floor ((width - figure->width) / 2), 0)
         ->css = "tree";
-    add_strategy (scene, figure);
+    if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
+        return;
+    poda_scene_add (scene, PODA_PRIM_SECTION, PODA_ROLE_NONE, 0, 0)->css = "strategy";
+    for (PodaRole way = PODA_ROLE_WAY; way <= PODA_ROLE_WAY_INSIDE; way++)
+        for (guint32 i = 1; i < figure->n_boxes; i++)
+            if (figure->boxes[i].strategy) {
+                PodaPoint from, to;
+                find_edge (figure, &figure->boxes[i], &from, &to);
+                poda_scene_path (scene, way, "M%g %gL%g %g", from.x, from.y, to.x,
+                                 to.y);
+            }
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (figure->boxes[i].strategy)
+            poda_scene_add_outline (scene, figure, &figure->boxes[i], PODA_ROLE_RING,
+                                    PODA_RING);
+    poda_scene_end (scene);
 }

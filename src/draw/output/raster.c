@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "draw/figure/figure.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 #include "draw/output/colours.h"
 #include "draw/output/picture.h"
 

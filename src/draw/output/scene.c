@@ -79,12 +79,6 @@ poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y, double r
 }
 
 PodaPrimitive *
-poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to)
-{
-    return poda_scene_path (scene, role, "M%g %gL%g %g", from.x, from.y, to.x, to.y);
-}
-
-PodaPrimitive *
 poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char *text)
 {
     PodaPrimitive *added = poda_scene_add (scene, PODA_PRIM_TEXT, role, x, y);
@@ -181,8 +175,8 @@ append_digits (GString *to, guint64 number)
     g_string_append_len (to, digits + at, (gssize) (sizeof digits - at));
 }
 
-void
-poda_append_length (GString *to, double length, gboolean coarse)
+static void
+append_length (GString *to, double length, gboolean coarse)
 {
     gint64 hundredths = coarse ? (gint64) floor (length * 10 + 0.5) * 10
                                : (gint64) floor (length * 100 + 0.5);
@@ -211,11 +205,10 @@ poda_pen_append (const PodaPen *pen, GString *to, const char *format, va_list ar
         gboolean verbatim = *++format == '-';
         switch (*(format += verbatim)) {
         case 'g':
-            poda_append_length (to, va_arg (arguments, double) * pen->scale,
-                                pen->coarse);
+            append_length (to, va_arg (arguments, double) * pen->scale, pen->coarse);
             break;
         case 'f':
-            poda_append_length (to, va_arg (arguments, double), FALSE);
+            append_length (to, va_arg (arguments, double), FALSE);
             break;
         case 's':
             text = va_arg (arguments, const char *);
@@ -237,8 +230,8 @@ poda_pen_append (const PodaPen *pen, GString *to, const char *format, va_list ar
     }
 }
 
-void
-poda_svg_append_escaped (GString *to, const char *text)
+static void
+append_escaped (GString *to, const char *text)
 {
     g_autofree char *valid =
         g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
@@ -264,7 +257,7 @@ poda_svg_append_escaped (GString *to, const char *text)
     }
 }
 
-const PodaPen poda_svg_pen = { .scale = 1, .append_escaped = poda_svg_append_escaped };
+const PodaPen poda_svg_pen = { .scale = 1, .append_escaped = append_escaped };
 
 void
 poda_svg_append (GString *to, const char *format, ...)

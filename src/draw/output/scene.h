@@ -10,7 +10,7 @@
  * anything else, add a role here, and place it in poda_scene_add_node (nodes.c). */
 
 #include "base/output.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 
 G_BEGIN_DECLS
 
@@ -168,8 +168,6 @@ PodaPrimitive *poda_scene_rect (PodaScene *scene, PodaRole role, double x, doubl
 PodaPrimitive *
 poda_scene_circle (PodaScene *scene, PodaRole role, double x, double y, double radius);
 PodaPrimitive *
-poda_scene_line (PodaScene *scene, PodaRole role, PodaPoint from, PodaPoint to);
-PodaPrimitive *
 poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char *text);
 
 PodaPrimitive *poda_scene_bounds (PodaScene *scene, double x, double y,
@@ -199,7 +197,7 @@ poda_scene_markup (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 
 /* How a format writes lengths and texts. */
 typedef struct {
     double scale;    /* of lengths */
-    gboolean coarse; /* in steps of a tenth */
+    gboolean coarse; /* in steps of a tenth instead of a hundredth */
     void (*append_escaped) (GString *to, const char *text);
 } PodaPen;
 
@@ -215,11 +213,6 @@ extern const PodaPen poda_svg_pen;
  * their place, in an attribute either; characters that XML cannot hold become
  * U+FFFD. */
 void poda_svg_append (GString *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
-void poda_svg_append_escaped (GString *to, const char *text);
-
-/* Appends a length without needless digits, whatever the locale: in steps of a
- * hundredth or, if `coarse`, a tenth. */
-void poda_append_length (GString *to, double length, gboolean coarse);
 
 /* --- Trees (nodes.c), boards (cells.c), icicles (areas.c), and whole pictures --- */
 
@@ -242,7 +235,7 @@ void poda_scene_add_board (PodaScene *scene, const PodaFigure *figure,
                            const PodaBox *box, double x, double y);
 
 /* Signs at a place: two strokes across the way dx, dy; dots; a tick. */
-void poda_scene_add_cut (PodaScene *scene, PodaRole role, PodaPoint at, double dx,
+void poda_scene_add_cut (PodaScene *scene, PodaRole role, double x, double y, double dx,
                          double dy, double half);
 void poda_scene_add_dots (PodaScene *scene, double x, double y);
 void poda_scene_add_tick (PodaScene *scene, double x, double y);

@@ -36,17 +36,6 @@ open_element (const Svg *svg, const char *name, const PodaPrimitive *p)
 }
 
 static void
-write_group (const Svg *svg, const PodaPrimitive *p)
-{
-    open_element (svg, "g", p);
-    if (p->kind == PODA_PRIM_TREE && (p->x > 0 || p->y > 0))
-        poda_svg_append (svg->text, " transform=\"translate(%g %g)\"", p->x, p->y);
-    g_string_append_c (svg->text, '>');
-    if (p->title != NULL)
-        poda_svg_append (svg->text, "<title>%s</title>", p->title);
-}
-
-static void
 write_rect (const Svg *svg, const PodaPrimitive *p)
 {
     open_element (svg, "rect", p);
@@ -74,16 +63,6 @@ write_path (const Svg *svg, const PodaPrimitive *p)
                          r, -2 * r);
     }
     poda_svg_append (svg->text, "%-s\"/>", data);
-}
-
-static void
-write_text (const Svg *svg, const PodaPrimitive *p)
-{
-    open_element (svg, "text", p);
-    poda_svg_append (svg->text, " x=\"%g\" y=\"%g\"", p->x, p->y);
-    if (p->size > 0)
-        poda_svg_append (svg->text, " style=\"font-size:%gpx\"", p->size);
-    poda_svg_append (svg->text, ">%s</text>", p->text);
 }
 
 /* The bounds in the order in which they fell, all but the last struck out. The strokes
@@ -119,7 +98,12 @@ write_primitive (const Svg *svg, const PodaPrimitive *p)
     case PODA_PRIM_GROUP:
     case PODA_PRIM_SECTION:
     case PODA_PRIM_TREE:
-        write_group (svg, p);
+        open_element (svg, "g", p);
+        if (p->kind == PODA_PRIM_TREE && (p->x > 0 || p->y > 0))
+            poda_svg_append (svg->text, " transform=\"translate(%g %g)\"", p->x, p->y);
+        g_string_append_c (svg->text, '>');
+        if (p->title != NULL)
+            poda_svg_append (svg->text, "<title>%s</title>", p->title);
         break;
     case PODA_PRIM_GROUP_END:
         g_string_append (svg->text, "</g>");
@@ -136,7 +120,11 @@ write_primitive (const Svg *svg, const PodaPrimitive *p)
         write_path (svg, p);
         break;
     case PODA_PRIM_TEXT:
-        write_text (svg, p);
+        open_element (svg, "text", p);
+        poda_svg_append (svg->text, " x=\"%g\" y=\"%g\"", p->x, p->y);
+        if (p->size > 0)
+            poda_svg_append (svg->text, " style=\"font-size:%gpx\"", p->size);
+        poda_svg_append (svg->text, ">%s</text>", p->text);
         break;
     case PODA_PRIM_BOUNDS:
         write_bounds (svg, p);

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "draw/layout/area.h"
 #include "draw/output/colours.h"
 #include "draw/output/marks.h"
 #include "draw/output/svg.h"
@@ -15,44 +14,25 @@ static const char *const sheets[] = { [N_SHEETS] = NULL
 #include "draw/output/svg_style.css.h"
 };
 
+#define PATTERN(id, side, content)                                                     \
+    "<pattern id=\"poda-" id "\" width=\"" side "\" height=\"" side                    \
+    "\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><rect "        \
+    "class=\"ground\" width=\"" side "\" height=\"" side "\" fill=\"#fff\"/>" content  \
+    "</pattern>"
+#define DOTS(id, radius)                                                               \
+    PATTERN (id, "5", "<circle cx=\"2.5\" cy=\"2.5\" r=\"" radius "\"/>")
+
+/* Of a folded subtree in print, and of areas. */
 static const char *const hatch =
-    "<defs><pattern id=\"poda-hatch\" width=\"5\" height=\"5\" "
-    "patternUnits=\"userSpaceOnUse\" "
-    "patternTransform=\"rotate(45)\"><rect width=\"5\" height=\"5\" fill=\"#fff\"/>"
-    "<path d=\"M0 0V5\" stroke=\"#000\" stroke-width=\"1.6\"/></pattern></defs>\n";
-
-/* Patterns for areas, in one line. */
-static void
-append_pattern (GString *to, const char *id, guint size, const char *content)
-{
-    poda_svg_append (to,
-                     "<pattern id=\"%-s\" width=\"%u\" height=\"%u\" "
-                     "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-                     "<rect class=\"ground\" width=\"%u\" height=\"%u\" "
-                     "fill=\"#fff\"/>%-s</pattern>",
-                     id, size, size, size, size, content);
-}
-
-static void
-append_patterns (GString *to, gboolean in_print)
-{
-    g_string_append (to, "<defs>");
-    if (!in_print)
-        append_pattern (to, "poda-cut", 7,
-                        "<rect class=\"stripe\" width=\"1.5\" height=\"7\" "
-                        "fill=\"" PODA_COLOUR_CUT_STROKE "\"/>");
-    else
-        append_pattern (to, "poda-cut-print", 7,
-                        "<rect width=\"1\" height=\"7\" fill=\"#999\"/>");
-    for (guint i = 1; in_print && i <= PODA_AREA_STEPS; i++) {
-        g_autofree char *id = g_strdup_printf ("poda-dots%u", i);
-        g_autofree char *dot =
-            g_strdup_printf ("<circle cx=\"2.5\" cy=\"2.5\" r=\"%u.%u\"/>",
-                             (3 * i + 2) / 10, (3 * i + 2) % 10);
-        append_pattern (to, id, 5, dot);
-    }
-    g_string_append (to, "</defs>\n");
-}
+    PATTERN ("hatch", "5", "<path d=\"M0 0V5\" stroke=\"#000\" stroke-width=\"1.6\"/>");
+static const char *const stripes = PATTERN (
+    "cut", "7",
+    "<rect class=\"stripe\" width=\"1.5\" height=\"7\" fill=\"" PODA_COLOUR_CUT_STROKE
+    "\"/>");
+static const char *const stripes_and_dots =
+    PATTERN ("cut-print", "7", "<rect width=\"1\" height=\"7\" fill=\"#999\"/>")
+        DOTS ("dots1", "0.5") DOTS ("dots2", "0.8") DOTS ("dots3", "1.1")
+            DOTS ("dots4", "1.4") DOTS ("dots5", "1.7");
 
 /* Appends a sheet with `scope` before every selector; with `dark`, what it sets in
  * colours that have others in the dark, in these. */
@@ -155,8 +135,10 @@ poda_svg_append_style (GString *to, const PodaFigure *figure)
                      ".poda-%u-%u .v{font-size:%upx}\n"
                      ".poda-%u-%u .leaf>.v{font-size:%upx}\n</style>\n",
                      value, small, value, value, small, small);
-    if (shown == PODA_THEME_PRINT && (figure->legend & PODA_LEGEND_FOLD) != 0)
-        g_string_append (to, hatch);
+    gboolean in_print = shown == PODA_THEME_PRINT;
+    if (in_print && (figure->legend & PODA_LEGEND_FOLD) != 0)
+        poda_svg_append (to, "<defs>%-s</defs>\n", hatch);
     if (figure->areas != NULL)
-        append_patterns (to, shown == PODA_THEME_PRINT);
+        poda_svg_append (to, "<defs>%-s</defs>\n",
+                         in_print ? stripes_and_dots : stripes);
 }

@@ -16,19 +16,12 @@
 /* TeX can count to 16,383 points, and readers of PDF refuse pages above 14,400. */
 #define LARGEST 14000.0
 
-enum { COMMON, STEP, N_STYLES };
+enum { STYLE_COMMON, STYLE_STEP, N_STYLES };
 
 /* The sections of tikz_style.tex. */
 static const char *const styles[] = { [N_STYLES] = NULL
 #include "draw/output/tikz_style.tex.h"
 };
-
-/* The strokes across the edge to what was cut, which turn with it. */
-#define STROKE(below, length) "\\rule[-" below "bp]{2.2bp}{" length "bp}"
-#define CUT_LOOK(below, length)                                                        \
-    "  poda cut/.style={sloped, text=podared,\n"                                       \
-    "    execute at begin node={" STROKE (below, length) "\\kern3.8bp" STROKE (        \
-        below, length) "}},\n"
 
 static const struct {
     const char *name, *color, *print;
@@ -162,11 +155,10 @@ poda_tikz_append_looks (PodaTikz *tikz)
     g_string_append (tikz->text, "\\tikzset{%\n");
     for (guint kind = 0; kind < PODA_TIKZ_OUTLINES; kind++)
         append_outline_style (tikz, kind);
-    g_string_append (tikz->text,
-                     figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
-    g_string_append (tikz->text, styles[COMMON]);
+    poda_tikz_append (tikz, "  poda cut/.style={poda %-s cut},\n%-s",
+                      figure->compact ? "short" : "long", styles[STYLE_COMMON]);
     if (figure->whole != NULL || figure->drawing.stills)
-        g_string_append (tikz->text, styles[STEP]);
+        g_string_append (tikz->text, styles[STYLE_STEP]);
 }
 
 /* --- Primitives --- */
@@ -175,36 +167,30 @@ poda_tikz_append_looks (PodaTikz *tikz)
 static void
 append_path (PodaTikz *tikz, const PodaPrimitive *p)
 {
-    PodaPoint at = { 0, 0 }, begin = at;
+    PodaPoint at = { 0, 0 }, begin = at, none = at;
+    g_string_append (tikz->text, "]");
     for (const char *data = p->text; *data != '\0';) {
-        char letter = *data;
-        gboolean absolute = g_ascii_isupper (letter);
-        double x = g_ascii_strtod (data + 1, (char **) &data), y = 0;
-        if (letter == 'V' || letter == 'v') {
-            y = x;
-            x = absolute ? at.x : 0;
-        } else if (g_ascii_tolower (letter) == 'm' || g_ascii_tolower (letter) == 'l') {
-            y = g_ascii_strtod (data, (char **) &data);
-        }
-        if (letter == 'o') {
-            append_place (tikz, at.x + x, at.y - p->lift);
-            poda_tikz_append (tikz, " circle (%g)", x);
-            continue;
-        }
-        if (letter == 'z') {
+        char letter = *data, kind = g_ascii_toupper (letter);
+        const PodaPoint *from = letter == kind ? &none : &at;
+        double number = g_ascii_strtod (data + 1, (char **) &data);
+        if (kind == 'O') {
+            append_place (tikz, at.x + number, at.y - p->lift);
+            poda_tikz_append (tikz, " circle (%g)", number);
+        } else if (kind == 'Z') {
             g_string_append (tikz->text, " -- cycle");
             at = begin;
-            continue;
+        } else {
+            if (kind != 'V')
+                at.x = from->x + number;
+            if (kind == 'V')
+                at.y = from->y + number;
+            else if (kind != 'H')
+                at.y = from->y + g_ascii_strtod (data, (char **) &data);
+            begin = kind == 'M' ? at : begin;
+            g_string_append (tikz->text, kind == 'M' ? "" : " --");
+            append_place (tikz, at.x, at.y - p->lift);
         }
-        at.x = absolute ? x : at.x + x;
-        at.y = absolute ? y : at.y + y;
-        if (g_ascii_tolower (letter) == 'm')
-            begin = at;
-        else
-            g_string_append (tikz->text, " --");
-        append_place (tikz, at.x, at.y - p->lift);
     }
-    g_string_append (tikz->text, ";\n");
 }
 
 static gboolean
@@ -225,6 +211,98 @@ end_scope (PodaTikz *tikz)
 {
     g_string_append (tikz->text, "\\end{scope}\n");
     tikz->origin = (PodaPoint){ 0, 0 };
+}
+
+/* The rest of an edge, from name to name: its upright parts begin and end below and
+ * above the shapes. */
+static void
+append_edge (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    double scale = p->edge.room / (tikz->figure->compact ? 5 : 7.5);
+    if (p->edge.stem > 0)
+        poda_tikz_append (tikz, "] ([shift={(0,%g)}]n%u.south)", p->edge.stem, p->from);
+    else
+        poda_tikz_append (tikz, "] (n%u.south)", p->from);
+    if (p->edge.foot > p->edge.stem + 1)
+        poda_tikz_append (tikz, " -- ++(0,%g)", p->edge.foot - p->edge.stem);
+    if (p->edge.head > 1)
+        poda_tikz_append (tikz, " -- ([shift={(0,%g)}]n%u.north)", -p->edge.head,
+                          p->id);
+    else
+        poda_tikz_append (tikz, " -- (n%u.north)", p->id);
+    if (p->edge.at > 0)
+        poda_tikz_append (tikz, " node[poda cut, pos=%f", p->edge.at);
+    if (p->edge.at > 0 && scale < 0.99)
+        poda_tikz_append (tikz, ", scale=%f", scale);
+    g_string_append (tikz->text, p->edge.at > 0 ? "] {}" : "");
+    if (p->edge.head > 1)
+        poda_tikz_append (tikz, " -- (n%u.north)", p->id);
+}
+
+/* The rest of the bounds, in the order in which they fell. */
+static void
+append_bounds (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    g_auto (GStrv) values = g_strsplit (p->text, "\n", -1);
+    g_string_append (tikz->text, "] at");
+    append_place (tikz, p->x, p->y - p->lift);
+    poda_tikz_append (tikz, " {%s", p->letter);
+    for (guint i = 0; values[i] != NULL; i++)
+        poda_tikz_append (
+            tikz, values[i + 1] != NULL ? " \\setbox0\\hbox{%s}\\podaold{}" : " %s}",
+            values[i]);
+}
+
+static void
+append_primitive (PodaTikz *tikz, const PodaPrimitive *p)
+{
+    static const double fonts[PODA_N_ROLES] = {
+        [PODA_ROLE_VALUE] = PODA_FONT_VALUE,
+        [PODA_ROLE_LEAF_VALUE] = PODA_FONT_LEAF,
+        [PODA_ROLE_SMALL_VALUE] = PODA_FONT_COMPACT,
+        [PODA_ROLE_SENTENCE] = 16,
+    };
+    double x = p->x, y = p->y - p->lift;
+    const char *command = p->kind == PODA_PRIM_EDGE ? "draw"
+                          : p->kind == PODA_PRIM_TEXT || p->kind == PODA_PRIM_BOUNDS
+                              ? "node"
+                              : "path";
+    if (p->kind <= PODA_PRIM_TREE) /* groups */
+        return;
+    poda_tikz_append (tikz, "\\%-s[%-s%-s", command, style_of (p),
+                      poda_tone_looks[p->tone].tikz);
+    switch ((PodaPrimitiveKind) p->kind) {
+    case PODA_PRIM_RECT:
+        if (p->size > 0)
+            poda_tikz_append (tikz, ", rounded corners=%gbp", p->size);
+        g_string_append (tikz->text, "]");
+        append_place (tikz, x, y);
+        g_string_append (tikz->text, " rectangle");
+        append_place (tikz, x + p->width, y + p->height);
+        break;
+    case PODA_PRIM_CIRCLE:
+        g_string_append (tikz->text, "]");
+        append_place (tikz, x, y);
+        poda_tikz_append (tikz, " circle (%g)", p->size);
+        break;
+    case PODA_PRIM_PATH:
+        append_path (tikz, p);
+        break;
+    case PODA_PRIM_TEXT:
+        if (p->size > 0)
+            poda_tikz_append (tikz, ", scale=%f", p->size / fonts[p->role]);
+        g_string_append (tikz->text, "] at");
+        append_place (tikz, x, y);
+        poda_tikz_append (tikz, " {%-s%s}", p->role == PODA_ROLE_MOVE ? "\\strut " : "",
+                          p->text);
+        break;
+    case PODA_PRIM_BOUNDS:
+        append_bounds (tikz, p);
+        break;
+    default:
+        append_edge (tikz, p);
+    }
+    g_string_append (tikz->text, ";\n");
 }
 
 /* A node, with the value inside in smaller letters if it would be too long. A shape
@@ -256,109 +334,8 @@ append_node (PodaTikz *tikz, const PodaPrimitive *p)
     if (own)
         return;
     begin_scope (tikz, p, x, y);
-    poda_tikz_append (tikz, "\\path[%-s%-s]", style_of (p),
-                      poda_tone_looks[p->tone].tikz);
-    append_path (tikz, p);
+    append_primitive (tikz, p);
     end_scope (tikz);
-}
-
-static void
-append_text (PodaTikz *tikz, const PodaPrimitive *p)
-{
-    static const double fonts[PODA_N_ROLES] = {
-        [PODA_ROLE_VALUE] = PODA_FONT_VALUE,
-        [PODA_ROLE_LEAF_VALUE] = PODA_FONT_LEAF,
-        [PODA_ROLE_SMALL_VALUE] = PODA_FONT_COMPACT,
-        [PODA_ROLE_SENTENCE] = 16,
-    };
-    poda_tikz_append (tikz, "\\node[%-s%-s", style_of (p),
-                      poda_tone_looks[p->tone].tikz);
-    if (p->size > 0)
-        poda_tikz_append (tikz, ", scale=%f", p->size / fonts[p->role]);
-    g_string_append (tikz->text, "] at");
-    append_place (tikz, p->x, p->y - p->lift);
-    poda_tikz_append (tikz, " {%-s%s};\n", p->role == PODA_ROLE_MOVE ? "\\strut " : "",
-                      p->text);
-}
-
-/* The bounds in the order in which they fell. */
-static void
-append_bounds (PodaTikz *tikz, const PodaPrimitive *p)
-{
-    g_auto (GStrv) values = g_strsplit (p->text, "\n", -1);
-    g_string_append (tikz->text, "\\node[poda window] at");
-    append_place (tikz, p->x, p->y - p->lift);
-    poda_tikz_append (tikz, " {%s", p->letter);
-    for (guint i = 0; values[i] != NULL; i++)
-        poda_tikz_append (
-            tikz, values[i + 1] != NULL ? " \\setbox0\\hbox{%s}\\podaold{}" : " %s};\n",
-            values[i]);
-}
-
-/* From name to name; its upright parts begin and end below and above the shapes. */
-static void
-append_edge (PodaTikz *tikz, const PodaPrimitive *p)
-{
-    double scale = p->edge.room / (tikz->figure->compact ? 5 : 7.5);
-    poda_tikz_append (tikz, "\\draw[%-s%-s] ", style_of (p),
-                      poda_tone_looks[p->tone].tikz);
-    if (p->edge.stem > 0)
-        poda_tikz_append (tikz, "([shift={(0,%g)}]n%u.south)", p->edge.stem, p->from);
-    else
-        poda_tikz_append (tikz, "(n%u.south)", p->from);
-    if (p->edge.foot > p->edge.stem + 1)
-        poda_tikz_append (tikz, " -- ++(0,%g)", p->edge.foot - p->edge.stem);
-    if (p->edge.head > 1)
-        poda_tikz_append (tikz, " -- ([shift={(0,%g)}]n%u.north)", -p->edge.head,
-                          p->id);
-    else
-        poda_tikz_append (tikz, " -- (n%u.north)", p->id);
-    if (p->edge.at > 0)
-        poda_tikz_append (tikz, " node[poda cut, pos=%f", p->edge.at);
-    if (p->edge.at > 0 && scale < 0.99)
-        poda_tikz_append (tikz, ", scale=%f", scale);
-    g_string_append (tikz->text, p->edge.at > 0 ? "] {}" : "");
-    if (p->edge.head > 1)
-        poda_tikz_append (tikz, " -- (n%u.north)", p->id);
-    g_string_append (tikz->text, ";\n");
-}
-
-static void
-append_primitive (PodaTikz *tikz, const PodaPrimitive *p)
-{
-    const char *style = style_of (p), *tone = poda_tone_looks[p->tone].tikz;
-    switch ((PodaPrimitiveKind) p->kind) {
-    case PODA_PRIM_RECT:
-        poda_tikz_append (tikz, "\\path[%-s%-s", style, tone);
-        if (p->size > 0)
-            poda_tikz_append (tikz, ", rounded corners=%gbp", p->size);
-        g_string_append (tikz->text, "]");
-        append_place (tikz, p->x, p->y - p->lift);
-        g_string_append (tikz->text, " rectangle");
-        append_place (tikz, p->x + p->width, p->y - p->lift + p->height);
-        g_string_append (tikz->text, ";\n");
-        break;
-    case PODA_PRIM_CIRCLE:
-        poda_tikz_append (tikz, "\\path[%-s%-s]", style, tone);
-        append_place (tikz, p->x, p->y);
-        poda_tikz_append (tikz, " circle (%g);\n", p->size);
-        break;
-    case PODA_PRIM_PATH:
-        poda_tikz_append (tikz, "\\path[%-s%-s]", style, tone);
-        append_path (tikz, p);
-        break;
-    case PODA_PRIM_TEXT:
-        append_text (tikz, p);
-        break;
-    case PODA_PRIM_BOUNDS:
-        append_bounds (tikz, p);
-        break;
-    case PODA_PRIM_EDGE:
-        append_edge (tikz, p);
-        break;
-    default: /* groups */
-        break;
-    }
 }
 
 void

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "draw/figure/figure.h"
-#include "draw/layout/tidy.h"
+#include "draw/layout/layout.h"
 #include "draw/output/marks.h"
 #include "draw/output/tree_text.h"
 

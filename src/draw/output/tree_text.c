@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "draw/output/marks.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 #include "draw/output/picture.h"
 
 #define USUAL_COLUMNS 80

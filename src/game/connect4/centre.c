@@ -22,11 +22,11 @@ static G_ALWAYS_INLINE inline PodaValue
 evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
           PodaAccount *account)
 {
-    PodaConnect4View view = poda_connect4_view (position, side, arguments, CENTRE_SIDE);
+    PodaConnect4View view = view_of (position, side, arguments, CENTRE_SIDE);
     if (account != NULL)
-        poda_connect4_tell_nearness (
-            account, &view, _ ("columns between an own disc and the nearer side"));
-    return view.sign * (int) poda_connect4_nearness (&view.board, view.own);
+        tell_nearness (account, &view,
+                       _ ("columns between an own disc and the nearer side"));
+    return view.sign * (int) nearness_of (&view.board, view.own);
 }
 
 PODA_EVALUATOR_FUNCTIONS (evaluate)
@@ -37,9 +37,9 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 {
     PodaConnect4 board = poda_connect4_unpack (position);
     *lowest = 0;
-    *highest = poda_connect4_nearness (&board, board.cells);
+    *highest = nearness_of (&board, board.cells);
     if (arguments->values[CENTRE_SIDE].number != 0)
-        poda_connect4_widen (lowest, highest);
+        widen_range (lowest, highest);
 }
 
 const PodaEvaluator poda_connect4_centre = {

@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* The parameter of evaluators that do not see both players alike; its index goes to
- * poda_connect4_view. */
+ * view_of. */
 #define PODA_CONNECT4_SIDE                                                             \
     {                                                                                  \
         "side", PODA_PARAMETER_CHOICE, "max", 0, 0, "max|first|second",                \
@@ -27,8 +27,8 @@ typedef struct {
 /* The view for who asks and `side=`, the argument of that index; NULL where there is no
  * such parameter. */
 static inline PodaConnect4View
-poda_connect4_view (const PodaPosition *position, PodaPlayer asking,
-                    const PodaArguments *arguments, guint index)
+view_of (const PodaPosition *position, PodaPlayer asking,
+         const PodaArguments *arguments, guint index)
 {
     gint64 choice = arguments != NULL ? arguments->values[index].number : 0;
     PodaConnect4View view = { .board = poda_connect4_unpack (position), .sign = 1 };
@@ -43,7 +43,7 @@ poda_connect4_view (const PodaPosition *position, PodaPlayer asking,
 /* Makes a range reach as far to both sides, where the view may be the other
  * player's. */
 static inline void
-poda_connect4_widen (PodaValue *lowest, PodaValue *highest)
+widen_range (PodaValue *lowest, PodaValue *highest)
 {
     *highest = poda_max (0.0 - *lowest, *highest);
     *lowest = 0.0 - *highest;
@@ -57,7 +57,7 @@ typedef struct {
 
 /* Adds a set and a carry to a plane; returns what is carried to the next one. */
 static inline guint64
-poda_connect4_add_plane (guint64 *plane, guint64 set, guint64 carry)
+add_plane (guint64 *plane, guint64 set, guint64 carry)
 {
     guint64 either = *plane ^ set, both = *plane & set;
     *plane = either ^ carry;
@@ -66,19 +66,18 @@ poda_connect4_add_plane (guint64 *plane, guint64 set, guint64 carry)
 
 /* Adds a number up to 7 to every cell's, given as planes too. */
 static inline void
-poda_connect4_add (PodaConnect4Numbers *numbers, guint64 ones, guint64 twos,
-                   guint64 fours)
+add_numbers (PodaConnect4Numbers *numbers, guint64 ones, guint64 twos, guint64 fours)
 {
-    guint64 carry = poda_connect4_add_plane (&numbers->planes[0], ones, 0);
-    carry = poda_connect4_add_plane (&numbers->planes[1], twos, carry);
-    carry = poda_connect4_add_plane (&numbers->planes[2], fours, carry);
-    carry = poda_connect4_add_plane (&numbers->planes[3], 0, carry);
+    guint64 carry = add_plane (&numbers->planes[0], ones, 0);
+    carry = add_plane (&numbers->planes[1], twos, carry);
+    carry = add_plane (&numbers->planes[2], fours, carry);
+    carry = add_plane (&numbers->planes[3], 0, carry);
     numbers->planes[4] ^= carry;
 }
 
 /* The number of one cell, given as a set. */
 static inline guint
-poda_connect4_number (const PodaConnect4Numbers *numbers, guint64 cell)
+number_at (const PodaConnect4Numbers *numbers, guint64 cell)
 {
     guint number = 0;
     for (guint i = 0; i < G_N_ELEMENTS (numbers->planes); i++)
@@ -90,7 +89,7 @@ poda_connect4_number (const PodaConnect4Numbers *numbers, guint64 cell)
  * bytes, and the bytes doubled from plane to plane: eight cells of at most 31 stay
  * below 256. */
 static inline int
-poda_connect4_sum (const PodaConnect4Numbers *numbers, guint64 set)
+sum_numbers (const PodaConnect4Numbers *numbers, guint64 set)
 {
     guint64 sum = 0;
     for (guint i = G_N_ELEMENTS (numbers->planes); i-- > 0;) {
@@ -108,7 +107,7 @@ poda_connect4_sum (const PodaConnect4Numbers *numbers, guint64 set)
 
 /* How many rows of `connect` cells there are on the board. */
 static inline guint
-poda_connect4_count_rows (const PodaConnect4 *board)
+count_rows (const PodaConnect4 *board)
 {
     guint less = board->connect - 1;
     guint across = board->columns > less ? board->columns - less : 0;
@@ -118,7 +117,7 @@ poda_connect4_count_rows (const PodaConnect4 *board)
 
 /* The cells of the stretch of `length` cells that begins with the bit `start`. */
 static inline guint64
-poda_connect4_stretch (guint64 start, guint step, guint length)
+stretch_from (guint64 start, guint step, guint length)
 {
     guint64 cells = start;
     for (guint i = 1; i < length; i++)
@@ -129,7 +128,7 @@ poda_connect4_stretch (guint64 start, guint step, guint length)
 /* How near to the middle these discs are: each counts how many columns lie between it
  * and the nearer side. */
 static inline guint
-poda_connect4_nearness (const PodaConnect4 *board, guint64 discs)
+nearness_of (const PodaConnect4 *board, guint64 discs)
 {
     guint64 inner = board->cells;
     guint points = 0, right = board->rows + 1;
@@ -144,8 +143,7 @@ poda_connect4_nearness (const PodaConnect4 *board, guint64 discs)
  * `length` cells, where a run of n counts worth (n, connect). Worth must be convex and
  * worth (0) = worth (-1) = 0, so that as many long runs as fit are best. */
 static inline int
-poda_connect4_line_limit (guint length, guint connect,
-                          int (*worth) (int run, guint connect))
+line_limit (guint length, guint connect, int (*worth) (int run, guint connect))
 {
     guint long_runs = (length + 1) / connect, rest = (length + 1) % connect;
     return (int) long_runs * worth ((int) connect - 1, connect)
@@ -154,7 +152,7 @@ poda_connect4_line_limit (guint length, guint connect,
 
 /* Adds the cells of a set to a part, column by column from the lowest. */
 static inline void
-poda_connect4_add_cells (PodaPart *part, const PodaConnect4 *board, guint64 set)
+add_cells (PodaPart *part, const PodaConnect4 *board, guint64 set)
 {
     for (guint64 left = set; left != 0; left &= left - 1)
         poda_part_add_cell (part,
@@ -163,22 +161,20 @@ poda_connect4_add_cells (PodaPart *part, const PodaConnect4 *board, guint64 set)
 
 /* Tells of points that these cells bring. */
 static inline void
-poda_connect4_tell (PodaAccount *account, const PodaConnect4View *view, int points,
-                    const char *reason, guint64 cells)
+tell_cells (PodaAccount *account, const PodaConnect4View *view, int points,
+            const char *reason, guint64 cells)
 {
     PodaPart *part = poda_account_add (account, view->sign * points, reason);
-    poda_connect4_add_cells (part, &view->board, cells);
+    add_cells (part, &view->board, cells);
 }
 
 /* Tells of each own disc how near to the middle it is. */
 static inline void
-poda_connect4_tell_nearness (PodaAccount *account, const PodaConnect4View *view,
-                             const char *reason)
+tell_nearness (PodaAccount *account, const PodaConnect4View *view, const char *reason)
 {
     for (guint64 left = view->own; left != 0; left &= left - 1)
-        poda_connect4_tell (account, view,
-                            (int) poda_connect4_nearness (&view->board, left & -left),
-                            reason, left & -left);
+        tell_cells (account, view, (int) nearness_of (&view->board, left & -left),
+                    reason, left & -left);
 }
 
 G_END_DECLS

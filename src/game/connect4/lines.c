@@ -78,9 +78,8 @@ count_stretches (const Count *count, guint64 starts, guint step, guint length)
     const char *reason = length == 2 ? _ ("two in a row") : _ ("three in a row");
     int sum = 0;
     for (guint64 left = starts; left != 0; left &= left - 1, sum += points)
-        poda_connect4_add_cells (poda_account_add (count->account, points, reason),
-                                 count->board,
-                                 poda_connect4_stretch (left & -left, step, length));
+        add_cells (poda_account_add (count->account, points, reason), count->board,
+                   stretch_from (left & -left, step, length));
     return sum;
 }
 
@@ -164,7 +163,7 @@ static G_ALWAYS_INLINE inline PodaValue
 evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
           PodaAccount *account)
 {
-    PodaConnect4View view = poda_connect4_view (position, side, arguments, LINES_SIDE);
+    PodaConnect4View view = view_of (position, side, arguments, LINES_SIDE);
     gint64 flaws = arguments->values[FLAWS].number;
     Count own = { &view.board, view.own, view.other, view.sign, account };
     Count other = { &view.board, view.other, view.own, -view.sign, account };
@@ -191,7 +190,7 @@ diagonals_limit (const PodaConnect4 *board)
     guint n_diagonals = board->rows + board->columns - 1;
     for (guint i = 0; i < n_diagonals; i++) {
         guint length = MIN (MIN (i + 1, n_diagonals - i), longest);
-        limit += 2 * poda_connect4_line_limit (length, board->connect, run_points);
+        limit += 2 * line_limit (length, board->connect, run_points);
     }
     return limit;
 }
@@ -207,12 +206,12 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     Count all = { &board, board.cells, 0, 1, NULL };
     guint connect = board.connect, columns = board.columns, rows = board.rows;
     *lowest = 0;
-    *highest = (int) rows * poda_connect4_line_limit (columns, connect, run_points)
-               + (int) columns * poda_connect4_line_limit (rows, connect, run_points)
+    *highest = (int) rows * line_limit (columns, connect, run_points)
+               + (int) columns * line_limit (rows, connect, run_points)
                + (flaws == FLAWS_NONE ? diagonals_limit (&board)
                                       : count_diagonals (&all, flaws));
     if (flaws == FLAWS_NONE || arguments->values[LINES_SIDE].number != 0)
-        poda_connect4_widen (lowest, highest);
+        widen_range (lowest, highest);
 }
 
 static gboolean

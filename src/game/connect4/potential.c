@@ -62,8 +62,7 @@ make_points (const PodaConnect4View *view)
         guint64 open =
             poda_connect4_along (view->board.cells, steps[i], view->board.connect)
             & ~(foes | all) & ~(view->empty & ~(ones | twos));
-        poda_connect4_add (&points, open & ~ones, open & (ones ^ twos),
-                           open & ones & twos);
+        add_numbers (&points, open & ~ones, open & (ones ^ twos), open & ones & twos);
     }
     for (guint i = G_N_ELEMENTS (points.planes); i-- > 0;) {
         guint64 plane = points.planes[i];
@@ -84,10 +83,10 @@ value_opening (const PodaConnect4View *view, PodaAccount *account)
     guint64 discs = view->own & (taken ? beside : middle);
     int points = discs == 0 ? 0 : taken ? OPENING_BESIDE : OPENING_MIDDLE;
     if (account != NULL)
-        poda_connect4_tell (account, view, points,
-                            taken ? _ ("opening: beside the other's middle disc")
-                                  : _ ("opening: the middle of the bottom row"),
-                            discs);
+        tell_cells (account, view, points,
+                    taken ? _ ("opening: beside the other's middle disc")
+                          : _ ("opening: the middle of the bottom row"),
+                    discs);
     return view->sign * points;
 }
 
@@ -95,8 +94,7 @@ static G_ALWAYS_INLINE inline PodaValue
 evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
           PodaAccount *account)
 {
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments, POTENTIAL_SIDE);
+    PodaConnect4View view = view_of (position, side, arguments, POTENTIAL_SIDE);
     if (arguments->values[OPENING].number == 1
         && poda_bits_count (view.own | view.other) <= OPENING_DISCS)
         return value_opening (&view, account);
@@ -104,18 +102,18 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
     for (guint64 left = account != NULL ? view.board.cells : 0; left != 0;
          left &= left - 1) {
         guint64 cell = left & -left;
-        int number = (int) poda_connect4_number (&points, cell);
-        poda_connect4_tell (account, &view, view.other & cell ? -number : number,
-                            view.own & cell ? _ ("open rows that begin at an own disc")
-                            : view.other & cell
-                                ? _ ("open rows that begin at the other's disc")
-                                : _ ("half of the open rows with own discs that begin "
-                                     "at an empty cell"),
-                            cell);
+        int number = (int) number_at (&points, cell);
+        tell_cells (account, &view, view.other & cell ? -number : number,
+                    view.own & cell ? _ ("open rows that begin at an own disc")
+                    : view.other & cell
+                        ? _ ("open rows that begin at the other's disc")
+                        : _ ("half of the open rows with own discs that begin "
+                             "at an empty cell"),
+                    cell);
     }
     return view.sign
-           * (poda_connect4_sum (&points, view.own | view.empty)
-              - poda_connect4_sum (&points, view.other));
+           * (sum_numbers (&points, view.own | view.empty)
+              - sum_numbers (&points, view.other));
 }
 
 PODA_EVALUATOR_FUNCTIONS (evaluate)
@@ -125,12 +123,12 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
 {
     PodaConnect4 board = poda_connect4_unpack (position);
-    guint most = (board.connect - 1) * poda_connect4_count_rows (&board);
+    guint most = (board.connect - 1) * count_rows (&board);
     gboolean opening = arguments->values[OPENING].number == 1;
     *lowest = 0.0 - most;
     *highest = opening ? poda_max (most, OPENING_MIDDLE) : most;
     if (arguments->values[POTENTIAL_SIDE].number != 0)
-        poda_connect4_widen (lowest, highest);
+        widen_range (lowest, highest);
 }
 
 const PodaEvaluator poda_connect4_potential = {

@@ -129,12 +129,12 @@ tell_runs (PodaAccount *account, const PodaConnect4View *view, guint64 within, i
         for (; next & discs; next = shifted (next, step))
             run |= next;
         int length = (int) poda_bits_count (run);
-        poda_connect4_tell (account, view, run_points (length, 0), run_reason, run);
+        tell_cells (account, view, run_points (length, 0), run_reason, run);
         if (next & others) {
             PodaPart *part =
                 poda_account_add (account, -view->sign * length, end_reason);
-            poda_connect4_add_cells (part, &view->board, next);
-            poda_connect4_add_cells (part, &view->board, run);
+            add_cells (part, &view->board, next);
+            add_cells (part, &view->board, run);
         }
     }
 }
@@ -163,7 +163,7 @@ static G_ALWAYS_INLINE inline PodaValue
 evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
           PodaAccount *account)
 {
-    PodaConnect4View view = poda_connect4_view (position, side, arguments, RUNS_SIDE);
+    PodaConnect4View view = view_of (position, side, arguments, RUNS_SIDE);
     if (account != NULL) {
         PodaConnect4View foe = view;
         foe.own = view.other;
@@ -172,12 +172,12 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
         tell_all (account, &view, _ ("own run"), _ ("the other's disc ends the run"));
         tell_all (account, &foe, _ ("the other's run"),
                   _ ("own disc ends the other's run"));
-        poda_connect4_tell_nearness (account, &view, _ ("own disc near the centre"));
+        tell_nearness (account, &view, _ ("own disc near the centre"));
     }
     return view.sign
            * (count_all (&view.board, view.own, view.other)
               - count_all (&view.board, view.other, view.own)
-              + (int) poda_connect4_nearness (&view.board, view.own));
+              + (int) nearness_of (&view.board, view.own));
 }
 
 PODA_EVALUATOR_FUNCTIONS (evaluate)
@@ -190,15 +190,15 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 {
     PodaConnect4 board = poda_connect4_unpack (position);
     guint connect = board.connect, columns = board.columns, rows = board.rows;
-    int runs = (int) rows * poda_connect4_line_limit (columns, connect, run_points)
-               + (int) columns * poda_connect4_line_limit (rows, connect, run_points);
+    int runs = (int) rows * line_limit (columns, connect, run_points)
+               + (int) columns * line_limit (rows, connect, run_points);
     if (MIN (columns, rows) >= connect)
         runs += 2 * (int) ((columns - connect + 1) * (rows - connect + 1))
                 * run_points ((int) connect - 1, connect);
     *lowest = -runs;
-    *highest = runs + (int) poda_connect4_nearness (&board, board.cells);
+    *highest = runs + (int) nearness_of (&board, board.cells);
     if (arguments->values[RUNS_SIDE].number != 0)
-        poda_connect4_widen (lowest, highest);
+        widen_range (lowest, highest);
 }
 
 const PodaEvaluator poda_connect4_runs = {

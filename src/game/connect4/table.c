@@ -43,7 +43,7 @@ make_entries (const PodaConnect4 *board)
             twos ^= ones & held;
             ones ^= held;
         }
-        poda_connect4_add (&entries, ones, twos, fours);
+        add_numbers (&entries, ones, twos, fours);
     }
     return entries;
 }
@@ -51,7 +51,7 @@ make_entries (const PodaConnect4 *board)
 static guint
 table_sum (const PodaConnect4 *board)
 {
-    return board->connect * poda_connect4_count_rows (board);
+    return board->connect * count_rows (board);
 }
 
 static PodaValue
@@ -65,7 +65,7 @@ static G_ALWAYS_INLINE inline PodaValue
 evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
           PodaAccount *account)
 {
-    PodaConnect4View view = poda_connect4_view (position, side, NULL, 0);
+    PodaConnect4View view = view_of (position, side, NULL, 0);
     PodaConnect4Numbers entries = make_entries (&view.board);
     PodaValue constant = constant_of (&view.board, arguments);
     if (account != NULL)
@@ -73,16 +73,15 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
     for (guint64 left = account != NULL ? view.own | view.other : 0; left != 0;
          left &= left - 1) {
         guint64 disc = left & -left;
-        int entry = (int) poda_connect4_number (&entries, disc);
+        int entry = (int) number_at (&entries, disc);
         gboolean own = (view.own & disc) != 0;
-        poda_connect4_tell (account, &view, own ? entry : -entry,
-                            own ? _ ("rows through an own disc")
-                                : _ ("rows through the other's disc"),
-                            disc);
+        tell_cells (account, &view, own ? entry : -entry,
+                    own ? _ ("rows through an own disc")
+                        : _ ("rows through the other's disc"),
+                    disc);
     }
     return constant
-           + (poda_connect4_sum (&entries, view.own)
-              - poda_connect4_sum (&entries, view.other));
+           + (sum_numbers (&entries, view.own) - sum_numbers (&entries, view.other));
 }
 
 PODA_EVALUATOR_FUNCTIONS (evaluate)

@@ -60,10 +60,10 @@ tell_windows (PodaAccount *account, const PodaConnect4View *view, guint64 starts
               guint step, int points, const char *reason)
 {
     for (guint64 left = starts; left != 0; left &= left - 1) {
-        guint64 cells = poda_connect4_stretch (left & -left, step, view->board.connect);
+        guint64 cells = stretch_from (left & -left, step, view->board.connect);
         PodaPart *part = poda_account_add (account, view->sign * points, reason);
-        poda_connect4_add_cells (part, &view->board, cells & view->empty);
-        poda_connect4_add_cells (part, &view->board, cells & ~view->empty);
+        add_cells (part, &view->board, cells & view->empty);
+        add_cells (part, &view->board, cells & ~view->empty);
     }
 }
 
@@ -71,8 +71,7 @@ static G_ALWAYS_INLINE inline PodaValue
 evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
           PodaAccount *account)
 {
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments, WINDOWS_SIDE);
+    PodaConnect4View view = view_of (position, side, arguments, WINDOWS_SIDE);
     guint left = arguments->values[CENTRE].number == CENTRE_LEFT;
     guint column = (view.board.columns - left) / 2;
     guint64 centre = view.own
@@ -95,8 +94,8 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
                       _ ("two own discs are missing"));
     }
     for (guint64 rest = account != NULL ? centre : 0; rest != 0; rest &= rest - 1)
-        poda_connect4_tell (account, &view, FOR_CENTRE,
-                            _ ("own disc in the centre column"), rest & -rest);
+        tell_cells (account, &view, FOR_CENTRE, _ ("own disc in the centre column"),
+                    rest & -rest);
     return view.sign * points;
 }
 
@@ -107,11 +106,11 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
 {
     PodaConnect4 board = poda_connect4_unpack (position);
-    int n_windows = (int) poda_connect4_count_rows (&board);
+    int n_windows = (int) count_rows (&board);
     *lowest = FOR_THREATS * n_windows;
     *highest = FOR_THREES * n_windows + FOR_CENTRE * (int) board.rows;
     if (arguments->values[WINDOWS_SIDE].number != 0)
-        poda_connect4_widen (lowest, highest);
+        widen_range (lowest, highest);
 }
 
 static gboolean

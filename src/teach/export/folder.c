@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "draw/layout/picture.h"
+#include "draw/layout/layout.h"
 #include "report/trace.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/folder_page.h"
