@@ -170,17 +170,6 @@ choose_class (PodaRequest *request, const CheckOptions *own, GError **error)
     return TRUE;
 }
 
-/* Writes the gradebook, or what is counted of it. */
-static gboolean
-write_report (const Marking *marking, GError **error)
-{
-    if (!marking->own->class)
-        return poda_request_write (marking->request, marking->gradebook, error);
-    g_autoptr (PodaClassReport) class =
-        poda_class_report_new (marking->gradebook, marking->own->anonymous);
-    return poda_request_write (marking->request, class, error);
-}
-
 /* What is handed back is told of on standard error. */
 static gboolean
 finish_feedback (Marking *marking, guint n, guint n_moodle, GError **error)
@@ -274,8 +263,12 @@ check (PodaRequest *request, gpointer data, GError **error)
         || !open_exercise (&marking, error) || !mark (&marking, error)
         || (own->feedback != NULL
             && !poda_feedback_write (marking.gradebook, marking.feedback, &n, &n_moodle,
-                                     error))
-        || !write_report (&marking, error)
+                                     error)))
+        return FALSE;
+    g_autoptr (PodaClassReport) class =
+        own->class ? poda_class_report_new (marking.gradebook, own->anonymous) : NULL;
+    if (!poda_request_write (request, own->class ? (gpointer) class : marking.gradebook,
+                             error)
         || (own->feedback != NULL && !finish_feedback (&marking, n, n_moodle, error)))
         return FALSE;
     request->code = tell_unmarked (marking.gradebook, request->arguments + 1);

@@ -295,21 +295,6 @@ static const PodaFormat formats[] = {
 };
 
 static gboolean
-write_comparison (PodaRequest *request, const PodaComparison *comparison,
-                  GError **error)
-{
-    const PodaFormat *format = request->format;
-    if (!format->binary)
-        return poda_request_write (request, comparison, error);
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
-    return output != NULL
-           && poda_emit_svg_as (format->name,
-                                PODA_SVG_WRITER (poda_emit_comparison_svg), comparison,
-                                comparison->title, output, error)
-           && poda_output_close (g_steal_pointer (&output), error);
-}
-
-static gboolean
 run_compare (PodaRequest *request, gpointer own, GError **error)
 {
     g_auto (Compare) compare = { .request = request };
@@ -337,7 +322,14 @@ run_compare (PodaRequest *request, gpointer own, GError **error)
             break;
         }
     }
-    return write_comparison (request, &comparison, error);
+    if (!request->format->binary)
+        return poda_request_write (request, &comparison, error);
+    g_autoptr (PodaOutput) output = poda_request_output (request, error);
+    return output != NULL
+           && poda_emit_svg_as (request->format->name,
+                                PODA_SVG_WRITER (poda_emit_comparison_svg), &comparison,
+                                comparison.title, output, error)
+           && poda_output_close (g_steal_pointer (&output), error);
 }
 
 const PodaCommand poda_command_compare = {

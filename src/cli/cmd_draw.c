@@ -272,7 +272,9 @@ check_formats (const PodaDraw *draw, GError **error)
     for (guint i = 0; i < G_N_ELEMENTS (effective); i++) {
         const char *option = effective[i].option;
         g_auto (GStrv) among = g_strsplit (effective[i].formats, "|", -1);
-        if (!is_given (draw, option)
+        gboolean usual =
+            strcmp (option, "layout") == 0 && draw->drawing.layout == PODA_LAYOUT_TREE;
+        if (!is_given (draw, option) || usual
             || g_strv_contains ((const char *const *) among, format))
             continue;
         g_autofree char *listed = g_strjoinv (", ", among);

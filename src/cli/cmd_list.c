@@ -100,17 +100,6 @@ tell_parameters (const Teller *to, const PodaParameter *table)
     poda_json_end_object (to->json);
 }
 
-static void
-tell_game (const Teller *to, const PodaGame *game)
-{
-    g_autofree char *head = g_strdup_printf ("%-11s", game->name);
-    if (to->json != NULL)
-        begin_entry (to->json, NULL, game->name, game->summary, NULL);
-    else
-        write_entry (to->output, 2, head, _ (game->summary));
-    tell_parameters (to, game->parameters);
-}
-
 /* Tells also what it can say on the board that its game has unless told otherwise, with
  * its own parameters left alone. */
 static void
@@ -196,12 +185,17 @@ static void
 tell_part (const Teller *to, guint part)
 {
     for (guint i = 0; part < 2 && poda_games[i] != NULL; i++) {
-        const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
+        const PodaGame *game = poda_games[i];
+        const PodaEvaluator *const *evaluators = game->evaluators;
+        g_autofree char *head = g_strdup_printf ("%-11s", game->name);
+        for (; part == 1 && evaluators != NULL && *evaluators != NULL; evaluators++)
+            tell_evaluator (to, game, *evaluators);
+        if (part == 0 && to->json != NULL)
+            begin_entry (to->json, NULL, game->name, game->summary, NULL);
+        else if (part == 0)
+            write_entry (to->output, 2, head, _ (game->summary));
         if (part == 0)
-            tell_game (to, poda_games[i]);
-        else
-            for (; evaluators != NULL && *evaluators != NULL; evaluators++)
-                tell_evaluator (to, poda_games[i], *evaluators);
+            tell_parameters (to, game->parameters);
     }
     for (guint i = 0; part == 2 && poda_algorithms[i] != NULL; i++)
         tell_algorithm (to, poda_algorithms[i]);

@@ -444,20 +444,6 @@ end_by (int number)
     raise (number);
 }
 
-static void
-hold_signals (sigset_t *before)
-{
-    struct sigaction action = { .sa_handler = end_by, .sa_flags = (int) SA_NODEFER };
-    sigset_t set;
-    sigemptyset (&set);
-    sigaddset (&set, SIGWINCH);
-    for (guint i = 0; i < G_N_ELEMENTS (endings); i++) {
-        sigaction (endings[i], &action, NULL);
-        sigaddset (&set, endings[i]); /* abort () raises its own in any case */
-    }
-    sigprocmask (SIG_BLOCK, &set, before);
-}
-
 /* Waits for a key; those that are no letters stand for one. 0 if only the size has
  * changed, 'q' if the terminal has gone away. */
 static gunichar
@@ -581,7 +567,15 @@ step (PodaRequest *request, gpointer leaves, GError **error)
         return FALSE;
     g_autofree char *title = poda_input_name (&request->input, request->arguments[0],
                                               hide_leaves, _ ("tree"));
-    hold_signals (&before);
+    struct sigaction action = { .sa_handler = end_by, .sa_flags = (int) SA_NODEFER };
+    sigset_t set;
+    sigemptyset (&set);
+    sigaddset (&set, SIGWINCH);
+    for (guint i = 0; i < G_N_ELEMENTS (endings); i++) {
+        sigaction (endings[i], &action, NULL);
+        sigaddset (&set, endings[i]); /* abort () raises its own in any case */
+    }
+    sigprocmask (SIG_BLOCK, &set, &before);
     walk (record, title, hide_leaves, &before);
     endwin ();
     sigprocmask (SIG_SETMASK, &before, NULL);

@@ -58,8 +58,7 @@ typedef struct {
     gboolean shown; /* a line stands there */
 } PodaProgressLine;
 
-/* Whether there is somebody to be told, who was told nothing for a tenth of a
- * second. */
+/* Whether somebody is there, and was told nothing for a tenth of a second. */
 gboolean poda_progress_due (PodaProgressLine *progress);
 void poda_progress_show (PodaProgressLine *progress, const char *text);
 /* Shows that this is number `i` of `n`, from 1 on, where that takes long: `format` is
@@ -96,18 +95,16 @@ void poda_input_clear (PodaInput *input);
 gboolean poda_input_position (const PodaInput *input, const char *text,
                               PodaPosition *position, GError **error);
 
-/* Reads a file, or with NULL standard input, until its end or until there are more than
- * `most` bytes. NULL sets `error`, which says what was expected: "a saved game",
- * translated. */
+/* Reads a file, or with NULL standard input, until there are more than `most` bytes.
+ * NULL sets `error`, which says what was expected: "a saved game", translated. */
 GString *
 poda_input_read (const char *path, gsize most, const char *expected, GError **error);
 
 /* The title of a picture without one of its own: what was typed, without a file's
  * folder. NULL for trees with a title of their own, long literals and standard input,
- * and with `hide_leaves` for literals, which show every leaf. The caller frees it. */
+ * and with `hide_leaves` for literals, which show every leaf. And the tree's own title;
+ * else that; else `otherwise`. The caller frees both. */
 char *poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves);
-
-/* The tree's own title; else that; else `otherwise`. The caller frees it. */
 char *poda_input_name (const PodaInput *input, const char *text, gboolean hide_leaves,
                        const char *otherwise);
 
@@ -254,21 +251,17 @@ int poda_commands_run (const PodaCommand *const *commands, int argc, char **argv
 
 void poda_request_free (PodaRequest *request);
 
-/* Refuses the option, if it was typed, beside any of `others`, joined by blanks. FALSE
- * sets `error`. */
+/* Refuses the option, if it was typed, beside any of `others`, joined by blanks; and
+ * without another one. FALSE sets `error`. */
 gboolean poda_request_excludes (const PodaRequest *request, const char *option,
                                 const char *others, GError **error);
-
-/* Refuses the option, if it was typed, without another one. FALSE sets `error`. */
 gboolean poda_request_needs (const PodaRequest *request, const char *option,
                              const char *other, GError **error);
 
-/* Splits the words by the rows of the request's options; if --help is among them
- * `*help` receives the text. FALSE sets `error`. */
+/* Splits the words by the rows of the request's options, if --help is among them with
+ * the text in `*help`; and reads the values, in their order. FALSE sets `error`. */
 gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
                              GError **error);
-
-/* Reads the values, in the order of the rows. FALSE sets `error`. */
 gboolean poda_options_read (PodaRequest *request, GError **error);
 
 /* Reads --policy and --weights over what `policy` holds. `*ask` receives what the
@@ -307,10 +300,9 @@ const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name)
 const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
 
 /* Opens where -o says, which is done before any work, so that none is lost. Nothing is
- * there until all has been written. FALSE sets `error`. */
+ * there until all has been written. And takes it: it is the caller's from here on.
+ * FALSE or NULL sets `error`. */
 gboolean poda_request_open_output (PodaRequest *request, GError **error);
-
-/* The output where -o says, which is the caller's from here on. NULL sets `error`. */
 PodaOutput *poda_request_output (PodaRequest *request, GError **error);
 
 /* Writes a product where -o says, in the request's format, which has a writer. FALSE

@@ -64,19 +64,6 @@ answer (PodaPlay *play, guint what, GError **error)
     return thought;
 }
 
-static gboolean
-write_seat (const PodaPlay *play, const PodaThought *thought, GError **error)
-{
-    PodaJson json;
-    g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
-    if (output == NULL)
-        return FALSE;
-    poda_json_init (&json, output);
-    poda_json_seat (&json, play, thought);
-    poda_output_text (output, "\n");
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
 gboolean
 poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error)
 {
@@ -93,5 +80,12 @@ poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error
         g_propagate_error (error, cause);
         return FALSE;
     }
-    return write_seat (&play, thought, error);
+    PodaJson json;
+    g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
+    if (output == NULL)
+        return FALSE;
+    poda_json_init (&json, output);
+    poda_json_seat (&json, &play, thought);
+    poda_output_text (output, "\n");
+    return poda_output_close (g_steal_pointer (&output), error);
 }
