@@ -122,8 +122,11 @@ write_primitive (const Svg *svg, const PodaPrimitive *p)
     case PODA_PRIM_TEXT:
         open_element (svg, "text", p);
         poda_svg_append (svg->text, " x=\"%g\" y=\"%g\"", p->x, p->y);
-        if (p->size > 0)
-            poda_svg_append (svg->text, " style=\"font-size:%gpx\"", p->size);
+        if (p->size > 0) /* pages forbid style attributes, and sheets beat the other */
+            poda_svg_append (svg->text,
+                             p->role == PODA_ROLE_NONE ? " font-size=\"%g\""
+                                                       : " style=\"font-size:%gpx\"",
+                             p->size);
         poda_svg_append (svg->text, ">%s</text>", p->text);
         break;
     case PODA_PRIM_BOUNDS:
