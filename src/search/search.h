@@ -203,19 +203,17 @@ poda_children_left (const PodaChildren *children)
     return children->next < children->end;
 }
 
-static inline double
-poda_children_weight (const PodaChildren *children)
-{
-    const PodaGame *game = children->search->game;
-    return game->weight (game, children->parent, children->move);
-}
-
 /* Leaves the node, also after a cut. */
 static inline void
 poda_children_end (PodaChildren *children)
 {
     children->search->moves.count = children->begin;
 }
+
+/* The value of a chance node, MAX's view: the average of its children by their weights,
+ * each searched with the full window. */
+PodaValue
+poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guint ply);
 
 /* The cut rule: alpha >= beta, or alpha > beta when strict. */
 static inline gboolean
