@@ -128,7 +128,7 @@ static PodaValue
 alphabeta (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
            PodaValue alpha, PodaValue beta)
 {
-    PodaPlayer player = poda_search_player (search, position);
+    PodaPlayer player = poda_problem_player (search->problem, position);
     PodaValue value;
     if (search->problem->algorithm->shallow && ply > 0) {
         alpha = player == PODA_MAX ? -INFINITY : alpha;

@@ -63,7 +63,7 @@ minimax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint 
     PodaValue value;
     poda_say_enter (search, position, move, -INFINITY, INFINITY);
     if (!poda_search_leaf (search, position, ply, &value)) {
-        PodaPlayer player = poda_search_player (search, position);
+        PodaPlayer player = poda_problem_player (search->problem, position);
         value = player == PODA_CHANCE ? poda_search_chance_value (search, position, ply)
                                       : best_value (search, position, ply, player);
     }

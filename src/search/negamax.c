@@ -65,7 +65,7 @@ best_value (PodaSearch *search, const PodaPosition *position, guint ply,
     PodaChildren children;
     poda_children_begin (&children, search, position, ply);
     while (poda_children_next (&children)) {
-        PodaPlayer mover = poda_search_player (search, &children.position);
+        PodaPlayer mover = poda_problem_player (search->problem, &children.position);
         gboolean turns = (mover == PODA_MIN) != (player == PODA_MIN);
         PodaValue value =
             negamax (search, &children.position, children.move, ply + 1, mover,
@@ -110,7 +110,7 @@ static PodaValue
 node_value (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
             PodaValue alpha, PodaValue beta)
 {
-    PodaPlayer player = poda_search_player (search, position);
+    PodaPlayer player = poda_problem_player (search->problem, position);
     gboolean windowed = search->problem->algorithm->windowed;
     PodaValue low = windowed ? poda_max_view (player, player == PODA_MIN ? beta : alpha)
                              : -INFINITY;

@@ -48,7 +48,7 @@ struct _PodaSearch {
     jmp_buf stop;
 };
 
-/* Checks the limit and the progress, and may stop there, that is, not return. */
+/* Checks the limit and the progress, and may stop there. */
 void poda_search_pause (PodaSearch *search);
 
 /* Stop: an order needs too many exact values; PODA_SEARCH_DEEPEST is reached; a
@@ -56,13 +56,6 @@ void poda_search_pause (PodaSearch *search);
 G_NORETURN void poda_search_no_order (PodaSearch *search);
 G_NORETURN void poda_search_no_end (PodaSearch *search);
 G_NORETURN void poda_search_no_value (PodaSearch *search, const PodaPosition *position);
-
-static inline PodaPlayer
-poda_search_player (const PodaSearch *search, const PodaPosition *position)
-{
-    PodaPlayer side = search->game->side (search->game, position);
-    return search->problem->swapped ? poda_opponent (side) : side;
-}
 
 static inline void
 poda_say_enter (PodaSearch *search, const PodaPosition *position, PodaMove move,
@@ -75,7 +68,7 @@ poda_say_enter (PodaSearch *search, const PodaPosition *position, PodaMove move,
         return;
     PodaEvent *event = &search->event;
     event->verb = PODA_ENTER;
-    event->player = poda_search_player (search, position);
+    event->player = poda_problem_player (search->problem, position);
     event->move = move;
     event->alpha = alpha;
     event->beta = beta;
