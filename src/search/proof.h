@@ -4,9 +4,8 @@
  *
  * A strategy of MAX (one move at its nodes, every move at MIN's) proves that the root
  * is worth at least v; one of MIN proves at most v. The proof is the smallest union of
- * one of each, found by dynamic programming over the full tree. On a uniform tree of
- * branching b and depth d it has b^⌈d/2⌉ + b^⌊d/2⌋ - 1 leaves: Knuth and Moore, 1975.
- */
+ * one of each, found by dynamic programming. On a uniform tree of branching b and depth
+ * d it has b^⌈d/2⌉ + b^⌊d/2⌋ - 1 leaves: D. E. Knuth and R. W. Moore, 1975. */
 
 #include "search/problem.h"
 

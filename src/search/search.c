@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/read.h"
@@ -121,25 +120,6 @@ poda_search_no_value (PodaSearch *search, const PodaPosition *position)
                  name, search->problem->depth);
     g_free (name); /* by hand: longjmp runs no cleanup */
     longjmp (search->stop, 1);
-}
-
-PodaValue
-poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guint ply)
-{
-    PodaValue sum = 0;
-    double weights = 0;
-    PodaChildren children;
-    poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
-        double weight = search->game->weight (search->game, position, children.move);
-        PodaValue value = search->problem->algorithm->value (
-            search, &children.position, children.move, ply + 1, -INFINITY, INFINITY);
-        sum += weight * value;
-        weights += weight;
-        poda_say_update (search, ply, PODA_CHANCE, children.move, value, weight);
-    }
-    poda_children_end (&children);
-    return sum / weights;
 }
 
 /* --all-moves: the root's own loop, outside the algorithm, because each child gets the

@@ -4,6 +4,7 @@
  * without an observer; poda_search_leaf; and PodaChildren. A search that cannot go on
  * unwinds with longjmp to poda_search, so that their bodies stay those of the book. */
 
+#include <math.h>
 #include <setjmp.h>
 
 #include "search/algorithm.h"
@@ -205,8 +206,24 @@ poda_children_end (PodaChildren *children)
 
 /* The value of a chance node, MAX's view: the average of its children by their weights,
  * each searched with the full window. */
-PodaValue
-poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guint ply);
+static inline PodaValue
+poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guint ply)
+{
+    PodaValue sum = 0;
+    double weights = 0;
+    PodaChildren children;
+    poda_children_begin (&children, search, position, ply);
+    while (poda_children_next (&children)) {
+        double weight = search->game->weight (search->game, position, children.move);
+        PodaValue value = search->problem->algorithm->value (
+            search, &children.position, children.move, ply + 1, -INFINITY, INFINITY);
+        sum += weight * value;
+        weights += weight;
+        poda_say_update (search, ply, PODA_CHANCE, children.move, value, weight);
+    }
+    poda_children_end (&children);
+    return sum / weights;
+}
 
 /* The cut rule: alpha >= beta, or alpha > beta when strict. */
 static inline gboolean
