@@ -236,16 +236,6 @@ take_all (Doubter *doubter, GError **error)
     return FALSE;
 }
 
-static gboolean
-refuse (const PodaRecord *record, const PodaNode *node, const char *format,
-        GError **error)
-{
-    g_autofree char *name = poda_record_name (record, node);
-    g_autofree char *message = g_strdup_printf (format, name);
-    g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE, message);
-    return FALSE;
-}
-
 static guint32
 tree_index (const PodaRecord *record, const PodaNode *node)
 {
@@ -258,26 +248,26 @@ static gboolean
 check_leaf (const PodaRecord *record, const PodaTree *tree, const PodaNode *leaf,
             GError **error)
 {
-    if (tree == NULL)
-        return refuse (
-            record, leaf,
-            _ ("node \"%s\" is a position of a game, whose value the rules say: "
-               "expected a leaf of an explicit tree"),
-            error);
-    const PodaTreeNode *node = poda_tree_node (tree, tree_index (record, leaf));
-    if (node->child != PODA_TREE_NONE)
-        return refuse (record, leaf, _ ("node \"%s\" has children: expected a leaf"),
-                       error);
-    while (node->parent != PODA_TREE_NONE) {
+    const char *why = NULL;
+    const PodaTreeNode *node =
+        tree != NULL ? poda_tree_node (tree, tree_index (record, leaf)) : NULL;
+    if (node == NULL)
+        why = _ ("node \"%s\" is a position of a game, whose value the rules say: "
+                 "expected a leaf of an explicit tree");
+    else if (node->child != PODA_TREE_NONE)
+        why = _ ("node \"%s\" has children: expected a leaf");
+    while (why == NULL && node->parent != PODA_TREE_NONE) {
         node = poda_tree_node (tree, node->parent);
         if (node->player == PODA_CHANCE)
-            return refuse (
-                record, leaf,
-                _ ("node \"%s\" lies below a chance node, which averages its value: "
-                   "expected another leaf"),
-                error);
+            why = _ ("node \"%s\" lies below a chance node, which averages its value: "
+                     "expected another leaf");
     }
-    return TRUE;
+    if (why == NULL)
+        return TRUE;
+    g_autofree char *name = poda_record_name (record, leaf);
+    g_autofree char *message = g_strdup_printf (why, name);
+    g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE, message);
+    return FALSE;
 }
 
 PodaDoubt *

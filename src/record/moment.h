@@ -33,12 +33,9 @@ void poda_moment_seek (PodaMoment *moment, gsize k);
 /* The replay, for the step itself, the open path, sentences and lines of code. */
 const PodaReplay *poda_moment_replay (const PodaMoment *moment);
 
-/* How many steps the record has. */
-gsize poda_moment_n_steps (const PodaMoment *moment);
+gsize poda_moment_n_steps (const PodaMoment *moment); /* of the whole record */
 
-/* The nodes below are the record's. */
-
-/* The node as it had been recorded by now; NULL before it is entered. */
+/* The record's node as it had been recorded by now; NULL before it is entered. */
 const PodaNode *poda_moment_seen (const PodaMoment *moment, const PodaNode *node);
 
 PodaState poda_moment_state (const PodaMoment *moment, const PodaNode *node);

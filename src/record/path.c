@@ -18,13 +18,6 @@ poda_path_clear (PodaPath *path)
     path->n_frames = path->capacity = 0;
 }
 
-void
-poda_path_grow (PodaPath *path)
-{
-    path->capacity *= 2;
-    path->frames = g_renew (PodaFrame, path->frames, path->capacity);
-}
-
 PodaFrame *
 poda_path_update_chance (PodaPath *path, const PodaEvent *event)
 {
@@ -39,13 +32,6 @@ poda_path_update_chance (PodaPath *path, const PodaEvent *event)
     if (frame->weight > 0)
         frame->value = frame->sum / frame->weight;
     return frame;
-}
-
-void
-poda_path_close_chance (PodaFrame *frame)
-{
-    frame->lower /= frame->weight;
-    frame->upper /= frame->weight;
 }
 
 /* The cause is the nearest open node of the other player whose value so far makes the

@@ -43,14 +43,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPath, poda_path_clear)
 /* The five verbs, each returning the frame it happened at; inline, since a recorded
  * search calls them about four times a node. */
 
-void poda_path_grow (PodaPath *path);
-
 static inline PodaFrame *
 poda_path_enter (PodaPath *path, const PodaEvent *event, guint32 id)
 {
     /* One slot stays free above the open ones, for the node that was just closed. */
     if (G_UNLIKELY (path->n_frames + 2 > path->capacity))
-        poda_path_grow (path);
+        path->frames = g_renew (PodaFrame, path->frames, path->capacity *= 2);
     PodaFrame *frame = &path->frames[path->n_frames++];
     PodaPlayer player = event->player;
     /* The value of no children: what the book assigns before its loop. */
@@ -121,14 +119,15 @@ poda_path_update (PodaPath *path, const PodaEvent *event)
 }
 
 PodaFrame *poda_path_cut (PodaPath *path);
-void poda_path_close_chance (PodaFrame *frame);
 
 static inline PodaFrame *
 poda_path_leave (PodaPath *path, const PodaEvent *event)
 {
     PodaFrame *frame = poda_path_top (path);
-    if (G_UNLIKELY (frame->player == PODA_CHANCE && frame->returned > 0))
-        poda_path_close_chance (frame);
+    if (G_UNLIKELY (frame->player == PODA_CHANCE && frame->returned > 0)) {
+        frame->lower /= frame->weight;
+        frame->upper /= frame->weight;
+    }
     frame->value = event->value;
     frame->bound = (guint8) poda_bound_of (frame->value, frame->lower, frame->upper);
     path->n_frames--;

@@ -374,32 +374,14 @@ typedef struct {
     gboolean full; /* the limit is reached */
 } Listing;
 
-static PodaNode *
-add_node (Listing *listing, PodaNode *parent, PodaNode *last, PodaMove move,
-          const PodaPosition *position)
-{
-    const PodaProblem *problem = &listing->record->problem;
-    listing->full =
-        problem->max_nodes > 0 && listing->record->arena.n_nodes >= problem->max_nodes;
-    if (listing->full)
-        return NULL;
-    PodaNode *node = append_node (listing->record, parent, last, move);
-    PodaPlayer player = poda_problem_player (problem, position);
-    *node = (PodaNode){ .link = node->link,
-                        .move = move,
-                        .id = node->id,
-                        .player = (guint8) player,
-                        .status = PODA_STATUS_PRUNED };
-    return node;
-}
-
 /* Adds the children of a node that come after `last`, each with its subtree where the
  * whole is wanted, so that ids go up in preorder. */
 static void
 add_skipped (Listing *listing, PodaNode *parent, PodaNode *last, guint n_visited,
              const PodaPosition *position, guint ply)
 {
-    const PodaProblem *problem = &listing->record->problem;
+    PodaRecord *record = listing->record;
+    const PodaProblem *problem = &record->problem;
     const PodaGame *game = problem->game;
     g_auto (PodaMoves) moves = { 0 };
     PodaValue utility;
@@ -410,9 +392,17 @@ add_skipped (Listing *listing, PodaNode *parent, PodaNode *last, guint n_visited
         listing->full = TRUE;
     for (guint i = n_visited; i < moves.count && !listing->full; i++) {
         PodaPosition next;
+        listing->full = record->arena.n_nodes >= problem->max_nodes;
+        if (listing->full)
+            return;
         game->play (game, position, moves.items[i], &next);
-        last = add_node (listing, parent, last, moves.items[i], &next);
-        if (last != NULL && listing->whole && ply + 1 != problem->depth
+        last = append_node (record, parent, last, moves.items[i]);
+        *last = (PodaNode){ .link = last->link,
+                            .move = last->move,
+                            .id = last->id,
+                            .player = (guint8) poda_problem_player (problem, &next),
+                            .status = PODA_STATUS_PRUNED };
+        if (listing->whole && ply + 1 != problem->depth
             && !game->over (game, &next, &utility))
             add_skipped (listing, last, NULL, 0, &next, ply + 1);
     }

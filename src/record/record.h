@@ -180,19 +180,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaRecord, poda_record_free)
 /* A walk over all nodes in preorder with the position at each, without recursion. */
 typedef struct {
     const PodaRecord *record;
-    const PodaNode
-        *node; /* the node it stands at; NULL before the first and after the last */
-    guint ply; /* of that node, from the record's root */
+    const PodaNode *node; /* NULL before the first and after the last */
+    guint ply;            /* of that node, from the record's root */
     const PodaNode *from;
     gboolean skip;
     GArray *positions; /* of PodaPosition, from the walk's first node down */
 } PodaWalk;
 
 void poda_walk_begin (PodaWalk *walk, const PodaRecord *record, const PodaNode *from);
-gboolean
-poda_walk_next (PodaWalk *walk); /* FALSE at the end; TRUE for the first node too */
-void
-poda_walk_skip (PodaWalk *walk); /* the next step passes over this node's children */
+gboolean poda_walk_next (PodaWalk *walk); /* FALSE at the end */
+void poda_walk_skip (PodaWalk *walk);     /* this node's children are passed over */
 const PodaPosition *poda_walk_position (const PodaWalk *walk);
 void poda_walk_clear (PodaWalk *walk);
 

@@ -1,11 +1,8 @@
 #pragma once
 
 /* Replay: walking through the steps of a record, with everything that is open as it
- * stands.
- *
- * A replay feeds the steps, one by one, to a recorder of its own. After k steps its
- * record is what had been recorded then, and after all of them it equals the one it
- * replays. Traces, pictures, pages and steppers all read the search from here. */
+ * stands. It feeds the steps, one by one, to a recorder of its own: after k steps its
+ * record is what had been recorded then. */
 
 #include "record/frame.h"
 
@@ -31,28 +28,20 @@ const PodaStep *poda_replay_step (const PodaReplay *replay);
 /* The node of the last step, in the record that is replayed. */
 const PodaNode *poda_replay_node (const PodaReplay *replay);
 
-/* Its ply, from the record's root. */
-guint poda_replay_ply (const PodaReplay *replay);
+guint poda_replay_ply (const PodaReplay *replay); /* its ply, from the root */
 
 /* Names it, when it is called after each step from the first one on. */
 void poda_names_step (PodaNames *names, const PodaReplay *replay);
 
-/* That node's frame, as it stands after the step; after a leave, the frame that was
- * closed. */
+/* That node's frame after the step, and after a leave as it was closed; before an
+ * update; and the frame of the child that an update takes into account. */
 const PodaFrame *poda_replay_frame (const PodaReplay *replay);
-
-/* Its frame before the step; meaningful for update, where it shows what the child
- * changed. */
 const PodaFrame *poda_replay_before (const PodaReplay *replay);
-
-/* The frame of the child that an update takes into account. */
 const PodaFrame *poda_replay_child (const PodaReplay *replay);
 
-/* Whether an update changed the node's value so far (the first one always does). */
+/* TRUE if an update changed the node's value so far, as the first one always does; if
+ * it changed the child chosen, which the rule for ties does for an equal value, too. */
 gboolean poda_replay_changed (const PodaReplay *replay);
-
-/* Whether an update changed the child chosen; by the rule for ties it may do so without
- * changing the value. */
 gboolean poda_replay_chosen (const PodaReplay *replay);
 
 /* After a cut: the open node whose value so far closes the window, with a value that is
@@ -70,10 +59,8 @@ poda_replay_setter (const PodaReplay *replay, PodaPlayer player, PodaValue bound
 /* The open nodes, the root first. */
 const PodaFrame *poda_replay_path (const PodaReplay *replay, guint *n_frames);
 
-/* What was recorded up to here; owned by the replay. */
+/* What was recorded up to here, owned by the replay; the record that is replayed. */
 const PodaRecord *poda_replay_so_far (const PodaReplay *replay);
-
-/* The record that is replayed. */
 const PodaRecord *poda_replay_record (const PodaReplay *replay);
 
 /* The line of the algorithm's pseudo-code that the last step runs, from 1. */

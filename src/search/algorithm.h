@@ -1,6 +1,6 @@
 #pragma once
 
-/* The table of algorithms. A new algorithm is one file and one row here. */
+/* The table of algorithms. A new algorithm is one more row here. */
 
 #include "search/problem.h"
 

@@ -21,7 +21,6 @@ typedef struct {
 
 typedef struct {
     double key;
-    guint index;
     PodaMove move;
 } Keyed;
 
@@ -141,9 +140,7 @@ static int
 compare_keyed (gconstpointer a, gconstpointer b)
 {
     const Keyed *left = a, *right = b;
-    if (left->key != right->key)
-        return left->key < right->key ? -1 : 1;
-    return left->index < right->index ? -1 : left->index > right->index;
+    return left->key < right->key ? -1 : left->key > right->key;
 }
 
 gboolean
@@ -156,10 +153,9 @@ poda_orderer_sort (PodaOrderer *orderer, const PodaPosition *position, guint ply
     Keyed *keyed = (Keyed *) (gpointer) orderer->keyed->data;
     for (guint i = 0; i < n_moves; i++) {
         keyed[i].key = move_key (orderer, position, ply, moves[i], i);
-        keyed[i].index = i;
         keyed[i].move = moves[i];
     }
-    qsort (keyed, n_moves, sizeof *keyed, compare_keyed);
+    g_array_sort (orderer->keyed, compare_keyed); /* stable */
     for (guint i = 0; i < n_moves; i++)
         moves[i] = keyed[i].move;
     return g_hash_table_size (orderer->values) < orderer->most;

@@ -3,11 +3,9 @@
 /* The smallest proof of a value: the least that any search must look at.
  *
  * A strategy of MAX (one move at its nodes, every move at MIN's) proves that the root
- * is worth at least v; one of MIN proves at most v. The proof is the union of one of
- * each that has the fewest nodes (or the fewest leaves), found by dynamic programming
- * over the full tree. On a uniform tree of branching b and depth d it has b^⌈d/2⌉ +
- * b^⌊d/2⌋ - 1 leaves: D. E. Knuth and R. W. Moore, 1975, after M. Levin and J. R.
- * Slagle and J. K. Dixon 1969. */
+ * is worth at least v; one of MIN proves at most v. The proof is the smallest union of
+ * one of each, found by dynamic programming. On a uniform tree of branching b and depth
+ * d it has b^⌈d/2⌉ + b^⌊d/2⌋ - 1 leaves: D. E. Knuth and R. W. Moore, 1975. */
 
 #include "search/problem.h"
 

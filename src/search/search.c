@@ -129,7 +129,7 @@ search_all_moves (PodaSearch *search)
 {
     const PodaProblem *problem = search->problem;
     const PodaAlgorithm *algorithm = problem->algorithm;
-    PodaPlayer player = poda_search_player (search, &problem->root);
+    PodaPlayer player = poda_problem_player (search->problem, &problem->root);
     PodaValue value;
     poda_say_enter (search, &problem->root, 0, problem->alpha, problem->beta);
     if (!poda_search_leaf (search, &problem->root, 0, &value)) {
@@ -165,8 +165,9 @@ poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
     search->orderer = poda_orderer_new (problem);
     plan_pause (search);
     if (setjmp (search->stop) == 0) {
-        gboolean all = problem->all_moves
-                       && poda_search_player (search, &problem->root) != PODA_CHANCE;
+        gboolean all =
+            problem->all_moves
+            && poda_problem_player (search->problem, &problem->root) != PODA_CHANCE;
         search->result.value =
             all ? search_all_moves (search)
                 : problem->algorithm->value (search, &problem->root, 0, 0,

@@ -49,28 +49,6 @@ enter (Counter *counter, const PodaPosition *position, guint64 *budget)
     }
 }
 
-/* FALSE where the budget did not last. */
-static gboolean
-count (Counter *counter, const PodaPosition *position, guint64 *budget)
-{
-    if (*budget == 0)
-        return FALSE;
-    enter (counter, position, budget);
-    while (counter->open->len > 0 && *budget > 0) {
-        Open *open = &g_array_index (counter->open, Open, counter->open->len - 1);
-        if (open->next == counter->moves.count) {
-            counter->moves.count = open->begin;
-            g_array_set_size (counter->open, counter->open->len - 1);
-            continue;
-        }
-        PodaPosition next;
-        const PodaGame *game = counter->problem->game;
-        game->play (game, &open->position, counter->moves.items[open->next++], &next);
-        enter (counter, &next, budget);
-    }
-    return counter->open->len == 0;
-}
-
 /* One way down, by numbers that depend on nothing but its own. */
 static double
 go_down (Counter *counter, const PodaPosition *from, guint way)
@@ -100,7 +78,22 @@ poda_size_find (const PodaProblem *problem, const PodaPosition *position, guint 
     Counter counter = { .problem = problem,
                         .ply = ply,
                         .open = g_array_new (FALSE, FALSE, sizeof (Open)) };
-    counter.size.counted = count (&counter, position, budget);
+    gboolean some = *budget > 0;
+    if (some)
+        enter (&counter, position, budget);
+    while (counter.open->len > 0 && *budget > 0) {
+        Open *open = &g_array_index (counter.open, Open, counter.open->len - 1);
+        if (open->next == counter.moves.count) {
+            counter.moves.count = open->begin;
+            g_array_set_size (counter.open, counter.open->len - 1);
+            continue;
+        }
+        PodaPosition next;
+        problem->game->play (problem->game, &open->position,
+                             counter.moves.items[open->next++], &next);
+        enter (&counter, &next, budget);
+    }
+    counter.size.counted = some && counter.open->len == 0;
     if (!counter.size.counted) {
         double sum = 0;
         counter.size.height = 0;

@@ -20,25 +20,6 @@ typedef struct {
     double chance;    /* the probability; below 0: none */
 } Waiting;
 
-static void
-push_children (PodaDraft *draft, const PodaGame *game, const Waiting *from,
-               guint32 index, GArray *open)
-{
-    g_auto (PodaMoves) moves = { 0 };
-    gboolean chance = poda_draft_node (draft, index)->player == PODA_CHANCE;
-    game->moves (game, &from->position, &moves);
-    for (guint i = moves.count; i > 0; i--) {
-        PodaMove move = moves.items[i - 1];
-        Waiting next = { .above = index, .ply = from->ply + 1, .chance = -1 };
-        g_autofree char *text = game->format_move (game, &from->position, move);
-        next.move = poda_draft_keep (draft, text);
-        game->play (game, &from->position, move, &next.position);
-        if (chance)
-            next.chance = game->probability (game, &from->position, move);
-        g_array_append_val (open, next);
-    }
-}
-
 static gboolean
 write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
             GArray *open)
@@ -73,8 +54,21 @@ write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
                                 "expected another depth"));
         return FALSE;
     }
-    if (!node->has_value)
-        push_children (draft, game, ahead, index, open);
+    if (node->has_value)
+        return TRUE;
+    g_auto (PodaMoves) moves = { 0 };
+    gboolean chance = node->player == PODA_CHANCE;
+    game->moves (game, &ahead->position, &moves);
+    for (guint i = moves.count; i > 0; i--) {
+        PodaMove move = moves.items[i - 1];
+        Waiting next = { .above = index, .ply = ahead->ply + 1, .chance = -1 };
+        g_autofree char *text = game->format_move (game, &ahead->position, move);
+        next.move = poda_draft_keep (draft, text);
+        game->play (game, &ahead->position, move, &next.position);
+        if (chance)
+            next.chance = game->probability (game, &ahead->position, move);
+        g_array_append_val (open, next);
+    }
     return TRUE;
 }
 
