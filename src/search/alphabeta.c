@@ -1,4 +1,4 @@
-/* Alpha-beta, as two functions MAX and MIN, with deep cutoffs or only shallow ones.
+/* Alpha-beta with deep cutoffs, as two functions MAX and MIN.
  *
  *     max_value (n, α, β)                        min_value (n, α, β)
  *         v ← −∞                                     v ← +∞
@@ -13,19 +13,14 @@
  * Fishburn, 1983. With v the value returned and (α, β) the window on entry: v is exact
  * if α < v < β, the true value is at most v if v ≤ α, and at least v if v ≥ β. Below a
  * chance node every child is searched with the full window, since an average is moved
- * by each of them.
- *
- * Shallow alpha-beta is their procedure F1, and the functions A and B of the course
- * notes of Y. García Ruiz and J. Correas, 2007-2008: a node is given its parent's bound
- * and nothing else. In the words of a window, a MAX node is entered with (−∞, the
- * parent's β), a MIN node with (the parent's α, +∞). */
+ * by each of them. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "search/search.h"
 
-static const PodaCodeLine deep_code[] = {
+static const PodaCodeLine code[] = {
     { N_ ("function max_value (n, α, β)"), PODA_CODE_ENTER_MAX },
     { N_ ("    if n is a leaf: return value (n)"), PODA_CODE_LEAF_MAX },
     { "    v ← −∞", 0 },
@@ -46,32 +41,6 @@ static const PodaCodeLine deep_code[] = {
     { N_ ("    if n is a leaf: return value (n)"), PODA_CODE_LEAF_CHANCE },
     { "    v ← 0", 0 },
     { N_ ("    for each child c of n: v ← v + P (c) · value (c, −∞, +∞)"),
-      PODA_CODE_UPDATE_CHANCE },
-    { N_ ("    return v"), PODA_CODE_LEAVE_CHANCE },
-    { NULL, 0 }
-};
-
-static const PodaCodeLine shallow_code[] = {
-    { N_ ("function max_value (n, β)"), PODA_CODE_ENTER_MAX },
-    { N_ ("    if n is a leaf: return value (n)"), PODA_CODE_LEAF_MAX },
-    { "    α ← −∞", 0 },
-    { N_ ("    for each child c of n:"), 0 },
-    { N_ ("        α ← max (α, value (c, α))     (c is MAX too: value (c, β))"),
-      PODA_CODE_UPDATE_MAX },
-    { N_ ("        if α ≥ β: return α"), PODA_CODE_CUT_MAX },
-    { N_ ("    return α"), PODA_CODE_LEAVE_MAX },
-    { N_ ("function min_value (n, α)"), PODA_CODE_ENTER_MIN },
-    { N_ ("    if n is a leaf: return value (n)"), PODA_CODE_LEAF_MIN },
-    { "    β ← +∞", 0 },
-    { N_ ("    for each child c of n:"), 0 },
-    { N_ ("        β ← min (β, value (c, β))     (c is MIN too: value (c, α))"),
-      PODA_CODE_UPDATE_MIN },
-    { N_ ("        if α ≥ β: return β"), PODA_CODE_CUT_MIN },
-    { N_ ("    return β"), PODA_CODE_LEAVE_MIN },
-    { N_ ("function chance_value (n)"), PODA_CODE_ENTER_CHANCE },
-    { N_ ("    if n is a leaf: return value (n)"), PODA_CODE_LEAF_CHANCE },
-    { "    v ← 0", 0 },
-    { N_ ("    for each child c of n: v ← v + P (c) · value (c, ±∞)"),
       PODA_CODE_UPDATE_CHANCE },
     { N_ ("    return v"), PODA_CODE_LEAVE_CHANCE },
     { NULL, 0 }
@@ -128,14 +97,10 @@ static PodaValue
 alphabeta (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
            PodaValue alpha, PodaValue beta)
 {
-    PodaPlayer player = poda_problem_player (search->problem, position);
     PodaValue value;
-    if (search->problem->algorithm->shallow && ply > 0) {
-        alpha = player == PODA_MAX ? -INFINITY : alpha;
-        beta = player == PODA_MIN ? INFINITY : beta;
-    }
     poda_say_enter (search, position, move, alpha, beta);
     if (!poda_search_leaf (search, position, ply, &value)) {
+        PodaPlayer player = poda_search_player (search, position);
         value = player == PODA_MAX   ? max_value (search, position, ply, alpha, beta)
                 : player == PODA_MIN ? min_value (search, position, ply, alpha, beta)
                                      : poda_search_chance_value (search, position, ply);
@@ -151,18 +116,6 @@ const PodaAlgorithm poda_alphabeta = {
     .summary = N_ ("alpha-beta with deep cutoffs, two functions MAX and MIN"),
     .source = N_ ("D. E. Knuth and R. W. Moore 1975; fail-soft: J. P. Fishburn 1983"),
     .windowed = TRUE,
-    .code = deep_code,
-    .value = alphabeta,
-};
-
-const PodaAlgorithm poda_shallow_alphabeta = {
-    .name = "shallow-alphabeta",
-    .title = N_ ("shallow alpha-beta"),
-    .summary = N_ ("alpha-beta that passes only the parent's bound: no deep cutoffs"),
-    .source = N_ ("D. E. Knuth and R. W. Moore 1975; Y. García Ruiz and "
-                  "J. Correas 2007-2008"),
-    .windowed = TRUE,
-    .shallow = TRUE,
-    .code = shallow_code,
+    .code = code,
     .value = alphabeta,
 };

@@ -36,39 +36,59 @@ static const PodaCodeLine code[] = {
     { NULL, 0 }
 };
 
-static PodaValue minimax (PodaSearch *search, const PodaPosition *position,
-                          PodaMove move, guint ply, PodaValue alpha, PodaValue beta);
+static PodaValue
+minimax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply);
 
 static PodaValue
-best_value (PodaSearch *search, const PodaPosition *position, guint ply,
-            PodaPlayer player)
+max_value (PodaSearch *search, const PodaPosition *position, guint ply)
 {
-    PodaValue best = player == PODA_MAX ? -INFINITY : INFINITY;
+    PodaValue best = -INFINITY;
     PodaChildren children;
     poda_children_begin (&children, search, position, ply);
     while (poda_children_next (&children)) {
-        PodaValue value = minimax (search, &children.position, children.move, ply + 1,
-                                   -INFINITY, INFINITY);
-        best = player == PODA_MAX ? poda_max (best, value) : poda_min (best, value);
-        poda_say_update (search, ply, player, children.move, value, 0);
+        PodaValue value = minimax (search, &children.position, children.move, ply + 1);
+        best = poda_max (best, value);
+        poda_say_update (search, ply, PODA_MAX, children.move, value, 0);
     }
     poda_children_end (&children);
     return best;
 }
 
 static PodaValue
-minimax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
-         PodaValue alpha G_GNUC_UNUSED, PodaValue beta G_GNUC_UNUSED)
+min_value (PodaSearch *search, const PodaPosition *position, guint ply)
+{
+    PodaValue best = INFINITY;
+    PodaChildren children;
+    poda_children_begin (&children, search, position, ply);
+    while (poda_children_next (&children)) {
+        PodaValue value = minimax (search, &children.position, children.move, ply + 1);
+        best = poda_min (best, value);
+        poda_say_update (search, ply, PODA_MIN, children.move, value, 0);
+    }
+    poda_children_end (&children);
+    return best;
+}
+
+static PodaValue
+minimax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply)
 {
     PodaValue value;
     poda_say_enter (search, position, move, -INFINITY, INFINITY);
     if (!poda_search_leaf (search, position, ply, &value)) {
-        PodaPlayer player = poda_problem_player (search->problem, position);
-        value = player == PODA_CHANCE ? poda_search_chance_value (search, position, ply)
-                                      : best_value (search, position, ply, player);
+        PodaPlayer player = poda_search_player (search, position);
+        value = player == PODA_MAX   ? max_value (search, position, ply)
+                : player == PODA_MIN ? min_value (search, position, ply)
+                                     : poda_search_chance_value (search, position, ply);
     }
     poda_say_leave (search, value);
     return value;
+}
+
+static PodaValue
+node_value (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
+            PodaValue alpha G_GNUC_UNUSED, PodaValue beta G_GNUC_UNUSED)
+{
+    return minimax (search, position, move, ply);
 }
 
 const PodaAlgorithm poda_minimax = {
@@ -77,5 +97,5 @@ const PodaAlgorithm poda_minimax = {
     .summary = N_ ("every node, without pruning; averages at chance nodes"),
     .source = "C. E. Shannon 1950; D. Michie 1966",
     .code = code,
-    .value = minimax,
+    .value = node_value,
 };

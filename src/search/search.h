@@ -49,7 +49,7 @@ struct _PodaSearch {
     jmp_buf stop;
 };
 
-/* Checks the limit and the progress, and may stop there. */
+/* Checks the limit and the progress, and may stop there, that is, not return. */
 void poda_search_pause (PodaSearch *search);
 
 /* Stop: an order needs too many exact values; PODA_SEARCH_DEEPEST is reached; a
@@ -57,6 +57,13 @@ void poda_search_pause (PodaSearch *search);
 G_NORETURN void poda_search_no_order (PodaSearch *search);
 G_NORETURN void poda_search_no_end (PodaSearch *search);
 G_NORETURN void poda_search_no_value (PodaSearch *search, const PodaPosition *position);
+
+static inline PodaPlayer
+poda_search_player (const PodaSearch *search, const PodaPosition *position)
+{
+    PodaPlayer side = search->game->side (search->game, position);
+    return search->problem->swapped ? poda_opponent (side) : side;
+}
 
 static inline void
 poda_say_enter (PodaSearch *search, const PodaPosition *position, PodaMove move,
@@ -69,7 +76,7 @@ poda_say_enter (PodaSearch *search, const PodaPosition *position, PodaMove move,
         return;
     PodaEvent *event = &search->event;
     event->verb = PODA_ENTER;
-    event->player = poda_problem_player (search->problem, position);
+    event->player = poda_search_player (search, position);
     event->move = move;
     event->alpha = alpha;
     event->beta = beta;
@@ -197,6 +204,13 @@ poda_children_left (const PodaChildren *children)
     return children->next < children->end;
 }
 
+static inline double
+poda_children_weight (const PodaChildren *children)
+{
+    const PodaGame *game = children->search->game;
+    return game->weight (game, children->parent, children->move);
+}
+
 /* Leaves the node, also after a cut. */
 static inline void
 poda_children_end (PodaChildren *children)
@@ -205,7 +219,7 @@ poda_children_end (PodaChildren *children)
 }
 
 /* The value of a chance node, MAX's view: the average of its children by their weights,
- * each searched with the full window. */
+ * each searched with the full window, since every child moves an average. */
 static inline PodaValue
 poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guint ply)
 {
@@ -214,7 +228,7 @@ poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guin
     PodaChildren children;
     poda_children_begin (&children, search, position, ply);
     while (poda_children_next (&children)) {
-        double weight = search->game->weight (search->game, position, children.move);
+        double weight = poda_children_weight (&children);
         PodaValue value = search->problem->algorithm->value (
             search, &children.position, children.move, ply + 1, -INFINITY, INFINITY);
         sum += weight * value;
