@@ -476,13 +476,25 @@ poda_staging_fail (const PodaStaging *staging, GError **error)
     return FALSE;
 }
 
-/* Moves everything in a folder into another one, or without `moves` only looks for what
- * would hinder that. */
+/* Moves a file or a folder. A replaced file takes the new one's place, so that the
+ * reverse call undoes the move. */
 static gboolean
-merge (const char *from, const char *to, gboolean moves, GError **error)
+exchange (const char *from, const char *to)
+{
+    if (renameat2 (AT_FDCWD, from, AT_FDCWD, to, RENAME_EXCHANGE) == 0)
+        return TRUE;
+    /* Nothing is there, or the file system cannot exchange. */
+    gboolean plain = errno == ENOENT || errno == EINVAL || errno == ENOSYS;
+    return plain && g_rename (from, to) == 0;
+}
+
+/* Moves everything in a folder into another one, and lists the moves as pairs of paths;
+ * where `moves` is NULL, only looks for what would hinder them. */
+static gboolean
+merge (const char *from, const char *to, GPtrArray *moves, GError **error)
 {
     g_autoptr (GPtrArray) names = poda_output_list_folder (from, G_MAXUINT);
-    if (names == NULL || access (to, W_OK | X_OK) != 0)
+    if (names == NULL)
         return poda_output_set_error (error, to, errno);
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *source = g_build_filename (from, names->pdata[i], NULL);
@@ -490,17 +502,17 @@ merge (const char *from, const char *to, gboolean moves, GError **error)
         gboolean is_folder = g_file_test (source, G_FILE_TEST_IS_DIR);
         gboolean on_folder = g_file_test (target, G_FILE_TEST_IS_DIR);
         GStatBuf there;
-        int number = 0;
         if (is_folder && on_folder) {
             if (!merge (source, target, moves, error))
                 return FALSE;
-        } else if (moves) {
-            number = g_rename (source, target) == 0 ? 0 : errno;
+        } else if (moves != NULL) {
+            if (!exchange (source, target))
+                return poda_output_set_error (error, target, errno);
+            g_ptr_array_add (moves, g_steal_pointer (&source));
+            g_ptr_array_add (moves, g_steal_pointer (&target));
         } else if (is_folder != on_folder && g_lstat (target, &there) == 0) {
-            number = is_folder ? ENOTDIR : EISDIR;
+            return poda_output_set_error (error, target, is_folder ? ENOTDIR : EISDIR);
         }
-        if (number != 0)
-            return poda_output_set_error (error, target, number);
     }
     return TRUE;
 }
@@ -508,10 +520,13 @@ merge (const char *from, const char *to, gboolean moves, GError **error)
 gboolean
 poda_staging_finish (PodaStaging *staging, GError **error)
 {
+    g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
     sigset_t before;
     poda_signals_hold (&before); /* no signal stops a merge halfway */
-    gboolean done = merge (staging->around, staging->place, FALSE, error)
-                    && merge (staging->around, staging->place, TRUE, error);
+    gboolean done = merge (staging->around, staging->place, NULL, error)
+                    && merge (staging->around, staging->place, moves, error);
+    for (guint i = moves->len; !done && i > 0; i -= 2)
+        exchange (moves->pdata[i - 1], moves->pdata[i - 2]);
     poda_staging_abandon (staging);
     poda_signals_release (&before);
     return done;
