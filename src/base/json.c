@@ -30,11 +30,31 @@ unsafe_length (const char *text, gboolean script)
     return c == '<' ? 1 : 0;
 }
 
+/* TRUE if the bytes stand for themselves in every JSON, in scripts too. */
+static inline gboolean
+is_plain (const char *text, gsize length)
+{
+    for (gsize i = 0; i < length; i++) {
+        guchar c = (guchar) text[i];
+        if (c < ' ' || c >= 0x80 || c == '"' || c == '\\' || c == '<')
+            return FALSE;
+    }
+    return TRUE;
+}
+
 static void
 write_string (const PodaJson *json, const char *text)
 {
     PodaOutput *output = json->output;
     g_autofree char *valid = NULL;
+    gsize all = strlen (text);
+    if (is_plain (text, all)) {
+        char *to = poda_output_room (output, all + 2);
+        to[0] = to[all + 1] = '"';
+        memcpy (to + 1, text, all);
+        poda_output_take (output, all + 2);
+        return;
+    }
     if (!g_utf8_validate (text, -1, NULL))
         text = valid = g_utf8_make_valid (text, -1);
     const char *plain = text;
@@ -62,12 +82,27 @@ static void
 begin_element (PodaJson *json, const char *key)
 {
     gboolean further = json->depth > 0 && !json->fresh;
+    gsize length = key != NULL ? strlen (key) : 0;
+    gboolean plain = is_plain (key, length);
+    char *begin = poda_output_room (json->output, length + 6), *to = begin;
     if (further)
-        poda_output_write (json->output, ",", 1);
-    if (json->wrap || (further && !json->script))
-        poda_output_write (json->output, json->wrap ? "\n" : " ", 1);
+        *to++ = ',';
+    if (json->wrap)
+        *to++ = '\n';
+    else if (further && !json->script)
+        *to++ = ' ';
+    if (key != NULL && plain) {
+        *to++ = '"';
+        memcpy (to, key, length);
+        to += length;
+        *to++ = '"';
+        *to++ = ':';
+        *to = ' ';
+        to += !json->script;
+    }
     json->fresh = json->wrap = FALSE;
-    if (key != NULL) {
+    poda_output_take (json->output, (gsize) (to - begin));
+    if (!plain) {
         write_string (json, key);
         poda_output_write (json->output, ": ", json->script ? 1 : 2);
     }
