@@ -3,8 +3,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define LONGEST_QUOTE 40
-
 gboolean
 poda_terminal_has_colour (void)
 {
@@ -41,10 +39,8 @@ guint
 poda_widest (const GPtrArray *lines)
 {
     guint width = 0;
-    for (guint i = 0; i < lines->len; i++) {
-        guint columns = poda_columns (lines->pdata[i]);
-        width = width < columns ? columns : width;
-    }
+    for (guint i = 0; i < lines->len; i++)
+        width = MAX (width, poda_columns (lines->pdata[i]));
     return width;
 }
 
@@ -70,19 +66,16 @@ poda_quote (const char *text)
     /* It may come from a command line. */
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     GString *quote = g_string_new ("\"");
-    guint count = 0;
-    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
-        if (count++ == LONGEST_QUOTE) {
-            g_string_append (quote, "…");
-            break;
-        }
+    const char *at = valid;
+    for (guint i = 0; *at != '\0' && i < PODA_SHOWN_KEY;
+         at = g_utf8_next_char (at), i++) {
         gunichar c = g_utf8_get_char (at);
         if (g_unichar_iscntrl (c))
             g_string_append_printf (quote, "\\x%02x", c);
         else
             g_string_append_unichar (quote, c);
     }
-    g_string_append_c (quote, '"');
+    g_string_append (quote, *at != '\0' ? "…\"" : "\"");
     return g_string_free (quote, FALSE);
 }
 
@@ -90,8 +83,7 @@ char *
 poda_terminal_clip (const char *text, gsize most)
 {
     g_autofree char *fit = poda_terminal_text (text);
-    gsize length = (gsize) g_utf8_strlen (fit, -1);
-    if (length <= most)
+    if ((gsize) g_utf8_strlen (fit, -1) <= most)
         return g_steal_pointer (&fit);
     g_autofree char *head = g_utf8_substring (fit, 0, (glong) most - 1);
     return g_strconcat (head, "…", NULL);
@@ -112,10 +104,9 @@ poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
                         const char *text)
 {
     g_autofree char *fit = poda_terminal_text (text);
-    g_autofree char *shown = poda_terminal_text (label);
-    poda_terminal_pad (output, label, columns, FALSE);
-    poda_output_format (output, "%s%s\n", poda_columns (shown) < columns ? "" : " ",
-                        fit);
+    g_autofree char *spaced = g_strconcat (label, " ", NULL);
+    poda_terminal_pad (output, spaced, columns, FALSE);
+    poda_output_format (output, "%s\n", fit);
 }
 
 void

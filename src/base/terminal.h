@@ -16,7 +16,7 @@ guint poda_columns (const char *text);
 char *poda_terminal_text (const char *text);
 char *poda_terminal_clip (const char *text, gsize most);
 
-/* So much of it is told of a key or a section that nobody knows. */
+/* The characters that a message shows of a key or a section that nobody knows. */
 #define PODA_SHOWN_KEY 40
 
 /* `text` between quotes for a message of one line: control characters as escapes, long
