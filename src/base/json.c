@@ -15,19 +15,17 @@ poda_json_init_script (PodaJson *json, PodaOutput *output)
     *json = (PodaJson){ .output = output, .fresh = TRUE, .script = TRUE };
 }
 
-/* How many bytes at `text` cannot stand there as they are: every byte of a UTF-8
- * sequence beyond ASCII may, unless the JSON is part of a script. */
+/* How many bytes at `text` cannot stand there as they are. */
 static inline gsize
 unsafe_length (const char *text, gboolean script)
 {
     guchar c = (guchar) *text;
     if (c < 0x20 || c == '"' || c == '\\')
         return 1;
-    if (!script)
-        return 0;
-    if (c == 0xe2 && (guchar) text[1] == 0x80 && ((guchar) text[2] & 0xfe) == 0xa8)
+    if (script && c == 0xe2 && (guchar) text[1] == 0x80
+        && ((guchar) text[2] & 0xfe) == 0xa8)
         return 3; /* U+2028 and U+2029 */
-    return c == '<' ? 1 : 0;
+    return script && c == '<' ? 1 : 0;
 }
 
 /* TRUE if the bytes stand for themselves in every JSON, in scripts too. */

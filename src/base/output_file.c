@@ -58,9 +58,9 @@ poda_output_list_folder (const char *path, guint most)
 
 /* --- The register --- */
 
-/* A handler gets no data, so these are global. Paths that do not fit are not removed by
- * signals. The lock is held only while this thread's signals are blocked, so that a
- * handler never waits for its own thread. */
+/* Global, as a handler gets no data; what does not fit is not removed by signals. The
+ * lock is held only while this thread's signals are blocked, so that a handler never
+ * waits for its own thread. */
 static char *places[256];
 static atomic_flag locked = ATOMIC_FLAG_INIT;
 
@@ -82,11 +82,11 @@ unlock_places (const sigset_t *before)
 static void
 exchange_place (const char *old, char *new)
 {
-    guint i = 0;
-    while (i < G_N_ELEMENTS (places) && places[i] != old)
-        i++;
-    if (i < G_N_ELEMENTS (places))
-        places[i] = new;
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+        if (places[i] == old) {
+            places[i] = new;
+            return;
+        }
 }
 
 char *
@@ -140,8 +140,8 @@ move_up (int folder, const char *name, int top)
 {
     static guint n_moved;
     char number[] = ".poda-gone-00000000";
-    guint left = n_moved++;
-    for (gsize i = sizeof number - 2; left > 0; left /= 10)
+    gsize i = sizeof number - 2;
+    for (guint left = n_moved++; left > 0; left /= 10)
         number[i--] = (char) ('0' + left % 10);
     renameat (folder, name, top, number);
 }
@@ -405,36 +405,29 @@ struct _PodaStaging {
     char *inside; /* the folder in that one which is filled */
 };
 
-static gboolean
-check_target (const char *path, gboolean force, GError **error)
-{
-    if (*path == '\0') {
-        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                             _ ("an empty name: expected a folder to write to"));
-        return FALSE;
-    }
-    if (!g_file_test (path, G_FILE_TEST_EXISTS))
-        return TRUE;
-    if (!g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR,
-                     _ ("%s: is a file, expected a folder"), path);
-        return FALSE;
-    }
-    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-    if (force || (folder != NULL && g_dir_read_name (folder) == NULL))
-        return TRUE;
-    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
-                 _ ("%s: is a folder with files in it: expected a new or an empty one, "
-                    "or --force, which replaces those that this command makes"),
-                 path);
-    return FALSE;
-}
-
 PodaStaging *
 poda_staging_new (const char *path, gboolean force, GError **error)
 {
-    if (!check_target (path, force, error))
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    if (*path == '\0') {
+        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                             _ ("an empty name: expected a folder to write to"));
         return NULL;
+    }
+    gboolean there = g_file_test (path, G_FILE_TEST_EXISTS);
+    if (there && !g_file_test (path, G_FILE_TEST_IS_DIR)) {
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR,
+                     _ ("%s: is a file, expected a folder"), path);
+        return NULL;
+    }
+    if (there && !force && (folder == NULL || g_dir_read_name (folder) != NULL)) {
+        g_set_error (
+            error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
+            _ ("%s: is a folder with files in it: expected a new or an empty one, "
+               "or --force, which replaces those that this command makes"),
+            path);
+        return NULL;
+    }
     g_autoptr (PodaStaging) staging = g_new0 (PodaStaging, 1);
     staging->path = g_strdup (path);
     for (gsize n = strlen (path); n > 1 && path[n - 1] == G_DIR_SEPARATOR; n--)

@@ -132,22 +132,17 @@ poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint a
 
 /* --- Messages that repeat what was typed --- */
 
-/* Bytes that show that a part of a message was typed: texts of our own have no such
- * part in common with it. */
-#define WINDOW 64
-
-/* Bytes that are kept of a message that is long for other reasons: at its beginning and
- * at its end. */
-#define HEAD 1500
-#define TAIL 400
-
+#define WINDOW 64 /* bytes in common that show that a part of a message was typed */
+#define HEAD 1500 /* bytes kept of a message that is long for other reasons */
+#define TAIL 400  /* … and at its end */
 #define ELLIPSIS "…"
 
 /* Returns how many bytes at `text` are in a typed word, too; 0 if under a window. */
 static gsize
 typed_length (const char *text, const char *const *typed)
 {
-    for (; strnlen (text, WINDOW) == WINDOW && *typed != NULL; typed++) {
+    gboolean enough = typed != NULL && strnlen (text, WINDOW) == WINDOW;
+    for (; enough && *typed != NULL; typed++) {
         const char *found = memmem (*typed, strlen (*typed), text, WINDOW);
         if (found == NULL)
             continue;
@@ -162,12 +157,11 @@ typed_length (const char *text, const char *const *typed)
 char *
 poda_echo_cut (const char *message, const char *const *typed)
 {
-    static const char *const none[] = { NULL };
     g_autofree char *valid = g_utf8_make_valid (message, -1);
     g_autoptr (GString) line = g_string_new (NULL);
     for (const char *at = valid; *at != '\0';) {
         glong most = at == valid ? PODA_ECHO_PLACE : PODA_ECHO_LONGEST;
-        gsize n = typed_length (at, typed != NULL ? typed : none);
+        gsize n = typed_length (at, typed);
         gboolean cuts = n > 0 && g_utf8_strlen (at, (gssize) n) > most;
         const char *next = n > 0 ? at + n : g_utf8_next_char (at);
         const char *end = cuts ? g_utf8_offset_to_pointer (at, most) : next;

@@ -11,8 +11,8 @@ gboolean poda_terminal_has_colour (void);
 guint poda_char_columns (gunichar c);
 guint poda_columns (const char *text);
 
-/* The text fit for a terminal: one line of valid UTF-8 without control characters, with
- * at most so many characters for the second one. The caller frees it. */
+/* One line of valid UTF-8 without control characters, or at most so many characters of
+ * it. The caller frees it. */
 char *poda_terminal_text (const char *text);
 char *poda_terminal_clip (const char *text, gsize most);
 
@@ -37,9 +37,8 @@ char *poda_texts_join (const GPtrArray *texts, const char *joint);
 /* The columns that the widest of some texts takes; `lines` is of char *. */
 guint poda_widest (const GPtrArray *lines);
 
-/* Writes the words of a text fit for a terminal in lines of at most so many columns; a
- * longer word has a line of its own. The first line goes on at column `at`, the others
- * begin at column `indent`; the last one is left open. */
+/* Writes the words of a text in lines of at most so many columns. The first line goes
+ * on at column `at`, the others begin at `indent`; the last one is left open. */
 void poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint at,
                          guint indent);
 
