@@ -5,9 +5,8 @@
 #include <glib.h>
 #include <signal.h>
 
-/* Makes a file and opens it for writing, or without a descriptor a folder that only its
- * owner may enter. Returns its path, `pattern` with XXXXXX filled in. NULL sets errno.
- */
+/* Makes a file and opens it, or without a descriptor a folder that only its owner may
+ * enter. Returns `pattern` with XXXXXX filled in. NULL sets errno. */
 char *poda_temporary_file (const char *pattern, int *descriptor);
 #define poda_temporary_folder(pattern) poda_temporary_file (pattern, NULL)
 
