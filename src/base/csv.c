@@ -43,13 +43,9 @@ poda_csv_plain (const char *cell)
 static void
 write_quoted (PodaOutput *output, const char *guard, const char *text)
 {
-    poda_output_format (output, "\"%s", guard);
-    for (const char *quote; (quote = strchr (text, '"')) != NULL; text = quote + 1) {
-        poda_output_write (output, text, (gsize) (quote - text) + 1);
-        poda_output_text (output, "\"");
-    }
-    poda_output_text (output, text);
-    poda_output_text (output, "\"");
+    g_auto (GStrv) parts = g_strsplit (text, "\"", -1);
+    g_autofree char *doubled = g_strjoinv ("\"\"", parts);
+    poda_output_format (output, "\"%s%s\"", guard, doubled);
 }
 
 void

@@ -4,21 +4,17 @@
 
 #include "base/output.h"
 
-/* A cell as it was before poda_csv_field guarded it: without the quote in front of what
- * would be a formula. A part of `cell`. */
+/* A cell without the quote by which poda_csv_field guarded it. A part of `cell`. */
 const char *poda_csv_plain (const char *cell);
 
-/* Whether poda_csv_field guards it, so that poda_csv_plain gives it back. */
+/* TRUE if poda_csv_field guards it. */
 gboolean poda_csv_is_guarded (const char *text);
 
-/* Writes a field as it is, for programs: quoted as RFC 4180 has it where it must be,
- * and where it would look like a comment, `#`. */
+/* Writes a field for programs: quoted where RFC 4180 or a leading `#` asks for it. */
 void poda_csv_exact (PodaOutput *output, const char *text);
 
-/* Writes a field: quoted where it must be, and with a quote before what a spreadsheet
- * would run as a formula (= + - @, but not numbers). */
+/* The same for spreadsheets: guarded by a quote where it would be a formula. */
 void poda_csv_field (PodaOutput *output, const char *text);
 
-/* The length of a character that stands for nothing but space, of any width, at `text`;
- * 0 for any other. Line feeds are such. */
+/* The length of the blank at `text`, of any width, or line feed; 0 for none. */
 gsize poda_csv_blank (const char *text);

@@ -15,25 +15,46 @@ poda_json_init_script (PodaJson *json, PodaOutput *output)
     *json = (PodaJson){ .output = output, .fresh = TRUE, .script = TRUE };
 }
 
-/* How many bytes at `text` cannot stand there as they are: every byte of a UTF-8
- * sequence beyond ASCII may, unless the JSON is part of a script. */
+/* How many bytes at `text` cannot stand there as they are. */
 static inline gsize
 unsafe_length (const char *text, gboolean script)
 {
     guchar c = (guchar) *text;
     if (c < 0x20 || c == '"' || c == '\\')
         return 1;
-    if (!script)
-        return 0;
-    if (c == 0xe2 && (guchar) text[1] == 0x80 && ((guchar) text[2] & 0xfe) == 0xa8)
+    if (script && c == 0xe2 && (guchar) text[1] == 0x80
+        && ((guchar) text[2] & 0xfe) == 0xa8)
         return 3; /* U+2028 and U+2029 */
-    return c == '<' ? 1 : 0;
+    return script && c == '<' ? 1 : 0;
+}
+
+/* TRUE if the bytes stand for themselves in every JSON, in scripts too. */
+static inline gboolean
+is_plain (const char *text, gsize length)
+{
+    for (gsize i = 0; i < length; i++) {
+        guchar c = (guchar) text[i];
+        if (c < ' ' || c >= 0x80 || c == '"' || c == '\\' || c == '<')
+            return FALSE;
+    }
+    return TRUE;
 }
 
 static void
-write_quoted (const PodaJson *json, const char *text)
+write_string (const PodaJson *json, const char *text)
 {
     PodaOutput *output = json->output;
+    g_autofree char *valid = NULL;
+    gsize all = strlen (text);
+    if (is_plain (text, all)) {
+        char *to = poda_output_room (output, all + 2);
+        to[0] = to[all + 1] = '"';
+        memcpy (to + 1, text, all);
+        poda_output_take (output, all + 2);
+        return;
+    }
+    if (!g_utf8_validate (text, -1, NULL))
+        text = valid = g_utf8_make_valid (text, -1);
     const char *plain = text;
     poda_output_write (output, "\"", 1);
     while (*text != '\0') {
@@ -52,35 +73,6 @@ write_quoted (const PodaJson *json, const char *text)
     }
     poda_output_write (output, plain, (gsize) (text - plain));
     poda_output_write (output, "\"", 1);
-}
-
-/* TRUE if the bytes stand for themselves in every JSON, in scripts too. */
-static inline gboolean
-is_plain (const char *text, gsize length)
-{
-    for (gsize i = 0; i < length; i++) {
-        guchar c = (guchar) text[i];
-        if (c < ' ' || c >= 0x80 || c == '"' || c == '\\' || c == '<')
-            return FALSE;
-    }
-    return TRUE;
-}
-
-static void
-write_string (const PodaJson *json, const char *text)
-{
-    gsize length = strlen (text);
-    if (is_plain (text, length)) {
-        char *to = poda_output_room (json->output, length + 2);
-        to[0] = to[length + 1] = '"';
-        memcpy (to + 1, text, length);
-        poda_output_take (json->output, length + 2);
-    } else if (g_utf8_validate (text, (gssize) length, NULL)) {
-        write_quoted (json, text);
-    } else {
-        g_autofree char *valid = g_utf8_make_valid (text, -1);
-        write_quoted (json, valid);
-    }
 }
 
 /* Writes what comes before an element: a comma, a line break or a blank, its key. */
@@ -196,64 +188,44 @@ poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts)
     poda_json_end_array (json);
 }
 
-/* Writes an element of poda_json_write. */
-static void
-write_word (PodaJson *json, const char *key, char letter, va_list *arguments)
-{
-    g_autofree char *owned = NULL;
-    const PodaValue *value;
-    switch (letter) {
-    case '{':
-    case '[':
-        poda_json_open (json, key, letter == '{' ? "{" : "[");
-        break;
-    case '}':
-    case ']':
-        poda_json_close (json, letter == '}' ? "}" : "]");
-        break;
-    case 's':
-        poda_json_string (json, key, va_arg (*arguments, const char *));
-        break;
-    case 'S':
-        owned = va_arg (*arguments, char *);
-        poda_json_string (json, key, owned);
-        break;
-    case 'u':
-        poda_json_count (json, key, va_arg (*arguments, guint));
-        break;
-    case 'z':
-        poda_json_count (json, key, va_arg (*arguments, gsize));
-        break;
-    case 'b':
-        poda_json_boolean (json, key, va_arg (*arguments, gboolean));
-        break;
-    case 'v':
-        poda_json_value (json, key, va_arg (*arguments, PodaValue));
-        break;
-    case 'V':
-        value = va_arg (*arguments, const PodaValue *);
-        if (value != NULL)
-            poda_json_value (json, key, *value);
-        else
-            poda_json_null (json, key);
-        break;
-    default:
-        poda_json_strings (json, key, va_arg (*arguments, const GPtrArray *));
-    }
-}
-
 void
 poda_json_write (PodaJson *json, const char *format, ...)
 {
     g_auto (GStrv) words = g_strsplit (format, " ", -1);
+    const PodaValue *value;
     va_list arguments;
     va_start (arguments, format);
     for (guint i = 0; words[i] != NULL; i++) {
         char *colon = strchr (words[i], ':');
+        const char *key = colon != NULL ? words[i] : NULL;
+        const char *letter = colon != NULL ? colon + 1 : words[i];
+        g_autofree char *owned = NULL;
         if (colon != NULL)
             *colon = '\0';
-        write_word (json, colon != NULL ? words[i] : NULL,
-                    colon != NULL ? colon[1] : words[i][0], &arguments);
+        if (*letter == '{' || *letter == '[') {
+            poda_json_open (json, key, letter);
+        } else if (*letter == '}' || *letter == ']') {
+            poda_json_close (json, letter);
+        } else if (*letter == 's') {
+            poda_json_string (json, key, va_arg (arguments, const char *));
+        } else if (*letter == 'S') {
+            owned = va_arg (arguments, char *);
+            poda_json_string (json, key, owned);
+        } else if (*letter == 'u') {
+            poda_json_count (json, key, va_arg (arguments, guint));
+        } else if (*letter == 'z') {
+            poda_json_count (json, key, va_arg (arguments, gsize));
+        } else if (*letter == 'b') {
+            poda_json_boolean (json, key, va_arg (arguments, gboolean));
+        } else if (*letter == 'v') {
+            poda_json_value (json, key, va_arg (arguments, PodaValue));
+        } else if (*letter == 'A') {
+            poda_json_strings (json, key, va_arg (arguments, const GPtrArray *));
+        } else if ((value = va_arg (arguments, const PodaValue *)) != NULL) {
+            poda_json_value (json, key, *value);
+        } else {
+            poda_json_null (json, key);
+        }
     }
     va_end (arguments);
 }

@@ -1,10 +1,8 @@
 #pragma once
 
-/* JSON as a stream: written as it is told, never built in memory.
- *
- * The writer puts the commas and escapes the strings; the caller keeps the nesting.
- * Infinite numbers become the strings "inf" and "-inf". Text that is not UTF-8 is
- * mended with U+FFFD. */
+/* JSON as a stream, never built in memory. The writer puts the commas and escapes the
+ * strings; the caller keeps the nesting. Infinite numbers become the strings "inf" and
+ * "-inf". Text that is not UTF-8 is mended with U+FFFD. */
 
 #include "base/output.h"
 #include "base/value.h"
@@ -19,8 +17,7 @@ typedef struct {
 
 void poda_json_init (PodaJson *json, PodaOutput *output);
 
-/* The same for JSON inside a script element of a page: without blanks, and with `<`,
- * U+2028 and U+2029 escaped in every text. */
+/* The same inside a script element: no blanks, and `<`, U+2028, U+2029 escaped. */
 void poda_json_init_script (PodaJson *json, PodaOutput *output);
 
 /* `key` is NULL inside an array and at the top. */
@@ -43,8 +40,8 @@ void poda_json_boolean (PodaJson *json, const char *key, gboolean value);
 /* An array of texts, char *. */
 void poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts);
 
-/* Writes several elements. Words of the format have a blank between them; each is a
- * bracket or the letter of an argument, in an object with its key and a colon before:
+/* Writes several elements. A word of the format is a bracket or the letter of an
+ * argument, in an object with its key and a colon before:
  *
  *     s text, NULL: null     u guint   v PodaValue     V const PodaValue *, NULL: null
  *     S text that is freed   z gsize   b gboolean      A GPtrArray of texts

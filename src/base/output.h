@@ -1,9 +1,8 @@
 #pragma once
 
 /* Outputs: standard output, files and memory. A file is written beside its place and
- * renamed when it is complete; devices and pipes are written directly. The first failed
- * write is remembered, later ones do nothing, and closing reports it: writers need not
- * check, but those that write much should ask poda_output_failed now and then. */
+ * renamed when it is complete; devices and pipes are written directly. Closing reports
+ * the first failed write: only who writes much should ask poda_output_failed. */
 
 #include <dirent.h>
 #include <glib.h>
@@ -20,7 +19,7 @@ PodaOutput *poda_output_open (const char *path, GError **error);
 gboolean poda_output_make_folder (const char *path, GError **error);
 
 /* At most so many names in a folder, sorted, or in an opened one, which is closed; NULL
- * sets errno. Free with g_ptr_array_unref. */
+ * sets errno. */
 GPtrArray *poda_output_list_folder (const char *path, guint most);
 GPtrArray *poda_output_list_opened (DIR *folder, guint most);
 
@@ -38,17 +37,15 @@ poda_output_format (PodaOutput *output, const char *format, ...) G_GNUC_PRINTF (
 /* TRUE if a write has failed: the reader has gone, or the disk is full. */
 gboolean poda_output_failed (const PodaOutput *output);
 
-/* Space for so many bytes after what was written, until the next call, and how many of
- * them were filled: to write small things fast. */
+/* Space for so many bytes, and how many were filled: to write small things fast. */
 char *poda_output_room (PodaOutput *output, gsize length);
 void poda_output_take (PodaOutput *output, gsize length);
 
-/* What was collected so far, zero-terminated; only for memory. Borrowed until the next
- * write. */
+/* What memory has collected, zero-terminated. Borrowed until the next write. */
 const char *poda_output_contents (PodaOutput *output, gsize *length);
 
-/* Writes what is left, closes and puts the file in its place, and frees `output`. FALSE
- * sets `error` when anything since opening failed: the old file is untouched then. */
+/* Puts the file in its place, and frees `output`. FALSE sets `error` if anything since
+ * opening failed: the old file is untouched then. */
 gboolean poda_output_close (PodaOutput *output, GError **error);
 
 /* Throws away what was written, and frees `output`. */
@@ -59,9 +56,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOutput, poda_output_abandon)
 /* A folder that is filled beside its place and renamed into it when complete. */
 typedef struct _PodaStaging PodaStaging;
 
-/* Begins a folder for `path`, where there is nothing yet, or an empty folder; with
- * `force` any folder, in which files of the same names will be replaced. NULL sets
- * `error`. */
+/* Begins a folder for `path`, where there is nothing or an empty folder; with `force`
+ * any, in which files of the same names will be replaced. NULL sets `error`. */
 PodaStaging *poda_staging_new (const char *path, gboolean force, GError **error);
 
 /* Where to write meanwhile. */

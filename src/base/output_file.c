@@ -1,10 +1,12 @@
-/* Outputs that are files. */
+/* Files and folders that appear whole or not at all: they are made beside their place,
+ * registered to be removed if a signal ends the program, and renamed when complete. */
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,6 +14,242 @@
 
 #include "base/output_private.h"
 #include "base/temporary.h"
+
+/* --- Names in folders --- */
+
+gboolean
+poda_output_make_folder (const char *path, GError **error)
+{
+    return g_mkdir_with_parents (path, 0777) == 0
+           || poda_output_set_error (error, path, errno == EEXIST ? ENOTDIR : errno);
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+GPtrArray *
+poda_output_list_opened (DIR *folder, guint most)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+    const struct dirent *entry;
+    while (names->len < most && (errno = 0, entry = readdir (folder)) != NULL)
+        if (strcmp (entry->d_name, ".") != 0 && strcmp (entry->d_name, "..") != 0)
+            g_ptr_array_add (names, g_strdup (entry->d_name));
+    int number = names->len < most ? errno : 0;
+    closedir (folder);
+    if (number != 0) {
+        g_ptr_array_unref (names);
+        errno = number;
+        return NULL;
+    }
+    g_ptr_array_sort (names, compare_names);
+    return names;
+}
+
+GPtrArray *
+poda_output_list_folder (const char *path, guint most)
+{
+    DIR *folder = opendir (path);
+    return folder != NULL ? poda_output_list_opened (folder, most) : NULL;
+}
+
+/* --- The register --- */
+
+/* Global, as a handler gets no data; what does not fit is not removed by signals. The
+ * lock is held only while this thread's signals are blocked, so that a handler never
+ * waits for its own thread. */
+static char *places[256];
+static atomic_flag locked = ATOMIC_FLAG_INIT;
+
+static void
+lock_places (sigset_t *before)
+{
+    poda_signals_hold (before);
+    while (atomic_flag_test_and_set (&locked))
+        g_thread_yield ();
+}
+
+static void
+unlock_places (const sigset_t *before)
+{
+    atomic_flag_clear (&locked);
+    poda_signals_release (before);
+}
+
+static void
+exchange_place (const char *old, char *new)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+        if (places[i] == old) {
+            places[i] = new;
+            return;
+        }
+}
+
+char *
+poda_temporary_file (const char *pattern, int *descriptor)
+{
+    sigset_t before;
+    char *path = g_strdup (pattern);
+    lock_places (&before);
+    if (descriptor != NULL)
+        *descriptor = g_mkstemp_full (path, O_WRONLY | O_CLOEXEC, 0666);
+    gboolean done = descriptor != NULL ? *descriptor >= 0 : g_mkdtemp (path) != NULL;
+    int number = errno;
+    if (done)
+        exchange_place (NULL, path);
+    unlock_places (&before);
+    if (!done)
+        g_clear_pointer (&path, g_free);
+    errno = number;
+    return path;
+}
+
+void
+poda_temporary_forget (char *path)
+{
+    sigset_t before;
+    if (path == NULL)
+        return;
+    lock_places (&before);
+    exchange_place (path, NULL);
+    unlock_places (&before);
+    g_free (path);
+}
+
+void
+poda_temporary_remove (char *path)
+{
+    if (path != NULL)
+        poda_output_remove_folder (path);
+    poda_temporary_forget (path);
+}
+
+/* --- Removing --- */
+
+#define DEEPEST 100
+#define MOST_PASSES 1000
+#define FOLDER (O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+
+/* Moves a folder that lies too deep up to the top, for the next pass. */
+static void
+move_up (int folder, const char *name, int top)
+{
+    static guint n_moved;
+    char number[] = ".poda-gone-00000000";
+    gsize i = sizeof number - 2;
+    for (guint left = n_moved++; left > 0; left /= 10)
+        number[i--] = (char) ('0' + left % 10);
+    renameat (folder, name, top, number);
+}
+
+/* Handlers of signals call this: no memory is allocated, and getdents64 takes the place
+ * of readdir. */
+static void
+empty_folder (int folder, int top, guint depth)
+{
+    _Alignas(struct dirent64) char bytes[4096];
+    gssize n;
+    lseek (folder, 0, SEEK_SET);
+    while ((n = getdents64 (folder, bytes, sizeof bytes)) > 0) {
+        const struct dirent64 *entry;
+        for (gssize at = 0; at < n; at += entry->d_reclen) {
+            entry = (const struct dirent64 *) (gconstpointer) (bytes + at);
+            const char *name = entry->d_name;
+            if (g_str_equal (name, ".") || g_str_equal (name, "..")
+                || unlinkat (folder, name, 0) == 0
+                || unlinkat (folder, name, AT_REMOVEDIR) == 0)
+                continue;
+            fchmodat (folder, name, 0700, AT_SYMLINK_NOFOLLOW);
+            /* There may be only one descriptor left. */
+            int inner = depth < DEEPEST ? openat (folder, name, FOLDER) : -1;
+            if (inner >= 0) {
+                empty_folder (inner, top, depth + 1);
+                close (inner);
+                unlinkat (folder, name, AT_REMOVEDIR);
+            } else if (depth > 0) {
+                move_up (folder, name, top);
+            }
+        }
+    }
+}
+
+void
+poda_output_remove_folder (const char *path)
+{
+    if (unlink (path) == 0 || errno == ENOENT || rmdir (path) == 0)
+        return;
+    fchmodat (AT_FDCWD, path, 0700, AT_SYMLINK_NOFOLLOW);
+    int top = open (path, FOLDER);
+    /* Another process may go on filling it for a while. */
+    for (guint pass = 0; top >= 0 && pass < MOST_PASSES && rmdir (path) != 0; pass++)
+        empty_folder (top, top, 0);
+    if (top >= 0)
+        close (top);
+}
+
+/* --- Signals --- */
+
+/* SIGABRT and SIGTRAP come from failed assertions and from GLib without memory. */
+static const int killers[] = { SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
+                               SIGXCPU, SIGABRT, SIGTRAP };
+
+static pid_t owner;
+
+static void
+fill_set (sigset_t *set)
+{
+    sigemptyset (set);
+    for (guint i = 0; i < G_N_ELEMENTS (killers); i++)
+        sigaddset (set, killers[i]);
+}
+
+void
+poda_signals_hold (sigset_t *before)
+{
+    sigset_t set;
+    fill_set (&set);
+    pthread_sigmask (SIG_BLOCK, &set, before);
+}
+
+void
+poda_signals_release (const sigset_t *before)
+{
+    pthread_sigmask (SIG_SETMASK, before, NULL);
+}
+
+/* Runs once: SA_RESETHAND has restored the default by now. A forked child that has not
+ * called exec yet removes nothing. */
+static void
+die (int number)
+{
+    if (getpid () == owner) {
+        while (atomic_flag_test_and_set (&locked)) /* another thread releases it soon */
+            g_thread_yield ();
+        for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+            if (places[i] != NULL)
+                poda_output_remove_folder (places[i]);
+    }
+    raise (number);
+}
+
+void
+poda_signals_heed (void)
+{
+    struct sigaction action = { .sa_handler = die, .sa_flags = (int) SA_RESETHAND };
+    fill_set (&action.sa_mask);
+    owner = getpid ();
+    for (guint i = 0; i < G_N_ELEMENTS (killers); i++) {
+        struct sigaction before;
+        if (sigaction (killers[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction (killers[i], &action, NULL);
+    }
+}
+
+/* --- Files --- */
 
 #define LINKS_MAX 40
 #define NOT_OPEN -2
@@ -158,41 +396,143 @@ poda_output_open (const char *path, GError **error)
 
 /* --- Folders --- */
 
-gboolean
-poda_output_make_folder (const char *path, GError **error)
-{
-    return g_mkdir_with_parents (path, 0777) == 0
-           || poda_output_set_error (error, path, errno == EEXIST ? ENOTDIR : errno);
-}
+/* With a/b/c asked for and only a there, a/.poda-XXXXXX/b/c is filled, and
+ * a/.poda-XXXXXX merged into a. */
+struct _PodaStaging {
+    char *path;   /* as asked for */
+    char *place;  /* the first folder that exists: `path`, or one above it */
+    char *around; /* the temporary folder in it */
+    char *inside; /* the folder in that one which is filled */
+};
 
-static int
-compare_names (gconstpointer a, gconstpointer b)
+PodaStaging *
+poda_staging_new (const char *path, gboolean force, GError **error)
 {
-    return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
-GPtrArray *
-poda_output_list_opened (DIR *folder, guint most)
-{
-    GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-    const struct dirent *entry;
-    while (names->len < most && (errno = 0, entry = readdir (folder)) != NULL)
-        if (strcmp (entry->d_name, ".") != 0 && strcmp (entry->d_name, "..") != 0)
-            g_ptr_array_add (names, g_strdup (entry->d_name));
-    int number = names->len < most ? errno : 0;
-    closedir (folder);
-    if (number != 0) {
-        g_ptr_array_unref (names);
-        errno = number;
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    if (*path == '\0') {
+        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                             _ ("an empty name: expected a folder to write to"));
         return NULL;
     }
-    g_ptr_array_sort (names, compare_names);
-    return names;
+    gboolean there = g_file_test (path, G_FILE_TEST_EXISTS);
+    if (there && !g_file_test (path, G_FILE_TEST_IS_DIR)) {
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR,
+                     _ ("%s: is a file, expected a folder"), path);
+        return NULL;
+    }
+    if (there && !force && (folder == NULL || g_dir_read_name (folder) != NULL)) {
+        g_set_error (
+            error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
+            _ ("%s: is a folder with files in it: expected a new or an empty one, "
+               "or --force, which replaces those that this command makes"),
+            path);
+        return NULL;
+    }
+    g_autoptr (PodaStaging) staging = g_new0 (PodaStaging, 1);
+    staging->path = g_strdup (path);
+    for (gsize n = strlen (path); n > 1 && path[n - 1] == G_DIR_SEPARATOR; n--)
+        staging->path[n - 1] = '\0';
+    staging->place = poda_output_follow_links (staging->path);
+    g_autofree char *below = g_strdup ("");
+    while (!g_file_test (staging->place, G_FILE_TEST_EXISTS)) {
+        g_autofree char *place = staging->place, *rest = below;
+        g_autofree char *name = g_path_get_basename (place);
+        below = g_build_filename (name, rest, NULL);
+        staging->place = g_path_get_dirname (place);
+    }
+    g_autofree char *pattern = g_build_filename (staging->place, ".poda-XXXXXX", NULL);
+    staging->around = poda_temporary_folder (pattern);
+    if (staging->around != NULL) {
+        staging->inside = g_build_filename (staging->around, below, NULL);
+        if (g_mkdir_with_parents (staging->inside, 0777) == 0)
+            return g_steal_pointer (&staging);
+    }
+    poda_output_set_error (error, path, errno);
+    return NULL;
 }
 
-GPtrArray *
-poda_output_list_folder (const char *path, guint most)
+const char *
+poda_staging_path (const PodaStaging *staging)
 {
-    DIR *folder = opendir (path);
-    return folder != NULL ? poda_output_list_opened (folder, most) : NULL;
+    return staging->inside;
+}
+
+gboolean
+poda_staging_fail (const PodaStaging *staging, GError **error)
+{
+    if (error == NULL)
+        return FALSE;
+    g_autoptr (GString) message = g_string_new ((*error)->message);
+    g_string_replace (message, staging->inside, staging->path, 0);
+    g_free ((*error)->message);
+    (*error)->message = g_string_free (g_steal_pointer (&message), FALSE);
+    return FALSE;
+}
+
+/* Moves a file or a folder. A replaced file takes the new one's place, so that the
+ * reverse call undoes the move. */
+static gboolean
+exchange (const char *from, const char *to)
+{
+    if (renameat2 (AT_FDCWD, from, AT_FDCWD, to, RENAME_EXCHANGE) == 0)
+        return TRUE;
+    /* Nothing is there, or the file system cannot exchange. */
+    gboolean plain = errno == ENOENT || errno == EINVAL || errno == ENOSYS;
+    return plain && g_rename (from, to) == 0;
+}
+
+/* Moves everything in a folder into another one, and lists the moves as pairs of paths;
+ * where `moves` is NULL, only looks for what would hinder them. */
+static gboolean
+merge (const char *from, const char *to, GPtrArray *moves, GError **error)
+{
+    g_autoptr (GPtrArray) names = poda_output_list_folder (from, G_MAXUINT);
+    if (names == NULL)
+        return poda_output_set_error (error, to, errno);
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *source = g_build_filename (from, names->pdata[i], NULL);
+        g_autofree char *target = g_build_filename (to, names->pdata[i], NULL);
+        gboolean is_folder = g_file_test (source, G_FILE_TEST_IS_DIR);
+        gboolean on_folder = g_file_test (target, G_FILE_TEST_IS_DIR);
+        GStatBuf there;
+        if (is_folder && on_folder) {
+            if (!merge (source, target, moves, error))
+                return FALSE;
+        } else if (moves != NULL) {
+            if (!exchange (source, target))
+                return poda_output_set_error (error, target, errno);
+            g_ptr_array_add (moves, g_steal_pointer (&source));
+            g_ptr_array_add (moves, g_steal_pointer (&target));
+        } else if (is_folder != on_folder && g_lstat (target, &there) == 0) {
+            return poda_output_set_error (error, target, is_folder ? ENOTDIR : EISDIR);
+        }
+    }
+    return TRUE;
+}
+
+gboolean
+poda_staging_finish (PodaStaging *staging, GError **error)
+{
+    g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+    sigset_t before;
+    poda_signals_hold (&before); /* no signal stops a merge halfway */
+    gboolean done = merge (staging->around, staging->place, NULL, error)
+                    && merge (staging->around, staging->place, moves, error);
+    for (guint i = moves->len; !done && i > 0; i -= 2)
+        exchange (moves->pdata[i - 1], moves->pdata[i - 2]);
+    poda_staging_abandon (staging);
+    poda_signals_release (&before);
+    return done;
+}
+
+void
+poda_staging_abandon (PodaStaging *staging)
+{
+    if (staging == NULL)
+        return;
+    poda_temporary_remove (staging->around);
+    g_free (staging->path);
+    g_free (staging->place);
+    g_free (staging->inside);
+    g_free (staging);
 }

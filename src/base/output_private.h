@@ -1,7 +1,6 @@
 #pragma once
 
-/* The parts of an output, for those who make a kind of it: files (output_file.c), and
- * in a page its texts. */
+/* The parts of an output, for those who make a kind of it. */
 
 #include "base/output.h"
 
@@ -13,9 +12,8 @@ struct _PodaOutput {
 
     /* Writes `bytes` out and sets `length` to 0; NULL: all is collected. */
     void (*flush) (PodaOutput *output);
-
-    /* Ends the output and frees what belongs to its kind; with `keep` what was written
-     * takes its place, else it is thrown away. May set `failure`. May be NULL. */
+    /* Frees what belongs to its kind; with `keep` what was written takes its place. May
+     * set `failure`. May be NULL. */
     void (*end) (PodaOutput *output, gboolean keep);
 };
 

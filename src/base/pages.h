@@ -1,8 +1,7 @@
 #pragma once
 
 /* Large blocks of memory, as whole pages from the kernel: the first touch is most of
- * what recording costs, and large pages make it six times cheaper. Blocks grow without
- * copying, and what is not touched costs nothing. */
+ * what recording costs, and large pages make it six times cheaper. */
 
 #include <glib.h>
 

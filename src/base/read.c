@@ -18,11 +18,7 @@ poda_read_refuse (GError **error, const char *format, ...)
 }
 
 /* An empty text is not seen where a message has it. */
-static const char *
-shown (const char *text)
-{
-    return *text != '\0' ? text : "\"\"";
-}
+#define SHOWN(text) (*(text) != '\0' ? (text) : "\"\"")
 
 gboolean
 poda_read_number (const char *option, const char *text, guint64 lowest, guint64 highest,
@@ -35,7 +31,7 @@ poda_read_number (const char *option, const char *text, guint64 lowest, guint64 
         highest == G_MAXUINT64
             ? _ ("%s %s: expected a whole number, %" PRIu64 " or more")
             : _ ("%s %s: expected a whole number from %" PRIu64 " to %" PRIu64),
-        option, shown (text), lowest, highest);
+        option, SHOWN (text), lowest, highest);
 }
 
 gboolean
@@ -50,7 +46,7 @@ poda_read_word (const char *option, const char *text, const char *const *words,
         return TRUE;
     }
     g_autofree char *listed = g_strjoinv (", ", (char **) words);
-    poda_read_refuse (error, _ ("%s %s: expected one of %s"), option, shown (text),
+    poda_read_refuse (error, _ ("%s %s: expected one of %s"), option, SHOWN (text),
                       listed);
     return poda_suggest (error, text, listed);
 }
@@ -68,27 +64,29 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
 {
     return poda_value_parse (text, value)
            || poda_read_refuse (error, _ ("%s %s: expected a number, inf or -inf"),
-                                option, shown (text));
+                                option, SHOWN (text));
 }
 
 /* --- Near misses --- */
 
 #define LONGEST_NEAR 60 /* characters: nobody mistypes a longer word by accident */
 
-/* The characters of a word, each of them made small alone: so there are no more than
- * before, whatever the language. NULL where they are too many. */
+/* The characters of a word, each of them made small alone. NULL where they are too many
+ * to be mistyped, or where it is a number, a name such as n11 or one of one or two
+ * letters, which are near too many. */
 static gunichar *
 read_letters (const char *word, gsize *length)
 {
     g_autofree char *valid = g_utf8_make_valid (word, -1);
-    glong n;
+    glong n, n_alphabetic = 0;
     g_autofree gunichar *letters = g_utf8_to_ucs4_fast (valid, -1, &n);
-    if (n > LONGEST_NEAR)
-        return NULL;
-    for (glong i = 0; i < n; i++)
+    for (glong i = 0; i < n; i++) {
+        n_alphabetic += g_unichar_isalpha (letters[i]) ? 1 : 0;
         letters[i] = g_unichar_tolower (letters[i]);
+    }
     *length = (gsize) n;
-    return g_steal_pointer (&letters);
+    gboolean fits = n > 2 && n <= LONGEST_NEAR && n_alphabetic > n / 2;
+    return fits ? g_steal_pointer (&letters) : NULL;
 }
 
 /* How many letters have to be put in, left out, changed or exchanged with their
@@ -114,32 +112,20 @@ distance_between (const gunichar *a, gsize n_a, const gunichar *b, gsize n_b)
     return table[n_a][n_b];
 }
 
-/* Numbers, names such as n11 and those of one or two letters are near too many. */
-static gboolean
-may_be_mistyped (const gunichar *letters, gsize length)
-{
-    gsize n = 0;
-    for (gsize i = 0; i < length; i++)
-        n += g_unichar_isalpha (letters[i]) ? 1 : 0;
-    return length > 2 && n > length / 2;
-}
-
 void
 poda_near_begin (PodaNear *near, const char *typed)
 {
     *near = (PodaNear){ 0 };
     near->typed = read_letters (typed, &near->length);
-    near->distance = near->typed == NULL ? 0 : (guint) MAX (1, near->length / 3) + 1;
+    near->distance = (guint) near->length / 3 + 1;
 }
 
 void
 poda_near_try (PodaNear *near, const char *word)
 {
     gsize length;
-    g_autofree gunichar *letters =
-        near->typed != NULL ? read_letters (word, &length) : NULL;
-    if (letters == NULL || !may_be_mistyped (near->typed, near->length)
-        || !may_be_mistyped (letters, length))
+    g_autofree gunichar *letters = read_letters (word, &length);
+    if (near->typed == NULL || letters == NULL)
         return;
     guint distance = distance_between (near->typed, near->length, letters, length);
     /* "tic", of which more is missing than may be wrong. */

@@ -1,8 +1,7 @@
 #pragma once
 
-/* Reading what users type, with refusals that say what was expected: numbers, words and
- * values. `option` is what the error calls the text: `--depth` on a command line. FALSE
- * sets `error` (PODA_READ_ERROR). */
+/* Reading what users type, with refusals that say what was expected. `option` is what
+ * the error calls the text: `--depth`. FALSE sets `error` (PODA_READ_ERROR). */
 
 #include "base/value.h"
 
@@ -24,12 +23,10 @@ gboolean poda_read_value (const char *option, const char *text, PodaValue *value
 
 /* --- Near misses --- */
 
-/* Finds the word that a mistyped one was likely meant to be: the nearest by the letters
- * that are missing, wrong, too many or exchanged, of which a third may be; the
- * beginning of a word is near it, too. Numbers and words below three letters are near
- * nothing. */
+/* The nearest word to a mistyped one, of which a third may be wrong, missing, too much
+ * or exchanged; the beginning of a word is near it, too. */
 typedef struct {
-    gunichar *typed; /* owned */
+    gunichar *typed; /* NULL: a number, or another that is near nothing */
     gsize length;
     guint distance; /* of `word`; while there is none, the least that is too far */
     char *word;     /* NULL: none was near enough */

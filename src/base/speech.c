@@ -24,12 +24,13 @@ choose_languages (const char *languages)
 const char *
 poda_speech_locale (const char *language)
 {
+    if (strcmp (language, poda_speech_languages[0]) == 0)
+        return "C.UTF-8";
     locale_t own = newlocale (LC_MESSAGES_MASK, language, (locale_t) 0);
-    gboolean there =
-        own != (locale_t) 0 && strcmp (language, poda_speech_languages[0]) != 0;
-    if (own != (locale_t) 0)
-        freelocale (own);
-    return there ? language : "C.UTF-8";
+    if (own == (locale_t) 0)
+        return "C.UTF-8";
+    freelocale (own);
+    return language;
 }
 
 /* Characters need UTF-8, which translations would be converted from. */
@@ -37,11 +38,8 @@ void
 poda_speech_begin (PodaSpeech *speech, const char *language)
 {
     gboolean plain = strcmp (language, poda_speech_languages[0]) == 0;
-    *speech = (PodaSpeech){ 0 };
-    speech->locale = newlocale (LC_CTYPE_MASK, "C.UTF-8", (locale_t) 0);
-    if (speech->locale == (locale_t) 0)
-        speech->locale = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
-    else if (!plain)
+    *speech = (PodaSpeech){ .locale = newlocale (LC_CTYPE_MASK, "C.UTF-8", NULL) };
+    if (speech->locale != (locale_t) 0 && !plain)
         speech->locale =
             newlocale (LC_MESSAGES_MASK, poda_speech_locale (language), speech->locale);
     if (speech->locale == (locale_t) 0)
@@ -76,15 +74,11 @@ poda_speech_current (void)
     const char *chosen = g_getenv ("LANGUAGE");
     g_auto (GStrv) names =
         g_strsplit (chosen != NULL && *chosen != '\0' ? chosen : locale, ":", -1);
-    for (guint i = 0; names[i] != NULL; i++)
-        for (guint j = 0; poda_speech_languages[j] != NULL; j++) {
-            const char *language = poda_speech_languages[j];
-            gsize length = strlen (language);
-            /* "es", or with more behind it, "es_AR.UTF-8". */
-            if (g_str_has_prefix (names[i], language)
-                && (names[i][length] == '\0'
-                    || strchr ("_.@", names[i][length]) != NULL))
-                return language;
-        }
+    for (guint i = 0; names[i] != NULL; i++) {
+        names[i][strcspn (names[i], "_.@")] = '\0'; /* es_AR.UTF-8 is es */
+        for (guint j = 0; poda_speech_languages[j] != NULL; j++)
+            if (g_str_equal (names[i], poda_speech_languages[j]))
+                return poda_speech_languages[j];
+    }
     return poda_speech_languages[0];
 }

@@ -8,27 +8,11 @@
 #include "base/csv.h"
 #include "base/terminal.h"
 
-PodaTableFormat
-poda_table_format (const char *name)
-{
-    return strcmp (name, "csv") == 0    ? PODA_TABLE_CSV
-           : strcmp (name, "json") == 0 ? PODA_TABLE_JSON
-                                        : PODA_TABLE_TXT;
-}
-
 static gboolean
 has_column (const PodaTable *table, guint column)
 {
     guint formats = table->columns[column].formats;
     return formats == 0 || formats & table->format;
-}
-
-static const char *
-heading_of (const PodaTableColumn *column)
-{
-    if (column->heading == NULL)
-        return column->key;
-    return *column->heading != '\0' ? _ (column->heading) : "";
 }
 
 void
@@ -40,15 +24,14 @@ poda_table_begin (PodaTable *table, const PodaTableColumn *columns, guint n_colu
                           .format = format,
                           .output = output,
                           .json = &table->own_json,
-                          .first = n_columns,
+                          .last = n_columns - 1,
                           .widths = g_new0 (guint, n_columns),
                           .line = g_string_new (NULL) };
     poda_json_init (&table->own_json, output);
     for (guint i = 0; i < n_columns; i++)
-        if (has_column (table, i)) {
-            table->first = MIN (table->first, i);
-            table->last = i;
-        }
+        table->widths[i] = columns[i].least;
+    while (table->last > 0 && !has_column (table, table->last))
+        table->last--;
 }
 
 void
@@ -67,60 +50,41 @@ poda_table_clear (PodaTable *table)
     g_free (table->widths);
 }
 
-/* --- Texts as the formats have them --- */
-
+/* Measures a text, or writes it and what is between it and the one before. */
 static void
-put_txt (PodaTable *table, guint column, const char *text)
+put (PodaTable *table, guint at, const char *text)
 {
-    gboolean left = table->columns[column].left;
+    const PodaTableColumn *column = &table->columns[at];
+    if (table->format == PODA_TABLE_CSV) {
+        poda_output_text (table->output, table->begun ? "," : "");
+        (column->foreign ? poda_csv_field : poda_csv_exact) (table->output, text);
+        table->begun = TRUE;
+        return;
+    }
     g_autofree char *fit = poda_terminal_text (text);
-    guint own = poda_columns (fit), width = table->widths[column];
-    int blanks = width > own ? (int) (width - own) : 0;
-    g_string_append_printf (table->line, "%*s%s%*s", left ? 0 : blanks, "", fit,
-                            left && column < table->last ? blanks : 0, "");
+    guint own = poda_columns (fit);
+    guint width = MAX (table->widths[at], own);
+    int blanks = (int) (width - own);
+    if (table->pass == 1) {
+        table->widths[at] = width;
+        return;
+    }
+    g_string_append_printf (table->line, "%s%*s%s%*s", table->begun ? "  " : "",
+                            column->left ? 0 : blanks, "", fit,
+                            column->left && at < table->last ? blanks : 0, "");
+    table->begun = TRUE;
 }
 
 static void
 end_line (PodaTable *table)
 {
+    if (table->pass == 1)
+        return;
     if (table->trim)
         g_strchomp (table->line->str);
     poda_output_format (table->output, "%s\n", table->line->str);
     g_string_truncate (table->line, 0);
-}
-
-static void
-measure (PodaTable *table, guint column, const char *text)
-{
-    guint width = poda_columns (text);
-    table->widths[column] = MAX (table->widths[column], width);
-}
-
-/* Writes what is between this column and the one before. */
-static void
-separate (PodaTable *table, guint column)
-{
-    if (column > table->first && table->format == PODA_TABLE_CSV)
-        poda_output_text (table->output, ",");
-    if (column > table->first && table->format == PODA_TABLE_TXT)
-        g_string_append (table->line, "  ");
-}
-
-/* --- Before and behind the rows --- */
-
-static void
-write_headings (PodaTable *table)
-{
-    for (guint i = 0; i < table->n_columns; i++) {
-        if (!has_column (table, i))
-            continue;
-        separate (table, i);
-        if (table->format == PODA_TABLE_CSV)
-            poda_csv_exact (table->output, table->columns[i].key);
-        else
-            put_txt (table, i, heading_of (&table->columns[i]));
-    }
-    end_line (table);
+    table->begun = FALSE;
 }
 
 /* Passes are numbered: 1 measures, 2 writes. */
@@ -129,21 +93,25 @@ poda_table_pass (PodaTable *table)
 {
     gboolean json = table->format == PODA_TABLE_JSON;
     table->pass += table->pass == 0 && table->format != PODA_TABLE_TXT ? 2 : 1;
-    if (table->pass == 1) {
-        for (guint i = 0; i < table->n_columns; i++) {
-            table->widths[i] = table->columns[i].least;
-            if (has_column (table, i) && !table->bare)
-                measure (table, i, heading_of (&table->columns[i]));
-        }
-    } else if (table->pass == 2 && json) {
+    if (json && table->pass == 2) {
         poda_json_array (table->json, table->key);
-    } else if (table->pass == 2 && !table->bare) {
-        write_headings (table);
-    } else if (table->pass == 3 && json) {
+    } else if (json) {
         poda_json_newline (table->json);
         poda_json_end_array (table->json);
         if (table->json == &table->own_json)
             poda_output_text (table->output, "\n");
+    } else if (table->pass < 3 && !table->bare) {
+        for (guint i = 0; i < table->n_columns; i++) {
+            const PodaTableColumn *column = &table->columns[i];
+            const char *heading = column->heading;
+            if (heading == NULL || table->format == PODA_TABLE_CSV)
+                heading = column->key;
+            else if (*heading != '\0')
+                heading = _ (heading);
+            if (has_column (table, i))
+                put (table, i, heading);
+        }
+        end_line (table);
     }
     return table->pass < 3;
 }
@@ -155,7 +123,7 @@ poda_table_end_row (PodaTable *table)
     table->column = 0;
     if (table->format == PODA_TABLE_JSON)
         poda_json_end_object (table->json);
-    else if (table->pass == 2)
+    else
         end_line (table);
 }
 
@@ -182,17 +150,7 @@ put_cell (PodaTable *table, const char *text)
     if (column->foreign)
         text = clipped =
             poda_terminal_clip (text, column->most > 0 ? column->most : G_MAXSIZE);
-    if (table->pass == 1) {
-        measure (table, at, text);
-        return NULL;
-    }
-    separate (table, at);
-    if (table->format == PODA_TABLE_TXT)
-        put_txt (table, at, text);
-    else if (column->foreign)
-        poda_csv_field (table->output, text);
-    else
-        poda_csv_exact (table->output, text);
+    put (table, at, text);
     return NULL;
 }
 
@@ -222,20 +180,6 @@ poda_table_flag (PodaTable *table, gboolean flag)
         poda_json_boolean (table->json, key, flag);
 }
 
-/* Writes a value, for people as `shown` where that is not NULL, else as `text`. */
-static void
-put_value (PodaTable *table, PodaValue value, const char *shown, const char *text)
-{
-    if (isnan (value)) {
-        poda_table_text (table, NULL);
-        return;
-    }
-    gboolean people = table->format == PODA_TABLE_TXT && shown != NULL;
-    const char *key = put_cell (table, people ? shown : text);
-    if (key != NULL)
-        poda_json_value (table->json, key, value);
-}
-
 static PodaStyle
 style_of (const PodaTable *table)
 {
@@ -243,19 +187,20 @@ style_of (const PodaTable *table)
 }
 
 void
-poda_table_value (PodaTable *table, PodaValue value, const char *shown)
-{
-    char text[PODA_VALUE_BUFFER];
-    put_value (table, value, shown,
-               poda_value_format (isnan (value) ? 0 : value, style_of (table), text));
-}
-
-void
 poda_table_number (PodaTable *table, double number, guint decimals, const char *shown)
 {
-    char text[PODA_VALUE_BUFFER];
-    put_value (table, number, shown,
-               poda_value_fixed (number, decimals, style_of (table), text));
+    char text[PODA_VALUE_BUFFER] = "";
+    if (table->format != PODA_TABLE_TXT || shown == NULL || isnan (number))
+        shown = text;
+    if (!isnan (number) && decimals == PODA_TABLE_SHORTEST)
+        poda_value_format (number, style_of (table), text);
+    else if (!isnan (number))
+        poda_value_fixed (number, decimals, style_of (table), text);
+    const char *key = put_cell (table, shown);
+    if (key != NULL && isnan (number))
+        poda_json_null (table->json, key);
+    else if (key != NULL)
+        poda_json_value (table->json, key, number);
 }
 
 void

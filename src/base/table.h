@@ -21,8 +21,14 @@ typedef enum {
     PODA_TABLE_NONE = 1 << 3  /* of a column that is left out */
 } PodaTableFormat;
 
-/* Of the name of a format, "csv" or "json"; any other is for people. */
-PodaTableFormat poda_table_format (const char *name);
+/* The format of a name; any other than "csv" and "json" is for people. */
+static inline PodaTableFormat
+poda_table_format (const char *name)
+{
+    return g_str_equal (name, "csv")    ? PODA_TABLE_CSV
+           : g_str_equal (name, "json") ? PODA_TABLE_JSON
+                                        : PODA_TABLE_TXT;
+}
 
 typedef struct {
     const char *key;     /* its name in csv and JSON */
@@ -45,7 +51,8 @@ typedef struct {
     PodaJson *json, own_json;
     const char *key; /* of the array in JSON; NULL: at the top */
     guint pass, column;
-    guint first, last; /* columns that this format has */
+    guint last;     /* the last column that this format has */
+    gboolean begun; /* the line has a cell */
     guint *widths;
     GString *line;
 } PodaTable;
@@ -66,12 +73,13 @@ void poda_table_text (PodaTable *table, const char *text);
 void poda_table_count (PodaTable *table, guint64 count);
 void poda_table_flag (PodaTable *table, gboolean flag);
 
-/* … a value (NAN: none); people see `shown` instead where it is not NULL, … */
-void poda_table_value (PodaTable *table, PodaValue value, const char *shown);
-
-/* … a number with so many decimals in csv and txt, likewise, … */
+/* … a number with so many decimals in csv and txt (NAN: none); people see `shown`
+ * instead where it is not NULL, … */
 void
 poda_table_number (PodaTable *table, double number, guint decimals, const char *shown);
+#define PODA_TABLE_SHORTEST G_MAXUINT
+#define poda_table_value(table, value, shown)                                          \
+    poda_table_number (table, value, PODA_TABLE_SHORTEST, shown)
 
 /* … seconds, to a millionth, … */
 void poda_table_seconds (PodaTable *table, double seconds);

@@ -3,8 +3,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define LONGEST_QUOTE 40
-
 gboolean
 poda_terminal_has_colour (void)
 {
@@ -41,10 +39,8 @@ guint
 poda_widest (const GPtrArray *lines)
 {
     guint width = 0;
-    for (guint i = 0; i < lines->len; i++) {
-        guint columns = poda_columns (lines->pdata[i]);
-        width = width < columns ? columns : width;
-    }
+    for (guint i = 0; i < lines->len; i++)
+        width = MAX (width, poda_columns (lines->pdata[i]));
     return width;
 }
 
@@ -70,19 +66,16 @@ poda_quote (const char *text)
     /* It may come from a command line. */
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     GString *quote = g_string_new ("\"");
-    guint count = 0;
-    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
-        if (count++ == LONGEST_QUOTE) {
-            g_string_append (quote, "…");
-            break;
-        }
+    const char *at = valid;
+    for (guint i = 0; *at != '\0' && i < PODA_SHOWN_KEY;
+         at = g_utf8_next_char (at), i++) {
         gunichar c = g_utf8_get_char (at);
         if (g_unichar_iscntrl (c))
             g_string_append_printf (quote, "\\x%02x", c);
         else
             g_string_append_unichar (quote, c);
     }
-    g_string_append_c (quote, '"');
+    g_string_append (quote, *at != '\0' ? "…\"" : "\"");
     return g_string_free (quote, FALSE);
 }
 
@@ -90,8 +83,7 @@ char *
 poda_terminal_clip (const char *text, gsize most)
 {
     g_autofree char *fit = poda_terminal_text (text);
-    gsize length = (gsize) g_utf8_strlen (fit, -1);
-    if (length <= most)
+    if ((gsize) g_utf8_strlen (fit, -1) <= most)
         return g_steal_pointer (&fit);
     g_autofree char *head = g_utf8_substring (fit, 0, (glong) most - 1);
     return g_strconcat (head, "…", NULL);
@@ -112,10 +104,9 @@ poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
                         const char *text)
 {
     g_autofree char *fit = poda_terminal_text (text);
-    g_autofree char *shown = poda_terminal_text (label);
-    poda_terminal_pad (output, label, columns, FALSE);
-    poda_output_format (output, "%s%s\n", poda_columns (shown) < columns ? "" : " ",
-                        fit);
+    g_autofree char *spaced = g_strconcat (label, " ", NULL);
+    poda_terminal_pad (output, spaced, columns, FALSE);
+    poda_output_format (output, "%s\n", fit);
 }
 
 void
@@ -141,22 +132,17 @@ poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint a
 
 /* --- Messages that repeat what was typed --- */
 
-/* Bytes that show that a part of a message was typed: texts of our own have no such
- * part in common with it. */
-#define WINDOW 64
-
-/* Bytes that are kept of a message that is long for other reasons: at its beginning and
- * at its end. */
-#define HEAD 1500
-#define TAIL 400
-
+#define WINDOW 64 /* bytes in common that show that a part of a message was typed */
+#define HEAD 1500 /* bytes kept of a message that is long for other reasons */
+#define TAIL 400  /* … and at its end */
 #define ELLIPSIS "…"
 
 /* Returns how many bytes at `text` are in a typed word, too; 0 if under a window. */
 static gsize
 typed_length (const char *text, const char *const *typed)
 {
-    for (; strnlen (text, WINDOW) == WINDOW && *typed != NULL; typed++) {
+    gboolean enough = typed != NULL && strnlen (text, WINDOW) == WINDOW;
+    for (; enough && *typed != NULL; typed++) {
         const char *found = memmem (*typed, strlen (*typed), text, WINDOW);
         if (found == NULL)
             continue;
@@ -171,12 +157,11 @@ typed_length (const char *text, const char *const *typed)
 char *
 poda_echo_cut (const char *message, const char *const *typed)
 {
-    static const char *const none[] = { NULL };
     g_autofree char *valid = g_utf8_make_valid (message, -1);
     g_autoptr (GString) line = g_string_new (NULL);
     for (const char *at = valid; *at != '\0';) {
         glong most = at == valid ? PODA_ECHO_PLACE : PODA_ECHO_LONGEST;
-        gsize n = typed_length (at, typed != NULL ? typed : none);
+        gsize n = typed_length (at, typed);
         gboolean cuts = n > 0 && g_utf8_strlen (at, (gssize) n) > most;
         const char *next = n > 0 ? at + n : g_utf8_next_char (at);
         const char *end = cuts ? g_utf8_offset_to_pointer (at, most) : next;

@@ -11,12 +11,12 @@ gboolean poda_terminal_has_colour (void);
 guint poda_char_columns (gunichar c);
 guint poda_columns (const char *text);
 
-/* The text fit for a terminal: one line of valid UTF-8 without control characters, with
- * at most so many characters for the second one. The caller frees it. */
+/* One line of valid UTF-8 without control characters, or at most so many characters of
+ * it. The caller frees it. */
 char *poda_terminal_text (const char *text);
 char *poda_terminal_clip (const char *text, gsize most);
 
-/* So much of it is told of a key or a section that nobody knows. */
+/* The characters that a message shows of a key or a section that nobody knows. */
 #define PODA_SHOWN_KEY 40
 
 /* `text` between quotes for a message of one line: control characters as escapes, long
@@ -37,9 +37,8 @@ char *poda_texts_join (const GPtrArray *texts, const char *joint);
 /* The columns that the widest of some texts takes; `lines` is of char *. */
 guint poda_widest (const GPtrArray *lines);
 
-/* Writes the words of a text fit for a terminal in lines of at most so many columns; a
- * longer word has a line of its own. The first line goes on at column `at`, the others
- * begin at column `indent`; the last one is left open. */
+/* Writes the words of a text in lines of at most so many columns. The first line goes
+ * on at column `at`, the others begin at `indent`; the last one is left open. */
 void poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint at,
                          guint indent);
 

@@ -7,14 +7,12 @@
 /* Makes a table ordered by bytes; NULL as in g_tree_new_full. */
 GTree *poda_texts_new (GDestroyNotify free_key, GDestroyNotify free_value);
 
-/* For tables used as sets: adds a text, which replaces an equal one. FALSE if there was
- * one. */
+/* Adds a text to a set; it replaces an equal one. FALSE if there was one. */
 gboolean poda_texts_add (GTree *texts, char *text);
 
 gboolean poda_texts_contain (GTree *texts, const char *text);
 
-/* Copies the text into the chunk, once for equal texts. `kept` is a table that owns
- * nothing and lives no longer than the chunk. */
+/* Copies the text into the chunk, once for equal texts; `kept` owns nothing. */
 const char *poda_texts_keep (GTree *kept, GStringChunk *chunk, const char *text);
 
 /* Numbers as letters, as spreadsheets count columns and textbooks nodes: 0 is A, 25 is

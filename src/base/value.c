@@ -30,19 +30,17 @@ poda_player_label (PodaPlayer player)
 gsize
 poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER])
 {
-    char digits[20];
-    guint n = 0;
-    gsize length = 0;
+    char digits[24];
+    gsize at = sizeof digits;
+    digits[--at] = '\0';
     guint64 rest = value < 0 ? 0 - (guint64) value : (guint64) value;
-    for (; rest > 9; rest /= 10)
-        digits[n++] = (char) ('0' + rest % 10);
-    digits[n++] = (char) ('0' + rest);
+    do
+        digits[--at] = (char) ('0' + rest % 10);
+    while ((rest /= 10) > 0);
     if (value < 0)
-        buffer[length++] = '-';
-    while (n > 0)
-        buffer[length++] = digits[--n];
-    buffer[length] = '\0';
-    return length;
+        digits[--at] = '-';
+    memcpy (buffer, digits + at, sizeof digits - at);
+    return sizeof digits - 1 - at;
 }
 
 /* Most values are small integers, and printing those is most of what a long trace
@@ -88,9 +86,8 @@ const char *
 poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER])
 {
     if (isinf (value)) {
-        const char *sign = value > 0 ? "" : "-";
-        const char *infinite = style == PODA_STYLE_MACHINE ? "inf" : INFINITY_SIGN;
-        g_strlcpy (g_stpcpy (buffer, sign), infinite, PODA_VALUE_BUFFER - 1);
+        g_snprintf (buffer, PODA_VALUE_BUFFER, "%s%s", value > 0 ? "" : "-",
+                    style == PODA_STYLE_MACHINE ? "inf" : INFINITY_SIGN);
     } else {
         format_finite (value, buffer);
     }

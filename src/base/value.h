@@ -32,9 +32,7 @@ poda_min (PodaValue a, PodaValue b)
 static inline PodaPlayer
 poda_opponent (PodaPlayer player)
 {
-    return player == PODA_CHANCE ? PODA_CHANCE
-           : player == PODA_MAX  ? PODA_MIN
-                                 : PODA_MAX;
+    return player == PODA_MAX ? PODA_MIN : player == PODA_MIN ? PODA_MAX : player;
 }
 
 /* "max", "min" or "chance": the machine formats' word. */
@@ -48,8 +46,7 @@ const char *poda_player_label (PodaPlayer player);
 
 #define PODA_VALUE_BUFFER 40
 
-/* How a number is written: for machines and scripts, and for sheets that are read back,
- * `-inf` and `-3`; for people `−∞` and `−3`, with the sign that books have. */
+/* How a number is written: for machines `-inf` and `-3`, for people `−∞` and `−3`. */
 typedef enum { PODA_STYLE_MACHINE, PODA_STYLE_TEXT } PodaStyle;
 
 /* Writes the shortest decimal that reads back as `value` into `buffer` and returns it.
@@ -68,14 +65,12 @@ const char *poda_value_fixed (PodaValue value, guint decimals, PodaStyle style,
 /* Writes a whole number, and tells its length. */
 gsize poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER]);
 
-/* A count for captions, "137,257", in the language spoken, or if it is not `exact` with
- * two digits, "≈ 12,000". The caller frees it. */
+/* A count in the language spoken, "137,257", or if not `exact`, "≈ 12,000". The caller
+ * frees it. */
 char *poda_count_format (double count, gboolean exact);
 
-/* Reads the whole of `text` as a decimal number or an infinity (`inf`, `∞`, …; the
- * minus may be U+2212). FALSE for anything else, numbers too large for a double
- * included:
- * `*value` is untouched then. */
+/* Reads the whole of `text` as a decimal number or an infinity (`inf`, `∞`; the minus
+ * may be U+2212). FALSE leaves `value` untouched. */
 gboolean poda_value_parse (const char *text, PodaValue *value);
 
 G_END_DECLS

@@ -8,8 +8,8 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 # Not there: what needs files, a terminal, other programs, or a library beside GLib, and
 # what pages do not write. PODA_ENGINE leaves out the rows that would lead there.
 engine_left_out := \
-  src/base/output_file.c src/base/pages.c src/base/resource.c src/base/staging.c \
-  src/base/temporary.c src/teach/sheet/zip.c src/teach/sheet/folder.c \
+  src/base/output_file.c src/base/pages.c src/base/resource.c \
+  src/teach/sheet/zip.c src/teach/sheet/folder.c \
   src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
   src/cli/draw_series.c src/cli/handed.c src/cli/intake.c src/cli/main.c \
   src/cli/whose.c \
