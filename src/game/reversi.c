@@ -1,4 +1,4 @@
-#include "game/reversi.h"
+#include "game/rules.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,9 +23,8 @@ static const PodaParameter parameters[] = {
  * its cell on the board that is shown. A step of 1 goes right, of `size` down, of
  * size + 1 down and right, of size - 1 down and left. */
 
-/* What a position holds. The discs are those of who is to move and of who is not, so
- * that play is the same for both. Where a disc can be placed is kept: the end of the
- * game, the moves and mobility all ask for it. */
+/* A position. Where a disc can be placed is kept: the end of the game, the moves and
+ * mobility all ask for it. */
 typedef struct {
     guint64 mover;  /* the discs of who is to move */
     guint64 other;  /* the other player's */
@@ -69,11 +68,9 @@ cells_of (guint size)
 
 /* --- Lines of discs in all eight directions, by shifts --- */
 
-/* `size` is a constant in whatever is inline here, so that the compiler makes straight
- * code of each of the three sizes. */
+/* Inline functions get a constant `size`: straight code for each of the three. */
 
-/* A disc that turns lies between two others, so that lines that step sideways run
- * through inner columns only, and none gets round the edge of the board. */
+/* Lines that step sideways run through inner columns only: none gets round the edge. */
 static inline guint64
 inner_columns (guint size)
 {
@@ -163,13 +160,6 @@ open_to_other (const Reversi *board)
     return !board->half || board->other_left > 0
                ? placements (board->other, board->mover, board->size)
                : 0;
-}
-
-/* Where a player can place a disc, or could if it were that player's turn. */
-static guint64
-open_to (const Reversi *board, PodaPlayer player)
-{
-    return (player == PODA_MIN) == board->second ? board->open : open_to_other (board);
 }
 
 /* --- The rules --- */
@@ -290,9 +280,8 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
     pack (next, &board);
 }
 
-/* There are no two passes in a row, and the last ply is never one: between each two of
- * the discs to come lies at most one pass, and one more is to be made now where the
- * player to move has to. */
+/* Between each two of the discs to come lies at most one pass, and one more is to be
+ * made now where the player to move has to. */
 static guint
 longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
@@ -370,7 +359,8 @@ joined_to_middle (guint64 taken, guint size)
     return joined;
 }
 
-/* Reads the discs, X's as the mover's, and refuses what no game leads to. */
+/* Reads the discs, X's as the mover's. Refused are boards on which a disc in the middle
+ * is missing or one lies apart from the others. */
 static gboolean
 read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *board,
             PodaBoard *shown, GError **error)
@@ -406,8 +396,7 @@ read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *b
 }
 
 /* Finds out how many discs each player has left with `half=yes`: as `left` says, or
- * where it is NULL and nobody has passed, X has placed every other disc and the first
- * one. */
+ * where it is NULL what follows if nobody has passed. */
 static gboolean
 settle_left (const PodaGame *game, const char *text, const char *left, gboolean second,
              Reversi *board, GError **error)
@@ -485,26 +474,19 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
 
 /* --- Evaluators --- */
 
-/* Discs, mobility and corners, each one's own minus the other player's, and each with a
- * weight:
- *
- *     discs * (discs on the board) + mobility * (cells where a disc can be placed)
- *                                  + corners * (discs on the four corners)
- *
- * Mobility counts where a player could place a disc if it were that player's turn. Made
- * for poda; the terms are common in programs for this game since P. S. Rosenbloom, "A
- * World-Championship-Level Othello Program", Artificial Intelligence 19, 1982. The
- * weights are round numbers and were not fitted to anything.
+/* weighted: discs * (discs on the board) + mobility * (cells where a disc can be
+ * placed, or could if it were that player's turn) + corners * (discs on the four
+ * corners), each one's own minus the other player's. The terms are common since P. S.
+ * Rosenbloom, "A World-Championship-Level Othello Program", Artificial Intelligence 19,
+ * 1982; the weights are round numbers and were not fitted to anything.
  *
  * A cell counts as a disc or as mobility, not as both: the range is the larger of the
  * two weights times the cells, and four corners. Known flaws: the weights are the same
- * from the first disc to the last; the cells next to an empty corner, which give it
- * away, count like any others; discs that no longer can be turned count on corners
- * only.
+ * from the first disc to the last; the cells next to an empty corner count like any
+ * others; discs that no longer can be turned count on corners only.
  *
- * discs: one's own discs minus the other player's, what the game is won by. Many discs
- * early are no advantage, since what is on the board can be turned: it takes what it
- * can get, and plays badly until the last dozen plies. */
+ * discs: one's own discs minus the other player's. Many discs early are no advantage,
+ * since they can be turned: it plays badly until the last dozen plies. */
 enum { DISCS, MOBILITY, CORNERS };
 
 static const PodaParameter weights[] = {
@@ -516,7 +498,7 @@ static const PodaParameter weights[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* Tells of a set of cells that count `points` each: one part. */
+/* Adds one part for a set of cells that count `points` each. */
 static inline void
 tell (PodaAccount *account, gint64 points, guint64 cells, const char *reason)
 {
@@ -544,7 +526,9 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
         gint64 own = player == side ? 1 : -1;
         guint64 discs = held (&board, player);
-        guint64 open = given[MOBILITY].number != 0 ? open_to (&board, player) : 0;
+        guint64 open = given[MOBILITY].number == 0 ? 0
+                       : discs == board.mover      ? board.open
+                                                   : open_to_other (&board);
         guint64 corners =
             discs & (first_row | first_row << board.size * (board.size - 1));
         sum += own
