@@ -4,8 +4,8 @@
  *
  * States make a graph. The tree that is read unfolds it: a state is a node once for
  * each way to it, and a cycle goes round until the depth limit: as many plies as rounds
- * times agents. A leaf is a state there, one without successors, and one of `win_states`
- * or `lose_states`. */
+ * times agents. A leaf is a state there, one without successors, and one of
+ * `win_states` or `lose_states`. */
 
 #include <glib/gi18n-lib.h>
 
@@ -260,15 +260,11 @@ unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint pl
     node->value_place = (guint32) state->value_place;
     if (parent != PODA_TREE_NONE)
         poda_draft_link (draft, parent, index, place);
-    gboolean at_limit = ply == reader->depth * reader->n_agents;
-    if (at_limit || state->over || state->ways->len == 0)
+    if (ply == reader->depth * reader->n_agents || state->over || state->ways->len == 0)
         return state->has_value
                || poda_source_fail_as (
                    reader->source, place, PODA_TREE_ERROR_VALUE,
-                   at_limit ? _ ("%s is at the depth limit: expected a line of "
-                                 "evaluation for it")
-                            : _ ("%s is an end of the game: expected a line of "
-                                 "evaluation for it"),
+                   _ ("%s is a leaf: expected a line of evaluation for it"),
                    poda_draft_quote (draft, state->name));
     for (guint i = 0; i < state->ways->len; i++)
         if (!unfold (reader, &g_array_index (state->ways, BerkeleyWay, i), index,

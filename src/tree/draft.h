@@ -90,11 +90,6 @@ void poda_draft_tell_apart (PodaDraft *draft);
  * passing over names of the text. The draft must be a tree, its root the first node. */
 void poda_draft_letter (PodaDraft *draft);
 
-/* Letters nodes without a name whose moves from the root, joined by points, are longer
- * than 200 bytes: all others are called by these. After poda_draft_settle, with the
- * nodes in preorder. */
-void poda_draft_name_deep (PodaDraft *draft, const guint32 *order);
-
 /* All nodes in preorder. NULL sets the error: not a tree, or too deep. The caller frees
  * it. */
 guint32 *poda_draft_order (const PodaDraft *draft);

@@ -386,8 +386,6 @@ build (PodaDraft *draft)
     g_autofree guint32 *order = poda_draft_order (draft);
     if (order == NULL || !poda_draft_settle (draft, order))
         return NULL;
-    poda_draft_name_deep (draft, order);
-
     PodaTree *tree = g_new0 (PodaTree, 1);
     gboolean has_chance = FALSE;
     g_autofree guint32 *index = g_new (guint32, draft->nodes->len);

@@ -8,23 +8,6 @@
 
 /* --- What the rules say, and the text need not --- */
 
-/* Whose each node would be if nothing said so. The caller frees it. */
-static guint8 *
-usual_players (const PodaTree *tree)
-{
-    guint32 n = poda_tree_n_nodes (tree);
-    guint8 *usual = g_new (guint8, n);
-    g_autofree guint8 *decider = g_new (guint8, n); /* see PodaDraftNode */
-    for (guint32 i = 0; i < n; i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        guint8 above =
-            node->parent == PODA_TREE_NONE ? PODA_CHANCE : decider[node->parent];
-        usual[i] = above == PODA_MAX ? PODA_MIN : PODA_MAX;
-        decider[i] = node->player == PODA_CHANCE ? above : node->player;
-    }
-    return usual;
-}
-
 /* Whether the outcomes of a chance node are as likely as they are where nothing is
  * said. */
 static gboolean
@@ -179,7 +162,15 @@ write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index
 char *
 poda_tree_write (const PodaTree *tree)
 {
-    g_autofree guint8 *usual = usual_players (tree);
+    guint32 n = poda_tree_n_nodes (tree);
+    g_autofree guint8 *usual = g_new (guint8, n);   /* if nothing said so */
+    g_autofree guint8 *decider = g_new (guint8, n); /* see PodaDraftNode */
+    for (guint32 i = 0; i < n; i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        guint8 above = i == 0 ? PODA_CHANCE : decider[node->parent];
+        usual[i] = above == PODA_MAX ? PODA_MIN : PODA_MAX;
+        decider[i] = node->player == PODA_CHANCE ? above : node->player;
+    }
     char *literal = write_literal (tree, usual);
     if (literal != NULL)
         return literal;

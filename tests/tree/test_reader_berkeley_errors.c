@@ -87,14 +87,14 @@ static const Row errors[] = {
 
     { "an end of the game without a value",
       "win_states: \"b\"\n" GRAPH ("a L b\n", "a 1\n"),
-      "8:5: \"b\" is an end of the game: expected a line of evaluation for it" },
+      "8:5: \"b\" is a leaf: expected a line of evaluation for it" },
     { "a lost start without a value", "lose_states: \"a\"\n" GRAPH ("", ""),
-      "6:15: \"a\" is an end of the game: expected a line of evaluation for it" },
+      "6:15: \"a\" is a leaf: expected a line of evaluation for it" },
     { "a state at the depth limit without a value",
       GRAPH ("a L b\nb x c\nc x d\n", "d 1\n"),
-      "8:5: \"c\" is at the depth limit: expected a line of evaluation for it" },
+      "8:5: \"c\" is a leaf: expected a line of evaluation for it" },
     { "a state without successors and a value", GRAPH ("a L b\n", "a 1\n"),
-      "7:5: \"b\" is an end of the game: expected a line of evaluation for it" },
+      "7:5: \"b\" is a leaf: expected a line of evaluation for it" },
     { "an infinite value below chance",
       CLASS "alg: \"ExpectimaxAgent\"\ndepth: \"1\"\nnum_agents: \"2\"\n"
             "start_state: \"a\"\nsuccessors: \"\"\"\na x b\nb x c\n\"\"\"\n"

@@ -175,19 +175,6 @@ run_points (int run, guint connect)
            + (connect > 3 ? POINTS_THREE * MAX (run - 2, 0) : 0);
 }
 
-static int
-diagonals_limit (const PodaConnect4 *board)
-{
-    int limit = 0;
-    guint longest = MIN (board->rows, board->columns);
-    guint n_diagonals = board->rows + board->columns - 1;
-    for (guint i = 0; i < n_diagonals; i++) {
-        guint length = MIN (MIN (i + 1, n_diagonals - i), longest);
-        limit += 2 * line_limit (length, board->connect, run_points);
-    }
-    return limit;
-}
-
 /* With flaws the diagonals count no more than if each stretch that is looked at first
  * held own discs. */
 static void
@@ -199,10 +186,14 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     Count all = { &board, board.cells, 0, 1, NULL };
     guint connect = board.connect, columns = board.columns, rows = board.rows;
     *lowest = 0;
-    *highest = (int) rows * line_limit (columns, connect, run_points)
-               + (int) columns * line_limit (rows, connect, run_points)
-               + (flaws == FLAWS_NONE ? diagonals_limit (&board)
-                                      : count_diagonals (&all, flaws));
+    int limit = (int) rows * line_limit (columns, connect, run_points)
+                + (int) columns * line_limit (rows, connect, run_points);
+    guint longest = MIN (rows, columns), n_diagonals = rows + columns - 1;
+    for (guint i = 0; flaws == FLAWS_NONE && i < n_diagonals; i++) {
+        guint length = MIN (MIN (i + 1, n_diagonals - i), longest);
+        limit += 2 * line_limit (length, connect, run_points);
+    }
+    *highest = limit + (flaws == FLAWS_NONE ? 0 : count_diagonals (&all, flaws));
     if (flaws == FLAWS_NONE || arguments->values[LINES_SIDE].number != 0)
         widen_range (lowest, highest);
 }
