@@ -35,7 +35,7 @@ typedef struct {
     guint mover_left, other_left; /* so many are left; else 0 */
 } Reversi;
 
-/* Out of a position, word by word, as Connect-4 does it and for its reason. */
+/* Word by word, see poda_connect4_unpack. */
 static inline Reversi
 unpack (const PodaPosition *position)
 {
@@ -164,14 +164,16 @@ open_to_other (const Reversi *board)
 
 /* --- The rules --- */
 
-/* Back into a position. */
+/* Back into a position, with `open` from the rest. */
 static inline void
 pack (PodaPosition *position, const Reversi *board)
 {
     position->words[0] = board->mover;
     position->words[1] = board->other;
     position->words[2] = board->second;
-    position->words[3] = board->open;
+    position->words[3] = !board->half || board->mover_left > 0
+                             ? placements (board->mover, board->other, board->size)
+                             : 0;
     position->words[4] = board->size | (guint) board->half << 8
                          | board->mover_left << 16 | board->other_left << 24;
     position->words[5] = position->words[6] = position->words[7] = 0;
@@ -197,22 +199,6 @@ pass_turn (Reversi *board)
     board->second ^= 1;
 }
 
-/* The discs that each player owns with `half=yes` besides the two of the start. */
-static inline guint
-half_of (guint size)
-{
-    return size * size / 2 - 2;
-}
-
-/* Sets `open` from the rest. */
-static inline void
-settle_open (Reversi *board)
-{
-    board->open = !board->half || board->mover_left > 0
-                      ? placements (board->mover, board->other, board->size)
-                      : 0;
-}
-
 static gboolean
 start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
        PodaPosition *position, GError **error G_GNUC_UNUSED)
@@ -226,8 +212,7 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
                  : G_GUINT64_CONSTANT (2) << above | G_GUINT64_CONSTANT (1) << below;
     board.other = middle_of (size) & ~board.mover;
     if (board.half)
-        board.mover_left = board.other_left = half_of (size);
-    settle_open (&board);
+        board.mover_left = board.other_left = size * size / 2 - 2;
     pack (position, &board);
     return TRUE;
 }
@@ -276,7 +261,6 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
         board.mover_left -= board.half;
     }
     pass_turn (&board);
-    settle_open (&board);
     pack (next, &board);
 }
 
@@ -343,22 +327,6 @@ format_position (const PodaGame *game, const PodaPosition *position)
     return g_string_free (text, FALSE);
 }
 
-/* The discs that touch, by way of others, those in the middle. */
-static guint64
-joined_to_middle (guint64 taken, guint size)
-{
-    guint64 first_column = cells_of (size) / ((1u << size) - 1);
-    guint64 last_column = first_column << (size - 1);
-    guint64 joined = 0, wider = middle_of (size) & taken;
-    while (wider != joined) {
-        joined = wider;
-        wider |= (joined & ~last_column) << 1 | (joined & ~first_column) >> 1;
-        wider |= wider << size | wider >> size;
-        wider &= taken;
-    }
-    return joined;
-}
-
 /* Reads the discs, X's as the mover's. Refused are boards on which a disc in the middle
  * is missing or one lies apart from the others. */
 static gboolean
@@ -372,9 +340,18 @@ read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *b
         board->mover |= (guint64) (shown->cells[cell] == 'X') << cell;
         board->other |= (guint64) (shown->cells[cell] == 'O') << cell;
     }
-    guint64 taken = board->mover | board->other;
-    guint64 missing = middle_of (board->size) & ~taken;
-    guint64 apart = taken & ~joined_to_middle (taken, board->size);
+    guint size = board->size;
+    guint64 first_column = cells_of (size) / ((1u << size) - 1);
+    guint64 last_column = first_column << (size - 1);
+    guint64 taken = board->mover | board->other, missing = middle_of (size) & ~taken;
+    guint64 joined = 0, wider = middle_of (size) & taken;
+    while (wider != joined) {
+        joined = wider;
+        wider |= (joined & ~last_column) << 1 | (joined & ~first_column) >> 1;
+        wider |= wider << size | wider >> size;
+        wider &= taken;
+    }
+    guint64 apart = taken & ~joined;
     guint n_x = poda_bits_count (board->mover), n_o = poda_bits_count (board->other);
     if (missing != 0 || apart != 0) {
         g_autofree char *name =
@@ -402,8 +379,8 @@ settle_left (const PodaGame *game, const char *text, const char *left, gboolean 
              Reversi *board, GError **error)
 {
     guint n_discs = poda_bits_count (board->mover | board->other);
-    guint n_placed = n_discs - 4, half = half_of (board->size);
-    guint n_empty = board->size * board->size - n_discs;
+    guint n_placed = n_discs - 4, n_empty = board->size * board->size - n_discs;
+    guint half = board->size * board->size / 2 - 2;
     guint64 numbers[2] = { half - (n_placed + 1) / 2, half - n_placed / 2 };
     if (!board->half)
         return left == NULL
@@ -467,7 +444,6 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
         return FALSE;
     if (mover == 'O')
         pass_turn (&board);
-    settle_open (&board);
     pack (position, &board);
     return TRUE;
 }

@@ -83,8 +83,7 @@ add_words (const BerkeleyReader *reader, const char *text, const char *end,
 }
 
 /* Reads key: "value", or key: """, lines, and a line of nothing but """. Goes on behind
- * it. What is not the tree itself is an attribute: also keys of which Berkeley's
- * programs know nothing, such as `title` and `expect_value`. */
+ * it. What is not the tree itself is an attribute. */
 static gboolean
 read_entry (BerkeleyReader *reader, const char **text)
 {
@@ -228,9 +227,7 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
     return words != NULL;
 }
 
-/* A state's name is copied for each way that leads to it: long ones, many times, would
- * fill any memory. */
-#define LONGEST_NAME 255
+#define LONGEST_NAME 255 /* a state's name is copied for each way that leads to it */
 
 /* Makes the node of a state, to which a way leads from its parent, and those below it
  * in preorder: the first node of a state is the first that a search comes to. */

@@ -1,5 +1,4 @@
-/* A tree as text again: as a literal, or in JSON. Both leave to the rules what these
- * say anyhow, as people do who type a tree. */
+/* A tree as a literal, or in JSON, without what the rules say anyhow. */
 
 #include <math.h>
 
@@ -8,8 +7,7 @@
 
 /* --- What the rules say, and the text need not --- */
 
-/* Whether the outcomes of a chance node are as likely as they are where nothing is
- * said. */
+/* TRUE if the outcomes of a chance node are as likely as where nothing is said. */
 static gboolean
 is_even (const PodaTree *tree, const PodaTreeNode *chance)
 {
@@ -49,8 +47,7 @@ is_simple (const PodaTree *tree, guint32 index, guint place, const guint8 *usual
                    && !poda_player_parse (node->name, &player)));
 }
 
-/* The tree as a literal, in which either all nodes have names, or all are called by
- * their moves; NULL if that does not say all of it. */
+/* The tree as a literal, with names for all nodes or none; NULL if it says not all. */
 static char *
 write_literal (const PodaTree *tree, const guint8 *usual)
 {
@@ -98,9 +95,8 @@ poda_share_text (double weight, double total, double probability)
     return g_strdup_printf ("%s%s%s", share, whole ? "/" : "", whole ? sum : "");
 }
 
-/* Writes a node, which is the child at that place, and all below it: as a number or an
- * array if that says all of it, else as an object. The root's has what the graph says
- * of itself too, but for keys that a node has. */
+/* Writes a node and all below it: as a number or an array if that says all of it, else
+ * as an object. The root's has the graph's attributes, but for keys that nodes have. */
 static void
 write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index,
             guint place, const guint8 *usual)
