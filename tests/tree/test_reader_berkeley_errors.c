@@ -111,8 +111,8 @@ static const Row errors[] = {
             "evaluation: \"\"\"\na 1\n\"\"\"\n",
       "7:5: expected a tree of at most 1000 plies" },
     { "columns count characters", GRAPH ("a é ñandú\n", ""),
-      "7:5: \"ñandú\" is an end" },
-    { "a control character", GRAPH ("a x \x01\n", ""), "7:5: \"\\x01\" is an end" },
+      "7:5: \"ñandú\" is a leaf" },
+    { "a control character", GRAPH ("a x \x01\n", ""), "7:5: \"\\x01\" is a leaf" },
     { "invalid UTF-8", CLASS "alg: \"\xFF\"\n", "2:7: expected UTF-8" },
 };
 
