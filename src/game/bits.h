@@ -6,20 +6,16 @@
 
 G_BEGIN_DECLS
 
-/* How many bits are set. By hand, since without -mpopcnt the compiler calls a library
- * function for it. Bits are added up in pairs, nibbles and bytes side by side. */
+/* Counts the bits that are set, by hand: without -mpopcnt the compiler calls a library
+ * function for it. */
 static inline guint
 poda_bits_count (guint64 bits)
 {
-#ifdef __POPCNT__
-    return (guint) __builtin_popcountll (bits);
-#else
     bits -= (bits >> 1) & G_GUINT64_CONSTANT (0x5555555555555555);
     bits = (bits & G_GUINT64_CONSTANT (0x3333333333333333))
            + ((bits >> 2) & G_GUINT64_CONSTANT (0x3333333333333333));
     bits = (bits + (bits >> 4)) & G_GUINT64_CONSTANT (0x0f0f0f0f0f0f0f0f);
     return (guint) (bits * G_GUINT64_CONSTANT (0x0101010101010101) >> 56);
-#endif
 }
 
 /* The lowest bit's number; `bits` is not 0. */

@@ -66,9 +66,7 @@ poda_evaluator_win (const PodaEvaluator *evaluator, const PodaGame *game,
     PodaValue largest = poda_max (0.0 - lowest, highest);
     if (evaluator->win > largest)
         return evaluator->win;
-    if (isinf (largest))
-        return largest;
-    while (win <= largest)
+    while (win <= largest && !isinf (win))
         win *= 10;
     return win;
 }

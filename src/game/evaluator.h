@@ -1,10 +1,7 @@
 #pragma once
 
-/* Evaluators: what an unfinished position at the depth limit is worth.
- *
- * The published ones are written for the player who asks: so an evaluator is told in
- * whose view it is asked, and a search asks in MAX's. One that sees both players alike
- * gives the second the negative of what it gives the first. */
+/* Evaluators: what an unfinished position at the depth limit is worth to the player who
+ * asks; a search asks in MAX's view. */
 
 #include "game/game.h"
 
@@ -15,8 +12,7 @@ typedef struct {
     PodaValue points;   /* in the view that was asked for; not 0 */
     const char *reason; /* what it is for, in a few words; translated, never freed */
     guint n_cells;      /* of the board's cells, those it comes from; 0: none */
-    guint8 cells[PODA_BOARD_CELLS]; /* the first one stands for the part on a board of
-                                       numbers */
+    guint8 cells[PODA_BOARD_CELLS]; /* a board of numbers shows the first one */
 } PodaPart;
 
 /* The parts of a value: their points add up to it. */
@@ -42,27 +38,24 @@ struct _PodaEvaluator {
     const char *source;        /* who published it, marked for translation */
     PodaValue lowest, highest; /* its range, where that is the same on every board */
     PodaValue win;             /* what a won game counts beside it */
-    const PodaParameter
-        *parameters; /* ends with a NULL name; NULL when there are none */
+    const PodaParameter *parameters; /* ends with a NULL name; NULL: none */
 
-    /* What the position is worth in the view of `side`: PODA_MAX is the first player,
-     * PODA_MIN the second. */
+    /* The worth in the view of `side`: PODA_MAX is the first player. */
     PodaValue (*value) (const PodaGame *game, const PodaPosition *position,
                         PodaPlayer side, const PodaArguments *arguments);
 
-    /* The range on the board of `position` for these arguments, whatever stands on it;
-     * NULL: `lowest` to `highest`. */
+    /* The range on the board of `position`; NULL: `lowest` to `highest`. */
     void (*range) (const PodaGame *game, const PodaPosition *position,
                    const PodaArguments *arguments, PodaValue *lowest,
                    PodaValue *highest);
 
-    /* Where the value comes from: the parts of the sum. NULL: it does not tell. */
+    /* Adds the parts of the sum. NULL: it does not tell. */
     void (*account) (const PodaGame *game, const PodaPosition *position,
                      PodaPlayer side, const PodaArguments *arguments,
                      PodaAccount *account);
 
-    /* Whether the game's symmetry keeps the value, on the board of `position` and for
-     * these arguments, since it does not know left from right. NULL: not. */
+    /* TRUE if the game's symmetry keeps the value on the board of `position`. NULL:
+     * not. */
     gboolean (*symmetric) (const PodaGame *game, const PodaPosition *position,
                            const PodaArguments *arguments);
 };
@@ -72,9 +65,8 @@ gboolean
 poda_evaluator_always_symmetric (const PodaGame *game, const PodaPosition *position,
                                  const PodaArguments *arguments);
 
-/* Defines `value` and `account` by one function that does both, (position, side,
- * arguments, account): always inline, so that where `account` is NULL, as a search
- * asks, nothing is left of the telling. */
+/* Defines `value` and `account` by one function that does both: always inline, so that
+ * where `account` is NULL, as a search asks, nothing is left of the telling. */
 #define PODA_EVALUATOR_FUNCTIONS(evaluate)                                             \
     static PodaValue value (const PodaGame *game G_GNUC_UNUSED,                        \
                             const PodaPosition *position, PodaPlayer side,             \
@@ -94,9 +86,8 @@ void poda_evaluator_range (const PodaEvaluator *evaluator, const PodaGame *game,
                            const PodaPosition *position, const PodaArguments *arguments,
                            PodaValue *lowest, PodaValue *highest);
 
-/* What a won game counts beside it there: as published or, where the range reaches that
- * far, the next power of ten above it, or infinity where the range itself is
- * infinite. */
+/* What a won game counts there: as published or, where the range reaches that far, the
+ * next power of ten above it, or infinity where the range itself is infinite. */
 PodaValue
 poda_evaluator_win (const PodaEvaluator *evaluator, const PodaGame *game,
                     const PodaPosition *position, const PodaArguments *arguments);

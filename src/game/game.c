@@ -135,24 +135,6 @@ poda_game_board (const PodaGame *game, const PodaPosition *position, PodaBoard *
     return game->board != NULL;
 }
 
-/* A turn reflects the columns, then the rows, then exchanges both, as its bits say. */
-static gboolean
-turns_into (const PodaBoard *from, const PodaBoard *to, guint turn)
-{
-    for (guint cell = 0; cell < from->columns * from->rows; cell++) {
-        guint column = cell % from->columns, row = cell / from->columns;
-        if ((turn & 1) != 0)
-            column = from->columns - 1 - column;
-        if ((turn & 2) != 0)
-            row = from->rows - 1 - row;
-        if (from->cells[(turn & 4) != 0 ? column * from->columns + row
-                                        : row * from->columns + column]
-            != to->cells[cell])
-            return FALSE;
-    }
-    return TRUE;
-}
-
 gboolean
 poda_game_are_symmetric (const PodaGame *game, const PodaPosition *a,
                          const PodaPosition *b)
@@ -165,9 +147,19 @@ poda_game_are_symmetric (const PodaGame *game, const PodaPosition *a,
     guint turns = game->symmetry == PODA_SYMMETRY_MIRROR ? 2
                   : from.columns == from.rows            ? 8
                                                          : 4;
-    for (guint turn = 0; turn < turns; turn++)
-        if (turns_into (&from, &to, turn))
+    /* A turn reflects the columns, then the rows, then exchanges both. */
+    for (guint turn = 0; turn < turns; turn++) {
+        guint cell = 0, columns = from.columns, row, column;
+        for (; cell < columns * from.rows; cell++) {
+            column = turn & 1 ? columns - 1 - cell % columns : cell % columns;
+            row = turn & 2 ? from.rows - 1 - cell / columns : cell / columns;
+            if (from.cells[turn & 4 ? column * columns + row : row * columns + column]
+                != to.cells[cell])
+                break;
+        }
+        if (cell == columns * from.rows)
             return TRUE;
+    }
     return FALSE;
 }
 

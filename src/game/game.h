@@ -1,12 +1,9 @@
 #pragma once
 
-/* A game: the rules, as a table of pure functions over positions that are plain values.
- *
- * A position is a fixed-size block of bytes: copying it is assignment, there is no
- * undo, and two positions are equal when their bytes are. All values a game states are
- * the view of its first player, whom a game calls PODA_MAX whoever is to move.
- * Functions never fail on positions that came from the game itself; only what a user
- * typed can be wrong, and then a GError says where and what was expected. */
+/* A game: the rules, as a table of pure functions over positions that are plain values,
+ * equal when their bytes are. All values are the view of the first player, whom a game
+ * calls PODA_MAX whoever is to move. Only what a user typed can be wrong, and then a
+ * GError says where and what was expected. */
 
 #include <string.h>
 
@@ -22,8 +19,7 @@ typedef union {
     guint64 words[PODA_POSITION_BYTES / 8];
 } PodaPosition;
 
-/* Zero-pads the game's own struct into a position, and copies it out again: a game
- * never reads it through a cast pointer. */
+/* Zero-pads the game's own struct into a position, and copies it out again. */
 #define poda_position_pack(position, own)                                              \
     (G_STATIC_ASSERT_EXPR (sizeof (own) <= PODA_POSITION_BYTES),                       \
      memset ((position), 0, sizeof (PodaPosition)),                                    \
@@ -40,10 +36,10 @@ poda_position_equal (const PodaPosition *a, const PodaPosition *b)
 /* A well-mixed hash of the position's bytes. */
 guint64 poda_position_hash (const PodaPosition *position);
 
-/* A move, in the game's own coding; its text is what people and files see. */
+/* A move, in the game's own coding. */
 typedef guint32 PodaMove;
 
-/* A growing stack of moves: a search keeps one, so that no node allocates. */
+/* A growing stack of moves. */
 typedef struct {
     PodaMove *items;
     guint count;
@@ -80,8 +76,8 @@ typedef struct {
     guint columns;
     guint rows;
     gboolean strokes; /* drawn as crosses and rings, else as discs, filled and hollow */
-    gboolean drops; /* discs fall: columns are numbered as moves are, rows counted from
-                       the bottom; else columns have letters, rows count from the top */
+    gboolean drops;   /* discs fall: columns have numbers and rows count from the
+                         bottom; else columns have letters and rows count from the top */
     char cells[PODA_BOARD_CELLS];
 } PodaBoard;
 
@@ -91,8 +87,8 @@ typedef struct _PodaGame PodaGame;
 typedef enum {
     PODA_UTILITY_VALUES, /* any values: nothing is known of them */
     PODA_UTILITY_WINS,   /* +1, 0 or -1, so that --win can scale it */
-    PODA_UTILITY_SCORE   /* by how much the first player is ahead: above 0 is won; what
-                            a won game counts beside an evaluator is added to it */
+    PODA_UTILITY_SCORE   /* by how much the first player is ahead; what a won game
+                            counts beside an evaluator is added to it */
 } PodaUtility;
 
 /* How a game's board may be turned so that its rules stay what they are. */
@@ -106,15 +102,13 @@ typedef struct _PodaEvaluator PodaEvaluator;
 
 struct _PodaGame {
     const char *name;
-    const char *summary;             /* one line, marked for translation */
-    const char *players[2];          /* the first and the second player's name */
-    const PodaParameter *parameters; /* ends with a NULL name */
-    const PodaEvaluator *const
-        *evaluators; /* from the plainest to the strongest, which play and match use
-                        unless told otherwise; ends with NULL; NULL for none */
+    const char *summary;                    /* one line, marked for translation */
+    const char *players[2];                 /* the first and the second player's name */
+    const PodaParameter *parameters;        /* ends with a NULL name */
+    const PodaEvaluator *const *evaluators; /* from the plainest to the strongest, which
+                                               play and match use; NULL for none */
     PodaUtility utility;
-    PodaSymmetry symmetry;   /* positions whose boards are turned into each other, with
-                                the same player to move, are worth the same */
+    PodaSymmetry symmetry;   /* positions turned into each other are worth the same */
     gboolean states_players; /* positions say who is MAX themselves (explicit trees) */
     gboolean compact_moves;  /* "4453" is four moves: each is one character */
 
@@ -122,16 +116,14 @@ struct _PodaGame {
     gboolean (*start) (const PodaGame *game, const PodaArguments *arguments,
                        PodaPosition *position, GError **error);
 
-    /* Who decides here, or would if the game were not over; PODA_MAX is the first
-     * player. */
+    /* Who decides here, or would if the game were not over. */
     PodaPlayer (*side) (const PodaGame *game, const PodaPosition *position);
 
     /* Whether the game is over, and then what it is worth to the first player. */
     gboolean (*over) (const PodaGame *game, const PodaPosition *position,
                       PodaValue *utility);
 
-    /* Pushes the legal moves, at least one, in the documented order; only while the
-     * game is on. */
+    /* Pushes the legal moves, at least one; only while the game is on. */
     void (*moves) (const PodaGame *game, const PodaPosition *position,
                    PodaMoves *moves);
 
@@ -140,23 +132,22 @@ struct _PodaGame {
                   PodaPosition *next);
 
     /* The chance of a move below a chance node, in [0, 1], and the same as a share of
-     * what all moves there weigh together: whole numbers where the probabilities allow,
-     * so that averages of whole numbers come out exact. Both NULL without chance. */
+     * all moves' weights: whole numbers where the probabilities allow, so that averages
+     * come out exact. Both NULL without chance. */
     double (*probability) (const PodaGame *game, const PodaPosition *position,
                            PodaMove move);
     double (*weight) (const PodaGame *game, const PodaPosition *position,
                       PodaMove move);
 
-    /* What an unfinished position counts at the depth limit without an evaluator; FALSE
-     * when it states none. NULL: it counts 0. */
+    /* What a position counts at the depth limit without an evaluator; FALSE when it
+     * states none. NULL: it counts 0. */
     gboolean (*static_value) (const PodaGame *game, const PodaPosition *position,
                               PodaValue *value);
 
     /* How many plies the game can last at most from here. */
     guint (*longest) (const PodaGame *game, const PodaPosition *position);
 
-    /* A move's distance from the middle column, for --order centre; NULL without
-     * columns. */
+    /* A move's distance from the middle column; NULL without columns. */
     double (*off_centre) (const PodaGame *game, const PodaPosition *position,
                           PodaMove move);
 
@@ -167,27 +158,24 @@ struct _PodaGame {
     char *(*format_position) (const PodaGame *game, const PodaPosition *position);
 
     /* Reads a position as users write it. `start` carries the game's parameters. FALSE
-     * sets `error` (PODA_GAME_ERROR) with the reason and the place. NULL: the game
-     * takes none. */
+     * sets `error` (PODA_GAME_ERROR). NULL: the game takes none. */
     gboolean (*parse_position) (const PodaGame *game, const PodaPosition *start,
                                 const char *text, PodaPosition *position,
                                 GError **error);
 
-    /* The position's own name, borrowed; NULL where it has none, or the game names
-     * nothing. */
+    /* The position's own name, borrowed; both NULL for none. */
     const char *(*own_name) (const PodaGame *game, const PodaPosition *position);
 
-    /* A move alone tells where it leads, so that nobody need replay those before it:
-     * `play` and `format_move` do not look at the position. */
+    /* A move alone tells where it leads: `play` and `format_move` do not look at the
+     * position. */
     gboolean moves_tell;
 
-    /* Fills the board to be shown, zeroed before; NULL when the game has none. Ask
-     * through poda_game_board. */
+    /* Fills the board, zeroed before; NULL: none. Ask through poda_game_board. */
     void (*board) (const PodaGame *game, const PodaPosition *position,
                    PodaBoard *board);
 
-    /* What who plays sees where there is no board: lines of text, which the caller
-     * frees. NULL: the position's text. */
+    /* The lines of text that who plays sees where there is no board; the caller frees
+     * them. NULL: the position's text. */
     char *(*show) (const PodaGame *game, const PodaPosition *position);
 };
 
@@ -201,15 +189,13 @@ typedef enum {
     PODA_GAME_ERROR_MOVE      /* not a legal move */
 } PodaGameError;
 
-/* Reads one legal move of `position`. FALSE sets `error` (PODA_GAME_ERROR_MOVE), which
- * lists what is legal. */
+/* Reads one legal move of `position`. FALSE sets `error` (PODA_GAME_ERROR_MOVE). */
 gboolean poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
                                const char *text, PodaMove *move, GError **error);
 
-/* Plays moves written with commas or, where there are none, spaces between them (or run
- * together where the game has compact moves) from `position`, which is left at the last
- * one, and appends them to `moves`, unless NULL. FALSE sets `error`, which names the
- * move by its number. */
+/* Plays moves with commas or else spaces between them (or none where the game has
+ * compact moves) from `position`, which is left at the last one, and appends them to
+ * `moves`, unless NULL. FALSE sets `error`. */
 gboolean poda_game_read_moves (const PodaGame *game, PodaPosition *position,
                                const char *text, PodaMoves *moves, GError **error);
 
@@ -227,19 +213,17 @@ char *poda_game_format_moves (const PodaGame *game, const PodaPosition *position
 gboolean
 poda_game_board (const PodaGame *game, const PodaPosition *position, PodaBoard *board);
 
-/* Whether the game's symmetry turns one position's board into the other's, and the same
- * player is to move: they are worth the same, and so are their moves. FALSE where the
- * game declares none. */
+/* TRUE if the game's symmetry turns one position's board into the other's, and the same
+ * player is to move. */
 gboolean poda_game_are_symmetric (const PodaGame *game, const PodaPosition *a,
                                   const PodaPosition *b);
 
-/* The cell of the board that was empty in the position `before` and is not any more;
- * -1 where there is none, or no board, or no `before` (NULL). */
+/* The cell of the board that is no longer empty; -1 where there is none, or no board,
+ * or no `before` (NULL). */
 gint poda_game_played_cell (const PodaGame *game, const PodaPosition *before,
                             const PodaPosition *after);
 
-/* For parse_position: sets `error` (PODA_GAME_ERROR_POSITION) to the reason, behind the
- * game's name and the text that is refused, and returns FALSE. */
+/* Sets `error` (PODA_GAME_ERROR_POSITION) to the reason, and returns FALSE. */
 gboolean
 poda_game_refuse_position (const PodaGame *game, const char *text, GError **error,
                            const char *format, ...) G_GNUC_PRINTF (4, 5);

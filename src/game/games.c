@@ -1,9 +1,7 @@
 /* The registry: one row a game. */
 
 #include "game/connect4/connect4.h"
-#include "game/nim.h"
-#include "game/reversi.h"
-#include "game/tictactoe.h"
+#include "game/rules.h"
 
 const PodaGame *const poda_games[] = { &poda_nim, &poda_tictactoe, &poda_connect4,
                                        &poda_reversi, NULL };

@@ -1,4 +1,4 @@
-#include "game/nim.h"
+#include "game/rules.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,11 +1,8 @@
 #pragma once
 
-/* Parameters: what stands behind the colon in `nim:sticks=7,take=3` or
- * `potential:opening=yes`.
- *
- * A game or an evaluator declares a table of them; the table is what checks the user's
- * text and what `poda list` shows. Arguments are the values for one run, in the table's
- * order. */
+/* Parameters: what stands behind the colon in `nim:sticks=7,take=3`. A game or an
+ * evaluator declares a table of them; arguments are the values for one run, in the
+ * table's order. */
 
 #include <glib.h>
 

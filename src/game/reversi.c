@@ -1,4 +1,4 @@
-#include "game/reversi.h"
+#include "game/rules.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,9 +23,8 @@ static const PodaParameter parameters[] = {
  * its cell on the board that is shown. A step of 1 goes right, of `size` down, of
  * size + 1 down and right, of size - 1 down and left. */
 
-/* What a position holds. The discs are those of who is to move and of who is not, so
- * that play is the same for both. Where a disc can be placed is kept: the end of the
- * game, the moves and mobility all ask for it. */
+/* A position. Where a disc can be placed is kept: the end of the game, the moves and
+ * mobility all ask for it. */
 typedef struct {
     guint64 mover;  /* the discs of who is to move */
     guint64 other;  /* the other player's */
@@ -36,7 +35,7 @@ typedef struct {
     guint mover_left, other_left; /* so many are left; else 0 */
 } Reversi;
 
-/* Out of a position, word by word, as Connect-4 does it and for its reason. */
+/* Word by word, see poda_connect4_unpack. */
 static inline Reversi
 unpack (const PodaPosition *position)
 {
@@ -69,11 +68,9 @@ cells_of (guint size)
 
 /* --- Lines of discs in all eight directions, by shifts --- */
 
-/* `size` is a constant in whatever is inline here, so that the compiler makes straight
- * code of each of the three sizes. */
+/* Inline functions get a constant `size`: straight code for each of the three. */
 
-/* A disc that turns lies between two others, so that lines that step sideways run
- * through inner columns only, and none gets round the edge of the board. */
+/* Lines that step sideways run through inner columns only: none gets round the edge. */
 static inline guint64
 inner_columns (guint size)
 {
@@ -165,23 +162,18 @@ open_to_other (const Reversi *board)
                : 0;
 }
 
-/* Where a player can place a disc, or could if it were that player's turn. */
-static guint64
-open_to (const Reversi *board, PodaPlayer player)
-{
-    return (player == PODA_MIN) == board->second ? board->open : open_to_other (board);
-}
-
 /* --- The rules --- */
 
-/* Back into a position. */
+/* Back into a position, with `open` from the rest. */
 static inline void
 pack (PodaPosition *position, const Reversi *board)
 {
     position->words[0] = board->mover;
     position->words[1] = board->other;
     position->words[2] = board->second;
-    position->words[3] = board->open;
+    position->words[3] = !board->half || board->mover_left > 0
+                             ? placements (board->mover, board->other, board->size)
+                             : 0;
     position->words[4] = board->size | (guint) board->half << 8
                          | board->mover_left << 16 | board->other_left << 24;
     position->words[5] = position->words[6] = position->words[7] = 0;
@@ -207,22 +199,6 @@ pass_turn (Reversi *board)
     board->second ^= 1;
 }
 
-/* The discs that each player owns with `half=yes` besides the two of the start. */
-static inline guint
-half_of (guint size)
-{
-    return size * size / 2 - 2;
-}
-
-/* Sets `open` from the rest. */
-static inline void
-settle_open (Reversi *board)
-{
-    board->open = !board->half || board->mover_left > 0
-                      ? placements (board->mover, board->other, board->size)
-                      : 0;
-}
-
 static gboolean
 start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
        PodaPosition *position, GError **error G_GNUC_UNUSED)
@@ -236,8 +212,7 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
                  : G_GUINT64_CONSTANT (2) << above | G_GUINT64_CONSTANT (1) << below;
     board.other = middle_of (size) & ~board.mover;
     if (board.half)
-        board.mover_left = board.other_left = half_of (size);
-    settle_open (&board);
+        board.mover_left = board.other_left = size * size / 2 - 2;
     pack (position, &board);
     return TRUE;
 }
@@ -286,13 +261,11 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
         board.mover_left -= board.half;
     }
     pass_turn (&board);
-    settle_open (&board);
     pack (next, &board);
 }
 
-/* There are no two passes in a row, and the last ply is never one: between each two of
- * the discs to come lies at most one pass, and one more is to be made now where the
- * player to move has to. */
+/* Between each two of the discs to come lies at most one pass, and one more is to be
+ * made now where the player to move has to. */
 static guint
 longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
@@ -354,23 +327,8 @@ format_position (const PodaGame *game, const PodaPosition *position)
     return g_string_free (text, FALSE);
 }
 
-/* The discs that touch, by way of others, those in the middle. */
-static guint64
-joined_to_middle (guint64 taken, guint size)
-{
-    guint64 first_column = cells_of (size) / ((1u << size) - 1);
-    guint64 last_column = first_column << (size - 1);
-    guint64 joined = 0, wider = middle_of (size) & taken;
-    while (wider != joined) {
-        joined = wider;
-        wider |= (joined & ~last_column) << 1 | (joined & ~first_column) >> 1;
-        wider |= wider << size | wider >> size;
-        wider &= taken;
-    }
-    return joined;
-}
-
-/* Reads the discs, X's as the mover's, and refuses what no game leads to. */
+/* Reads the discs, X's as the mover's. Refused are boards on which a disc in the middle
+ * is missing or one lies apart from the others. */
 static gboolean
 read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *board,
             PodaBoard *shown, GError **error)
@@ -382,9 +340,18 @@ read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *b
         board->mover |= (guint64) (shown->cells[cell] == 'X') << cell;
         board->other |= (guint64) (shown->cells[cell] == 'O') << cell;
     }
-    guint64 taken = board->mover | board->other;
-    guint64 missing = middle_of (board->size) & ~taken;
-    guint64 apart = taken & ~joined_to_middle (taken, board->size);
+    guint size = board->size;
+    guint64 first_column = cells_of (size) / ((1u << size) - 1);
+    guint64 last_column = first_column << (size - 1);
+    guint64 taken = board->mover | board->other, missing = middle_of (size) & ~taken;
+    guint64 joined = 0, wider = middle_of (size) & taken;
+    while (wider != joined) {
+        joined = wider;
+        wider |= (joined & ~last_column) << 1 | (joined & ~first_column) >> 1;
+        wider |= wider << size | wider >> size;
+        wider &= taken;
+    }
+    guint64 apart = taken & ~joined;
     guint n_x = poda_bits_count (board->mover), n_o = poda_bits_count (board->other);
     if (missing != 0 || apart != 0) {
         g_autofree char *name =
@@ -406,15 +373,14 @@ read_discs (const PodaGame *game, const char *text, const char *rows, Reversi *b
 }
 
 /* Finds out how many discs each player has left with `half=yes`: as `left` says, or
- * where it is NULL and nobody has passed, X has placed every other disc and the first
- * one. */
+ * where it is NULL what follows if nobody has passed. */
 static gboolean
 settle_left (const PodaGame *game, const char *text, const char *left, gboolean second,
              Reversi *board, GError **error)
 {
     guint n_discs = poda_bits_count (board->mover | board->other);
-    guint n_placed = n_discs - 4, half = half_of (board->size);
-    guint n_empty = board->size * board->size - n_discs;
+    guint n_placed = n_discs - 4, n_empty = board->size * board->size - n_discs;
+    guint half = board->size * board->size / 2 - 2;
     guint64 numbers[2] = { half - (n_placed + 1) / 2, half - n_placed / 2 };
     if (!board->half)
         return left == NULL
@@ -478,33 +444,25 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
         return FALSE;
     if (mover == 'O')
         pass_turn (&board);
-    settle_open (&board);
     pack (position, &board);
     return TRUE;
 }
 
 /* --- Evaluators --- */
 
-/* Discs, mobility and corners, each one's own minus the other player's, and each with a
- * weight:
- *
- *     discs * (discs on the board) + mobility * (cells where a disc can be placed)
- *                                  + corners * (discs on the four corners)
- *
- * Mobility counts where a player could place a disc if it were that player's turn. Made
- * for poda; the terms are common in programs for this game since P. S. Rosenbloom, "A
- * World-Championship-Level Othello Program", Artificial Intelligence 19, 1982. The
- * weights are round numbers and were not fitted to anything.
+/* weighted: discs * (discs on the board) + mobility * (cells where a disc can be
+ * placed, or could if it were that player's turn) + corners * (discs on the four
+ * corners), each one's own minus the other player's. The terms are common since P. S.
+ * Rosenbloom, "A World-Championship-Level Othello Program", Artificial Intelligence 19,
+ * 1982; the weights are round numbers and were not fitted to anything.
  *
  * A cell counts as a disc or as mobility, not as both: the range is the larger of the
  * two weights times the cells, and four corners. Known flaws: the weights are the same
- * from the first disc to the last; the cells next to an empty corner, which give it
- * away, count like any others; discs that no longer can be turned count on corners
- * only.
+ * from the first disc to the last; the cells next to an empty corner count like any
+ * others; discs that no longer can be turned count on corners only.
  *
- * discs: one's own discs minus the other player's, what the game is won by. Many discs
- * early are no advantage, since what is on the board can be turned: it takes what it
- * can get, and plays badly until the last dozen plies. */
+ * discs: one's own discs minus the other player's. Many discs early are no advantage,
+ * since they can be turned: it plays badly until the last dozen plies. */
 enum { DISCS, MOBILITY, CORNERS };
 
 static const PodaParameter weights[] = {
@@ -516,7 +474,7 @@ static const PodaParameter weights[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* Tells of a set of cells that count `points` each: one part. */
+/* Adds one part for a set of cells that count `points` each. */
 static inline void
 tell (PodaAccount *account, gint64 points, guint64 cells, const char *reason)
 {
@@ -544,7 +502,9 @@ evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *ar
     for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
         gint64 own = player == side ? 1 : -1;
         guint64 discs = held (&board, player);
-        guint64 open = given[MOBILITY].number != 0 ? open_to (&board, player) : 0;
+        guint64 open = given[MOBILITY].number == 0 ? 0
+                       : discs == board.mover      ? board.open
+                                                   : open_to_other (&board);
         guint64 corners =
             discs & (first_row | first_row << board.size * (board.size - 1));
         sum += own

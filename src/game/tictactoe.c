@@ -1,4 +1,4 @@
-#include "game/tictactoe.h"
+#include "game/rules.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,15 +15,6 @@ typedef struct {
 } TicTacToe;
 
 static const guint16 lines[] = { 0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124 };
-
-static gboolean
-has_line (guint16 pieces)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-        if ((pieces & lines[i]) == lines[i])
-            return TRUE;
-    return FALSE;
-}
 
 /* X begins, so O is to move where the pieces are odd in number. */
 static gboolean
@@ -55,15 +46,10 @@ over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 {
     TicTacToe board;
     poda_position_unpack (position, board);
-    if (has_line (board.x))
-        *utility = 1;
-    else if (has_line (board.o))
-        *utility = -1;
-    else if ((board.x | board.o) == FULL)
-        *utility = 0;
-    else
-        return FALSE;
-    return TRUE;
+    *utility = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (lines) && *utility == 0; i++)
+        *utility = !(lines[i] & ~board.x) - !(lines[i] & ~board.o);
+    return *utility != 0 || (board.x | board.o) == FULL;
 }
 
 static void

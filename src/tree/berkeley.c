@@ -4,8 +4,8 @@
  *
  * States make a graph. The tree that is read unfolds it: a state is a node once for
  * each way to it, and a cycle goes round until the depth limit: as many plies as rounds
- * times agents. A leaf is a state there, one without successors, and one of `win_states`
- * or `lose_states`. */
+ * times agents. A leaf is a state there, one without successors, and one of
+ * `win_states` or `lose_states`. */
 
 #include <glib/gi18n-lib.h>
 
@@ -83,8 +83,7 @@ add_words (const BerkeleyReader *reader, const char *text, const char *end,
 }
 
 /* Reads key: "value", or key: """, lines, and a line of nothing but """. Goes on behind
- * it. What is not the tree itself is an attribute: also keys of which Berkeley's
- * programs know nothing, such as `title` and `expect_value`. */
+ * it. What is not the tree itself is an attribute. */
 static gboolean
 read_entry (BerkeleyReader *reader, const char **text)
 {
@@ -228,9 +227,7 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
     return words != NULL;
 }
 
-/* A state's name is copied for each way that leads to it: long ones, many times, would
- * fill any memory. */
-#define LONGEST_NAME 255
+#define LONGEST_NAME 255 /* a state's name is copied for each way that leads to it */
 
 /* Makes the node of a state, to which a way leads from its parent, and those below it
  * in preorder: the first node of a state is the first that a search comes to. */
@@ -260,15 +257,11 @@ unfold (BerkeleyReader *reader, const BerkeleyWay *way, guint32 parent, guint pl
     node->value_place = (guint32) state->value_place;
     if (parent != PODA_TREE_NONE)
         poda_draft_link (draft, parent, index, place);
-    gboolean at_limit = ply == reader->depth * reader->n_agents;
-    if (at_limit || state->over || state->ways->len == 0)
+    if (ply == reader->depth * reader->n_agents || state->over || state->ways->len == 0)
         return state->has_value
                || poda_source_fail_as (
                    reader->source, place, PODA_TREE_ERROR_VALUE,
-                   at_limit ? _ ("%s is at the depth limit: expected a line of "
-                                 "evaluation for it")
-                            : _ ("%s is an end of the game: expected a line of "
-                                 "evaluation for it"),
+                   _ ("%s is a leaf: expected a line of evaluation for it"),
                    poda_draft_quote (draft, state->name));
     for (guint i = 0; i < state->ways->len; i++)
         if (!unfold (reader, &g_array_index (state->ways, BerkeleyWay, i), index,

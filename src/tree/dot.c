@@ -52,8 +52,7 @@ typedef struct {
 typedef struct {
     PodaLexer *lexer;
     PodaDraft *draft;
-    gboolean strict; /* a repeated edge merges with the first */
-    GTree *indices;  /* a node's name to its index + 1 */
+    GTree *indices; /* a node's name to its index + 1 */
 } DotReader;
 
 /* Goes on after a token to an ID, which must follow it. */
@@ -76,11 +75,9 @@ skip_id (DotReader *reader)
 
 /* --- Attribute lists --- */
 
-/* What is said in `[value=3, player=max; label="any"]` is kept as text and applied to
- * every node or edge that it concerns. An empty text takes back what was said before:
- * programs that write DOT declare attributes in that way. */
+/* They are kept as text and applied to every node or edge that they concern. An empty
+ * text takes back what was said before: programs declare attributes in that way. */
 
-/* Reads the `= text` after an attribute's name. */
 static gboolean
 read_assignment (DotReader *reader, const char **text, gsize *place)
 {
@@ -99,7 +96,6 @@ read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player)
     return *text == '\0' || poda_draft_read_player (draft, text, place, player);
 }
 
-/* Sets an attribute of the graph. */
 static gboolean
 set_graph (PodaDraft *draft, const char *name, const char *text, gsize place)
 {
@@ -153,7 +149,6 @@ read_lists (DotReader *reader, DotAttributes *attributes)
     return TRUE;
 }
 
-/* Applies what concerns nodes. */
 static gboolean
 apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index)
 {
@@ -242,12 +237,9 @@ connect_ends (DotReader *reader, const DotScope *scope, const GArray *from,
         for (guint j = 0; j < to->len; j++) {
             guint32 parent = g_array_index (from, DotMention, i).node;
             DotMention child = g_array_index (to, DotMention, j);
-            guint32 known = poda_draft_node (reader->draft, child.node)->parent;
-            if (known != parent || !reader->strict) {
-                if (!poda_draft_link (reader->draft, parent, child.node, child.place))
-                    return FALSE;
-                apply_to_edge (&scope->for_edges, reader->draft, child.node);
-            }
+            if (!poda_draft_link (reader->draft, parent, child.node, child.place))
+                return FALSE;
+            apply_to_edge (&scope->for_edges, reader->draft, child.node);
             apply_to_edge (attributes, reader->draft, child.node);
         }
     return TRUE;
@@ -377,8 +369,7 @@ read_dot (PodaDraft *draft, gconstpointer data G_GNUC_UNUSED)
     DotReader reader = { .lexer = &lexer, .draft = draft, .indices = indices };
     DotScope scope = { 0 };
     poda_lexer_begin (&lexer, draft->source, PODA_LANGUAGE_DOT);
-    reader.strict = poda_lexer_at_word (&lexer, "strict");
-    if (reader.strict)
+    if (poda_lexer_at_word (&lexer, "strict"))
         poda_lexer_next (&lexer);
     if (!poda_lexer_at_word (&lexer, "digraph"))
         return poda_lexer_fail (&lexer, "\"digraph\"");

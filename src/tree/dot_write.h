@@ -1,13 +1,10 @@
 #pragma once
 
-/* Writing DOT, through libcgraph: the one place that knows its traps.
- *
- * A graph is built in memory and then written whole. cgraph has global state, so a
- * PodaDot holds a lock from poda_dot_new to poda_dot_free: one thread builds one graph
- * at a time, and the others wait. Texts are copied. They need not be UTF-8, and control
+/* Writing DOT, through libcgraph, whose state is global: so a PodaDot holds a lock from
+ * poda_dot_new to poda_dot_free. Texts are copied. They need not be UTF-8, and control
  * characters but tabs and line ends become escapes such as \x1b. A backslash stands for
- * itself, so that texts read back as they were; in labels it is Graphviz's own escape
- * (\l, \N), which the caller doubles where text is meant. */
+ * itself; in labels it is Graphviz's own escape (\l, \N), which the caller doubles
+ * where text is meant. */
 
 #include "base/output.h"
 
@@ -15,8 +12,7 @@ G_BEGIN_DECLS
 
 typedef struct _PodaDot PodaDot;
 
-/* A node or an edge; owned by the graph. */
-typedef void PodaDotItem;
+typedef void PodaDotItem; /* a node or an edge; owned by the graph */
 
 typedef enum { PODA_DOT_GRAPH, PODA_DOT_NODE, PODA_DOT_EDGE } PodaDotKind;
 
@@ -28,8 +24,7 @@ PodaDot *poda_dot_new (void);
 void
 poda_dot_declare (PodaDot *dot, PodaDotKind kind, const char *key, const char *text);
 
-/* Adds a node, whose name must be a new one. Nodes and the edges to them are written in
- * the order in which the nodes are added. */
+/* Adds a node, whose name must be a new one. Nodes are written in that order. */
 PodaDotItem *poda_dot_add_node (PodaDot *dot, const char *name);
 PodaDotItem *poda_dot_add_edge (PodaDot *dot, PodaDotItem *from, PodaDotItem *to);
 

@@ -156,11 +156,9 @@ poda_draft_check_size (const PodaDraft *draft, gsize place, guint ply)
 
 /* --- The shape --- */
 
-/* Every node has at most one parent, so a draft is a tree exactly if one node has none
- * and all the others are reached from it; what is not reached hangs from a cycle. */
+/* What is not reached from the root hangs from a cycle. */
 
-/* The first node from `from` on without a parent; the number of nodes if there is
- * none. */
+/* The first node from `from` on without a parent, else the number of nodes. */
 static guint32
 find_root (const PodaDraft *draft, guint32 from)
 {
@@ -170,7 +168,6 @@ find_root (const PodaDraft *draft, guint32 from)
     return from;
 }
 
-/* Sets the error of a draft that is no tree. */
 static void
 fail_order (const PodaDraft *draft, const guint8 *reached)
 {
@@ -234,8 +231,7 @@ poda_draft_order (const PodaDraft *draft)
 /* --- What the text leaves to the rules, and what it must not leave out --- */
 
 /* Children first: finds the leaves, gives pruned ones what is known of them, and leaves
- * out those of which nothing is; a chance node needs all its children. FALSE sets the
- * error: a leaf without a value. */
+ * out those of which nothing is; a chance node needs all its children. */
 static gboolean
 settle_leaves (PodaDraft *draft, const guint32 *order)
 {
@@ -274,10 +270,7 @@ settle_leaves (PodaDraft *draft, const guint32 *order)
         poda_draft_call (draft, wrong));
 }
 
-/* --- The probabilities below chance nodes --- */
-
-/* They are read only here, because only a whole tree tells which edges leave a chance
- * node: on all others the attribute is none of ours. */
+/* --- The probabilities below chance nodes: only a whole tree tells which these are --- */
 
 #define SUM_TOLERANCE 1e-9
 
@@ -305,11 +298,8 @@ read_probability (const PodaDraft *draft, PodaDraftNode *node)
                poda_draft_quote (draft, text));
 }
 
-/* The largest common denominator that is looked for. */
-#define MOST_SHARES 1000
-
-/* How far a probability may lie from a share: rounding, and nothing anybody wrote. */
-#define SHARE_TOLERANCE 1e-12
+#define MOST_SHARES 1000      /* the largest common denominator that is looked for */
+#define SHARE_TOLERANCE 1e-12 /* rounding, and nothing anybody wrote */
 
 static gboolean
 has_shares (const PodaDraft *draft, guint32 first, guint shares)

@@ -1,11 +1,9 @@
 #pragma once
 
-/* A tree while it is being read: what all readers write into.
- *
- * Nodes come in any order and are linked one edge at a time, so a draft need not be a
- * tree yet: it may have several roots, or none. Every node has at most one parent,
- * though, hence what the text says of an edge is kept with the child. Places are
- * offsets into the source, for errors. */
+/* A tree while it is being read. Nodes come in any order and are linked one edge at a
+ * time, so a draft may have several roots, or none. Every node has at most one parent,
+ * hence what the text says of an edge is kept with the child. Places are offsets into
+ * the source, for errors. */
 
 #include "tree/lexer.h"
 
@@ -33,13 +31,11 @@ typedef struct {
     guint8 has_value;
     guint8 has_chance;
     guint8 has_known;
-    guint8 pruned; /* a picture says that the search has not returned from it */
-    guint8
-        counted; /* its name is no move: that is a number unless the text gives one */
+    guint8 pruned;   /* a picture says that the search has not returned from it */
+    guint8 counted;  /* its move is a number unless the text gives one */
     guint8 lettered; /* its name is a letter that poda_draft_letter gave it */
 
-    /* What poda_draft_settle works out, beside the player and the move of every
-     * node. */
+    /* Worked out by poda_draft_settle, beside all players and moves: */
     double weight;       /* its share as a whole number where that is one */
     guint8 decider;      /* the nearest player from here up who is not chance */
     guint8 below_chance; /* an ancestor is a chance node */
@@ -58,68 +54,55 @@ typedef struct {
     gboolean lettered; /* names are letters, see poda_tree_is_lettered */
 } PodaDraft;
 
-/* Adds a node without name or edges and returns its index. Pointers to nodes stay valid
- * only until then. */
+/* Adds a node and returns its index. Pointers to nodes stay valid only until then. */
 guint32 poda_draft_add (PodaDraft *draft, gsize place);
 PodaDraftNode *poda_draft_node (const PodaDraft *draft, guint32 index);
 
-/* Makes `child` the last child of `parent`. FALSE sets the error
- * (PODA_TREE_ERROR_SHAPE): it has a parent already, or is an ancestor of its own. */
+/* Makes `child` the last child of `parent`. FALSE sets the error: it has a parent. */
 gboolean poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place);
 
-/* A copy of `text` that lives as long as the tree, and the same as poda_quote has it: a
- * word of an error. */
+/* A copy of `text` that lives as long as the tree, and one between quotes. */
 const char *poda_draft_keep (PodaDraft *draft, const char *text);
 const char *poda_draft_quote (const PodaDraft *draft, const char *text);
 
-/* What errors call a node: its name between quotes, else `root` or its moves joined by
- * `.`. It lives as long as the tree. */
+/* What errors call a node: its name, else `root` or its moves. It is kept too. */
 const char *poda_draft_call (const PodaDraft *draft, guint32 index);
 
 /* States an attribute of the graph; both texts are copied. */
 void poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text);
 
-/* Reads a value, or a player's word in any case. FALSE sets the error
- * (PODA_TREE_ERROR_VALUE, PODA_TREE_ERROR_SYNTAX) at `place`. */
+/* Reads a value, or a player's word in any case. FALSE sets the error at `place`. */
 gboolean poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
                                 PodaValue *value);
 gboolean poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
                                  guint8 *player);
 
-/* TRUE if another node may be added at that ply. FALSE sets the error: it would be too
- * deep, or one too many (PODA_TREE_ERROR_DEPTH, PODA_TREE_ERROR_SIZE). */
+/* FALSE sets the error: a node at that ply would be too deep, or also one too many. */
 gboolean poda_draft_check_depth (const PodaDraft *draft, gsize place, guint ply);
 gboolean poda_draft_check_size (const PodaDraft *draft, gsize place, guint ply);
 
-/* For formats in which several nodes may bear the same name: the first one keeps it,
- * the next ones are called `name~2`, `name~3` and so on, passing over what the text
- * itself calls a node. */
+/* Calls all but the first node of the same name `name~2`, `name~3` and so on, passing
+ * over what the text itself calls a node. */
 void poda_draft_tell_apart (PodaDraft *draft);
 
-/* For formats in which nodes need no name: letters those without one as textbooks do.
- * Inner nodes are `A`, `B`, `C`, … level by level from the root, a leaf its parent's
- * name in lower case and its place, `b1`. What the text itself calls a node is passed
- * over. The draft must be a tree whose root is its first node. */
+/* Letters nodes without a name as textbooks do: inner nodes are `A`, `B`, `C`, … level
+ * by level from the root, a leaf its parent's name in lower case and its place, `b1`,
+ * passing over names of the text. The draft must be a tree, its root the first node. */
 void poda_draft_letter (PodaDraft *draft);
 
-/* Letters nodes without a name whose moves from the root, joined by points, are longer
- * than 200 bytes: all others are called by these. After poda_draft_settle, with the
- * nodes in preorder. */
-void poda_draft_name_deep (PodaDraft *draft, const guint32 *order);
-
-/* The nodes in preorder, root first; all of them. NULL sets the error: not a tree
- * (PODA_TREE_ERROR_SHAPE), or too deep. The caller frees it. */
+/* All nodes in preorder. NULL sets the error: not a tree, or too deep. The caller frees
+ * it. */
 guint32 *poda_draft_order (const PodaDraft *draft);
 
 /* Fills in what the text leaves to the rules: players, moves, probabilities, pruned
- * nodes. FALSE sets the error: a value, a move or a probability is missing or wrong. */
+ * nodes. FALSE sets the error. */
 gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order);
 
 /* Fills a draft. FALSE: an error has been set. */
 typedef gboolean (*PodaDraftFill) (PodaDraft *draft, gconstpointer data);
 
-/* Checks a text, has `read` fill a draft from it, and builds the tree; or builds one
- * that no text spells out. NULL sets `error`, whose message has no place then. */
+/* Builds the tree whose draft is filled from a text, or from no text: then errors have
+ * no place. NULL sets `error`. */
 PodaTree *poda_draft_read (const char *name, const char *text, gsize length,
                            PodaDraftFill read, GError **error);
 PodaTree *poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error);

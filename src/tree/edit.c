@@ -38,12 +38,8 @@ check (const PodaTree *tree, guint32 index, const PodaEdit *edit, GError **error
     const char *wrong = NULL;
     if (edit->kind == PODA_EDIT_SET && node->child != PODA_TREE_NONE)
         wrong = _ ("node \"%s\" has children: expected a leaf");
-    else if (edit->kind == PODA_EDIT_REMOVE && is_root)
-        wrong = _ ("\"%s\" is the root, which cannot be removed: expected another "
-                   "node");
-    else if (edit->kind == PODA_EDIT_PUT && is_root)
-        wrong = _ ("\"%s\" is the root, which has no siblings: expected another "
-                   "node");
+    else if (is_root && (edit->kind == PODA_EDIT_REMOVE || edit->kind == PODA_EDIT_PUT))
+        wrong = _ ("\"%s\" is the root: expected another node");
     g_autofree char *name = poda_tree_name (tree, index);
     if (wrong != NULL) {
         g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE, wrong, name);
@@ -65,9 +61,8 @@ typedef struct {
     guint32 *at;    /* receives where that is in the new tree */
 } Editing;
 
-/* Shares the probability out below a chance node whose outcomes have changed. `weights`
- * are those of the old ones: a new one counts as one share, or if there are none as the
- * average of the others. */
+/* Shares the probability out below a chance node, whose old outcomes had `weights`: a
+ * new one counts as one share, or where these are not whole as their average. */
 static void
 share_out (PodaDraft *draft, guint32 parent, const GArray *weights, gboolean adds)
 {
@@ -110,7 +105,6 @@ add_leaf (PodaDraft *draft, const Editing *editing, guint32 parent)
     poda_draft_link (draft, parent, *editing->at, 0);
 }
 
-/* The place of a node among its siblings, from 1. */
 static guint
 place_of (const PodaTree *tree, guint32 index)
 {

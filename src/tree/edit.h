@@ -1,22 +1,19 @@
 #pragma once
 
-/* Edits: an explicit tree with one thing changed, as a new tree.
- *
- * Names that the text gives stay with their nodes; letters are dealt again, so that the
- * tree is the one that its text reads as. What the text says that is no longer true,
- * the expected answers, is left out. */
+/* Edits: an explicit tree with one thing changed, as a new tree. Names that the text
+ * gives stay with their nodes; letters are dealt again; the expected answers, no longer
+ * true, are left out. */
 
 #include "tree/tree.h"
 
 G_BEGIN_DECLS
 
 typedef enum {
-    PODA_EDIT_SET,   /* a leaf gets another value */
-    PODA_EDIT_PUT,   /* a node is put to another place among its siblings */
-    PODA_EDIT_ADD,   /* a node gets a leaf as its last child: a leaf becomes a parent,
-                        and a chance node's new outcome counts as one share */
-    PODA_EDIT_REMOVE /* a node goes, with all below it: where it was the only child, its
-                        parent becomes a leaf and takes the value of its first leaf */
+    PODA_EDIT_SET, /* a leaf gets another value */
+    PODA_EDIT_PUT, /* a node is put to another place among its siblings */
+    PODA_EDIT_ADD, /* a node gets a leaf as its last child, below chance as one share */
+    PODA_EDIT_REMOVE /* a node goes, with all below it; a parent that becomes a leaf
+                        takes the value of its first leaf */
 } PodaEditKind;
 
 typedef struct {

@@ -112,8 +112,7 @@ value_of (Fraction number)
 /* --- Parts of nodes --- */
 
 /* Takes a name (a text in quotes) or a number (a word), a string of the draft. NULL
- * sets the error. To Gambit names may go on over lines, but then a quote has been
- * forgotten: refused here, the message has the right line. */
+ * sets the error. A name that goes on over lines lacks a quote, if not to Gambit. */
 static const char *
 take (EfgReader *reader, PodaTokenKind kind, const char *expected)
 {
@@ -141,9 +140,8 @@ at_description (EfgReader *reader)
            || poda_lexer_at (reader->lexer, '{');
 }
 
-/* Reads number ["name" { actions }], of player 1 or 2, or of chance as player 0, each
- * of whose actions has a probability. The players' sets must be new: poda knows only
- * games in which they see where they are. */
+/* Reads number ["name" { actions }], of player 1 or 2, whose sets must be new, or of
+ * chance as player 0, each of whose actions has a probability. */
 static gboolean
 read_set (EfgReader *reader, const char *player, EfgItem *set)
 {
@@ -233,28 +231,7 @@ read_outcome (EfgReader *reader, Fraction paid[2])
 
 /* --- The game --- */
 
-/* Takes the comment as the game's source, but for lines such as `expect_value: 3`: the
- * format has no other place for answers. */
-static void
-take_comment (PodaDraft *draft, const char *comment)
-{
-    g_autoptr (GString) source = g_string_new (NULL);
-    g_auto (GStrv) lines = g_strsplit (comment, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++) {
-        char *line = g_strstrip (lines[i]), *colon = strchr (line, ':');
-        if (g_str_has_prefix (line, "expect_") && colon != NULL) {
-            *colon = '\0';
-            poda_draft_set_attribute (draft, line, g_strchug (colon + 1));
-        } else if (*line != '\0') {
-            g_string_append_printf (source, "%s%s", source->len > 0 ? " " : "", line);
-        }
-    }
-    if (source->len > 0)
-        poda_draft_set_attribute (draft, "source", source->str);
-}
-
-/* Reads everything before the first node. EFG 2 R was EFG 2 D before there were
- * fractions. */
+/* Reads everything before the first node. D is an old R. */
 static gboolean
 read_prologue (EfgReader *reader)
 {
@@ -285,7 +262,20 @@ read_prologue (EfgReader *reader)
     poda_lexer_next (lexer);
     if (lexer->kind != PODA_TOKEN_TEXT)
         return TRUE;
-    take_comment (reader->draft, lexer->text->str);
+    /* The comment is the game's source, but for lines such as `expect_value: 3`. */
+    g_autoptr (GString) source = g_string_new (NULL);
+    g_auto (GStrv) lines = g_strsplit (lexer->text->str, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        char *line = g_strstrip (lines[i]), *colon = strchr (line, ':');
+        if (g_str_has_prefix (line, "expect_") && colon != NULL) {
+            *colon = '\0';
+            poda_draft_set_attribute (reader->draft, line, g_strchug (colon + 1));
+        } else if (*line != '\0') {
+            g_string_append_printf (source, "%s%s", source->len > 0 ? " " : "", line);
+        }
+    }
+    if (source->len > 0)
+        poda_draft_set_attribute (reader->draft, "source", source->str);
     return poda_lexer_next (lexer);
 }
 

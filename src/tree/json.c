@@ -6,9 +6,7 @@
  *     an object:                             either, with name, player, value, move,
  *                                            probability and children; all optional
  *
- * The outermost object also has what the graph of a DOT file would: title, source and
- * so on. The recursion is as deep as the tree, whose depth is checked before each step
- * down. */
+ * The outermost object also has what the graph of a DOT file would: title and so on. */
 
 #include <glib/gi18n-lib.h>
 
@@ -83,7 +81,6 @@ read_key (JsonReader *reader, const char **key)
     return poda_lexer_take (lexer, ':', _ ("\":\" after the key"));
 }
 
-/* Skips any value. */
 static gboolean
 skip_any (JsonReader *reader, guint depth)
 {
@@ -107,8 +104,8 @@ skip_any (JsonReader *reader, guint depth)
                   : poda_lexer_take (lexer, ']', _ ("\",\" or \"]\""));
 }
 
-/* Reads a key and its value, of which an empty text says nothing: of an unknown one of
- * the outermost object, an attribute of the graph. `seen` has the keys before it. */
+/* Reads a key, which must not be `seen`, and its value. Unknown ones of the outermost
+ * object are attributes of the graph. */
 static gboolean
 read_member (JsonReader *reader, guint32 index, guint depth, GTree *seen)
 {

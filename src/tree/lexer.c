@@ -95,7 +95,6 @@ at_one_of (const PodaLexer *lexer, const char *set)
     return peek (lexer, 0) != '\0' && strchr (set, peek (lexer, 0)) != NULL;
 }
 
-/* Takes so many bytes into the token's text. */
 static void
 take (PodaLexer *lexer, gsize n)
 {
@@ -109,8 +108,7 @@ fail (const PodaLexer *lexer, gsize place, const char *message)
     return poda_source_fail (lexer->source, place, "%s", message);
 }
 
-/* Skips white space and the comments of DOT, of which a line of `#` is one only if
- * nothing is before it. */
+/* Skips white space and the comments of DOT; `#` must stand first on its line. */
 static gboolean
 skip_blank (PodaLexer *lexer)
 {

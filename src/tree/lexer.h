@@ -1,10 +1,7 @@
 #pragma once
 
-/* A text that a reader of trees reads, its tokens, and errors that point into it.
- *
- * A place is an offset in bytes. Lines and columns are counted only when an error has
- * to name one: so reading stays linear, and a place costs four bytes wherever it is
- * kept. */
+/* A text that a reader of trees reads, its tokens, and errors that point into it. A
+ * place is an offset in bytes; lines and columns are counted only for errors. */
 
 #include "tree/tree.h"
 
@@ -12,10 +9,9 @@ G_BEGIN_DECLS
 
 typedef struct {
     const char *name; /* what errors call it */
-    const char
-        *text; /* need not end with a zero byte; NULL: of a tree without a text */
+    const char *text; /* need not end with a zero byte; NULL: no text */
     gsize length;
-    GError **error; /* where whoever reads it says what is wrong */
+    GError **error;
 } PodaSource;
 
 /* Refuses what no reader can read: a zero byte, invalid UTF-8, 4 GiB or more. */
@@ -24,8 +20,7 @@ gboolean poda_source_check (const PodaSource *source);
 /* Where the text begins: behind a byte order mark, if it has one. */
 gsize poda_source_begin (const PodaSource *source);
 
-/* The line and the column of a place, both from 1. Columns count characters, not
- * bytes. */
+/* The line and the column of a place, both from 1; columns count characters. */
 void
 poda_source_locate (const PodaSource *source, gsize place, guint *line, guint *column);
 
@@ -36,9 +31,8 @@ poda_source_byte (const PodaSource *source, gsize place)
     return place < source->length ? source->text[place] : '\0';
 }
 
-/* Sets the error, unless there is one already, to `name:line:column: message` in the
- * domain PODA_TREE_ERROR, or without a text to the message alone. Always FALSE, so that
- * a reader can return it. */
+/* Sets the error, unless there is one already, to `name:line:column: message`, or
+ * without a text to the message alone. Always FALSE. */
 gboolean poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,
                               const char *format, ...) G_GNUC_PRINTF (4, 5);
 
@@ -48,11 +42,7 @@ gboolean poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeErr
 
 /* --- Tokens --- */
 
-typedef enum {
-    PODA_LANGUAGE_DOT,
-    PODA_LANGUAGE_JSON,
-    PODA_LANGUAGE_EFG /* Gambit's games */
-} PodaLanguage;
+typedef enum { PODA_LANGUAGE_DOT, PODA_LANGUAGE_JSON, PODA_LANGUAGE_EFG } PodaLanguage;
 
 typedef enum {
     PODA_TOKEN_END,
@@ -61,9 +51,8 @@ typedef enum {
     PODA_TOKEN_SIGN  /* one of {}[]=;,: and, of DOT, > for -> and - for -- */
 } PodaTokenKind;
 
-/* One token, the next that nobody has taken yet. After an error there is nothing but
- * the end: a caller that goes on fails there, which changes no error that has been
- * set. */
+/* The next token. After an error there is nothing but the end: a caller that goes on
+ * fails there, which changes no error that has been set. */
 typedef struct {
     const PodaSource *source;
     PodaLanguage language;
@@ -75,7 +64,7 @@ typedef struct {
     gboolean is_numeral; /* an ID of DOT that is a number without quotes */
 } PodaLexer;
 
-/* Begins with the first token. Free with poda_lexer_clear. */
+/* Begins with the first token. */
 void
 poda_lexer_begin (PodaLexer *lexer, const PodaSource *source, PodaLanguage language);
 void poda_lexer_clear (PodaLexer *lexer);

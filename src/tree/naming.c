@@ -1,5 +1,5 @@
-/* The names that readers give to nodes: that repeated ones differ, letters where the
- * text has none, and short ones far below the root. */
+/* The names that readers give to nodes: that repeated ones differ, and letters where
+ * the text has none. */
 
 #include <string.h>
 
@@ -139,39 +139,6 @@ poda_draft_letter (PodaDraft *draft)
                 name_leaf (&naming, node, above->name, place);
             i = node->next;
         }
-    }
-    g_clear_pointer (&naming.taken, g_tree_unref);
-}
-
-/* The length up to which a node without a name is called by the moves that lead to it:
- * a short text can have many nodes a thousand plies deep. */
-#define LONGEST_PATH 200
-
-void
-poda_draft_name_deep (PodaDraft *draft, const guint32 *order)
-{
-    Naming naming = { .draft = draft };
-    g_autofree guint32 *lengths = g_new0 (guint32, draft->nodes->len);
-    for (guint32 i = 1; i < draft->nodes->len; i++) {
-        PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        if (node->left_out)
-            continue;
-        gboolean deeper = node->parent != order[0]; /* another move, and a point */
-        gsize length = lengths[node->parent] + deeper + strlen (node->move);
-        lengths[order[i]] = (guint32) MIN (length, LONGEST_PATH + 1);
-        if (length <= LONGEST_PATH || node->name != NULL)
-            continue;
-        if (naming.taken == NULL) {
-            naming = begin_naming (draft);
-            if (naming.taken == NULL)
-                naming.taken = poda_texts_new (NULL, NULL);
-            /* Single moves are names too. */
-            for (guint32 child = poda_draft_node (draft, order[0])->child;
-                 child != PODA_TREE_NONE; child = poda_draft_node (draft, child)->next)
-                take (&naming, poda_draft_node (draft, child)->move, 1);
-        }
-        give_name (&naming, node, NULL);
-        node->lettered = FALSE; /* no text without the name would give it again */
     }
     g_clear_pointer (&naming.taken, g_tree_unref);
 }

@@ -3,6 +3,8 @@
 
 #include "tree/lexer.h"
 
+#define BLANKS " \t\n\r\f\v"
+
 typedef PodaTree *(*Read) (const char *name, const char *text, gsize length,
                            GError **error);
 
@@ -10,17 +12,13 @@ typedef PodaTree *(*Read) (const char *name, const char *text, gsize length,
 static gboolean
 has_entry (const PodaSource *source)
 {
-    static const char blanks[] = " \t\n\r\f\v";
-    const char *end = source->text + source->length;
-    const char *at = source->text + poda_source_begin (source);
-    for (gboolean comment = FALSE; at < end; at++) {
-        comment = comment ? *at != '\n' && *at != '\r' : *at == '#';
-        if (!comment && *at != '\0' && strchr (blanks, *at) == NULL)
-            break;
-    }
-    const char *colon = memchr (at, ':', (gsize) (end - at));
-    g_autofree char *key = colon != NULL ? g_strndup (at, (gsize) (colon - at)) : NULL;
-    return key != NULL && poda_lexer_is_name (g_strchomp (key));
+    gsize begin = poda_source_begin (source);
+    g_autofree char *text = g_strndup (source->text + begin, source->length - begin);
+    const char *at = text;
+    while (*(at += strspn (at, BLANKS)) == '#')
+        at += strcspn (at, "\r\n");
+    g_autofree char *key = g_strchomp (g_strndup (at, strcspn (at, ":")));
+    return strchr (at, ':') != NULL && poda_lexer_is_name (key);
 }
 
 static Read
@@ -45,7 +43,7 @@ poda_tree_is_literal (const char *text)
 {
     return g_utf8_validate (text, -1, NULL)
            && (choose_reader (text, strlen (text)) == poda_tree_read_json
-               || g_str_has_prefix (text + strspn (text, " \t\n\r\f\v"), "EFG "));
+               || g_str_has_prefix (text + strspn (text, BLANKS), "EFG "));
 }
 
 gboolean

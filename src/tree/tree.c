@@ -296,9 +296,8 @@ poda_tree_name (const PodaTree *tree, guint32 index)
     return g_strjoinv (".", (char **) path->pdata);
 }
 
-/* Follows a path of moves from a node. A move's text may itself contain points, so all
- * ways are tried; each node is entered at most once. Counts the nodes that bear the
- * name in `n_found`, and returns one of them. */
+/* Follows a path of moves from a node in all ways, since moves may contain points.
+ * Counts the nodes that bear the name in `n_found`, and returns one of them. */
 static guint32
 follow (const PodaTree *tree, guint32 from, const char *path, guint *n_found)
 {
@@ -319,8 +318,8 @@ follow (const PodaTree *tree, guint32 from, const char *path, guint *n_found)
     return found;
 }
 
-/* Made when a name is first looked for, by whichever thread: most searches ask for
- * none, and millions of names take as long as the rest of reading. */
+/* Made when a name is first looked for, by whichever thread: it takes as long as
+ * reading. */
 static GTree *
 names_of (const PodaTree *tree)
 {
@@ -365,8 +364,6 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
         _ ("no node is called %s: expected a node's name, or root, or its moves "
            "joined by points"),
         quote);
-    /* Only names of their own are suggested: the ways to a node are as many as there
-     * are nodes. */
     g_auto (PodaNear) near = { 0 };
     poda_near_begin (&near, name);
     for (guint32 i = 0; i < tree->n_nodes; i++)
@@ -377,17 +374,14 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
     return PODA_TREE_NONE;
 }
 
-/* Checks that the draft is a tree with values, players and probabilities, and lays it
- * out, the nodes in preorder. Takes the draft's strings: it can only be freed
- * afterwards. NULL sets the error. */
+/* Checks the draft and lays the tree out. Takes the draft's strings. NULL sets the
+ * error. */
 static PodaTree *
 build (PodaDraft *draft)
 {
     g_autofree guint32 *order = poda_draft_order (draft);
     if (order == NULL || !poda_draft_settle (draft, order))
         return NULL;
-    poda_draft_name_deep (draft, order);
-
     PodaTree *tree = g_new0 (PodaTree, 1);
     gboolean has_chance = FALSE;
     g_autofree guint32 *index = g_new (guint32, draft->nodes->len);
@@ -412,8 +406,7 @@ build (PodaDraft *draft)
         };
     }
     tree->heights = g_new0 (guint16, tree->n_nodes);
-    /* From the last node to the first, so that each goes before its siblings and is
-     * complete before its parent hears of it. */
+    /* Each goes before its siblings, and is complete before its parent hears of it. */
     for (guint32 i = tree->n_nodes - 1; i > 0; i--) {
         PodaTreeNode *node = &tree->nodes[i], *parent = &tree->nodes[node->parent];
         node->next = parent->child;

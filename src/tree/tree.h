@@ -1,11 +1,10 @@
 #pragma once
 
-/* Explicit trees: a game like any other, whose rules are a tree that somebody wrote
- * down.
+/* Explicit trees: a game whose rules are a tree that somebody wrote down.
  *
  * A PodaTree is immutable once built, except for poda_tree_set_value. Its nodes lie in
- * one array in preorder, the root at index 0; the children of a node are linked in the
- * order of its moves. The position of the game is the index of a node. */
+ * one array in preorder, the root at index 0. The position of the game is the index of
+ * a node. */
 
 #include "game/game.h"
 
@@ -14,8 +13,7 @@ G_BEGIN_DECLS
 /* Deeper trees are refused: a search recurses once a ply. */
 #define PODA_TREE_DEEPEST 1000
 
-/* Larger trees are refused by the readers of .efg and .test: a short text of the latter
- * can stand for more nodes than any memory holds. */
+/* Larger trees are refused by the readers of .efg and .test. */
 #ifndef PODA_TREE_MOST_NODES /* fuzzers have fewer */
 #define PODA_TREE_MOST_NODES 1000000
 #endif
@@ -25,8 +23,7 @@ G_BEGIN_DECLS
 
 #define PODA_TREE_NONE G_MAXUINT32
 
-/* What the root of any game is called that has no name of its own, marked for
- * translation: people may type both. */
+/* What a root without a name is called: people may type the translation too. */
 #define PODA_ROOT_NAME N_ ("root")
 
 typedef struct {
@@ -34,26 +31,23 @@ typedef struct {
     const char *move; /* the text of the move that leads here; NULL at the root */
     PodaPlayer player;
     gboolean has_value;
-    PodaValue
-        value; /* MAX's view: a leaf's value, or an inner node's at a depth limit */
-    double
-        probability; /* of the move that leads here; meaningful below a chance node */
-    double weight;   /* the same as a share, see PodaGame */
-    guint32 parent;  /* PODA_TREE_NONE at the root */
-    guint32 child;   /* the first; PODA_TREE_NONE at a leaf */
-    guint32 next;    /* the next sibling */
+    PodaValue value;    /* MAX's view: a leaf's, or an inner node's at a depth limit */
+    double probability; /* of the move that leads here, below a chance node */
+    double weight;      /* the same as a share, see PodaGame */
+    guint32 parent;     /* PODA_TREE_NONE at the root */
+    guint32 child;      /* the first; PODA_TREE_NONE at a leaf */
+    guint32 next;       /* the next sibling */
     guint32 n_children;
     gboolean lettered; /* its name is a letter that the text does not give */
 } PodaTreeNode;
 
 typedef struct _PodaTree PodaTree;
 
-/* Reads a tree. `name` is what errors call the text: a file's name, `-` or `tree`. The
- * text need not end with a zero byte. The format is told by how the text begins, after
- * white space and a BOM: `[` or `{` is JSON, the word EFG (or NFG, which is refused) a
- * Gambit game, a line such as `class: "…"`, perhaps below comments with #, a .test
- * file; everything else is DOT. NULL sets `error` (PODA_TREE_ERROR), whose message
- * begins `name:line:column: `. Free the tree with poda_tree_free. */
+/* Reads a tree. `name` is what errors call the text, which need not end with a zero
+ * byte. The format is told by how the text begins: `[` or `{` is JSON, the word EFG (or
+ * NFG, which is refused) a Gambit game, a line such as `class: "…"` a .test file;
+ * everything else is DOT. NULL sets `error` (PODA_TREE_ERROR), whose message begins
+ * `name:line:column: `. Free the tree with poda_tree_free. */
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error);
 
@@ -69,26 +63,25 @@ PodaTree *poda_tree_read_berkeley (const char *name, const char *text, gsize len
 
 void poda_tree_free (PodaTree *tree);
 
-/* A text that reads back as this tree: a literal if that says all of it, else JSON.
- * Nodes that have no name are called by their moves there. The caller frees it. */
+/* A text that reads back as this tree: a literal if that says all of it, else JSON. The
+ * caller frees it. */
 char *poda_tree_write (const PodaTree *tree);
 
-/* A probability as text that reads back as the same number: a fraction if the share of
- * the total is one of whole numbers, else a decimal. The caller frees it. */
+/* A probability as a fraction of whole numbers, else as a decimal. The caller frees
+ * it. */
 char *poda_share_text (double weight, double total, double probability);
 
-/* Whether a text is a tree itself, in one of the forms that people type, and not the
- * name of one; and whether it is in JSON or DOT, which pages read too. */
+/* TRUE if a text is a tree as people type it, and not the name of one; and if it is in
+ * JSON or DOT, which pages read too. */
 gboolean poda_tree_is_literal (const char *text);
 gboolean poda_tree_is_common (const char *text);
 
-/* The rules, for the search; owned by the tree. A move is the index of the child it
- * leads to. */
+/* The rules; owned by the tree. A move is the index of the child it leads to. */
 const PodaGame *poda_tree_game (const PodaTree *tree);
 void poda_tree_position (const PodaTree *tree, guint32 index, PodaPosition *position);
 guint32 poda_tree_index (const PodaPosition *position);
 
-/* The tree behind a game that poda_tree_game returned; NULL for every other game. */
+/* The tree behind a game; NULL for a game that is none. */
 PodaTree *poda_tree_of_game (const PodaGame *game);
 
 guint32 poda_tree_n_nodes (const PodaTree *tree);
@@ -98,13 +91,11 @@ guint poda_tree_depth (const PodaTree *tree); /* plies of the longest line */
 /* Takes all names away, so that nodes are called by their moves: `root`, `2.1`. */
 void poda_tree_drop_names (PodaTree *tree);
 
-/* Whether the text is nothing but brackets and numbers, whose nodes have letters and
- * stand nowhere but in their names: `B`, `b2`. Without names it is not. */
+/* TRUE if the text is nothing but brackets and numbers, whose nodes have letters. */
 gboolean poda_tree_is_lettered (const PodaTree *tree);
 
-/* What the graph says of itself, NULL where it says nothing: `title`, `source`,
- * `expect_value`, `expect_move`, `expect_pruned` and any other attribute; and the keys
- * of all of these, in the order of their letters. Free with g_list_free. */
+/* What the graph says of itself, such as `title`, NULL where it says nothing; and the
+ * keys of all that it says, sorted. Free with g_list_free. */
 const char *poda_tree_attribute (const PodaTree *tree, const char *key);
 GList *poda_tree_attributes (const PodaTree *tree);
 
@@ -115,17 +106,14 @@ const char *poda_tree_title (const PodaGame *game);
  * The caller frees it. */
 char *poda_tree_name (const PodaTree *tree, guint32 index);
 
-/* The node of that name. PODA_TREE_NONE sets `error` (PODA_TREE_ERROR_NODE): unknown,
- * or borne by several nodes. */
+/* The node of that name. PODA_TREE_NONE sets `error` (PODA_TREE_ERROR_NODE). */
 guint32 poda_tree_find (const PodaTree *tree, const char *name, GError **error);
 
-/* Changes the value of a leaf. FALSE sets `error`: not a leaf, or infinite below a
- * chance node. */
+/* Changes the value of a leaf. FALSE sets `error`. */
 gboolean
 poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **error);
 
-/* How many pruned nodes without a value a drawn tree was read without (see
- * docs/file-formats.md): a search that repeats the drawn one never enters them. */
+/* How many pruned nodes without a value a drawn tree was read without. */
 guint poda_tree_n_left_out (const PodaTree *tree);
 
 #define PODA_TREE_ERROR (poda_tree_error_quark ())

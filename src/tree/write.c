@@ -1,5 +1,4 @@
-/* A tree as text again: as a literal, or in JSON. Both leave to the rules what these
- * say anyhow, as people do who type a tree. */
+/* A tree as a literal, or in JSON, without what the rules say anyhow. */
 
 #include <math.h>
 
@@ -8,25 +7,7 @@
 
 /* --- What the rules say, and the text need not --- */
 
-/* Whose each node would be if nothing said so. The caller frees it. */
-static guint8 *
-usual_players (const PodaTree *tree)
-{
-    guint32 n = poda_tree_n_nodes (tree);
-    guint8 *usual = g_new (guint8, n);
-    g_autofree guint8 *decider = g_new (guint8, n); /* see PodaDraftNode */
-    for (guint32 i = 0; i < n; i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        guint8 above =
-            node->parent == PODA_TREE_NONE ? PODA_CHANCE : decider[node->parent];
-        usual[i] = above == PODA_MAX ? PODA_MIN : PODA_MAX;
-        decider[i] = node->player == PODA_CHANCE ? above : node->player;
-    }
-    return usual;
-}
-
-/* Whether the outcomes of a chance node are as likely as they are where nothing is
- * said. */
+/* TRUE if the outcomes of a chance node are as likely as where nothing is said. */
 static gboolean
 is_even (const PodaTree *tree, const PodaTreeNode *chance)
 {
@@ -66,8 +47,7 @@ is_simple (const PodaTree *tree, guint32 index, guint place, const guint8 *usual
                    && !poda_player_parse (node->name, &player)));
 }
 
-/* The tree as a literal, in which either all nodes have names, or all are called by
- * their moves; NULL if that does not say all of it. */
+/* The tree as a literal, with names for all nodes or none; NULL if it says not all. */
 static char *
 write_literal (const PodaTree *tree, const guint8 *usual)
 {
@@ -115,9 +95,8 @@ poda_share_text (double weight, double total, double probability)
     return g_strdup_printf ("%s%s%s", share, whole ? "/" : "", whole ? sum : "");
 }
 
-/* Writes a node, which is the child at that place, and all below it: as a number or an
- * array if that says all of it, else as an object. The root's has what the graph says
- * of itself too, but for keys that a node has. */
+/* Writes a node and all below it: as a number or an array if that says all of it, else
+ * as an object. The root's has the graph's attributes, but for keys that nodes have. */
 static void
 write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index,
             guint place, const guint8 *usual)
@@ -179,7 +158,15 @@ write_node (PodaJson *json, const char *key, const PodaTree *tree, guint32 index
 char *
 poda_tree_write (const PodaTree *tree)
 {
-    g_autofree guint8 *usual = usual_players (tree);
+    guint32 n = poda_tree_n_nodes (tree);
+    g_autofree guint8 *usual = g_new (guint8, n);   /* if nothing said so */
+    g_autofree guint8 *decider = g_new (guint8, n); /* see PodaDraftNode */
+    for (guint32 i = 0; i < n; i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        guint8 above = i == 0 ? PODA_CHANCE : decider[node->parent];
+        usual[i] = above == PODA_MAX ? PODA_MIN : PODA_MAX;
+        decider[i] = node->player == PODA_CHANCE ? above : node->player;
+    }
     char *literal = write_literal (tree, usual);
     if (literal != NULL)
         return literal;

@@ -10,7 +10,7 @@
  * or to the same work at another size. The exit code is 1 if a row is over its limit.
  */
 
-#include "game/tictactoe.h"
+#include "game/rules.h"
 #include "bench.h"
 #include "evaluators.h"
 

@@ -3,7 +3,7 @@
 
 #include "game/bits.h"
 #include "game/connect4/connect4.h"
-#include "game/reversi.h"
+#include "game/rules.h"
 #include "support/slow_connect4.h"
 #include "bench.h"
 #include "evaluators.h"

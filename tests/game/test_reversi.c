@@ -7,7 +7,7 @@
 #include "support/depth.h"
 #include "support/rows.h"
 
-#include "game/reversi.h"
+#include "game/rules.h"
 
 /* --- Both readings go along with random games --- */
 

@@ -2,8 +2,7 @@
 
 #include <math.h>
 
-#include "game/nim.h"
-#include "game/tictactoe.h"
+#include "game/rules.h"
 #include "record/summary.h"
 #include "published.h"
 

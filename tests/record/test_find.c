@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "game/nim.h"
-#include "game/tictactoe.h"
+#include "game/rules.h"
 #include "record/record.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

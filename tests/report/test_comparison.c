@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/random.h"
-#include "game/nim.h"
+#include "game/rules.h"
 #include "support/rows.h"
 #include "draw/output/colours.h"
 #include "draw/output/plot.h"

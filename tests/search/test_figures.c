@@ -10,7 +10,7 @@
 #include "search/proof.h"
 #include "search/size.h"
 #include "base/random.h"
-#include "game/tictactoe.h"
+#include "game/rules.h"
 #include "support/rows.h"
 
 static PodaProblem

@@ -77,30 +77,6 @@ test_long_above (void **state)
 
 /* Chains without names: called by their moves near the root, by letters below. A move
  * at the root is called as the first letter would be. */
-static void
-test_deep (void **state)
-{
-    (void) state;
-    g_autoptr (GString) text = g_string_new (
-        "EFG 2 R \"\" { \"\" \"\" }\np \"\" 1 1 \"\" { \"A\" \"B\" } 0\n");
-    for (guint chain = 0; chain < 2; chain++) {
-        for (guint i = 0; i < 300; i++)
-            g_string_append_printf (text,
-                                    "p \"\" %u %u \"\" { \"in\" \"out\" } 0\n"
-                                    "t \"\" 1 \"\" { 1 -1 }\n",
-                                    1 + i % 2, 2 + chain * 300 + i);
-        g_string_append (text, "t \"\" 1\n");
-    }
-    g_autoptr (PodaTree) tree = read_text (text);
-    assert_names (tree, 200);
-    g_autofree char *near = poda_tree_name (tree, 5);
-    assert_string_equal (near, "A.out.out");
-    /* "A" and 49 times ".out" are 197 bytes, and with ".in" 200. */
-    assert_null (poda_tree_node (tree, 1 + 2 * 49)->name);
-    assert_null (poda_tree_node (tree, 2 + 2 * 49)->name);
-    assert_string_equal (poda_tree_node (tree, 1 + 2 * 50)->name, "C");
-}
-
 typedef struct {
     const char *name, *before, *after, *expected;
 } LongRow;
@@ -154,7 +130,6 @@ main (void)
     rows_begin (&rows, "naming");
     rows_add (&rows, test_cases_of_letters, NULL, "cases of letters");
     rows_add (&rows, test_long_above, NULL, "leaves below long names");
-    rows_add (&rows, test_deep, NULL, "deep nodes without names");
     for (guint i = 0; i < G_N_ELEMENTS (long_rows); i++)
         rows_add (&rows, test_too_long, &long_rows[i], "too long: %s",
                   long_rows[i].name);

@@ -87,14 +87,14 @@ static const Row errors[] = {
 
     { "an end of the game without a value",
       "win_states: \"b\"\n" GRAPH ("a L b\n", "a 1\n"),
-      "8:5: \"b\" is an end of the game: expected a line of evaluation for it" },
+      "8:5: \"b\" is a leaf: expected a line of evaluation for it" },
     { "a lost start without a value", "lose_states: \"a\"\n" GRAPH ("", ""),
-      "6:15: \"a\" is an end of the game: expected a line of evaluation for it" },
+      "6:15: \"a\" is a leaf: expected a line of evaluation for it" },
     { "a state at the depth limit without a value",
       GRAPH ("a L b\nb x c\nc x d\n", "d 1\n"),
-      "8:5: \"c\" is at the depth limit: expected a line of evaluation for it" },
+      "8:5: \"c\" is a leaf: expected a line of evaluation for it" },
     { "a state without successors and a value", GRAPH ("a L b\n", "a 1\n"),
-      "7:5: \"b\" is an end of the game: expected a line of evaluation for it" },
+      "7:5: \"b\" is a leaf: expected a line of evaluation for it" },
     { "an infinite value below chance",
       CLASS "alg: \"ExpectimaxAgent\"\ndepth: \"1\"\nnum_agents: \"2\"\n"
             "start_state: \"a\"\nsuccessors: \"\"\"\na x b\nb x c\n\"\"\"\n"
@@ -111,8 +111,8 @@ static const Row errors[] = {
             "evaluation: \"\"\"\na 1\n\"\"\"\n",
       "7:5: expected a tree of at most 1000 plies" },
     { "columns count characters", GRAPH ("a é ñandú\n", ""),
-      "7:5: \"ñandú\" is an end" },
-    { "a control character", GRAPH ("a x \x01\n", ""), "7:5: \"\\x01\" is an end" },
+      "7:5: \"ñandú\" is a leaf" },
+    { "a control character", GRAPH ("a x \x01\n", ""), "7:5: \"\\x01\" is a leaf" },
     { "invalid UTF-8", CLASS "alg: \"\xFF\"\n", "2:7: expected UTF-8" },
 };
 

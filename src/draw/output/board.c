@@ -6,7 +6,7 @@
 
 #include "draw/output/svg.h"
 #include "game/board.h"
-#include "game/nim.h"
+#include "game/rules.h"
 
 /* Sizes in pixels of a picture that is not scaled. */
 #define LABEL 16.0 /* letters of columns, rows, and marks … */

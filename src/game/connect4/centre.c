@@ -1,13 +1,11 @@
-/* centre: one's own discs near the middle columns.
+/* centre: the sum of min (c, columns - 1 - c) over own discs, c their column from 0.
  *
- *     value = sum of min (c, columns - 1 - c) over own discs, c their column from 0
+ * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014, ValoracionTest, given
+ * to test alpha-beta with. From the empty 7x7 board, in depth 1 to 4, it finds 3, 3, 6,
+ * 6 with column 4 and enters 8, 39, 184, 623 nodes.
  *
- * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014: the function that was
- * given to test alpha-beta with (ValoracionTest). From the empty 7x7 board, in depth
- * 1 to 4, alpha-beta finds 3, 3, 6, 6 with column 4 and enters 8, 39, 184, 623 nodes.
- *
- * Flaws: to block is worth no more than to place a disc anywhere in that column; rows
- * and threats are not seen; no position is worth less than 0 to who asks. */
+ * Flaws: a block is worth no more than any disc in that column; rows and threats are
+ * not seen; no position is worth less than 0 to who asks. */
 
 #include <glib/gi18n-lib.h>
 

@@ -1,12 +1,6 @@
 #pragma once
 
-/* Connect-4: discs fall in columns, and so many in a row win; X, the first player,
- * begins. `connect4:cols=7,rows=6,connect=4` unless told otherwise.
- *
- * Moves are columns, `1` to `9` and then `a`, `b`, …, listed from the left; "4453" is
- * four moves. A position's text is its rows from the top, joined by `/`, of `X O .`;
- * who is to move follows from the counts. Utility is +1 when X has the row, -1 when O
- * has, 0 on a full board.
+/* Connect-4; docs/games.md has the rules.
  *
  * Boards are bitboards: a column is rows + 1 bits, the lowest row first, and the bit
  * above its top row is always 0, so that no line runs from one column into the next
@@ -17,13 +11,10 @@
 
 G_BEGIN_DECLS
 
-/* Columns times (rows + 1) bits at most. */
-#define PODA_CONNECT4_BITS 64
+#define PODA_CONNECT4_BITS 64 /* columns times (rows + 1) at most */
 
-/* What a position holds. Programs may set one up by hand, even one that no game leads
- * to, such as another side to move, as long as the game is not over before its last
- * disc. The discs are those of who is to move and of who is not, so that a move only
- * swaps and adds. */
+/* A position. Programs may set one up by hand, even one that no game leads to, as long
+ * as the game is not over before its last disc. */
 typedef struct {
     guint64 mover;  /* the discs of who is to move */
     guint64 other;  /* the other player's */
@@ -127,14 +118,9 @@ poda_connect4_has_line (const PodaConnect4 *board, guint64 discs)
 /* The index of a bit in the board that is shown, row by row from the top. */
 guint poda_connect4_shown_cell (const PodaConnect4 *board, guint bit);
 
-/* The published evaluators of Connect-4, one file each, whose heads hold the definition
- * and the flaws that are known.
- *
- * Each is the view of the player who asks; those that do not see both players alike can
- * be told whose view to take: `side=max` (who is MAX, the default), `first` or
- * `second`. Then the value is that player's view, negated where MAX is the other. On
- * boards of other sizes, and for other rows than four, their rules are kept and not
- * their numbers. */
+/* The published evaluators, one file each, which begins with the definition and the
+ * known flaws. Each is the view of the player who asks, or of `side=`, then negated
+ * where MAX is the other. */
 extern const PodaEvaluator poda_connect4_table, poda_connect4_potential,
     poda_connect4_runs, poda_connect4_centre, poda_connect4_lines,
     poda_connect4_windows;

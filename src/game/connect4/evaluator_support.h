@@ -1,7 +1,6 @@
 #pragma once
 
-/* What the evaluators of Connect-4 share: whose view they take, where lines lie, and
- * how the cells of a set are told. */
+/* Helpers that the evaluators of Connect-4 share. */
 
 #include "game/bits.h"
 #include "game/connect4/connect4.h"
@@ -40,8 +39,7 @@ view_of (const PodaPosition *position, PodaPlayer asking,
     return view;
 }
 
-/* Makes a range reach as far to both sides, where the view may be the other
- * player's. */
+/* Makes a range reach as far to both sides: the view may be the other player's. */
 static inline void
 widen_range (PodaValue *lowest, PodaValue *highest)
 {
@@ -85,9 +83,8 @@ number_at (const PodaConnect4Numbers *numbers, guint64 cell)
     return number;
 }
 
-/* The sum of the numbers of the cells of a set. The bits of each plane are counted in
- * bytes, and the bytes doubled from plane to plane: eight cells of at most 31 stay
- * below 256. */
+/* The sum of the numbers of the cells of a set: bits are counted in bytes, which stay
+ * below 256, and doubled from plane to plane. */
 static inline int
 sum_numbers (const PodaConnect4Numbers *numbers, guint64 set)
 {
@@ -125,8 +122,7 @@ stretch_from (guint64 start, guint step, guint length)
     return cells;
 }
 
-/* How near to the middle these discs are: each counts how many columns lie between it
- * and the nearer side. */
+/* The sum of the columns between each of these discs and the nearer side. */
 static inline guint
 nearness_of (const PodaConnect4 *board, guint64 discs)
 {
@@ -164,8 +160,8 @@ static inline void
 tell_cells (PodaAccount *account, const PodaConnect4View *view, int points,
             const char *reason, guint64 cells)
 {
-    PodaPart *part = poda_account_add (account, view->sign * points, reason);
-    add_cells (part, &view->board, cells);
+    add_cells (poda_account_add (account, view->sign * points, reason), &view->board,
+               cells);
 }
 
 /* Tells of each own disc how near to the middle it is. */

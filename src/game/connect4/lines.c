@@ -1,14 +1,10 @@
-/* lines: stretches of two and of three own discs in a row.
- *
- *     value = 4 * twos + 9 * threes, own minus the other's
- *
- * where a stretch counts wherever it lies, in a row, a column or a diagonal, whether it
- * can still become four or not; three in a row hold two stretches of two. Where three
- * win, only twos count. With flaws it is, as published, the viewer's own sum.
+/* lines: 4 * twos + 9 * threes, the stretches of two and three discs in a row, own
+ * minus the other's, whether they can still become four or not; three in a row hold two
+ * twos. Where three win, only twos count.
  *
  * Source: "La máquina invencible 2", listing in Python (7x7), functions evalua_jugada
- * and comprueba_linea, and a reader's comment on it. The listing's 1000 for four in a
- * row is the win value: a finished game is never evaluated.
+ * and comprueba_linea, and a reader's comment on it. Its 1000 for four in a row is the
+ * win value: a finished game is never evaluated.
  *
  * Flaws of the listing (`flaws=published`):
  * - Only the player who asks is counted.
@@ -16,13 +12,10 @@
  *   diagonal, j the place on it, and rows counted from the top, they begin at
  *       1: row i + j, left column j, falling      3: row i + j, right column j, rising
  *       2: row i + j, left column i + j, level    4: row j, right column i + j, rising
- *   The second should be row j, left column i + j, falling: as printed it reads a row
- *   once more, and no falling diagonal above the main one. `flaws=reader` mends that.
+ *   The second should be row j, left column i + j, falling; `flaws=reader` mends that.
  * - For each i and j only the first family with a stretch of one colour is looked at,
  *   even where it is the other player's; what the rest holds is lost.
- * - i is less than 4, so that diagonals too short for four never count here either.
- * On other boards a family goes as far from the main diagonal as a row of `connect`
- * fits, and along it as far as its stretch is on the board; on 7x7 that is the listing.
+ * - i is less than 4: on other boards, as far as a row of `connect` fits.
  *
  * Flaws that stay: dead stretches count, gaps (XX.X) do not, and the distance to a win
  * does not matter. */
@@ -43,7 +36,7 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
-/* What is counted: a player's discs and, with flaws, the other's that hide them. */
+/* A player's discs, which are counted, and the other's, which with flaws hide them. */
 typedef struct {
     const PodaConnect4 *board;
     guint64 own, other;
@@ -182,19 +175,6 @@ run_points (int run, guint connect)
            + (connect > 3 ? POINTS_THREE * MAX (run - 2, 0) : 0);
 }
 
-static int
-diagonals_limit (const PodaConnect4 *board)
-{
-    int limit = 0;
-    guint longest = MIN (board->rows, board->columns);
-    guint n_diagonals = board->rows + board->columns - 1;
-    for (guint i = 0; i < n_diagonals; i++) {
-        guint length = MIN (MIN (i + 1, n_diagonals - i), longest);
-        limit += 2 * line_limit (length, board->connect, run_points);
-    }
-    return limit;
-}
-
 /* With flaws the diagonals count no more than if each stretch that is looked at first
  * held own discs. */
 static void
@@ -206,10 +186,14 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     Count all = { &board, board.cells, 0, 1, NULL };
     guint connect = board.connect, columns = board.columns, rows = board.rows;
     *lowest = 0;
-    *highest = (int) rows * line_limit (columns, connect, run_points)
-               + (int) columns * line_limit (rows, connect, run_points)
-               + (flaws == FLAWS_NONE ? diagonals_limit (&board)
-                                      : count_diagonals (&all, flaws));
+    int limit = (int) rows * line_limit (columns, connect, run_points)
+                + (int) columns * line_limit (rows, connect, run_points);
+    guint longest = MIN (rows, columns), n_diagonals = rows + columns - 1;
+    for (guint i = 0; flaws == FLAWS_NONE && i < n_diagonals; i++) {
+        guint length = MIN (MIN (i + 1, n_diagonals - i), longest);
+        limit += 2 * line_limit (length, connect, run_points);
+    }
+    *highest = limit + (flaws == FLAWS_NONE ? 0 : count_diagonals (&all, flaws));
     if (flaws == FLAWS_NONE || arguments->values[LINES_SIDE].number != 0)
         widen_range (lowest, highest);
 }

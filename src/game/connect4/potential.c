@@ -1,4 +1,5 @@
-/* potential: rows that can still be filled, told at the cell where they begin.
+/* potential: rows that can still be filled, told at the cell where they begin, which is
+ * their lowest or leftmost.
  *
  *     value = sum of points (c) over own discs - sum over the other's discs
  *             + sum of floor (points (c) / 2) over empty cells
@@ -7,20 +8,17 @@
  * A row that begins at a disc counts k + 1 where k of its further cells hold discs of
  * the same player and the rest are empty, k from 0 to connect - 2; else nothing. A row
  * that begins at an empty cell counts as if an own disc stood there, but k = 0 nothing.
- * Rows begin at their lowest or leftmost cell. One's own is who asks.
  *
  * With `opening=yes`, while there are at most three discs: 2 where the other holds the
  * middle of the bottom row and one holds a cell beside it, 3 where one holds the middle
  * oneself, else 0. The middle is column columns / 2 from 0, right of it on even widths.
  *
- * Source: P. Razgovorov, practical on Connect-4, improved proposal and its rules by the
- * book (meant for depth 2). The worked example is +2 +2 -5 -2 -1 = -4.
+ * Source: P. Razgovorov, practical on Connect-4, improved proposal (meant for depth 2).
+ * The worked example is +2 +2 -5 -2 -1 = -4.
  *
- * Flaws: the first cell of a row is unlike the others: on a board of one row XXX. is 3
- * and .XXX is 0, although it wins next. Hence the value is not mirror-symmetric: to the
- * other player a disc in the left corner counts -3, in the right corner -1. Empty cells
- * count for one player only, and are halved cell by cell, so that odd points vanish.
- * Whether they can be reached is not asked. */
+ * Flaws: on a board of one row XXX. is 3 and .XXX is 0, although it wins next; so
+ * mirror images differ. Empty cells count for one player only, and are halved cell by
+ * cell, so that odd points vanish. Whether they can be reached is not asked. */
 
 #include <glib/gi18n-lib.h>
 

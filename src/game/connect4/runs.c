@@ -1,26 +1,21 @@
-/* runs: runs of discs, and one's own discs near the centre.
- *
- *     value = own runs - the other's runs + nearness of own discs to the centre
+/* runs: own runs - the other's + nearness of own discs to the centre (see centre.c).
  *
  * A disc counts its place in its run (1, then 2, then 3). Where a disc of the other
- * player follows right after a run, the run's length is taken off again; an empty cell
- * or the side of the board ends it for nothing. Runs are counted
+ * player follows right after a run, the run's length is taken off again. Runs are
+ * counted
  * - along whole rows, from the left, and whole columns, from the bottom;
  * - along diagonals in every window of `connect` cells, each as if it stood alone: from
  *   the left and the bottom in rising ones, from the right and the bottom in falling.
- * Nearness is min (c, columns - 1 - c), c the column from 0.
  *
- * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014, function MiPuntuacion
- * (7x7, fours). Its listing does not say whether row 0 is the top or the bottom row.
- * Only with the bottom row as row 0 come the figures out that are published for the
- * empty 7x7 board: alpha-beta to depth 1, 2, 3, 4 finds 7, 0, 12, 1 with column 4 and
- * enters 8, 37, 159, 637 nodes.
+ * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014, MiPuntuacion (7x7).
+ * Only with the bottom row as row 0, which its listing leaves open, come the figures
+ * out that are published for the empty board: alpha-beta to depth 1, 2, 3, 4 finds 7,
+ * 0, 12, 1 with column 4 and enters 8, 37, 159, 637 nodes.
  *
  * Flaws: only what follows a run takes points off, so that mirror images differ: XXXO
- * in the left corner of 7x7 is worth 8 (of which X's runs are 9), OXXX in the right
- * corner 12 (of which 12). A disc on diagonals is counted again in each window that
- * holds it. Runs that can never become four count as much as others, gaps (XX.X) count
- * as two runs, and only one's own discs are near the centre. */
+ * in the left corner of 7x7 is worth 8, OXXX in the right corner 12. A disc on
+ * diagonals is counted again in each window that holds it. Runs that can never become
+ * four count as much as others, and gaps (XX.X) count as two runs. */
 
 #include <glib/gi18n-lib.h>
 

@@ -1,17 +1,13 @@
-/* table: the rows through each cell, plus a constant.
- *
- *     value = constant + sum of entry (c) over own discs
- *                      - sum of entry (c) over the other's discs
- *     entry (c) = how many rows of `connect` cells the cell c lies in
+/* table: constant + sum of entry (c) over own discs - the same over the other's, where
+ * entry (c) is how many rows of `connect` cells the cell c lies in.
  *
  * Source: P. Razgovorov, practical on Connect-4, first proposal: 42 numbers for 7x6,
- * from 3 in the corners to 13 in the middle, 276 in all, and the constant 138. They
- * are the rows of four through each cell, so other boards have tables too. The constant
- * is half of the table's sum unless it is given; a half may remain.
+ * from 3 in the corners to 13 in the middle, 276 in all, and the constant 138: half of
+ * the table's sum, as it is on all boards unless it is given; a half may remain.
  *
- * Flaws: it knows where discs stand, and not what they do there. And the constant is no
- * harmless shift: an even position counts 138, a full board 0, so a draw looks like
- * being far behind; and what is 138 + d to one player is 138 - d to the other. */
+ * Flaws: it knows where discs stand, and not what they do there. An even position
+ * counts 138, a full board 0, so a draw looks like being far behind; and what is
+ * 138 + d to one player is 138 - d to the other. */
 
 #include <glib/gi18n-lib.h>
 

@@ -1,17 +1,12 @@
-/* windows: what is still possible in every window of `connect` cells in a row, and
- * one's own discs in the centre column.
+/* windows: 10 * threes + 5 * twos - 75 * threats + 6 * own discs in the centre, counted
+ * over the windows of `connect` cells in all four directions: threes lack only one own
+ * disc, twos lack two, threats lack only one disc of the other player's. Others, and
+ * those that hold discs of both, count nothing. The centre is column columns / 2 from
+ * 0, right of the middle on even widths; `centre=left` takes the left one.
  *
- *     value = 10 * threes + 5 * twos - 75 * threats + 6 * own discs in the centre
- *
- * counted over the windows of all four directions: threes are windows that lack only
- * one own disc, twos lack two, and threats lack only one disc of the other player's. A
- * window that holds discs of both, or more empty cells, counts nothing. The centre is
- * column (columns / 2) from 0, which of two middle columns is the right one;
- * `centre=left` takes the left one.
- *
- * Source: V. Formanyuk, practical on Connect-4, 2022, figure 2 (8 columns, 7 rows). Its
- * examples, figures 12 and 13, are worth -59 and -118 to the second player. The 100
- * for a whole row is left out: a finished game is never evaluated.
+ * Source: V. Formanyuk, practical on Connect-4, 2022, figure 2 (8 columns, 7 rows);
+ * figures 12 and 13 are worth -59 and -118 to the second player. Its 100 for a whole
+ * row is left out: a finished game is never evaluated.
  *
  * Flaws: a threat counts the same whether its cell can be filled at once or never, and
  * whoever is to move; one's own three is given up to spoil any of the other's; on an

@@ -1,16 +1,19 @@
 #pragma once
 
-/* Nim: take sticks in turn; misère, whoever takes the last one loses, normal, wins.
- *
- * With one heap a move takes 1 to `take` sticks; with `heaps=` it takes any number from
- * one heap, heaps in order and small numbers first. Utility is +1 when the first player
- * wins, -1 when the second does. */
+/* The small games; docs/games.md has the rules, and how moves and positions are
+ * written. */
 
-#include "game/game.h"
+#include "game/evaluator.h"
 
 G_BEGIN_DECLS
 
-extern const PodaGame poda_nim;
+extern const PodaGame poda_nim, poda_tictactoe, poda_reversi;
+
+/* The lines still open for one player minus those still open for the other, in [-8, 8];
+ * a line is open for a player while the other has no piece on it. */
+extern const PodaEvaluator poda_tictactoe_open_lines;
+
+extern const PodaEvaluator poda_reversi_discs, poda_reversi_weighted;
 
 /* The heaps of a position of nim, as they are shown. */
 typedef struct {
