@@ -228,21 +228,6 @@ begin_frame (PodaBeamer *beamer, const PodaFigure *still)
                                 g_ascii_formatd (number, sizeof number, "%.2f", aside));
 }
 
-/* Returns whether the frame has room for this still too. */
-static gboolean
-is_in_frame (const PodaBeamer *beamer, const PodaFigure *still)
-{
-    gboolean alike =
-        beamer->n_slides < MOST_OVERLAYS && beamer->places->len == still->n_boxes;
-    for (guint32 i = 0; alike && i < still->n_boxes; i++) {
-        const PodaBox *one = &g_array_index (beamer->places, PodaBox, i);
-        const PodaBox *other = &still->boxes[i];
-        alike = one->node == other->node && one->x == other->x && one->y == other->y
-                && one->width == other->width && one->height == other->height;
-    }
-    return alike;
-}
-
 static gint
 compare_looks (gconstpointer a, gconstpointer b)
 {
@@ -279,7 +264,15 @@ end_frame (PodaBeamer *beamer)
 void
 poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
 {
-    if (!is_in_frame (beamer, still)) {
+    gboolean alike =
+        beamer->n_slides < MOST_OVERLAYS && beamer->places->len == still->n_boxes;
+    for (guint32 i = 0; alike && i < still->n_boxes; i++) {
+        const PodaBox *one = &g_array_index (beamer->places, PodaBox, i);
+        const PodaBox *other = &still->boxes[i];
+        alike = one->node == other->node && one->x == other->x && one->y == other->y
+                && one->width == other->width && one->height == other->height;
+    }
+    if (!alike) {
         end_frame (beamer);
         begin_frame (beamer, still);
     }

@@ -312,27 +312,6 @@ style_edge (Dot *dot, PodaDotItem *edge, const PodaBox *box)
 
 /* --- Data --- */
 
-static void
-set_field (PodaDotItem *node, const PodaNodeFacts *facts, PodaField field)
-{
-    char number[PODA_VALUE_BUFFER];
-    const char *text = number;
-    PodaFieldValue value;
-    if (!poda_field_get (facts, field, &value))
-        return;
-    PodaFieldKind kind = poda_field_rows[field].kind;
-    if (kind == PODA_FIELD_IS_INTEGER) /* nodes are called n1, n2, … */
-        g_snprintf (number, sizeof number, "%s%u",
-                    field == PODA_FIELD_CUT_BY ? "n" : "", value.integer);
-    else if (kind == PODA_FIELD_IS_NUMBER)
-        poda_value_format (value.number, PODA_STYLE_MACHINE, number);
-    else
-        text = kind == PODA_FIELD_IS_WORD ? value.word
-               : value.integer != 0       ? "true"
-                                          : "false";
-    poda_dot_set (node, poda_field_rows[field].name, text);
-}
-
 /* A leaf that was not reached yet keeps its value as what is known, so that the tree
  * can be read back; what an exercise gives is its value. */
 static void
@@ -347,8 +326,23 @@ add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *pa
     poda_node_facts (walk->record, figure->whole != NULL ? figure->moment : NULL,
                      walk->node, walk->ply, &facts);
     poda_dot_set (node, "path", path);
-    for (guint i = 0; i < (blank ? 1 : G_N_ELEMENTS (fields)); i++)
-        set_field (node, &facts, fields[i]);
+    for (guint i = 0; i < (blank ? 1 : G_N_ELEMENTS (fields)); i++) {
+        const PodaFieldRow *row = &poda_field_rows[fields[i]];
+        const char *text = number;
+        PodaFieldValue got;
+        if (!poda_field_get (&facts, fields[i], &got))
+            continue;
+        if (row->kind == PODA_FIELD_IS_INTEGER) /* nodes are called n1, n2, … */
+            g_snprintf (number, sizeof number, "%s%u",
+                        fields[i] == PODA_FIELD_CUT_BY ? "n" : "", got.integer);
+        else if (row->kind == PODA_FIELD_IS_NUMBER)
+            poda_value_format (got.number, PODA_STYLE_MACHINE, number);
+        else
+            text = row->kind == PODA_FIELD_IS_WORD ? got.word
+                   : got.integer != 0              ? "true"
+                                                   : "false";
+        poda_dot_set (node, row->name, text);
+    }
     if ((blank || !facts.valued) && !figure->drawing.hide_leaves
         && poda_problem_leaf_value (poda_record_problem (walk->record),
                                     poda_walk_position (walk), walk->ply, &reason,

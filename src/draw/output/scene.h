@@ -257,4 +257,16 @@ void poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double w
 void
 poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure, const GArray *items);
 
+/* --- Parts of an svg, for pictures that are no figures too --- */
+
+void poda_svg_append_scene (GString *to, const PodaScene *scene);
+
+/* Appends the metadata: what was asked, a line of JSON, unless it is NULL. */
+void poda_svg_append_asked (GString *to, const char *asked);
+
+/* The classes of a figure's picture, its theme and the sizes of its letters, which the
+ * caller frees; and its style sheet (svg_style.c). */
+char *poda_svg_classes (const PodaFigure *figure);
+void poda_svg_append_style (GString *to, const PodaFigure *figure);
+
 G_END_DECLS
