@@ -1,10 +1,9 @@
 /* Slides: the steps of a search as overlays of one frame of Beamer.
  *
  * What does not change is written once, what changes as often as it changes, with the
- * slides that show it, so that people can edit it. TeX draws each of these once, keeps
- * it, and puts it on its slides as it is, which makes the file small and quick to
- * compile. Very long series are several frames, since each slide passes over all of its
- * frame; so are stills that grow, one for each layout. */
+ * slides that show it; TeX draws each of these once and keeps it. Very long series are
+ * several frames, since each slide passes over all of its frame; so are stills that
+ * grow, one for each layout. */
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -194,9 +193,8 @@ append_look (PodaBeamer *beamer, const char *text, const char *slides)
                             ++beamer->n_looks, text, slides != NULL ? "}" : "");
 }
 
-/* Begins a frame for stills that are laid out like this one. What looks are drawn in is
- * as large for all of them. Title and scale are known only when all sentences are: they
- * are macros. */
+/* Begins a frame for stills that are laid out like this one. Title and scale, known
+ * when all sentences are, are macros. */
 static void
 begin_frame (PodaBeamer *beamer, const PodaFigure *still)
 {

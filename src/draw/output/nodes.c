@@ -78,8 +78,7 @@ find_edge (const PodaFigure *figure, const PodaBox *box, PodaPoint *from, PodaPo
     *to = (PodaPoint){ box->x, poda_box_head (figure, box) };
 }
 
-/* The strokes on the edge to a box that was cut; NULL if it was not. Those below one
- * parent are alike: they are worked out once. */
+/* The strokes on the edge to a box that was cut, alike below one parent; or NULL. */
 static const PodaStrokes *
 find_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
@@ -256,8 +255,7 @@ add_inside (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 
 /* --- Beside the shape --- */
 
-/* Left of the shape name and number end at it; below a leaf both stand under its
- * middle. */
+/* Name and number end at the shape; below a leaf they stand under its middle. */
 static void
 add_left (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {

@@ -279,6 +279,7 @@ say_question (const Plot *plot)
 {
     const PodaComparedRow *rows = plot->comparison->rows;
     const PodaProblem *problem = &rows[0].problem;
+    guint seeds = 1;
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint rule = PODA_RULE_DEPTH + 1; rule < PODA_N_RULES; rule++) {
         g_autofree char *written = poda_rule_write (rule, problem);
@@ -290,14 +291,7 @@ say_question (const Plot *plot)
         }
         if (same && said != NULL)
             g_string_append (text, said);
-        else if (same && rule == PODA_RULE_ORDER)
-            g_string_append (text, _ (", children in their natural order"));
-        else if (same && rule == PODA_RULE_EVALUATOR
-                 && problem->game->utility != PODA_UTILITY_VALUES
-                 && problem->depth != PODA_DEPTH_NONE)
-            g_string_append (text, _ (", no evaluator: frontier leaves count 0"));
     }
-    guint seeds = 1;
     for (guint i = 0; i < plot->comparison->n_rows; i++)
         seeds = MAX (seeds, rows[i].seeds);
     if (seeds > 1)
