@@ -55,9 +55,8 @@ add_text (PodaScene *scene, const PodaRect *r, double y, const char *css, double
     return TRUE;
 }
 
-/* The value, and above it or in a low row before it the move, where they fit. The value
- * is large where there is room for any number, so that neighbours of one width look
- * alike. */
+/* The value, large where there is room for any number, and above it or in a low row
+ * before it the move, where they fit. */
 static void
 add_visited (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
              const PodaRect *r)

@@ -1,10 +1,8 @@
 /* DOT: the record's data at nodes and edges, and how they look.
  *
- * A label with nothing beside its shape is plain text. Otherwise it is an HTML-like
- * table of three columns, the middle one as wide as the shape and the outer ones of
- * equal width: with `fixedsize=shape` Graphviz centres it on the shape, so that the
- * visit number stands to its left and the window to its right, and keeps room for
- * both. */
+ * A label with texts beside its shape is a table of three columns, the outer ones of
+ * equal width: with `fixedsize=shape` Graphviz centres it on the shape and keeps room
+ * for both sides. */
 
 #include <math.h>
 
@@ -53,9 +51,8 @@ static const PodaField fields[] = {
 
 /* --- Texts --- */
 
-/* Appends a text as a plain label, where Graphviz would read escapes (\N is the node's
- * id) and entities. Characters that no picture can show become spaces, bytes that are
- * not UTF-8 U+FFFD. */
+/* Appends a text as a plain label, without escapes (\N is the node's id) and entities.
+ * Control characters become spaces, bytes that are not UTF-8 U+FFFD. */
 static void
 append_plain (GString *to, const char *text)
 {
@@ -167,9 +164,8 @@ append_middle (GString *to, const PodaFigure *figure, const PodaBox *box)
         g_string_append (to, "<br/><font point-size=\"8\">•••</font>");
 }
 
-/* Appends the label of a box; `side` is the width of the columns beside the middle. A
- * cell must not be empty: a blank stands for nothing. Below a fold stand its counts,
- * and there is as much room above it. */
+/* Appends the label of a box; `side` is the width of the outer columns. A cell must not
+ * be empty. Below a fold stand its counts, with as much room above it. */
 static void
 append_table (GString *to, const Dot *dot, const PodaBox *box, guint side)
 {
@@ -312,8 +308,8 @@ style_edge (Dot *dot, PodaDotItem *edge, const PodaBox *box)
 
 /* --- Data --- */
 
-/* A leaf that was not reached yet keeps its value as what is known, so that the tree
- * can be read back; what an exercise gives is its value. */
+/* A leaf not reached yet keeps its value as `known`, so that the tree can be read back.
+ */
 static void
 add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *path)
 {

@@ -35,22 +35,6 @@ open_element (const Svg *svg, const char *name, const PodaPrimitive *p)
         poda_svg_append (to, " stroke-width=\"%g\"", p->stroke);
 }
 
-/* Circles are two arcs each. */
-static void
-write_path (const Svg *svg, const PodaPrimitive *p)
-{
-    const char *data = p->text;
-    open_element (svg, "path", p);
-    g_string_append (svg->text, " d=\"");
-    for (const char *o; (o = strchr (data, 'o')) != NULL;) {
-        g_string_append_len (svg->text, data, o - data);
-        double r = g_ascii_strtod (o + 1, (char **) &data);
-        poda_svg_append (svg->text, "a%g %g 0 1 0 %g 0 %g %g 0 1 0%g 0", r, r, 2 * r, r,
-                         r, -2 * r);
-    }
-    poda_svg_append (svg->text, "%-s\"/>", data);
-}
-
 /* The bounds in the order in which they fell, all but the last struck out. The strokes
  * are drawn: libraries do not agree where a font's own would lie. */
 static void
@@ -81,6 +65,7 @@ static void
 write_primitive (const Svg *svg, const PodaPrimitive *p)
 {
     GString *to = svg->text;
+    const char *data = p->text;
     switch ((PodaPrimitiveKind) p->kind) {
     case PODA_PRIM_GROUP:
     case PODA_PRIM_SECTION:
@@ -109,7 +94,15 @@ write_primitive (const Svg *svg, const PodaPrimitive *p)
         poda_svg_append (to, " cx=\"%g\" cy=\"%g\" r=\"%g\"/>", p->x, p->y, p->size);
         break;
     case PODA_PRIM_PATH:
-        write_path (svg, p);
+        open_element (svg, "path", p);
+        g_string_append (to, " d=\"");
+        for (const char *o; (o = strchr (data, 'o')) != NULL;) { /* two arcs each */
+            g_string_append_len (to, data, o - data);
+            double r = g_ascii_strtod (o + 1, (char **) &data);
+            poda_svg_append (to, "a%g %g 0 1 0 %g 0 %g %g 0 1 0%g 0", r, r, 2 * r, r, r,
+                             -2 * r);
+        }
+        poda_svg_append (to, "%-s\"/>", data);
         break;
     case PODA_PRIM_TEXT:
         open_element (svg, "text", p);

@@ -1,8 +1,6 @@
-/* TikZ: nodes with names, edges between them, and one table of looks on top.
- *
- * Lengths are written in PostScript points. What is written uses nothing but TikZ
- * itself and no macro with parameters, so that the picture can be copied into any
- * document, a frame of Beamer included. */
+/* TikZ: nodes with names, edges between them, and one table of looks on top. Lengths
+ * are PostScript points. No macro has parameters, so that the picture can be copied
+ * into any document, a frame of Beamer included. */
 
 #include "draw/output/tikz.h"
 
