@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "draw/output/svg.h"
+#include "draw/output/scene.h"
 #include "support/scene.h"
 
 #include "draw/figure/figure.h"

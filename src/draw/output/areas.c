@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "draw/layout/layout.h"
-#include "draw/output/svg.h"
+#include "draw/output/scene.h"
 
 #define FRAME 3.0
 #define VALUE_SIZE 15.0
@@ -55,9 +55,8 @@ add_text (PodaScene *scene, const PodaRect *r, double y, const char *css, double
     return TRUE;
 }
 
-/* The value, and above it or in a low row before it the move, where they fit. The value
- * is large where there is room for any number, so that neighbours of one width look
- * alike. */
+/* The value, large where there is room for any number, and above it or in a low row
+ * before it the move, where they fit. */
 static void
 add_visited (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
              const PodaRect *r)
@@ -116,10 +115,42 @@ add_cut (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area,
 
 /* --- Areas --- */
 
-/* Areas without a title are drawn in one piece for each tint. */
+/* The frame of the principal variation inside the area's edge, thick unless the rows
+ * are low, along it where it is narrow; and inside that one of two colours where two
+ * searches differ. */
+static void
+add_frames (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area)
+{
+    PodaRect r = place_of (areas, area);
+    double middle = (r.left + r.right) / 2, width = area->width * areas->breadth;
+    gboolean thin = areas->pitch < 4 * FRAME;
+    gboolean low = width < 5 * FRAME || areas->pitch < 5 * FRAME;
+    double inset = (low ? 1 : 2.5) + (area->pv ? low ? 1.5 : FRAME : 0);
+    if (area->differs && r.right - r.left > 2 * inset && r.bottom - r.top > 2 * inset) {
+        add_rect (scene, low ? "other low" : "other", &r, inset);
+        if (!low)
+            add_rect (scene, "other in", &r, inset);
+    }
+    if (area->pv && width < 2.5 * FRAME)
+        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gV%g", middle, r.top, r.bottom)
+            ->css = "frame";
+    else if (area->pv)
+        add_rect (scene, thin ? "frame low" : "frame", &r,
+                  thin ? FRAME / 4 : FRAME / 2);
+}
+
+/* The levels' labels, and in one piece for each tint the areas without a title. */
 static void
 add_grounds (PodaScene *scene, const PodaAreas *areas)
 {
+    for (guint i = 0; i < areas->n_levels && areas->pitch >= 12; i++) {
+        const char *label = areas->labels->pdata[i];
+        double y = PODA_AREA_MARGIN + (i + 0.5) * areas->pitch + PODA_FONT_BAND * 0.36;
+        if (*label != '\0')
+            poda_scene_text (scene, PODA_ROLE_NONE, areas->left - PODA_AREA_LABEL_GAP,
+                             y - 1, label)
+                ->css = "label side";
+    }
     for (guint tint = 0; tint < PODA_N_TINTS; tint++) {
         g_autoptr (GString) data = g_string_new (NULL);
         for (guint i = 0; i < areas->n_items; i++) {
@@ -131,39 +162,10 @@ add_grounds (PodaScene *scene, const PodaAreas *areas)
                 poda_svg_append (data, "M%g %gh%gv%gh%gz", r.left, r.top, width,
                                  r.bottom - r.top, -width);
         }
-        const char *css = poda_scene_format (scene, "fine t%u", tint);
         if (data->len > 0)
-            poda_scene_path (scene, PODA_ROLE_NONE, "%-s", data->str)->css = css;
+            poda_scene_path (scene, PODA_ROLE_NONE, "%-s", data->str)->css =
+                poda_scene_format (scene, "fine t%u", tint);
     }
-}
-
-/* A frame of two colours, inside that of the principal variation. */
-static void
-add_difference (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area)
-{
-    PodaRect r = place_of (areas, area);
-    gboolean low = area->width * areas->breadth < 5 * FRAME || areas->pitch < 5 * FRAME;
-    double inset = (low ? 1 : 2.5) + (area->pv ? low ? 1.5 : FRAME : 0);
-    if (r.right - r.left <= 2 * inset || r.bottom - r.top <= 2 * inset)
-        return;
-    add_rect (scene, low ? "other low" : "other", &r, inset);
-    if (!low)
-        add_rect (scene, "other in", &r, inset);
-}
-
-/* A line inside the area's edge, thick unless the rows are low; along it, where it is
- * narrow. */
-static void
-add_frame (PodaScene *scene, const PodaAreas *areas, const PodaPatch *area)
-{
-    PodaRect r = place_of (areas, area);
-    double middle = (r.left + r.right) / 2;
-    gboolean low = areas->pitch < 4 * FRAME;
-    if (area->width * areas->breadth < 2.5 * FRAME)
-        poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gV%g", middle, r.top, r.bottom)
-            ->css = "frame";
-    else
-        add_rect (scene, low ? "frame low" : "frame", &r, low ? FRAME / 4 : FRAME / 2);
 }
 
 void
@@ -173,14 +175,6 @@ poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width)
     poda_scene_add (scene, PODA_PRIM_TREE, PODA_ROLE_NONE,
                     floor ((width - figure->width) / 2), 0)
         ->css = "tree";
-    for (guint i = 0; i < areas->n_levels && areas->pitch >= 12; i++) {
-        const char *label = areas->labels->pdata[i];
-        double y = PODA_AREA_MARGIN + (i + 0.5) * areas->pitch + PODA_FONT_BAND * 0.36;
-        if (*label != '\0')
-            poda_scene_text (scene, PODA_ROLE_NONE, areas->left - PODA_AREA_LABEL_GAP,
-                             y - 1, label)
-                ->css = "label side";
-    }
     add_grounds (scene, areas);
     for (guint i = 0; i < areas->n_items; i++) {
         const PodaPatch *area = &areas->items[i];
@@ -193,12 +187,8 @@ poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width)
         rect->id = area->node;
         rect->title = area->title;
     }
-    for (guint i = 0; i < areas->n_items; i++) {
-        if (areas->items[i].differs)
-            add_difference (scene, areas, &areas->items[i]);
-        if (areas->items[i].pv)
-            add_frame (scene, areas, &areas->items[i]);
-    }
+    for (guint i = 0; i < areas->n_items; i++)
+        add_frames (scene, areas, &areas->items[i]);
     for (guint i = 0; i < areas->n_items; i++) {
         const PodaPatch *area = &areas->items[i];
         PodaRect r = place_of (areas, area);

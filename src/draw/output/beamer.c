@@ -1,10 +1,9 @@
 /* Slides: the steps of a search as overlays of one frame of Beamer.
  *
  * What does not change is written once, what changes as often as it changes, with the
- * slides that show it, so that people can edit it. TeX draws each of these once, keeps
- * it, and puts it on its slides as it is, which makes the file small and quick to
- * compile. Very long series are several frames, since each slide passes over all of its
- * frame; so are stills that grow, one for each layout. */
+ * slides that show it; TeX draws each of these once and keeps it. Very long series are
+ * several frames, since each slide passes over all of its frame; so are stills that
+ * grow, one for each layout. */
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -194,9 +193,8 @@ append_look (PodaBeamer *beamer, const char *text, const char *slides)
                             ++beamer->n_looks, text, slides != NULL ? "}" : "");
 }
 
-/* Begins a frame for stills that are laid out like this one. What looks are drawn in is
- * as large for all of them. Title and scale are known only when all sentences are: they
- * are macros. */
+/* Begins a frame for stills that are laid out like this one. Title and scale, known
+ * when all sentences are, are macros. */
 static void
 begin_frame (PodaBeamer *beamer, const PodaFigure *still)
 {
@@ -226,21 +224,6 @@ begin_frame (PodaBeamer *beamer, const PodaFigure *still)
     if (aside > 0)
         g_string_append_printf (beamer->body, "\\kern%sbp\n",
                                 g_ascii_formatd (number, sizeof number, "%.2f", aside));
-}
-
-/* Returns whether the frame has room for this still too. */
-static gboolean
-is_in_frame (const PodaBeamer *beamer, const PodaFigure *still)
-{
-    gboolean alike =
-        beamer->n_slides < MOST_OVERLAYS && beamer->places->len == still->n_boxes;
-    for (guint32 i = 0; alike && i < still->n_boxes; i++) {
-        const PodaBox *one = &g_array_index (beamer->places, PodaBox, i);
-        const PodaBox *other = &still->boxes[i];
-        alike = one->node == other->node && one->x == other->x && one->y == other->y
-                && one->width == other->width && one->height == other->height;
-    }
-    return alike;
 }
 
 static gint
@@ -279,7 +262,15 @@ end_frame (PodaBeamer *beamer)
 void
 poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
 {
-    if (!is_in_frame (beamer, still)) {
+    gboolean alike =
+        beamer->n_slides < MOST_OVERLAYS && beamer->places->len == still->n_boxes;
+    for (guint32 i = 0; alike && i < still->n_boxes; i++) {
+        const PodaBox *one = &g_array_index (beamer->places, PodaBox, i);
+        const PodaBox *other = &still->boxes[i];
+        alike = one->node == other->node && one->x == other->x && one->y == other->y
+                && one->width == other->width && one->height == other->height;
+    }
+    if (!alike) {
         end_frame (beamer);
         begin_frame (beamer, still);
     }

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/output/svg.h"
+#include "draw/output/scene.h"
 #include "game/board.h"
 #include "game/rules.h"
 
@@ -42,7 +42,7 @@ add_text (PodaScene *scene, const char *css, double x, double y, double size,
     added->attributes = "text-anchor=\"middle\"";
 }
 
-/* Writes the scene as a picture of these classes and this size. */
+/* Writes the scene as a picture of these classes and this size, and clears it. */
 static void
 write_board (PodaScene *scene, const char *css, const char *label, double width,
              double height, PodaOutput *output)
@@ -55,6 +55,7 @@ write_board (PodaScene *scene, const char *css, const char *label, double width,
     poda_svg_append_scene (text, scene);
     g_string_append (text, "</svg>\n");
     poda_output_write (output, text->str, text->len);
+    poda_scene_clear (scene);
 }
 
 static const PodaBoardMark *
@@ -74,9 +75,8 @@ begin_take (PodaScene *scene, const PodaPlayed *played, PodaMove move)
     const PodaBoardMark *mark = played->past ? NULL : mark_of (played, move);
     g_autofree char *text = game->format_move (game, played->position, move);
     g_autofree char *place = poda_board_place (game, played->position, move);
-    const char *label = mark == NULL
-                            ? poda_scene_format (scene, "%s", place)
-                            : poda_scene_format (scene, "%s: %s", place, mark->label);
+    const char *label = poda_scene_format (scene, mark == NULL ? "%s" : "%s: %s", place,
+                                           mark != NULL ? mark->label : "");
     PodaPrimitive *take = poda_scene_begin (scene, "take");
     take->title = label;
     take->attributes = poda_scene_markup (
@@ -112,8 +112,7 @@ typedef struct {
     PodaScene scene;
     PodaBoard board;
     double corner; /* x and y of the first cell */
-    double width, height, foot;
-    double cell, label;
+    double height, foot, cell, label;
     gint last;
     gboolean won[PODA_BOARD_CELLS];
 } Cells;
@@ -135,8 +134,8 @@ move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return poda_game_played_cell (game, position, &next);
 }
 
-/* A cell and its piece: a cross or a ring as made with a pencil, or a disc with a
- * letter. A piece that drops says from how high, for those who show it falling. */
+/* A cell and its piece: a cross, a ring, or a disc with a letter. A piece that drops
+ * says from how high. */
 static void
 add_cell (Cells *cells, guint cell)
 {
@@ -184,8 +183,8 @@ add_cell (Cells *cells, guint cell)
     poda_scene_end (scene);
 }
 
-/* The numbers of expected moves: where discs drop, in their holes; elsewhere, since the
- * cells may have values, in a corner of them. */
+/* The numbers of expected moves: in their holes, or in a corner of cells, which may
+ * have values. */
 static void
 add_line (Cells *cells)
 {
@@ -217,9 +216,8 @@ add_line (Cells *cells)
     }
 }
 
-/* The values of moves. Where discs drop, below their columns: a bar, the higher the
- * better, and the value. Elsewhere on their cells; of the past, where other moves are
- * to be made now, at the foot. */
+/* The values of moves: bars below the columns where discs drop; elsewhere on their
+ * cells, those of the past at the foot. */
 static void
 add_values (Cells *cells)
 {
@@ -250,8 +248,7 @@ add_values (Cells *cells)
     }
 }
 
-/* The places that are clicked, with a point where one may go, unless its value stands
- * there. */
+/* The places that are clicked, with a point unless its value stands there. */
 static void
 add_takes (Cells *cells)
 {
@@ -298,40 +295,6 @@ add_names (Cells *cells)
                   poda_scene_format (scene, "%u", row + 1));
 }
 
-static void
-emit_cells (Cells *cells, PodaOutput *output)
-{
-    const PodaPlayed *played = cells->played;
-    const PodaBoard *board = &cells->board;
-    guint columns = board->columns, rows = board->rows;
-    PodaValue utility = 0;
-    cells->cell = CLAMP (SEVEN * CELL / columns, CELL, 116.0);
-    cells->label = LABEL * MAX (columns, SEVEN) / SEVEN;
-    cells->corner = FRAME + 2 + (board->drops ? 0 : EDGE);
-    cells->foot = cells->corner + rows * cells->cell + FRAME;
-    cells->width = cells->corner + columns * cells->cell + FRAME + 2;
-    cells->height = cells->foot + 2 + (board->drops ? BARS + 2 * LINE : 0);
-    cells->last =
-        poda_game_played_cell (played->game, played->before, played->position);
-    if (played->game->utility == PODA_UTILITY_WINS && cells->last >= 0
-        && played->game->over (played->game, played->position, &utility)
-        && utility != 0)
-        poda_board_runs (board, (guint) cells->last, cells->won);
-    add_rect (&cells->scene, "ground", cells->corner - FRAME, cells->corner - FRAME,
-              columns * cells->cell + 2 * FRAME, rows * cells->cell + 2 * FRAME, 14);
-    add_names (cells);
-    for (guint cell = 0; cell < columns * rows; cell++)
-        add_cell (cells, cell);
-    add_line (cells);
-    add_values (cells);
-    add_takes (cells);
-    write_board (&cells->scene,
-                 board->drops     ? "board drops"
-                 : board->strokes ? "board strokes"
-                                  : "board discs",
-                 _ ("board"), cells->width, cells->height, output);
-}
-
 /* --- Heaps of sticks: a click takes a stick and all behind it --- */
 
 #define STICK_PITCH 56.0
@@ -343,13 +306,11 @@ emit_cells (Cells *cells, PodaOutput *output)
 typedef struct {
     const PodaPlayed *played;
     PodaScene scene;
-    PodaHeaps now;               /* as they are */
-    PodaHeaps shown;             /* with those that the last move took */
+    PodaHeaps now, shown;        /* as they are; with those that the last move took */
     PodaMoves moves;             /* that can be made */
     guint next_heap, next_count; /* what is expected; 0: nothing */
     double left;
     guint in_row;
-    gboolean second; /* is to move */
 } Heaps;
 
 static gboolean
@@ -380,10 +341,12 @@ add_stick (Heaps *heaps, guint heap, guint stick, double x, double y)
         poda_scene_begin (scene, behind == 0 ? "gone" : "rest");
     add_rect (scene, "reach", x - STICK_PITCH / 2, y - STICK_HEIGHT / 2 - ROW_TOP,
               STICK_PITCH, ROW_HEIGHT - 4, 6);
+    const PodaGame *game = played->game;
+    gboolean second = game->side (game, played->position) == PODA_MIN;
     add_rect (scene,
-              !next           ? "stick"
-              : heaps->second ? "stick next o"
-                              : "stick next x",
+              !next    ? "stick"
+              : second ? "stick next o"
+                       : "stick next x",
               x - 7, y - STICK_HEIGHT / 2, 14, STICK_HEIGHT, 4);
     for (guint i = 0; i < played->n_marks && heaps->in_row == BUNCH; i++)
         if (takes (played->marks[i].move, heap, marked)) {
@@ -394,29 +357,6 @@ add_stick (Heaps *heaps, guint heap, guint stick, double x, double y)
             poda_scene_end (scene);
         }
     poda_scene_end (scene);
-}
-
-/* Returns the number of its rows. */
-static guint
-add_heap (Heaps *heaps, guint heap, double top)
-{
-    PodaScene *scene = &heaps->scene;
-    guint n = heaps->shown.sticks[heap];
-    const char *name =
-        heaps->shown.several ? poda_scene_format (scene, "%u:", heap + 1) : "";
-    poda_scene_begin (scene, "heap")->attributes =
-        poda_scene_markup (scene, "role=\"group\" aria-label=\"%s\"", name);
-    if (heaps->shown.several)
-        add_text (scene, "coordinate", heaps->left / 2,
-                  top + ROW_TOP + STICK_HEIGHT / 2, LABEL, 0, name);
-    for (guint i = 0; i < n; i++) {
-        guint column = i % heaps->in_row, row = i / heaps->in_row;
-        add_stick (heaps, heap, i,
-                   heaps->left + (column + 0.5) * STICK_PITCH + column / BUNCH * 14,
-                   top + row * ROW_HEIGHT + ROW_TOP + STICK_HEIGHT / 2);
-    }
-    poda_scene_end (scene);
-    return MAX ((n + heaps->in_row - 1) / heaps->in_row, 1);
 }
 
 static void
@@ -430,7 +370,6 @@ emit_heaps (const PodaPlayed *played, PodaOutput *output)
     poda_nim_heaps (position, &heaps.now);
     poda_nim_heaps (played->before != NULL ? played->before : position, &heaps.shown);
     gboolean over = game->over (game, position, &utility);
-    heaps.second = game->side (game, position) == PODA_MIN;
     if (played->open && !over)
         game->moves (game, position, &heaps.moves);
     if (played->line != NULL && played->line->count > 0 && !over)
@@ -440,14 +379,29 @@ emit_heaps (const PodaPlayed *played, PodaOutput *output)
     heaps.in_row = sticks <= 20 ? BUNCH : 2 * BUNCH;
     heaps.left = heaps.shown.several ? 44 : 8;
     poda_scene_init (&heaps.scene);
-    for (guint i = 0; i < heaps.shown.count; i++) {
-        rows += add_heap (&heaps, i, 4 + rows * ROW_HEIGHT);
-        most = MAX (most, MIN (heaps.shown.sticks[i], heaps.in_row));
+    for (guint heap = 0; heap < heaps.shown.count; heap++) {
+        PodaScene *scene = &heaps.scene;
+        guint n = heaps.shown.sticks[heap];
+        double middle = 4 + rows * ROW_HEIGHT + ROW_TOP + STICK_HEIGHT / 2;
+        const char *name =
+            heaps.shown.several ? poda_scene_format (scene, "%u:", heap + 1) : "";
+        poda_scene_begin (scene, "heap")->attributes =
+            poda_scene_markup (scene, "role=\"group\" aria-label=\"%s\"", name);
+        if (heaps.shown.several)
+            add_text (scene, "coordinate", heaps.left / 2, middle, LABEL, 0, name);
+        for (guint i = 0; i < n; i++) {
+            guint column = i % heaps.in_row, row = i / heaps.in_row;
+            add_stick (&heaps, heap, i,
+                       heaps.left + (column + 0.5) * STICK_PITCH + column / BUNCH * 14,
+                       middle + row * ROW_HEIGHT);
+        }
+        poda_scene_end (scene);
+        rows += MAX ((n + heaps.in_row - 1) / heaps.in_row, 1);
+        most = MAX (most, MIN (n, heaps.in_row));
     }
     double width = heaps.left + most * STICK_PITCH + most / (BUNCH + 1) * 14 + 8;
     write_board (&heaps.scene, "board sticks", _ ("board"), MAX (width, 200.0),
                  rows * ROW_HEIGHT + 8, output);
-    poda_scene_clear (&heaps.scene);
     poda_moves_clear (&heaps.moves);
 }
 
@@ -456,16 +410,41 @@ emit_heaps (const PodaPlayed *played, PodaOutput *output)
 gboolean
 poda_emit_board (const PodaPlayed *played, PodaOutput *output)
 {
+    const PodaGame *game = played->game;
     Cells cells = { .played = played };
-    if (played->game == &poda_nim) {
+    const PodaBoard *board = &cells.board;
+    PodaValue utility = 0;
+    if (game == &poda_nim) {
         emit_heaps (played, output);
         return TRUE;
     }
-    if (!poda_game_board (played->game, played->position, &cells.board))
+    if (!poda_game_board (game, played->position, &cells.board))
         return FALSE;
+    guint columns = board->columns, rows = board->rows;
+    cells.cell = CLAMP (SEVEN * CELL / columns, CELL, 116.0);
+    cells.label = LABEL * MAX (columns, SEVEN) / SEVEN;
+    cells.corner = FRAME + 2 + (board->drops ? 0 : EDGE);
+    cells.foot = cells.corner + rows * cells.cell + FRAME;
+    cells.height = cells.foot + 2 + (board->drops ? BARS + 2 * LINE : 0);
+    cells.last = poda_game_played_cell (game, played->before, played->position);
+    if (game->utility == PODA_UTILITY_WINS && cells.last >= 0
+        && game->over (game, played->position, &utility) && utility != 0)
+        poda_board_runs (board, (guint) cells.last, cells.won);
     poda_scene_init (&cells.scene);
-    emit_cells (&cells, output);
-    poda_scene_clear (&cells.scene);
+    add_rect (&cells.scene, "ground", cells.corner - FRAME, cells.corner - FRAME,
+              columns * cells.cell + 2 * FRAME, rows * cells.cell + 2 * FRAME, 14);
+    add_names (&cells);
+    for (guint cell = 0; cell < columns * rows; cell++)
+        add_cell (&cells, cell);
+    add_line (&cells);
+    add_values (&cells);
+    add_takes (&cells);
+    write_board (&cells.scene,
+                 board->drops     ? "board drops"
+                 : board->strokes ? "board strokes"
+                                  : "board discs",
+                 _ ("board"), cells.corner + columns * cells.cell + FRAME + 2,
+                 cells.height, output);
     return TRUE;
 }
 
@@ -515,8 +494,7 @@ typedef struct {
     PodaScene scene;
 } Branches;
 
-/* Corners for the first player's nodes, and none for the second's, as on the board a
- * cross has and a ring has not. */
+/* The first player's nodes have corners, as a cross has. */
 static void
 add_node (Branches *branches, char side, double x, double y, const char *value)
 {
@@ -540,9 +518,10 @@ add_branch (Branches *branches, const PodaBoardMark *mark, double x)
     double label_x = top + (x - top) * at, label_y = from + (to - from) * at;
     guint n = mark->looked + mark->left;
     double pitch = n > 1 ? MIN (9.0, 54.0 / (n - 1)) : 0; /* of the fan of dots */
-    const char *css = poda_scene_format (scene, "branch %c%s", branches->sides[1],
-                                         mark->best ? " best" : "");
-    poda_scene_begin (scene, css)->attributes = poda_scene_markup (
+    poda_scene_begin (scene,
+                      poda_scene_format (scene, "branch %c%s", branches->sides[1],
+                                         mark->best ? " best" : ""))
+        ->attributes = poda_scene_markup (
         scene, "data-move=\"%s\" role=\"button\" tabindex=\"0\" aria-label=\"%s: %s\"",
         move, move, mark->label);
     poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gL%g %g", top, from, x, to)->css =
@@ -625,5 +604,4 @@ poda_emit_branches (const PodaGame *game, const PodaPosition *position,
     add_legend (&branches, n_marks - n);
     write_board (&branches.scene, "branches", _ ("what was looked at"), branches.width,
                  268.0, output);
-    poda_scene_clear (&branches.scene);
 }

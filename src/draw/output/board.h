@@ -1,12 +1,10 @@
 #pragma once
 
-/* A board to play on, as svg: cells and what stands in them, or heaps of sticks, and
- * over them what can be taken.
+/* A board to play on, as svg: cells or heaps of sticks, and what can be taken.
  *
- * It has no colours: its classes are for the style sheet of a page. `cell` with `x` or
- * `o`, `last` and `won`; `gone` sticks; `next`, what is expected; `mark`, what a move
- * was found to be worth; and `take`, where a move is made: a button with the move's
- * text as data-move. Whatever is marked, everything keeps its place. */
+ * Its classes are for the style sheet of a page: `cell` with `x` or `o`, `last` and
+ * `won`; `gone` sticks; `next`, what is expected; `mark`, what a move is worth; `take`,
+ * a button with the move's text as data-move. */
 
 #include "base/output.h"
 #include "game/game.h"
@@ -42,16 +40,13 @@ typedef struct {
 /* FALSE, and nothing written, where the game has neither a board nor heaps. */
 gboolean poda_emit_board (const PodaPlayed *played, PodaOutput *output);
 
-/* What was looked at from a position, in small: its moves and what each is worth, as
- * `branch` with data-move, and the answers to it as dots, `cut` where that was left
- * out. `value` is the position's own. Of many moves some are shown, and how many are
- * left. */
+/* What was looked at from a position of this value: its moves as `branch` with
+ * data-move, and the answers as dots, `cut` where left out. */
 void poda_emit_branches (const PodaGame *game, const PodaPosition *position,
                          const char *value, const PodaBoardMark *marks, guint n_marks,
                          PodaOutput *output);
 
-/* What is clicked for a move: "column 4", "d3", "2 sticks of heap 1"; NULL where
- * nothing on the board is, as for a pass. The caller frees it. */
+/* "column 4", "d3", "2 sticks of heap 1"; NULL for a pass. The caller frees it. */
 char *
 poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove move);
 

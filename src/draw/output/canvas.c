@@ -84,13 +84,6 @@ poda_canvas_text (PodaCanvas *canvas, guint column, guint row, const char *text,
     }
 }
 
-static gboolean
-is_blank (const Cell *cell)
-{
-    return (cell->sign == 0 || cell->sign == ' ')
-           && cell->arms[0] + cell->arms[1] + cell->arms[2] + cell->arms[3] == 0;
-}
-
 void
 poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output)
 {
@@ -98,8 +91,12 @@ poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output
     for (guint row = 0; row < canvas->rows; row++) {
         const Cell *cells = &canvas->cells[(gsize) row * canvas->columns];
         guint end = canvas->columns;
-        while (end > 0 && is_blank (&cells[end - 1]))
-            end--;
+        for (; end > 0; end--) {
+            const guint8 *arms = cells[end - 1].arms;
+            gunichar sign = cells[end - 1].sign;
+            if ((sign != 0 && sign != ' ') || arms[0] + arms[1] + arms[2] + arms[3] > 0)
+                break;
+        }
         PodaInk ink = PODA_INK_PLAIN;
         g_string_truncate (line, 0);
         for (guint column = 0; column < end; column++) {

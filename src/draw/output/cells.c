@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "draw/output/svg.h"
+#include "draw/output/scene.h"
 
 /* What stands on the cells of a board, in layers: crosses and rings as made with a
  * pencil, or discs that bear a sign of their player, a cross on a dark one and a ring

@@ -40,12 +40,12 @@ add_player (PodaScene *scene, const PodaFigure *figure, PodaPlayer player, doubl
             double y)
 {
     PodaBox box = { .player = (guint8) player,
+                    .x = x,
+                    .y = y,
                     .cells = figure->boxes[0].cells,
                     .position = figure->boxes[0].position };
     PodaBoxShape shape = poda_box_shape (figure, &box);
     PodaRole role = (PodaRole) (PODA_ROLE_MAX + player);
-    box.x = x;
-    box.y = y;
     box.width = shape == PODA_SHAPE_DIAMOND ? 20 : 18;
     box.height = shape == PODA_SHAPE_PILL ? 18 : shape == PODA_SHAPE_DIAMOND ? 20 : 16;
     poda_scene_begin (scene, poda_player_word (player));

@@ -1,10 +1,8 @@
 /* DOT: the record's data at nodes and edges, and how they look.
  *
- * A label with nothing beside its shape is plain text. Otherwise it is an HTML-like
- * table of three columns, the middle one as wide as the shape and the outer ones of
- * equal width: with `fixedsize=shape` Graphviz centres it on the shape, so that the
- * visit number stands to its left and the window to its right, and keeps room for
- * both. */
+ * A label with texts beside its shape is a table of three columns, the outer ones of
+ * equal width: with `fixedsize=shape` Graphviz centres it on the shape and keeps room
+ * for both sides. */
 
 #include <math.h>
 
@@ -53,9 +51,8 @@ static const PodaField fields[] = {
 
 /* --- Texts --- */
 
-/* Appends a text as a plain label, where Graphviz would read escapes (\N is the node's
- * id) and entities. Characters that no picture can show become spaces, bytes that are
- * not UTF-8 U+FFFD. */
+/* Appends a text as a plain label, without escapes (\N is the node's id) and entities.
+ * Control characters become spaces, bytes that are not UTF-8 U+FFFD. */
 static void
 append_plain (GString *to, const char *text)
 {
@@ -167,9 +164,8 @@ append_middle (GString *to, const PodaFigure *figure, const PodaBox *box)
         g_string_append (to, "<br/><font point-size=\"8\">•••</font>");
 }
 
-/* Appends the label of a box; `side` is the width of the columns beside the middle. A
- * cell must not be empty: a blank stands for nothing. Below a fold stand its counts,
- * and there is as much room above it. */
+/* Appends the label of a box; `side` is the width of the outer columns. A cell must not
+ * be empty. Below a fold stand its counts, with as much room above it. */
 static void
 append_table (GString *to, const Dot *dot, const PodaBox *box, guint side)
 {
@@ -312,29 +308,8 @@ style_edge (Dot *dot, PodaDotItem *edge, const PodaBox *box)
 
 /* --- Data --- */
 
-static void
-set_field (PodaDotItem *node, const PodaNodeFacts *facts, PodaField field)
-{
-    char number[PODA_VALUE_BUFFER];
-    const char *text = number;
-    PodaFieldValue value;
-    if (!poda_field_get (facts, field, &value))
-        return;
-    PodaFieldKind kind = poda_field_rows[field].kind;
-    if (kind == PODA_FIELD_IS_INTEGER) /* nodes are called n1, n2, … */
-        g_snprintf (number, sizeof number, "%s%u",
-                    field == PODA_FIELD_CUT_BY ? "n" : "", value.integer);
-    else if (kind == PODA_FIELD_IS_NUMBER)
-        poda_value_format (value.number, PODA_STYLE_MACHINE, number);
-    else
-        text = kind == PODA_FIELD_IS_WORD ? value.word
-               : value.integer != 0       ? "true"
-                                          : "false";
-    poda_dot_set (node, poda_field_rows[field].name, text);
-}
-
-/* A leaf that was not reached yet keeps its value as what is known, so that the tree
- * can be read back; what an exercise gives is its value. */
+/* A leaf not reached yet keeps its value as `known`, so that the tree can be read back.
+ */
 static void
 add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *path)
 {
@@ -347,8 +322,23 @@ add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *pa
     poda_node_facts (walk->record, figure->whole != NULL ? figure->moment : NULL,
                      walk->node, walk->ply, &facts);
     poda_dot_set (node, "path", path);
-    for (guint i = 0; i < (blank ? 1 : G_N_ELEMENTS (fields)); i++)
-        set_field (node, &facts, fields[i]);
+    for (guint i = 0; i < (blank ? 1 : G_N_ELEMENTS (fields)); i++) {
+        const PodaFieldRow *row = &poda_field_rows[fields[i]];
+        const char *text = number;
+        PodaFieldValue got;
+        if (!poda_field_get (&facts, fields[i], &got))
+            continue;
+        if (row->kind == PODA_FIELD_IS_INTEGER) /* nodes are called n1, n2, … */
+            g_snprintf (number, sizeof number, "%s%u",
+                        fields[i] == PODA_FIELD_CUT_BY ? "n" : "", got.integer);
+        else if (row->kind == PODA_FIELD_IS_NUMBER)
+            poda_value_format (got.number, PODA_STYLE_MACHINE, number);
+        else
+            text = row->kind == PODA_FIELD_IS_WORD ? got.word
+                   : got.integer != 0              ? "true"
+                                                   : "false";
+        poda_dot_set (node, row->name, text);
+    }
     if ((blank || !facts.valued) && !figure->drawing.hide_leaves
         && poda_problem_leaf_value (poda_record_problem (walk->record),
                                     poda_walk_position (walk), walk->ply, &reason,

@@ -1,7 +1,6 @@
 #pragma once
 
-/* Small signs at nodes: one row of a table for svg, TikZ and the terminal. To draw a
- * new one, for instance a star at leaves won, add a row. */
+/* Small signs at nodes: a row of a table each, for svg, TikZ and the terminal. */
 
 #include "draw/figure/figure.h"
 #include "report/board_text.h"

@@ -78,8 +78,7 @@ find_edge (const PodaFigure *figure, const PodaBox *box, PodaPoint *from, PodaPo
     *to = (PodaPoint){ box->x, poda_box_head (figure, box) };
 }
 
-/* The strokes on the edge to a box that was cut; NULL if it was not. Those below one
- * parent are alike: they are worked out once. */
+/* The strokes on the edge to a box that was cut, alike below one parent; or NULL. */
 static const PodaStrokes *
 find_strokes (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
@@ -157,21 +156,6 @@ poda_scene_add_edge (PodaScene *scene, const PodaFigure *figure, const PodaBox *
         poda_scene_path (scene, PODA_ROLE_NONE, "M%g %gV%g", to.x, to.y, top);
     add_strokes (scene, figure, box, FALSE);
     poda_scene_end (scene);
-}
-
-static void
-add_edge_text (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
-{
-    PodaRect r;
-    if (!poda_box_edge_text (figure, box, &r))
-        return;
-    poda_scene_rect (scene, PODA_ROLE_PLATE, r.left, r.top, r.right - r.left,
-                     r.bottom - r.top, 9);
-    PodaPrimitive *move =
-        poda_scene_text (scene, PODA_ROLE_MOVE, (r.left + r.right) / 2,
-                         (r.top + r.bottom) / 2 + 4, box->edge);
-    move->lift = 4; /* TikZ has the text in the middle of its own plate */
-    move->tone = box->state == PODA_STATE_UNSEEN ? PODA_TONE_PALE : PODA_TONE_PLAIN;
 }
 
 /* --- In and below the shape --- */
@@ -271,8 +255,7 @@ add_inside (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 
 /* --- Beside the shape --- */
 
-/* Left of the shape name and number end at it; below a leaf both stand under its
- * middle. */
+/* Name and number end at the shape; below a leaf they stand under its middle. */
 static void
 add_left (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
@@ -338,19 +321,6 @@ add_right (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
         poda_scene_add_tick (scene, x, box->y);
 }
 
-/* A cut whose pruned children are not drawn still shows at the corner of its node. */
-static void
-add_corner (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
-{
-    guint32 child = box->child;
-    while (child != PODA_FIGURE_NONE
-           && figure->boxes[child].state != PODA_STATE_SKIPPED)
-        child = figure->boxes[child].next;
-    if (box->cut != PODA_CUT_NONE && child == PODA_FIGURE_NONE)
-        poda_scene_add_cut (scene, PODA_ROLE_CUT, box->x + box->width * 0.36,
-                            box->y + box->height / 2, 1, 0.6, 7);
-}
-
 static void
 add_shape (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
@@ -378,6 +348,7 @@ add_shape (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 void
 poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *box)
 {
+    PodaRect r;
     PodaPrimitive *group = poda_scene_begin (
         scene,
         poda_scene_format (
@@ -389,7 +360,15 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     group->x = box->x;
     group->y = box->y;
     group->title = box->title;
-    add_edge_text (scene, figure, box);
+    if (poda_box_edge_text (figure, box, &r)) {
+        poda_scene_rect (scene, PODA_ROLE_PLATE, r.left, r.top, r.right - r.left,
+                         r.bottom - r.top, 9);
+        PodaPrimitive *move =
+            poda_scene_text (scene, PODA_ROLE_MOVE, (r.left + r.right) / 2,
+                             (r.top + r.bottom) / 2 + 4, box->edge);
+        move->lift = 4; /* TikZ has the text in the middle of its own plate */
+        move->tone = box->state == PODA_STATE_UNSEEN ? PODA_TONE_PALE : PODA_TONE_PLAIN;
+    }
     add_hanging (scene, figure, box);
     if (box->differs)
         poda_scene_add_outline (scene, figure, box, PODA_ROLE_DIFFERS, PODA_HERE);
@@ -400,7 +379,14 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
     add_inside (scene, figure, box);
     add_left (scene, figure, box);
     add_right (scene, figure, box);
-    add_corner (scene, figure, box);
+    /* A cut whose pruned children are not drawn still shows at the node's corner. */
+    guint32 child = box->child;
+    while (child != PODA_FIGURE_NONE
+           && figure->boxes[child].state != PODA_STATE_SKIPPED)
+        child = figure->boxes[child].next;
+    if (box->cut != PODA_CUT_NONE && child == PODA_FIGURE_NONE)
+        poda_scene_add_cut (scene, PODA_ROLE_CUT, box->x + box->width * 0.36,
+                            box->y + box->height / 2, 1, 0.6, 7);
     for (guint i = 0; i < poda_n_node_marks; i++) {
         const PodaNodeMark *mark = &poda_node_marks[i];
         if (mark->css == NULL || !mark->applies (box))

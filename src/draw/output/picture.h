@@ -1,8 +1,7 @@
 #pragma once
 
-/* Pictures: a figure in one format each. They are written to an output, which keeps the
- * errors of writing to it; only formats that go through another library can fail by
- * themselves. */
+/* Pictures: a figure in one format each. The output keeps errors of writing; formats
+ * that go through another library can fail by themselves. */
 
 #include "base/output.h"
 #include "draw/layout/fit.h"
@@ -23,24 +22,20 @@ void poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colo
 /* A whole document of one picture (draw/output/tex.h). */
 void poda_emit_tex (const PodaFigure *figure, PodaOutput *output, char **warning);
 
-/* For documents that hold more than one: the figure as a tikzpicture with its legend,
- * and without its title and caption, which the document tells. It is as large as the
- * figure: the document scales it. */
+/* For documents of several: a tikzpicture with its legend, without title and caption,
+ * which the document tells. */
 void poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output);
 
-/* Slides: the stills that are added, in their order, as overlays of Beamer, each with
- * its caption in large letters below the tree, and the legend once. `whole` must
- * outlive it. Finishing writes and leaves `beamer` to be freed; `warning` as of
- * poda_emit_pdf. */
+/* Slides: the stills that are added as overlays of Beamer, each with its caption in
+ * large letters, and the legend once. `whole` must outlive it. Finishing writes, and
+ * leaves `beamer` to be freed. */
 typedef struct _PodaBeamer PodaBeamer;
 
 PodaBeamer *poda_beamer_new (const PodaFigure *whole);
 
-/* Sets what a slide has room for beside the longest sentence of the steps, as the page
- * `room`, which must outlive what is made of the drawing until it is fixed; and, of the
- * figure that is made of that, that it is what all stills are drawn as, those that grow
- * too, with this legend: a deck is read as a whole, so its stills need not be fitted
- * one by one. */
+/* Sets the page `room`, what a slide has room for beside the longest sentence; it must
+ * outlive what is made of the drawing until that is fixed: then all stills are drawn as
+ * this figure is, with this legend. */
 void
 poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage *room);
 void poda_beamer_fix (PodaFigure *whole, PodaLegendKind legend);
@@ -56,26 +51,23 @@ void poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warn
 
 /* --- Pictures of dots and of paper, through librsvg and cairo --- */
 
-/* `warning` receives, when it is not NULL, one line for people where text got too small
- * to read or the picture was scaled to the format's limits; the caller frees it. What
- * is so large that nothing could be seen then is refused (PODA_EMIT_ERROR_SIZE) before
- * any of it is drawn. Both say what would fit. */
+/* `warning`, if not NULL, receives a line where text got too small to read or the
+ * picture was scaled; the caller frees it. What is so large that nothing could be seen
+ * is refused (PODA_EMIT_ERROR_SIZE) before it is drawn. Both say what would fit. */
 gboolean poda_emit_pdf (const PodaFigure *figure, const PodaPage *page,
                         PodaOutput *output, char **warning, GError **error);
 gboolean poda_emit_png (const PodaFigure *figure, const PodaPage *page,
                         PodaOutput *output, char **warning, GError **error);
 
-/* The same for any svg, which `write` writes of a product, as "pdf" or "png": it is as
- * large as it says, or as the format allows. */
+/* The same for the svg that `write` writes of a product, as "pdf" or "png". */
 typedef void (*PodaSvgWriter) (gconstpointer product, PodaOutput *output);
 #define PODA_SVG_WRITER(function) ((PodaSvgWriter) (function))
 gboolean
 poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
                   const char *title, PodaOutput *output, GError **error);
 
-/* A pdf of several pages, one for each figure that is added, in their order; the first
- * one makes `*pdf`, which is NULL. Finishing leaves it to be freed, and the output
- * open. */
+/* A pdf of a page for each figure that is added; the first one makes `*pdf`, which is
+ * NULL. Finishing leaves it to be freed. */
 typedef struct _cairo_surface PodaPdf;
 
 gboolean poda_pdf_add (PodaPdf **pdf, PodaOutput *output, const PodaFigure *figure,

@@ -9,7 +9,7 @@
 
 #include "draw/figure/figure.h"
 #include "draw/output/colours.h"
-#include "draw/output/svg.h"
+#include "draw/output/scene.h"
 #include "search/asked.h"
 #include "search/rules.h"
 
@@ -40,19 +40,16 @@ typedef struct {
     int lowest, highest; /* powers of ten */
 } Plot;
 
-/* By curve: colours, dashes, and marks: circle, square, triangle, diamond, cross,
- * plus. */
-static const char *const colours[] = { PODA_COLOUR_MAX,  PODA_COLOUR_MIN,
-                                       "#1f7a4d",        "#7b3fa0",
-                                       PODA_COLOUR_GREY, PODA_COLOUR_INK };
-static const char *const dashes[] = { "none", "8 4", "2 4", "10 4 2 4", "5 3", "1 3" };
-static const char *const marks[] = { "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z",
-                                     "M-4.5 -4.5h9v9h-9z",
-                                     "M0 -6l6 10h-12z",
-                                     "M0 -6l6 6l-6 6l-6 -6z",
-                                     "M-5 -5l10 10m0 -10l-10 10",
-                                     "M-6 0h12m-6 -6v12" };
-#define N_MARKS G_N_ELEMENTS (marks)
+/* By curve: a colour, dashes, and a mark. */
+static const struct {
+    const char *colour, *dashes, *mark;
+} looks[] = { { PODA_COLOUR_MAX, "none", "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z" },
+              { PODA_COLOUR_MIN, "8 4", "M-4.5 -4.5h9v9h-9z" },
+              { "#1f7a4d", "2 4", "M0 -6l6 10h-12z" },
+              { "#7b3fa0", "10 4 2 4", "M0 -6l6 6l-6 6l-6 -6z" },
+              { PODA_COLOUR_GREY, "5 3", "M-5 -5l10 10m0 -10l-10 10" },
+              { PODA_COLOUR_INK, "1 3", "M-6 0h12m-6 -6v12" } };
+#define N_MARKS G_N_ELEMENTS (looks)
 #define FIRST_STROKED 4
 
 static const PodaComparedRow *
@@ -199,7 +196,8 @@ add_line (Plot *plot, guint number, const char *class, const char *data)
     poda_svg_append (plot->svg,
                      "<path%-s fill=\"none\" stroke-width=\"2\" stroke=\"%s\" "
                      "stroke-dasharray=\"%s\" d=\"%s\"/>\n",
-                     class, colours[number % N_MARKS], dashes[number % N_MARKS], data);
+                     class, looks[number % N_MARKS].colour,
+                     looks[number % N_MARKS].dashes, data);
 }
 
 static void
@@ -211,9 +209,9 @@ add_mark (Plot *plot, guint number, double x, double y)
                          ? "<path stroke=\"%s\" stroke-width=\"2\" "
                            "fill=\"none\" transform=\"translate(%g %g)\" "
                            "d=\"%s\"/>\n"
-                         : "<path fill=\"%s\" "
-                           "transform=\"translate(%g %g)\" d=\"%s\"/>\n",
-                     colours[i], x, y, marks[i]);
+                         : "<path fill=\"%s\" transform=\"translate(%g "
+                           "%g)\" d=\"%s\"/>\n",
+                     looks[i].colour, x, y, looks[i].mark);
 }
 
 /* Adds a curve, its marks, and bars from the least to the most of the counts of all
@@ -237,8 +235,8 @@ draw_curve (Plot *plot, guint number)
             poda_svg_append (plot->svg,
                              "<path class=\"spread\" fill=\"none\" stroke=\"%s\" "
                              "d=\"M%g %gL%g %gL%g %gL%g %gL%g %gL%g %g\"/>\n",
-                             colours[number % N_MARKS], x - 4, top, x + 4, top, x, top,
-                             x, bottom, x - 4, bottom, x + 4, bottom);
+                             looks[number % N_MARKS].colour, x - 4, top, x + 4, top, x,
+                             top, x, bottom, x - 4, bottom, x + 4, bottom);
     }
     add_line (plot, number, " class=\"series\"", data->str);
     for (guint i = 0; i < plot->n_places; i++)
@@ -281,6 +279,7 @@ say_question (const Plot *plot)
 {
     const PodaComparedRow *rows = plot->comparison->rows;
     const PodaProblem *problem = &rows[0].problem;
+    guint seeds = 1;
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint rule = PODA_RULE_DEPTH + 1; rule < PODA_N_RULES; rule++) {
         g_autofree char *written = poda_rule_write (rule, problem);
@@ -292,14 +291,7 @@ say_question (const Plot *plot)
         }
         if (same && said != NULL)
             g_string_append (text, said);
-        else if (same && rule == PODA_RULE_ORDER)
-            g_string_append (text, _ (", children in their natural order"));
-        else if (same && rule == PODA_RULE_EVALUATOR
-                 && problem->game->utility != PODA_UTILITY_VALUES
-                 && problem->depth != PODA_DEPTH_NONE)
-            g_string_append (text, _ (", no evaluator: frontier leaves count 0"));
     }
-    guint seeds = 1;
     for (guint i = 0; i < plot->comparison->n_rows; i++)
         seeds = MAX (seeds, rows[i].seeds);
     if (seeds > 1)
@@ -309,26 +301,29 @@ say_question (const Plot *plot)
 }
 
 /* The head of the svg comes first, and says how large all is. */
-static void
-write_plot (Plot *plot, PodaOutput *output)
+void
+poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
 {
-    const char *title = plot->comparison->title;
-    g_autofree char *question = say_question (plot);
-    g_autoptr (GString) head = g_string_new (NULL);
+    const char *title = comparison->title;
+    g_autoptr (GString) svg = g_string_new (NULL), head = g_string_new (NULL);
+    Plot plot = { .svg = svg, .comparison = comparison };
+    measure (&plot);
+    find_curves (&plot);
+    g_autofree char *question = say_question (&plot);
     double width = fmax (LEGEND_LEFT, 32 + poda_text_width (title, TITLE_FONT, TRUE));
     width = fmax (width, 32 + poda_text_width (question, SMALL_FONT, FALSE));
-    add_text (plot, "start", 16, 43, question);
-    add_axes (plot);
-    for (guint i = 0; i < plot->n_curves; i++)
-        draw_curve (plot, i);
-    double height = fmax (TOP + HEIGHT + 60, add_legend (plot, &width));
+    add_text (&plot, "start", 16, 43, question);
+    add_axes (&plot);
+    for (guint i = 0; i < plot.n_curves; i++)
+        draw_curve (&plot, i);
+    double height = fmax (TOP + HEIGHT + 60, add_legend (&plot, &width));
     poda_svg_append (
         head,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" font-family=\"DejaVu "
         "Sans, Verdana, Helvetica, Arial, sans-serif\" width=\"%g\" height=\"%g\" "
         "viewBox=\"0 0 %g %g\">\n<title>%s</title>\n",
         width, height, width, height, title);
-    PodaProblem problem = plot->comparison->rows[0].problem;
+    PodaProblem problem = comparison->rows[0].problem;
     problem.algorithm = NULL; /* there are several */
     g_autofree char *asked = problem.asked != NULL ? poda_asked_line (&problem) : NULL;
     poda_svg_append_asked (head, asked);
@@ -336,18 +331,8 @@ write_plot (Plot *plot, PodaOutput *output)
                      "<rect fill=\"#fff\" width=\"%g\" height=\"%g\"/>\n"
                      "<text font-weight=\"bold\" fill=\"" PODA_COLOUR_INK
                      "\" x=\"16\" y=\"24\" font-size=\"%g\">%s</text>\n%-s</svg>\n",
-                     width, height, TITLE_FONT, title, plot->svg->str);
+                     width, height, TITLE_FONT, title, svg->str);
     poda_output_write (output, head->str, head->len);
-}
-
-void
-poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
-{
-    g_autoptr (GString) svg = g_string_new (NULL);
-    Plot plot = { .svg = svg, .comparison = comparison };
-    measure (&plot);
-    find_curves (&plot);
-    write_plot (&plot, output);
     for (guint i = 0; i < plot.n_curves; i++)
         g_ptr_array_unref (plot.curves[i].names);
     g_free (plot.curves);

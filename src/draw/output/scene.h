@@ -2,21 +2,17 @@
 
 /* A scene: a picture as an array of primitives, in the order in which they are painted.
  *
- * It is built once, and every format writes the primitives in a loop. Formats know
- * shapes, paths and texts, and nothing of nodes. Lengths are in the figure's pixels, y
- * grows downwards.
- *
- * To draw a new small sign at nodes, add a row to the table in marks.c. To draw
- * anything else, add a role here, and place it in poda_scene_add_node (nodes.c). */
+ * Every format writes the primitives in a loop, and knows nothing of nodes. Lengths are
+ * in the figure's pixels, y grows downwards. A small sign at nodes is a row in marks.c;
+ * anything else a role here, placed in poda_scene_add_node (nodes.c). */
 
 #include "base/output.h"
 #include "draw/layout/layout.h"
 
 G_BEGIN_DECLS
 
-/* The meaning of a primitive; its class in svg (NULL: the group around it has one), and
- * its style in TikZ (NULL: TikZ does not draw it). The outlines of nodes come in the
- * order of PodaPlayer. */
+/* The meaning of a primitive; its class in svg (NULL: its group has one), and its style
+ * in TikZ (NULL: not drawn). Outlines come in the order of PodaPlayer. */
 #define PODA_ROLES(ROW)                                                                \
     ROW (PODA_ROLE_NONE, NULL, NULL)                                                   \
     ROW (PODA_ROLE_BAND, "band", "fill=podaband")                                      \
@@ -153,8 +149,8 @@ void poda_scene_clear (PodaScene *scene);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaScene, poda_scene_clear)
 
-/* Removes all primitives; and hands many of them over first, in a scene that is
- * drained. */
+/* Removes all primitives; of a drained scene, once they are many, after handing them
+ * over. */
 void poda_scene_empty (PodaScene *scene);
 void poda_scene_drain (PodaScene *scene);
 
@@ -172,7 +168,6 @@ poda_scene_text (PodaScene *scene, PodaRole role, double x, double y, const char
 
 PodaPrimitive *poda_scene_bounds (PodaScene *scene, double x, double y,
                                   const char *letter, const char *values);
-
 /* A path; its data is formatted by poda_svg_append. */
 PodaPrimitive *poda_scene_path (PodaScene *scene, PodaRole role, const char *format,
                                 ...) G_GNUC_PRINTF (3, 4);
@@ -185,8 +180,8 @@ PodaPrimitive *poda_scene_curve (PodaScene *scene, const char *css, double x, do
 PodaPrimitive *poda_scene_begin (PodaScene *scene, const char *css);
 void poda_scene_end (PodaScene *scene);
 
-/* Keeps a formatted text as long as the scene. With `_markup`, attributes, as formatted
- * by poda_svg_append. */
+/* Keeps a formatted text as long as the scene; `_markup`: as poda_svg_append formats.
+ */
 const char *
 poda_scene_format (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 3);
 const char *
@@ -201,23 +196,21 @@ typedef struct {
     void (*append_escaped) (GString *to, const char *text);
 } PodaPen;
 
-/* Appends like printf: %g is a scaled length, %f a number, both without needless digits
- * and whatever the locale; %s is a text to escape, %-s one that is not. There are also
- * %u, %c and %%, and nothing else. */
+/* Appends like printf: %g is a scaled length, %f a number, both in few digits and
+ * whatever the locale; %s a text to escape, %-s one that is not; %u, %c and %%. */
 void poda_pen_append (const PodaPen *pen, GString *to, const char *format,
                       va_list arguments);
 
 extern const PodaPen poda_svg_pen;
 
-/* Appends as poda_pen_append describes it: in pixels, and escaped texts cannot leave
- * their place, in an attribute either; characters that XML cannot hold become
- * U+FFFD. */
+/* Appends in pixels; escaped texts cannot leave their place, in an attribute either,
+ * and what XML cannot hold becomes U+FFFD. */
 void poda_svg_append (GString *to, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* --- Trees (nodes.c), boards (cells.c), icicles (areas.c), and whole pictures --- */
 
-/* The levels' bands and labels, and the tree's group with its winning strategies, which
- * stays open; in a picture of this width. */
+/* The levels' bands and labels, and the tree's group, which stays open, with its
+ * winning strategies. */
 void poda_scene_add_ground (PodaScene *scene, const PodaFigure *figure, double width);
 
 /* The edge to a box; and the box with all that stands in and around it. */
@@ -240,8 +233,7 @@ void poda_scene_add_cut (PodaScene *scene, PodaRole role, double x, double y, do
 void poda_scene_add_dots (PodaScene *scene, double x, double y);
 void poda_scene_add_tick (PodaScene *scene, double x, double y);
 
-/* The levels and areas of an icicle; a sample of a mark for its legend, `width` wide,
- * its middle at y. */
+/* The areas of an icicle; a sample of a mark for its legend, its middle at y. */
 void poda_scene_add_areas (PodaScene *scene, const PodaFigure *figure, double width);
 void poda_scene_add_area_sample (PodaScene *scene, PodaLegend mark, double x, double y,
                                  double width);
@@ -249,12 +241,23 @@ void poda_scene_add_area_sample (PodaScene *scene, PodaLegend mark, double x, do
 /* All edges and nodes of a figure. */
 void poda_scene_add_boxes (PodaScene *scene, const PodaFigure *figure);
 
-/* The whole tree with its ground, or the icicle; of a figure with a second search both,
- * each with its caption; and below it the rule, texts and legend. */
+/* The tree or icicle, or those of two searches, with what stands below. */
 void poda_scene_add_picture (PodaScene *scene, const PodaFigure *figure);
 
 void poda_scene_add_footer (PodaScene *scene, const PodaFigure *figure, double width);
 void
 poda_scene_add_legend (PodaScene *scene, const PodaFigure *figure, const GArray *items);
+
+/* --- Parts of an svg, for pictures that are no figures too --- */
+
+void poda_svg_append_scene (GString *to, const PodaScene *scene);
+
+/* Appends the metadata: what was asked, a line of JSON, unless it is NULL. */
+void poda_svg_append_asked (GString *to, const char *asked);
+
+/* The classes of a figure's picture, its theme and the sizes of its letters, which the
+ * caller frees; and its style sheet (svg_style.c). */
+char *poda_svg_classes (const PodaFigure *figure);
+void poda_svg_append_style (GString *to, const PodaFigure *figure);
 
 G_END_DECLS

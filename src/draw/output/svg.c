@@ -1,7 +1,7 @@
 /* svg, with a style sheet and classes: what stands in a page can be styled and pointed
  * at. A line for each primitive or innermost group. */
 
-#include "draw/output/svg.h"
+#include "draw/output/scene.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -35,36 +35,6 @@ open_element (const Svg *svg, const char *name, const PodaPrimitive *p)
         poda_svg_append (to, " stroke-width=\"%g\"", p->stroke);
 }
 
-static void
-write_rect (const Svg *svg, const PodaPrimitive *p)
-{
-    open_element (svg, "rect", p);
-    poda_svg_append (svg->text, " x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"", p->x,
-                     p->y, p->width, p->height);
-    if (p->size > 0)
-        poda_svg_append (svg->text, " rx=\"%g\"", p->size);
-    if (p->title != NULL)
-        poda_svg_append (svg->text, "><title>%s</title></rect>", p->title);
-    else
-        g_string_append (svg->text, "/>");
-}
-
-/* Circles are two arcs each. */
-static void
-write_path (const Svg *svg, const PodaPrimitive *p)
-{
-    const char *data = p->text;
-    open_element (svg, "path", p);
-    g_string_append (svg->text, " d=\"");
-    for (const char *o; (o = strchr (data, 'o')) != NULL;) {
-        g_string_append_len (svg->text, data, o - data);
-        double r = g_ascii_strtod (o + 1, (char **) &data);
-        poda_svg_append (svg->text, "a%g %g 0 1 0 %g 0 %g %g 0 1 0%g 0", r, r, 2 * r, r,
-                         r, -2 * r);
-    }
-    poda_svg_append (svg->text, "%-s\"/>", data);
-}
-
 /* The bounds in the order in which they fell, all but the last struck out. The strokes
  * are drawn: libraries do not agree where a font's own would lie. */
 static void
@@ -94,48 +64,62 @@ write_bounds (const Svg *svg, const PodaPrimitive *p)
 static void
 write_primitive (const Svg *svg, const PodaPrimitive *p)
 {
+    GString *to = svg->text;
+    const char *data = p->text;
     switch ((PodaPrimitiveKind) p->kind) {
     case PODA_PRIM_GROUP:
     case PODA_PRIM_SECTION:
     case PODA_PRIM_TREE:
         open_element (svg, "g", p);
         if (p->kind == PODA_PRIM_TREE && (p->x > 0 || p->y > 0))
-            poda_svg_append (svg->text, " transform=\"translate(%g %g)\"", p->x, p->y);
-        g_string_append_c (svg->text, '>');
+            poda_svg_append (to, " transform=\"translate(%g %g)\"", p->x, p->y);
+        g_string_append_c (to, '>');
         if (p->title != NULL)
-            poda_svg_append (svg->text, "<title>%s</title>", p->title);
+            poda_svg_append (to, "<title>%s</title>", p->title);
         break;
     case PODA_PRIM_GROUP_END:
-        g_string_append (svg->text, "</g>");
+        g_string_append (to, "</g>");
         break;
     case PODA_PRIM_RECT:
-        write_rect (svg, p);
+        open_element (svg, "rect", p);
+        poda_svg_append (to, " x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"", p->x,
+                         p->y, p->width, p->height);
+        if (p->size > 0)
+            poda_svg_append (to, " rx=\"%g\"", p->size);
+        poda_svg_append (to, p->title != NULL ? "><title>%s</title></rect>" : "/>",
+                         p->title);
         break;
     case PODA_PRIM_CIRCLE:
         open_element (svg, "circle", p);
-        poda_svg_append (svg->text, " cx=\"%g\" cy=\"%g\" r=\"%g\"/>", p->x, p->y,
-                         p->size);
+        poda_svg_append (to, " cx=\"%g\" cy=\"%g\" r=\"%g\"/>", p->x, p->y, p->size);
         break;
     case PODA_PRIM_PATH:
-        write_path (svg, p);
+        open_element (svg, "path", p);
+        g_string_append (to, " d=\"");
+        for (const char *o; (o = strchr (data, 'o')) != NULL;) { /* two arcs each */
+            g_string_append_len (to, data, o - data);
+            double r = g_ascii_strtod (o + 1, (char **) &data);
+            poda_svg_append (to, "a%g %g 0 1 0 %g 0 %g %g 0 1 0%g 0", r, r, 2 * r, r, r,
+                             -2 * r);
+        }
+        poda_svg_append (to, "%-s\"/>", data);
         break;
     case PODA_PRIM_TEXT:
         open_element (svg, "text", p);
-        poda_svg_append (svg->text, " x=\"%g\" y=\"%g\"", p->x, p->y);
+        poda_svg_append (to, " x=\"%g\" y=\"%g\"", p->x, p->y);
         if (p->size > 0) /* pages forbid style attributes, and sheets beat the other */
-            poda_svg_append (svg->text,
+            poda_svg_append (to,
                              p->role == PODA_ROLE_NONE ? " font-size=\"%g\""
                                                        : " style=\"font-size:%gpx\"",
                              p->size);
-        poda_svg_append (svg->text, ">%s</text>", p->text);
+        poda_svg_append (to, ">%s</text>", p->text);
         break;
     case PODA_PRIM_BOUNDS:
         write_bounds (svg, p);
         break;
     case PODA_PRIM_EDGE:
         open_element (svg, "path", p);
-        poda_svg_append (svg->text, " d=\"M%g %gL%g %g\"/>", p->x, p->y, p->width,
-                         p->height);
+        poda_svg_append (to, " d=\"M%g %gL%g %g\"/>", p->x, p->y, p->width, p->height);
         break;
     }
 }
@@ -173,41 +157,6 @@ poda_svg_append_asked (GString *to, const char *asked)
         poda_svg_append (to, "<metadata>{\"problem\": %s}</metadata>\n", asked);
 }
 
-/* On a page the part of the picture's plane that is seen is the whole page. */
-static void
-append_head (GString *to, const PodaFigure *figure, const PodaPage *page)
-{
-    g_autofree char *classes = poda_svg_classes (figure);
-    g_autofree char *asked = poda_picture_asked (figure);
-    const char *title = *figure->title != '\0' ? figure->title : _ ("tree"), *unit = "";
-    double width, height, left = 0, top = 0;
-    poda_picture_size (figure, &width, &height);
-    double shown_width = width, shown_height = height;
-    if (page != NULL && page->width > 0) {
-        PodaFit fit = poda_page_fit (page, width, height);
-        left = -fit.x / fit.scale;
-        top = -fit.y / fit.scale;
-        width = fit.width / fit.scale;
-        height = fit.height / fit.scale;
-        shown_width = fit.width * 25.4 / 72;
-        shown_height = fit.height * 25.4 / 72;
-        unit = "mm";
-    }
-    poda_svg_append (
-        to,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"%-s\" width=\"%g%-s\" "
-        "height=\"%g%-s\" viewBox=\"%g %g %g %g\" role=\"img\" aria-label=\"%s\">\n"
-        "<title>%s</title>\n<desc>%s</desc>\n",
-        classes, shown_width, unit, shown_height, unit, left, top, width, height, title,
-        title, poda_picture_caption (figure));
-    poda_svg_append_asked (to, asked);
-    poda_svg_append_style (to, figure);
-    poda_svg_append (
-        to, "<rect width=\"%g\" height=\"%g\" x=\"%g\" y=\"%g\"%-s fill=\"#fff\"/>\n",
-        width, height, left, top,
-        figure->drawing.theme <= PODA_THEME_PRINT ? "" : " class=\"ground\"");
-}
-
 typedef struct {
     Svg svg;
     PodaOutput *output;
@@ -230,7 +179,35 @@ poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *ou
     g_autoptr (GString) text = g_string_new (NULL);
     g_auto (PodaScene) scene;
     SvgWriting writing = { { .text = text, .prefix = "" }, output };
-    append_head (text, figure, page);
+    g_autofree char *classes = poda_svg_classes (figure);
+    g_autofree char *asked = poda_picture_asked (figure);
+    const char *title = *figure->title != '\0' ? figure->title : _ ("tree"), *unit = "";
+    double width, height, left = 0, top = 0;
+    poda_picture_size (figure, &width, &height);
+    double shown_width = width, shown_height = height;
+    if (page != NULL && page->width > 0) { /* what is seen is the whole page */
+        PodaFit fit = poda_page_fit (page, width, height);
+        left = -fit.x / fit.scale;
+        top = -fit.y / fit.scale;
+        width = fit.width / fit.scale;
+        height = fit.height / fit.scale;
+        shown_width = fit.width * 25.4 / 72;
+        shown_height = fit.height * 25.4 / 72;
+        unit = "mm";
+    }
+    poda_svg_append (
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"%-s\" width=\"%g%-s\" "
+        "height=\"%g%-s\" viewBox=\"%g %g %g %g\" role=\"img\" aria-label=\"%s\">\n"
+        "<title>%s</title>\n<desc>%s</desc>\n",
+        classes, shown_width, unit, shown_height, unit, left, top, width, height, title,
+        title, poda_picture_caption (figure));
+    poda_svg_append_asked (text, asked);
+    poda_svg_append_style (text, figure);
+    poda_svg_append (
+        text, "<rect width=\"%g\" height=\"%g\" x=\"%g\" y=\"%g\"%-s fill=\"#fff\"/>\n",
+        width, height, left, top,
+        figure->drawing.theme <= PODA_THEME_PRINT ? "" : " class=\"ground\"");
     poda_scene_init (&scene);
     scene.drain = drain;
     scene.to = &writing;

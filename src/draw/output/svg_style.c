@@ -5,7 +5,7 @@
 
 #include "draw/output/colours.h"
 #include "draw/output/marks.h"
-#include "draw/output/svg.h"
+#include "draw/output/scene.h"
 
 enum { COMMON, COLOR, PRINT, STEP, AREAS, AREAS_COLOR, AREAS_PRINT, N_SHEETS };
 

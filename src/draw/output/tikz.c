@@ -1,48 +1,30 @@
-/* TikZ: nodes with names, edges between them, and one table of looks on top.
- *
- * Lengths are written in PostScript points. What is written uses nothing but TikZ
- * itself and no macro with parameters, so that the picture can be copied into any
- * document, a frame of Beamer included. */
+/* TikZ: nodes with names, edges between them, and one table of looks on top. Lengths
+ * are PostScript points. No macro has parameters, so that the picture can be copied
+ * into any document, a frame of Beamer included. */
 
 #include "draw/output/tikz.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "draw/output/colours.h"
 #include "draw/output/picture.h"
 #include "draw/output/tex.h"
 
 /* TeX can count to 16,383 points, and readers of PDF refuse pages above 14,400. */
 #define LARGEST 14000.0
 
-enum { STYLE_COMMON, STYLE_STEP, N_STYLES };
+enum {
+    COLOURS_COLOR = PODA_THEME_COLOR,
+    COLOURS_PRINT = PODA_THEME_PRINT,
+    COLOURS_DARK = PODA_THEME_DARK,
+    STYLE_COMMON,
+    STYLE_STEP,
+    N_STYLES
+};
 
 /* The sections of tikz_style.tex. */
 static const char *const styles[] = { [N_STYLES] = NULL
 #include "draw/output/tikz_style.tex.h"
-};
-
-static const struct {
-    const char *name, *color, *print;
-} colours[] = {
-    { "podaground", "#ffffff", "FFFFFF" },
-    { "podaink", PODA_COLOUR_INK, "000000" },
-    { "podagrey", PODA_COLOUR_GREY, "000000" },
-    { "podapale", PODA_COLOUR_FAINT, "555555" },
-    { "podared", PODA_COLOUR_RED, "000000" },
-    { "podaband", PODA_COLOUR_BAND, "FFFFFF" },
-    { "podarule", PODA_COLOUR_RULE, "888888" },
-    { "podamax", PODA_COLOUR_MAX, "000000" },
-    { "podamaxfill", PODA_COLOUR_MAX_FILL, "FFFFFF" },
-    { "podamin", PODA_COLOUR_MIN, "000000" },
-    { "podaminfill", PODA_COLOUR_MIN_FILL, "FFFFFF" },
-    { "podachance", PODA_COLOUR_CHANCE, "000000" },
-    { "podachancefill", PODA_COLOUR_CHANCE_FILL, "FFFFFF" },
-    { "podaway", PODA_COLOUR_WAY, "000000" },
-    { "podawayfill", PODA_COLOUR_WAY_FILL, "FFFFFF" },
-    { "podafold", PODA_COLOUR_FOLD, "DDDDDD" },
-    { "podagrid", PODA_COLOUR_GRID, "999999" },
 };
 
 /* --- Texts and lengths --- */
@@ -71,35 +53,10 @@ style_of (const PodaPrimitive *p)
 
 /* --- Styles --- */
 
-/* The ground in six digits, which TeX needs, is told in three. */
-static const char *
-dark_of (const char *colour)
-{
-    const char *dark = poda_colour_dark (colour);
-    return dark != NULL ? dark : poda_colour_dark (PODA_COLOUR_GROUND);
-}
-
-/* Of a page of its own: behind all of it. */
-#define DARK_PAPER                                                                     \
-    "\\gdef\\podapaper{\\hbox to0pt{\\smash{\\color[HTML]{%s}\\vrule "                 \
-    "width\\pdfpagewidth\n"                                                            \
-    "  height0pt depth\\pdfpageheight}\\hss}\\nointerlineskip}%%\n"
-
 void
 poda_tex_append_colours (GString *to, PodaTheme theme)
 {
-    if (theme == PODA_THEME_DARK) {
-        g_autofree char *ground = g_ascii_strup (dark_of (PODA_COLOUR_GROUND) + 1, -1);
-        g_string_append_printf (to, DARK_PAPER, ground);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS (colours); i++) {
-        const char *shown = theme == PODA_THEME_PRINT  ? colours[i].print
-                            : theme == PODA_THEME_DARK ? dark_of (colours[i].color) + 1
-                                                       : colours[i].color + 1;
-        g_autofree char *hex = g_ascii_strup (shown, -1);
-        g_string_append_printf (to, "\\definecolor{%s}{HTML}{%s}%%\n", colours[i].name,
-                                hex);
-    }
+    g_string_append (to, styles[theme == PODA_THEME_AUTO ? PODA_THEME_COLOR : theme]);
 }
 
 /* The size of a node in a shape of TikZ' own; the others are drawn into a frame. */

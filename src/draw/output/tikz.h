@@ -31,8 +31,7 @@ void poda_tikz_append (PodaTikz *tikz, const char *format, ...) G_GNUC_PRINTF (2
 /* Appends the colours and the table of styles. */
 void poda_tikz_append_looks (PodaTikz *tikz);
 
-/* Appends the outlines of nodes, which have names; and everything else: edges go from
- * name to name. */
+/* Appends the outlines of nodes, which have names; and everything else. */
 void poda_tikz_append_nodes (PodaTikz *tikz, const PodaScene *scene);
 void poda_tikz_append_scene (PodaTikz *tikz, const PodaScene *scene);
 

@@ -368,31 +368,21 @@ draw_edge (const Drawing *drawing, const PodaBox *box, const Block *block)
 }
 
 static void
-draw_all (const Drawing *drawing)
+draw_box (const Drawing *drawing, const PodaBox *box, const Block *block)
 {
-    const PodaFigure *figure = drawing->figure;
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaBox *box = &figure->boxes[i];
-        const Block *block = &drawing->blocks[i];
-        if (block->frame == 1)
-            draw_frame (drawing, box, block);
-        if (box->parent != PODA_FIGURE_NONE)
-            draw_edge (drawing, box, block);
-        draw_inside (drawing, box, block);
-        draw_sides (drawing, box, block);
-        if (box->folded) {
-            char text[40];
-            g_snprintf (text, sizeof text, box->cut_below == 0 ? "△ %u" : "△ %u✂%u",
-                        box->hidden - box->cut_below, box->cut_below);
-            guint half = poda_columns (text) / 2;
-            poda_canvas_text (drawing->canvas, block->x < half ? 0 : block->x - half,
-                              block->top + block->height, text, PODA_INK_PLAIN);
-        }
-    }
-    for (guint level = 0; level < figure->n_bands; level++)
-        poda_canvas_text (drawing->canvas, 0,
-                          drawing->tops[level] + (drawing->heights[level] - 1) / 2,
-                          figure->bands[level].label, PODA_INK_PALE);
+    char text[40] = "";
+    if (block->frame == 1)
+        draw_frame (drawing, box, block);
+    if (box->parent != PODA_FIGURE_NONE)
+        draw_edge (drawing, box, block);
+    draw_inside (drawing, box, block);
+    draw_sides (drawing, box, block);
+    if (box->folded)
+        g_snprintf (text, sizeof text, box->cut_below == 0 ? "△ %u" : "△ %u✂%u",
+                    box->hidden - box->cut_below, box->cut_below);
+    guint half = poda_columns (text) / 2;
+    poda_canvas_text (drawing->canvas, block->x < half ? 0 : block->x - half,
+                      block->top + block->height, text, PODA_INK_PLAIN);
 }
 
 static PodaCanvas *
@@ -411,7 +401,11 @@ draw (const PodaFigure *figure, guint columns, Room room)
     guint width = place_across (&drawing);
     if (width <= columns) {
         drawing.canvas = poda_canvas_new (width, place_down (&drawing));
-        draw_all (&drawing);
+        for (guint32 i = 0; i < figure->n_boxes; i++)
+            draw_box (&drawing, &figure->boxes[i], &blocks[i]);
+        for (guint level = 0; level < figure->n_bands; level++)
+            poda_canvas_text (drawing.canvas, 0, tops[level] + (heights[level] - 1) / 2,
+                              figure->bands[level].label, PODA_INK_PALE);
     }
     for (guint32 i = 0; i < figure->n_boxes; i++)
         block_clear (&blocks[i]);

@@ -180,11 +180,12 @@ write_wrapped (PodaOutput *output, const char *text, guint columns)
     poda_output_text (output, "\n");
 }
 
-/* Writes title, caption and notes, and an empty line below them. */
-static void
-write_head (const PodaFigure *figure, guint columns, gboolean colour,
-            PodaOutput *output)
+void
+poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
+                     PodaOutput *output)
 {
+    guint width = columns > 0 ? columns : USUAL_COLUMNS;
+    PodaLegendForm form = PODA_N_LEGEND_FORMS;
     gboolean caption = poda_figure_has_caption (figure);
     if (poda_figure_has_title (figure)) {
         g_autofree char *text = poda_terminal_text (figure->title);
@@ -193,42 +194,26 @@ write_head (const PodaFigure *figure, guint columns, gboolean colour,
         poda_output_format (output, "%s\n", head->str);
     }
     if (caption)
-        write_wrapped (output, poda_picture_caption (figure), columns);
+        write_wrapped (output, poda_picture_caption (figure), width);
     for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
-        write_wrapped (output, *note, columns);
+        write_wrapped (output, *note, width);
     if (caption || poda_figure_has_title (figure))
         poda_output_text (output, "\n");
-}
-
-/* Writes one tree, drawn where it fits; returns which legend goes with it. */
-static PodaLegendForm
-write_tree (const PodaFigure *figure, guint width, gboolean colour, PodaOutput *output)
-{
-    gboolean close = FALSE;
-    g_autofree PodaCanvas *canvas = poda_tree_drawn (figure, width, &close);
-    if (canvas != NULL)
-        poda_canvas_write (canvas, colour, output);
-    else
-        indent (figure, colour, output);
-    return canvas == NULL ? PODA_LEGEND_INDENTED
-           : close        ? PODA_LEGEND_CLOSE
-                          : PODA_LEGEND_DRAWN;
-}
-
-void
-poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
-                     PodaOutput *output)
-{
-    guint width = columns > 0 ? columns : USUAL_COLUMNS;
-    PodaLegendForm form = PODA_N_LEGEND_FORMS;
-    write_head (figure, width, colour, output);
     /* One search, or two, each with its caption. */
     for (const PodaFigure *one = figure; one != NULL; one = one->other) {
         if (one != figure)
             poda_output_text (output, "\n");
         if (figure->other != NULL && poda_figure_has_caption (one))
             write_wrapped (output, one->caption, width);
-        PodaLegendForm own = write_tree (one, width, colour, output);
+        gboolean close = FALSE;
+        g_autofree PodaCanvas *canvas = poda_tree_drawn (one, width, &close);
+        PodaLegendForm own = canvas == NULL ? PODA_LEGEND_INDENTED
+                             : close        ? PODA_LEGEND_CLOSE
+                                            : PODA_LEGEND_DRAWN;
+        if (canvas != NULL)
+            poda_canvas_write (canvas, colour, output);
+        else
+            indent (one, colour, output);
         form = MIN (form, own);
     }
     g_autofree char *legend = poda_legend_text (figure, form, width);

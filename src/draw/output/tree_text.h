@@ -1,8 +1,7 @@
 #pragma once
 
-/* The two forms of a tree for a terminal: what both say of a box and in which ink, and
- * the one that is drawn from the top down, on a canvas. The other one, and what stands
- * around both, are in tree_text.c. */
+/* The two forms of a tree for a terminal: what both say of a box, and the one that is
+ * drawn from the top down, on a canvas. The rest is in tree_text.c. */
 
 #include "draw/figure/figure.h"
 #include "report/board_text.h"
@@ -27,8 +26,7 @@ typedef struct _PodaCanvas PodaCanvas;
 /* Free with g_free. */
 PodaCanvas *poda_canvas_new (guint columns, guint rows);
 
-/* Draws a line from the middle of one cell to that of another farther right in its row,
- * or farther down in its column. */
+/* Draws a line from the middle of a cell to that of one farther right or down. */
 void poda_canvas_line (PodaCanvas *canvas, guint column, guint row, guint to_column,
                        guint to_row, PodaStroke stroke);
 
@@ -52,9 +50,8 @@ PodaInk poda_tree_value_ink (const PodaBox *box);
 PodaStroke poda_tree_edge_stroke (const PodaBox *box);
 PodaInk poda_tree_edge_ink (const PodaBox *box);
 
-/* Returns the sheet with the tree drawn from the top down, the caller's; NULL where it
- * would be wider than `columns`, or too large. `close` receives whether boards had to
- * be drawn without gaps. */
+/* Returns the tree drawn from the top down, the caller's; NULL where it would be wider
+ * than `columns`, or too large. `close`: boards had to be drawn without gaps. */
 PodaCanvas *poda_tree_drawn (const PodaFigure *figure, guint columns, gboolean *close);
 
 G_END_DECLS

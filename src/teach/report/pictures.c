@@ -9,7 +9,7 @@
 
 #include "draw/figure/figure.h"
 #include "draw/output/picture.h"
-#include "draw/output/svg.h"
+#include "draw/output/scene.h"
 #include "tree/tree.h"
 
 /* With more nodes, windows would be all that one sees. */
