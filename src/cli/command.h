@@ -14,8 +14,6 @@
 #include "teach/export/exercise_file.h"
 #include "tree/tree.h"
 
-G_BEGIN_DECLS
-
 /* --- What is said on stderr (report.c): errors, notes, progress; and interrupts --- */
 
 /* What the program's exit tells: see docs/manual.md. */
@@ -325,5 +323,3 @@ void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *pro
 /* Searches into a record, with a limit where the user set none. NULL sets `error`. */
 PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);
-
-G_END_DECLS

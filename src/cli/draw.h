@@ -7,8 +7,6 @@
 #include "draw/output/picture.h"
 #include "report/nodes.h"
 
-G_BEGIN_DECLS
-
 /* --pruned */
 enum { PODA_PRUNED_NONE, PODA_PRUNED_STUB, PODA_PRUNED_FULL };
 
@@ -72,5 +70,3 @@ gboolean poda_series_write (PodaDraw *draw, GError **error);
 
 /* Writes the page that asks what the drawing is of. FALSE sets `error`. */
 gboolean poda_draw_write_page (const PodaDraw *draw, GError **error);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* --- Files --- */
 
 typedef struct {
@@ -67,5 +65,3 @@ gboolean poda_handed_later (const PodaHandedTime *one, const PodaHandedTime *oth
 
 /* That in words, for people: "its line # date". */
 const char *poda_handed_why (PodaLater by);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "cli/command.h"
 #include "teach/report/marker.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     PodaCourse *course;     /* NULL: … */
     PodaExercise *exercise; /* … this one is everybody's */
@@ -25,5 +23,3 @@ typedef struct {
  * `error`: a folder that cannot be read, or in which there is nothing of a class. */
 PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error);
-
-G_END_DECLS

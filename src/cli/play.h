@@ -5,8 +5,6 @@
 #include "cli/command.h"
 #include "play/play_game.h"
 
-G_BEGIN_DECLS
-
 /* The options of `play`. */
 typedef struct {
     char *side, *level, *load;
@@ -24,5 +22,3 @@ gboolean poda_play_open (PodaPlay *play, PodaRequest *request,
  * taken back. FALSE sets `error`. */
 gboolean
 poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error);
-
-G_END_DECLS

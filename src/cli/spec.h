@@ -6,8 +6,6 @@
 #include "cli/command.h"
 #include "play/contestant.h"
 
-G_BEGIN_DECLS
-
 /* Reads a contestant of matches that begin at `start`. What is left out is as it is for
  * `play`; `random:seed=1` draws lots. Pairs of other keys are parameters of the
  * evaluator before them, as in
@@ -33,5 +31,3 @@ GStrv poda_spec_split (const char *text);
 /* "depth, evaluator, …": the keys of a contestant, so that no evaluator may have such a
  * parameter. The caller frees it. */
 char *poda_spec_keys (void);
-
-G_END_DECLS

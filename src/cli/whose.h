@@ -5,8 +5,6 @@
 
 #include "teach/export/exercise_file.h"
 
-G_BEGIN_DECLS
-
 /* --- Names --- */
 
 /* A text by which a student is called, as people type what they copy: capitals,
@@ -61,5 +59,3 @@ void poda_whose_clear (PodaWhose *whose);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaRoll, poda_roll_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaWhose, poda_whose_clear)
-
-G_END_DECLS

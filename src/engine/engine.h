@@ -5,8 +5,6 @@
 #include "base/json.h"
 #include "cli/command.h"
 
-G_BEGIN_DECLS
-
 /* Returns all commands that can be run, NULL-ended. */
 const PodaCommand *const *poda_engine_commands (void);
 
@@ -45,5 +43,3 @@ extern char *poda_engine_room;
 #else
 #define PODA_EXPORT(name)
 #endif
-
-G_END_DECLS

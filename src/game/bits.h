@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Counts the bits that are set, by hand: without -mpopcnt the compiler calls a library
  * function for it. */
 static inline guint
@@ -24,5 +22,3 @@ poda_bits_lowest (guint64 bits)
 {
     return (guint) __builtin_ctzll (bits);
 }
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "game/game.h"
 
-G_BEGIN_DECLS
-
 /* The character of a column: `a`, `b`, …; where discs drop `1` to `9` before these. */
 char poda_board_column (const PodaBoard *board, guint column);
 
@@ -37,5 +35,3 @@ poda_board_runs (const PodaBoard *board, guint cell, gboolean cells[PODA_BOARD_C
  * beginning: wrong counts, two winners, a move after the end. */
 gboolean poda_rows_check_turns (const PodaGame *game, const char *text,
                                 const PodaBoard *board, guint length, GError **error);
-
-G_END_DECLS

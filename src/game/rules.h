@@ -5,8 +5,6 @@
 
 #include "game/evaluator.h"
 
-G_BEGIN_DECLS
-
 extern const PodaGame poda_nim, poda_tictactoe, poda_reversi;
 
 /* The lines still open for one player minus those still open for the other, in [-8, 8];
@@ -27,5 +25,3 @@ void poda_nim_heaps (const PodaPosition *position, PodaHeaps *heaps);
 
 /* From which heap, counted from 0, a move takes how many sticks. */
 void poda_nim_move (PodaMove move, guint *heap, guint *count);
-
-G_END_DECLS

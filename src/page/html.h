@@ -11,8 +11,6 @@
 #include "base/output.h"
 #include "search/problem.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     const char *title;    /* NULL: what is searched has one of its own */
     const char *language; /* that it opens in, "en" or "es"; NULL: the program's */
@@ -40,5 +38,3 @@ poda_html_add (GPtrArray *problem, const char *key, const char *value)
 /* Writes a page. Its own words are written in every language: meanwhile no other thread
  * may ask for translations or change the environment. */
 void poda_page_write (const PodaHtml *html, PodaOutput *output);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "base/json.h"
 #include "record/moment.h"
 
-G_BEGIN_DECLS
-
 /* --- Questions --- */
 
 typedef struct _PodaStepCompare PodaStepCompare;
@@ -186,5 +184,3 @@ void poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
 gboolean poda_page_write_judgement (PodaJson *json, PodaMoment *moment,
                                     const PodaPrediction *asked,
                                     const char *const *answer, GError **error);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "base/json.h"
 #include "play/play_game.h"
 
-G_BEGIN_DECLS
-
 /* "O plays 4: value 5 for O, 1371 nodes"; or what it would play, a hint. */
 char *
 poda_coach_found (const PodaProblem *problem, const PodaSummary *found, gboolean hint);
@@ -46,5 +44,3 @@ gboolean poda_thought_is_certain (const PodaThought *thought);
 void poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaThought, poda_thought_free)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "record/summary.h"
 #include "search/rules.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     PodaProblem rules; /* `root` and `swapped` are set anew for each move */
     PodaView view;     /* who is MAX when it is its turn; explicit trees say it
@@ -74,5 +72,3 @@ gboolean poda_openings_random (const PodaGame *game, const PodaPosition *start,
 void poda_openings_clear (PodaOpenings *openings);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaOpenings, poda_openings_clear)
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "base/table.h"
 #include "play/contestant.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     PodaMove move;
     guint64 nodes; /* that were searched for it; 0: it was an opening's or chance's */
@@ -91,5 +89,3 @@ poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *out
 char *poda_match_standing (const PodaMatch *match, const PodaTallies *tallies);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatch, poda_match_clear)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "play/contestant.h"
 #include "record/record.h"
 
-G_BEGIN_DECLS
-
 #define PODA_PLAY_ERROR (poda_play_error_quark ())
 GQuark poda_play_error_quark (void);
 
@@ -143,5 +141,3 @@ gboolean poda_play_save (const PodaPlay *play, PodaOutput *output, GError **erro
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySettings, poda_play_settings_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlay, poda_play_clear)
-
-G_END_DECLS

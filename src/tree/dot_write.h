@@ -8,8 +8,6 @@
 
 #include "base/output.h"
 
-G_BEGIN_DECLS
-
 typedef struct _PodaDot PodaDot;
 
 typedef void PodaDotItem; /* a node or an edge; owned by the graph */
@@ -39,5 +37,3 @@ void poda_dot_write (PodaDot *dot, PodaOutput *output);
 void poda_dot_free (PodaDot *dot);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDot, poda_dot_free)
-
-G_END_DECLS

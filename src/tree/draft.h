@@ -7,8 +7,6 @@
 
 #include "tree/lexer.h"
 
-G_BEGIN_DECLS
-
 #define PODA_DRAFT_ALTERNATES 0xFF /* a node that does not say whose it is */
 
 typedef struct {
@@ -106,5 +104,3 @@ typedef gboolean (*PodaDraftFill) (PodaDraft *draft, gconstpointer data);
 PodaTree *poda_draft_read (const char *name, const char *text, gsize length,
                            PodaDraftFill read, GError **error);
 PodaTree *poda_draft_make (PodaDraftFill fill, gconstpointer data, GError **error);
-
-G_END_DECLS

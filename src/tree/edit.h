@@ -6,8 +6,6 @@
 
 #include "tree/tree.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_EDIT_SET, /* a leaf gets another value */
     PODA_EDIT_PUT, /* a node is put to another place among its siblings */
@@ -31,5 +29,3 @@ gboolean poda_edit_read (const char *const *words, PodaEdit *edit, GError **erro
  * sets `error` (PODA_TREE_ERROR). */
 PodaTree *poda_tree_edit (const PodaTree *tree, guint32 index, const PodaEdit *edit,
                           guint32 *at, GError **error);
-
-G_END_DECLS

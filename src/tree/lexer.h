@@ -5,8 +5,6 @@
 
 #include "tree/tree.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     const char *name; /* what errors call it */
     const char *text; /* need not end with a zero byte; NULL: no text */
@@ -90,5 +88,3 @@ gboolean poda_lexer_is_headed (const PodaLexer *lexer);
 gboolean poda_lexer_is_name (const char *text);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaLexer, poda_lexer_clear)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "draw/figure/figure.h"
 #include "draw/layout/fit.h"
 
-G_BEGIN_DECLS
-
 #define PODA_CAPTION_ROOM 1400.0 /* what stills keep for theirs, in one line */
 #define PODA_BAND_SPACING 1.5    /* between the letters of a band's label */
 #define PODA_SIDE_GAP 8.0        /* between a shape and the texts beside it */
@@ -328,5 +326,3 @@ poda_picture_caption (const PodaFigure *figure)
 {
     return figure->other != NULL ? figure->difference : figure->caption;
 }
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "base/output.h"
 #include "game/game.h"
 
-G_BEGIN_DECLS
-
 /* What is said of a move: of the present position or, where that is `past`, of the one
  * before. */
 typedef struct {
@@ -49,5 +47,3 @@ void poda_emit_branches (const PodaGame *game, const PodaPosition *position,
 /* "column 4", "d3", "2 sticks of heap 1"; NULL for a pass. The caller frees it. */
 char *
 poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove move);
-
-G_END_DECLS

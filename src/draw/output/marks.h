@@ -5,8 +5,6 @@
 #include "draw/figure/figure.h"
 #include "report/board_text.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     const char *sign; /* in the terminal, right of the node */
     PodaInk ink;
@@ -21,5 +19,3 @@ typedef struct {
 
 extern const PodaNodeMark poda_node_marks[];
 extern const guint poda_n_node_marks;
-
-G_END_DECLS

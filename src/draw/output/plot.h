@@ -4,11 +4,7 @@
 
 #include "report/comparison.h"
 
-G_BEGIN_DECLS
-
 /* Nodes over depth on a log scale, as svg: a line for each search, those that coincide
  * being one, and for the smallest proof; where seeds differ, from the least to the
  * most. */
 void poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output);
-
-G_END_DECLS

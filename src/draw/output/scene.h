@@ -9,8 +9,6 @@
 #include "base/output.h"
 #include "draw/layout/layout.h"
 
-G_BEGIN_DECLS
-
 /* The meaning of a primitive; its class in svg (NULL: its group has one), and its style
  * in TikZ (NULL: not drawn). Outlines come in the order of PodaPlayer. */
 #define PODA_ROLES(ROW)                                                                \
@@ -259,5 +257,3 @@ void poda_svg_append_asked (GString *to, const char *asked);
  * caller frees; and its style sheet (svg_style.c). */
 char *poda_svg_classes (const PodaFigure *figure);
 void poda_svg_append_style (GString *to, const PodaFigure *figure);
-
-G_END_DECLS

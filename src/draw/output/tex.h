@@ -6,8 +6,6 @@
 #include "base/output.h"
 #include "draw/figure/figure.h"
 
-G_BEGIN_DECLS
-
 /* Appends a text so that TeX sets it and nothing of it is a command. Letters are kept,
  * also those that pdflatex has no fonts for: there they are question marks. */
 void poda_tex_append_escaped (GString *to, const char *text);
@@ -34,5 +32,3 @@ gboolean poda_tex_is_plain (const char *body, char **warning);
  * (`tikz`: `tikzpicture`). Documents that load the package can \input it. */
 void poda_tex_page (const char *body, const char *package, const char *environment,
                     PodaOutput *output, char **warning);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "draw/output/scene.h"
 
-G_BEGIN_DECLS
-
 /* MAX, MIN, chance and leaves. */
 #define PODA_TIKZ_OUTLINES 4
 
@@ -37,5 +35,3 @@ void poda_tikz_append_scene (PodaTikz *tikz, const PodaScene *scene);
 
 /* Letters, in points, to a pixel of the figure. */
 #define PODA_TIKZ_POINTS 0.75
-
-G_END_DECLS

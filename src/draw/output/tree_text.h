@@ -6,8 +6,6 @@
 #include "draw/figure/figure.h"
 #include "report/board_text.h"
 
-G_BEGIN_DECLS
-
 /* How a line is drawn. Where two meet, the heavier one wins. */
 typedef enum {
     PODA_STROKE_NONE,
@@ -53,5 +51,3 @@ PodaInk poda_tree_edge_ink (const PodaBox *box);
 /* Returns the tree drawn from the top down, the caller's; NULL where it would be wider
  * than `columns`, or too large. `close`: boards had to be drawn without gaps. */
 PodaCanvas *poda_tree_drawn (const PodaFigure *figure, guint columns, gboolean *close);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "game/evaluator.h"
 
-G_BEGIN_DECLS
-
 #define PODA_CONNECT4_BITS 64 /* columns times (rows + 1) at most */
 
 /* A position. Programs may set one up by hand, even one that no game leads to, as long
@@ -124,5 +122,3 @@ guint poda_connect4_shown_cell (const PodaConnect4 *board, guint bit);
 extern const PodaEvaluator poda_connect4_table, poda_connect4_potential,
     poda_connect4_runs, poda_connect4_centre, poda_connect4_lines,
     poda_connect4_windows;
-
-G_END_DECLS

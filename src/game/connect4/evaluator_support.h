@@ -6,8 +6,6 @@
 #include "game/connect4/connect4.h"
 #include "game/evaluator.h"
 
-G_BEGIN_DECLS
-
 /* The parameter of evaluators that do not see both players alike; its index goes to
  * view_of. */
 #define PODA_CONNECT4_SIDE                                                             \
@@ -172,5 +170,3 @@ tell_nearness (PodaAccount *account, const PodaConnect4View *view, const char *r
         tell_cells (account, view, (int) nearness_of (&view->board, left & -left),
                     reason, left & -left);
 }
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 /* Whether a spreadsheet that reads the name from a text leaves it as it is: it is no
  * number, date, time or truth value to it, in any language of ours. */
 gboolean poda_name_is_kept (const char *name);
@@ -44,5 +42,3 @@ gboolean poda_exercise_has_moves (const PodaExercise *exercise);
 /* The moves that lead to a row, as sheets show them: "> 2 > 1", which is no date to
  * anybody; "" for the root. The caller frees it. */
 char *poda_exercise_path (const PodaExercise *exercise, guint32 row);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "tree/tree.h"
 #include "record/strategy.h"
 
-G_BEGIN_DECLS
-
 /* --- Answers --- */
 
 /* What somebody says of a search, cell by cell: the key, a student's sheet, or what a
@@ -272,5 +270,3 @@ poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAnswers, poda_answers_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)
-
-G_END_DECLS

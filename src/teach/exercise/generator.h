@@ -6,8 +6,6 @@
 
 #include "teach/exercise/requirement.h"
 
-G_BEGIN_DECLS
-
 /* A tree of this shape that meets the requirement when it is searched as `rules` say
  * (its game and root are not read). NULL sets `error` (PODA_EXERCISE_ERROR_NONE) when a
  * shape cannot meet it (said at once where that can be proved) or did not in as many
@@ -20,5 +18,3 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
 /* The seed of one student's variant, from the course's seed and the student's id: of
  * another id, another seed; independent of who else is in the class. */
 guint64 poda_generator_seed (guint64 course, const char *student);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 /* --- Text of strangers --- */
 
 /* Words and names may be so long, in bytes. */
@@ -74,5 +72,3 @@ poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answ
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRowNames, poda_row_names_clear)
-
-G_END_DECLS

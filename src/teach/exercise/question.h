@@ -5,8 +5,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_QUESTION_COUNT,      /* how many nodes minimax would visit: a number */
     PODA_QUESTION_IRRELEVANT, /* which leaves can never matter, whatever their values:
@@ -74,5 +72,3 @@ gboolean poda_arrangement_parse (const PodaExercise *exercise, const char *text,
 
 /* Natural order: each row's place among its siblings. */
 void poda_arrangement_natural (const PodaExercise *exercise, guint32 *rank);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 /* --- What there is in an exercise --- */
 
 /* What is counted of an exercise to tell how hard it is, in the order in which lists
@@ -125,5 +123,3 @@ gboolean poda_shape_may_cut (const PodaShape *shape, const PodaProblem *rules);
 gboolean
 poda_shape_may_meet (const PodaShape *shape, const PodaRequirement *requirement,
                      const PodaProblem *rules, GError **error);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "teach/exercise/generator.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     PodaShape shape; /* its seed is the series' */
     PodaRequirement requirement;
@@ -27,5 +25,3 @@ void poda_series_level (PodaExerciseSeries *series);
  * (PODA_EXERCISE_ERROR), as poda_generator_tree does. */
 PodaTree *
 poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 /* The text of a cell as the functions below take it: folded as poda_words_fold has it,
  * with TeX's words (`\infty`, `\frac{1}{2}`) in the forms of keyboards. The caller
  * frees it. */
@@ -48,5 +46,3 @@ const char *poda_spelling_skip_kind (const char *text);
 
 /* Whether it is a word between the members of a list, `then`. */
 gboolean poda_spelling_joins (const char *folded);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 /* The whole tree as a .gv file that can be searched without the exercise, also if the
  * game is a built-in one. The caller frees it. */
 char *poda_exercise_dot (const PodaExercise *exercise);
@@ -34,5 +32,3 @@ void poda_trial_set (PodaTrial *trial, guint32 row, PodaValue value);
 guint poda_trial_search (const PodaTrial *trial, PodaValue *value, gboolean *visited);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTrial, poda_trial_free)
-
-G_END_DECLS

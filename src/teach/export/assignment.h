@@ -7,8 +7,6 @@
 #include "teach/export/exercise_file.h"
 #include "teach/export/exports.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     /* What is asked, and how it is marked; texts are borrowed but for the owned. */
     const char *title;
@@ -53,5 +51,3 @@ poda_assignment_write (PodaAssignment *assignment, const char *path, GError **er
 void poda_assignment_clear (PodaAssignment *assignment);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaAssignment, poda_assignment_clear)
-
-G_END_DECLS

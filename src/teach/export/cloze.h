@@ -9,8 +9,6 @@
 
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 /* A field whose answer is a number; infinities are told in words. `why` may be NULL. */
 void poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
                         const char *filler);
@@ -32,5 +30,3 @@ void poda_cloze_choice (GString *to, guint weight, gboolean vertical, guint n,
 /* A choice of words, all told the right one, and why. */
 void poda_cloze_word (GString *to, guint weight, guint n, const char *const *words,
                       guint right, const char *why);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "teach/mark/mark.h"
 #include "search/rules.h"
 
-G_BEGIN_DECLS
-
 #define PODA_EXERCISE_FILE "exercise.ini"
 #define PODA_CLASS_FILE "index.csv"
 #define PODA_TREE_FILE "tree.gv"
@@ -63,5 +61,3 @@ gboolean poda_exercise_read_asks (const char *text, guint *asks, char **question
                                   GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCourse, poda_course_free)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "teach/mark/mark.h"
 #include "teach/export/folder.h"
 
-G_BEGIN_DECLS
-
 /* --- Moodle --- */
 
 /* Exercises as questions with fields ("cloze"), in a file for Moodle's question bank:
@@ -157,5 +155,3 @@ void poda_exports_free (PodaExports *exports);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaQti, poda_qti_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExports, poda_exports_free)
-
-G_END_DECLS

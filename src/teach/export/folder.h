@@ -10,8 +10,6 @@
 #include "teach/sheet/sheet.h"
 #include "draw/output/picture.h"
 
-G_BEGIN_DECLS
-
 /* What pictures are made as. */
 typedef enum { PODA_FOLDER_SVG = 1 << 0, PODA_FOLDER_PDF = 1 << 1 } PodaFolderFormats;
 
@@ -93,5 +91,3 @@ GStrv poda_class_tell (const GPtrArray *entries);
  * what tells how hard it is are left out. NULL sets `error` (PODA_CSV_ERROR). */
 GPtrArray *
 poda_class_read (const char *name, const char *text, gsize length, GError **error);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "teach/export/folder.h"
 
-G_BEGIN_DECLS
-
 void poda_folder_page (const PodaFolder *folder, const PodaExercise *exercise,
                        PodaOutput *output);
 void poda_folder_page_for_teacher (const PodaFolder *folder,
@@ -19,5 +17,3 @@ void poda_folder_page_for_teacher (const PodaFolder *folder,
 void poda_class_page (const char *title, const GPtrArray *entries, PodaOutput *output);
 void poda_class_page_for_teacher (const PodaFolder *folder, const char *title,
                                   const GPtrArray *entries, PodaOutput *output);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "teach/export/presentation.h"
 #include "teach/mark/mark.h"
 
-G_BEGIN_DECLS
-
 /* Beside the columns, the order and the best move. */
 enum { PODA_FORM_QUESTION = PODA_N_COLUMNS + 2, PODA_FORM_N_WEIGHTS };
 
@@ -79,5 +77,3 @@ void poda_form_put (GString *to, const char *pattern, ...);
 char *poda_form_sentence (const char *text);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaForm, poda_form_clear)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "teach/exercise/exercise.h"
 #include "draw/figure/figure.h"
 
-G_BEGIN_DECLS
-
 /* Its title; a word for any exercise where it has none, translated. */
 const char *poda_exercise_title (const PodaExercise *exercise);
 
@@ -36,5 +34,3 @@ typedef enum {
 /* What is to be done, by which rules, and what the columns mean: sentences, with full
  * stops. Free with g_strfreev. */
 GStrv poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium);
-
-G_END_DECLS

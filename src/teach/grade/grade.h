@@ -8,8 +8,6 @@
 #include "teach/grade/program.h"
 #include "teach/grade/suite.h"
 
-G_BEGIN_DECLS
-
 /* A suite with the keys of its cases, worked out once for all programs. */
 typedef struct _PodaGrader PodaGrader;
 
@@ -89,5 +87,3 @@ typedef struct {
 GPtrArray *poda_submissions_list (const char *folder, gboolean command, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGrader, poda_grader_free)
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "teach/mark/diagnosis.h"
 #include "teach/report/gradebook.h"
 
-G_BEGIN_DECLS
-
 /* --- The key --- */
 
 typedef struct {
@@ -74,5 +72,3 @@ void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaKey, poda_key_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuspects, poda_suspects_clear)
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "teach/grade/jail/jail.h"
 #include "teach/grade/sandbox.h"
 
-G_BEGIN_DECLS
-
 /* --- How it is limited, and how it ended --- */
 
 /* The limits where nobody says others: those of a small exercise. */
@@ -142,5 +140,3 @@ typedef enum {
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProgram, poda_program_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProcess, poda_process_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRun, poda_run_clear)
-
-G_END_DECLS

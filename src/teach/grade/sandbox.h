@@ -12,8 +12,6 @@
 
 #include "teach/grade/jail/jail.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     gboolean wanted;
     guint walls;       /* that stand here: PodaWall bits; 0 where none is wanted */
@@ -57,5 +55,3 @@ void poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
                         const char *const *argv, const char *own, GPtrArray *words);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSandbox, poda_sandbox_free)
-
-G_END_DECLS

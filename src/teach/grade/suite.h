@@ -11,8 +11,6 @@
 #include "teach/exercise/exercise.h"
 #include "teach/grade/program.h"
 
-G_BEGIN_DECLS
-
 /* --- Cases --- */
 
 /* A case: a search that a student's program is to do, as the text that the program gets
@@ -119,5 +117,3 @@ typedef enum {
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCase, poda_case_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSuite, poda_suite_free)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     GPtrArray *visits; /* of char *: the nodes' names, in their order */
     gboolean has_value;
@@ -29,5 +27,3 @@ void poda_transcript_free (PodaTranscript *transcript);
 char *poda_transcript_value (char *line, const char *key);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "teach/lesson/lesson.h"
 
-G_BEGIN_DECLS
-
 void poda_lesson_field_free (gpointer field);
 void poda_lesson_answer_free (gpointer answer);
 
@@ -26,5 +24,3 @@ gboolean poda_lesson_check_answers (const PodaLessonBlock *question, const char 
 
 /* The words of options, fields and answers, as JSON calls them: "number". */
 const char *poda_lesson_field_word (PodaBlankKind kind);
-
-G_END_DECLS

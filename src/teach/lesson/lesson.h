@@ -14,8 +14,6 @@
 #include "record/record.h"
 #include "search/rules.h"
 
-G_BEGIN_DECLS
-
 /* --- Where sources come from --- */
 
 /* Loads a text, whose path is from the project's folder. The caller frees it. FALSE
@@ -164,5 +162,3 @@ gboolean poda_lesson_refuse (GError **error, const char *path, guint line,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaLessonTree, poda_lesson_tree_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaLesson, poda_lesson_free)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "teach/mark/diagnosis.h"
 #include "teach/mark/reading.h"
 
-G_BEGIN_DECLS
-
 /* One thing that was answered, and counts. */
 typedef struct {
     guint32 row;
@@ -39,5 +37,3 @@ PodaCell poda_clue_cell (const PodaSuspect *suspect, const PodaClue *clue);
 guint poda_clues_explain (const PodaVariants *variants, const GArray *clues,
                           const PodaSuspect *suspect, const PodaReading *reading,
                           const guint8 *right, PodaAnswers *scratch, guint8 *explained);
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 
 #include "teach/mark/pattern.h"
 
-G_BEGIN_DECLS
-
 #define PODA_DIAGNOSIS_ODDS 50
 
 typedef struct _PodaMistake PodaMistake; /* teach/mark/search.h */
@@ -103,5 +101,3 @@ void poda_diagnosis_free (PodaDiagnosis *diagnosis);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaVariants, poda_variants_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDiagnosis, poda_diagnosis_free)
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "teach/exercise/requirement.h"
 #include "teach/mark/policy.h"
 
-G_BEGIN_DECLS
-
 #define PODA_N_COMMON 6
 
 /* The names of those misconceptions. */
@@ -26,5 +24,3 @@ void poda_difficulty_init (PodaDifficulty *difficulty, const PodaExercise *exerc
  * frees them; the latter is NULL where no mistake can arise. */
 char *poda_difficulty_tell (const PodaDifficulty *const *all, guint n);
 char *poda_difficulty_tell_shares (const PodaDifficulty *const *all, guint n);
-
-G_END_DECLS

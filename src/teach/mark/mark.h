@@ -7,8 +7,6 @@
 #include "teach/mark/reading.h"
 #include "teach/mark/skill.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_MARK_UNASKED, /* given, or not asked */
     PODA_MARK_RIGHT,
@@ -141,5 +139,3 @@ char *poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReasons, poda_reasons_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include "teach/mark/skill.h"
 
-G_BEGIN_DECLS
-
 /* An answer, and whether it counts as wrong. */
 typedef struct {
     guint32 row;
@@ -48,5 +46,3 @@ const char *poda_pattern_way (const PodaExercise *exercise, const PodaAnswers *a
 /* How probable it is that of `n_drawn` among `n`, drawn at random, at least `n_least`
  * belong to `n_marked` of them. */
 double poda_pattern_chance (guint n, guint n_marked, guint n_drawn, guint n_least);
-
-G_END_DECLS

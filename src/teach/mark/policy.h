@@ -10,8 +10,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     double columns[PODA_N_COLUMNS]; /* [weights]: a cell, … */
     double order, move, question;   /* … and a line */
@@ -41,5 +39,3 @@ char *poda_policy_format (const PodaPolicy *policy);
  * sets `error` (PODA_EXERCISE_ERROR_ASK): something else stands in it. */
 gboolean poda_policy_read (PodaPolicy *policy, const char *name, const char *text,
                            char **ask, GError **error);
-
-G_END_DECLS

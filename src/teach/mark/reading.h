@@ -13,8 +13,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 /* What answers say of a visit. */
 typedef enum { PODA_SAID_NOTHING, PODA_SAID_NO, PODA_SAID_YES } PodaSaid;
 
@@ -56,5 +54,3 @@ gboolean
 poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaReading, poda_reading_clear)
-
-G_END_DECLS

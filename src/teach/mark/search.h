@@ -25,8 +25,6 @@
 #include "teach/mark/diagnosis.h"
 #include "teach/mark/mark.h"
 
-G_BEGIN_DECLS
-
 /* A value, what is proved of it, and whether the node is struck out for it. */
 typedef struct {
     PodaValue value, lower, upper;
@@ -162,5 +160,3 @@ PodaPlayer poda_search_view (const PodaMarkSearch *search, const PodaMarkNode *n
  * rest on, NULL for nothing. */
 void poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
                        const PodaReading *said, PodaAnswers *answers);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 /* What is asked beside the cells, numbered behind the columns. */
 #define PODA_COLUMN_ORDER ((PodaColumn) PODA_N_COLUMNS)
 #define PODA_COLUMN_MOVE ((PodaColumn) (PODA_N_COLUMNS + 1))
@@ -42,5 +40,3 @@ const char *poda_skill_word (PodaSkill skill);
 
 /* What it is, for people, in the language spoken now: "values at MAX nodes". */
 const char *poda_skill_label (PodaSkill skill);
-
-G_END_DECLS

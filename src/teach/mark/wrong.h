@@ -6,8 +6,6 @@
 
 #include "teach/mark/search.h"
 
-G_BEGIN_DECLS
-
 /* Who moves, and which window is handed down. */
 PodaPlayer poda_wrong_never_min (PodaPlayer player);
 PodaPlayer poda_wrong_never_max (PodaPlayer player);
@@ -105,5 +103,3 @@ void poda_wrong_copy_parents_window (PodaMarkSearch *search);
 void poda_wrong_copy_last_windows (PodaMarkSearch *search);
 void poda_wrong_copy_labels (PodaMarkSearch *search);
 void poda_wrong_copy_leaves (PodaMarkSearch *search);
-
-G_END_DECLS

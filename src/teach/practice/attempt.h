@@ -12,8 +12,6 @@
 #include "teach/mark/mark.h"
 #include "teach/sheet/sheet.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     PodaExercise *exercise; /* owned */
     PodaPolicy policy;
@@ -122,5 +120,3 @@ void poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAttempt, poda_attempt_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaVerdict, poda_verdict_clear)
-
-G_END_DECLS

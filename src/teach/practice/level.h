@@ -7,8 +7,6 @@
 #include "teach/exercise/generator.h"
 #include "teach/mark/diagnosis.h"
 
-G_BEGIN_DECLS
-
 /* From 1 to this. */
 #define PODA_LEVELS 8
 
@@ -32,5 +30,3 @@ char *poda_fresh_text (const PodaTree *tree);
 
 /* The level to go on with, after `share` of the points of one, from 0 to 1. */
 guint poda_level_next (guint level, double share, gboolean helped);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "teach/report/gradebook.h"
 
-G_BEGIN_DECLS
-
 #define PODA_CLASS_BINS 10 /* of marks: 0 to 9 %, …, 90 to 100 % */
 
 /* How a kind of step went. */
@@ -78,5 +76,3 @@ void poda_class_report_json (const PodaClassReport *report, PodaOutput *output);
 void poda_class_report_html (const PodaClassReport *report, PodaOutput *output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaClassReport, poda_class_report_free)
-
-G_END_DECLS

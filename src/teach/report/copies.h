@@ -14,8 +14,6 @@
 #include "teach/mark/mark.h"
 #include "teach/report/gradebook.h"
 
-G_BEGIN_DECLS
-
 typedef struct _PodaCopies PodaCopies;
 
 PodaCopies *poda_copies_new (void);
@@ -34,5 +32,3 @@ void poda_copies_add (PodaCopies *copies, const PodaExercise *exercise,
 void poda_copies_tell (const PodaCopies *copies, PodaGradebook *gradebook);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCopies, poda_copies_free)
-
-G_END_DECLS

@@ -11,13 +11,9 @@
 #include "base/output.h"
 #include "teach/report/gradebook.h"
 
-G_BEGIN_DECLS
-
 /* Fills a folder in the making. `*n` receives how many students get feedback,
  * `*n_moodle` how many of them stand in moodle.zip, which is left out where it is none.
  * FALSE sets `error` (G_FILE_ERROR). */
 gboolean
 poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
                      guint *n, guint *n_moodle, GError **error);
-
-G_END_DECLS

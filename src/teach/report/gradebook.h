@@ -6,8 +6,6 @@
 #include "base/output.h"
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_ITEM_RIGHT,
     PODA_ITEM_CARRIED, /* credited, as it follows from an earlier mistake */
@@ -230,5 +228,3 @@ void poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGradebook, poda_gradebook_free)
-
-G_END_DECLS

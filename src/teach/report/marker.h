@@ -7,8 +7,6 @@
 #include "teach/mark/mark.h"
 #include "teach/sheet/sheet.h"
 
-G_BEGIN_DECLS
-
 /* --- Pictures --- */
 
 /* Pictures of marked answers: the tree as it was answered beside the tree as it is, and
@@ -48,5 +46,3 @@ void poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *wor
                        PodaCopies *copies);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarker, poda_marker_free)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "teach/report/gradebook.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     char *place;   /* "marks.csv:3:1" */
     char *student; /* as the gradebook calls them */
@@ -34,5 +32,3 @@ PodaWork *poda_overrides_find (const PodaGradebook *gradebook, const char *stude
  * sets `error` (PODA_CSV_ERROR), with the place: no such item, or too many points. */
 gboolean poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
                                GError **error);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "teach/exercise/exercise.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     const PodaExercise *exercise;
     PodaAnswers *answers; /* borrowed */
@@ -30,5 +28,3 @@ void poda_blanks_see_cell (PodaBlanks *blanks, guint32 row, PodaColumn column,
 guint poda_blanks_settle (PodaBlanks *blanks);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaBlanks, poda_blanks_clear)
-
-G_END_DECLS

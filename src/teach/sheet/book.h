@@ -10,8 +10,6 @@
 #include "base/output.h"
 #include "base/value.h"
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_BOOK_TEXT,
     PODA_BOOK_NUMBER, /* its text is that of machines */
@@ -106,5 +104,3 @@ gboolean poda_book_write (const PodaBook *book, PodaSheetFormats format,
                           PodaSheetStyle style, PodaOutput *output, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaBook, poda_book_free)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Texts longer than this are refused: no sheet is. */
 #define PODA_CSV_MOST_BYTES (16 << 20)
 
@@ -77,5 +75,3 @@ typedef enum {
 } PodaCsvError;
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaCsv, poda_csv_clear)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "base/output.h"
 
-G_BEGIN_DECLS
-
 /* From the beginning to the heading, which is the title; `style` is the path of the
  * style sheet among the files. */
 void poda_document_begin (PodaOutput *output, const char *title, const char *style);
@@ -19,5 +17,3 @@ poda_document_put (PodaOutput *output, const char *pattern, ...) G_GNUC_PRINTF (
 /* The same into a text, in which `append` writes what stands for each %s. */
 void poda_fill_pattern (GString *to, void (*append) (GString *to, const char *text),
                         const char *pattern, va_list texts);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum {
     PODA_ENTRY_FILE,
     PODA_ENTRY_FOLDER,
@@ -46,5 +44,3 @@ GString *
 poda_folder_read (const char *folder, const char *place, gsize most, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaEntry, poda_entry_clear)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "teach/sheet/book.h"
 #include "teach/sheet/csv_reader.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     PodaCsv csv;          /* the record at hand */
     gboolean any;         /* something of what was looked for was found */
@@ -37,5 +35,3 @@ gboolean poda_sheet_rows_next (PodaSheetRows *rows);
 char *poda_sheet_rows_place (const PodaSheetRows *rows, guint cell);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSheetRows, poda_sheet_rows_clear)
-
-G_END_DECLS

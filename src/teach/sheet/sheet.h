@@ -12,8 +12,6 @@
 #include "base/output.h"
 #include "teach/sheet/book.h"
 
-G_BEGIN_DECLS
-
 typedef struct {
     char *name;     /* what reports call the file */
     char *student;  /* of `# student:`; NULL where it says nothing */
@@ -82,5 +80,3 @@ char *poda_students_folder (const char *id, GTree *taken);
  * or one that is none. The array is of PodaStudent and frees them. */
 GPtrArray *
 poda_students_read (const char *name, const char *text, gsize length, GError **error);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "teach/sheet/book.h"
 
-G_BEGIN_DECLS
-
 /* More no sheet has, of 5,000 nodes. */
 #define PODA_BOOK_MOST_CELLS 200000
 #define PODA_BOOK_MOST_COLUMNS 256
@@ -65,5 +63,3 @@ poda_xml_number (xmlTextReaderPtr xml, const char *name, guint most, guint other
 
 gboolean poda_book_read_xlsx (PodaBookReading *reading, GError **error);
 gboolean poda_book_read_ods (PodaBookReading *reading, GError **error);
-
-G_END_DECLS

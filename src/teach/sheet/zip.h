@@ -6,8 +6,6 @@
 
 #include "base/output.h"
 
-G_BEGIN_DECLS
-
 typedef struct _PodaZip PodaZip;
 
 /* Begins an archive in an output, which is borrowed and holds all of it once
@@ -36,5 +34,3 @@ GHashTable *poda_zip_read (const char *bytes, gsize length, gsize most,
                            gboolean (*wants) (const char *name), GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaZip, poda_zip_free)
-
-G_END_DECLS
