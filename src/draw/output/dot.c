@@ -308,8 +308,7 @@ style_edge (Dot *dot, PodaDotItem *edge, const PodaBox *box)
 
 /* --- Data --- */
 
-/* A leaf not reached yet keeps its value as `known`, so that the tree can be read back.
- */
+/* A leaf not reached yet keeps its value as `known`: the tree can be read back. */
 static void
 add_node_data (Dot *dot, PodaDotItem *node, const PodaWalk *walk, const char *path)
 {

@@ -178,8 +178,7 @@ PodaPrimitive *poda_scene_curve (PodaScene *scene, const char *css, double x, do
 PodaPrimitive *poda_scene_begin (PodaScene *scene, const char *css);
 void poda_scene_end (PodaScene *scene);
 
-/* Keeps a formatted text as long as the scene; `_markup`: as poda_svg_append formats.
- */
+/* Keep a formatted text as long as the scene; `_markup`: as poda_svg_append. */
 const char *
 poda_scene_format (PodaScene *scene, const char *format, ...) G_GNUC_PRINTF (2, 3);
 const char *

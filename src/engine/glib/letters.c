@@ -45,8 +45,7 @@ g_utf8_casefold (const char *text, gssize length)
     return g_utf8_normalize (text, length, (GNormalizeMode) FORM_CASE_FOLD);
 }
 
-/* Stores as many of its letters as there is room for, and returns how many there are.
- */
+/* Stores the letters of `c` that there is room for, and returns their number. */
 gsize
 g_unichar_fully_decompose (gunichar c, gboolean compat, gunichar *result, gsize length)
 {
