@@ -137,7 +137,7 @@ poda_say_cut_step (const PodaSaying *saying)
     const char *has = poda_say (saying, _ ("%s has %s %s"), saying->who,
                                 poda_say_value (saying, frame->value, best->bound),
                                 poda_say_from (saying, frame->best));
-    const char *cut = poda_say_cut (saying);
+    const char *cut = poda_say_of_cut (saying);
     const char *why = cause == NULL ? by_window (saying, has, cut)
                       : poda_node_parent (saying->node)->id == cause->id
                           ? by_parent (saying, cause, has, cut)

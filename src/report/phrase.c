@@ -238,7 +238,7 @@ name_child (const PodaRecord *record, const PodaNode *node,
 #define MOST_NAMED 3
 
 const char *
-poda_say_cut (const PodaSaying *saying)
+poda_say_of_cut (const PodaSaying *saying)
 {
     static const char *const formats[2][MOST_NAMED] = {
         { N_ ("%s is cut"), N_ ("%s and %s are cut"), N_ ("%s, %s and %s are cut") },

@@ -80,7 +80,7 @@ const char *poda_say_window (const PodaSaying *saying, PodaValue alpha, PodaValu
 
 /* After a cut: "c2 and c3 are cut", or of more than three "its remaining children are
  * cut". */
-const char *poda_say_cut (const PodaSaying *saying);
+const char *poda_say_of_cut (const PodaSaying *saying);
 
 /* The nodes from one open node down to another, "A → C → D", left out in the middle
  * where there are many; NULL in games, whose names are paths themselves. */
