@@ -217,23 +217,6 @@ unsearched_text (const Choice *choice)
         list->str);
 }
 
-static void
-add_alternatives (GPtrArray *sentences, const Choice *choice)
-{
-    const PodaNode *before = NULL;
-    gboolean max = choice->root->player == PODA_MAX;
-    for (const PodaNode *child = poda_node_child (choice->root); child != NULL;
-         child = poda_node_next (child)) {
-        if (child->status == PODA_STATUS_PRUNED)
-            continue;
-        if (child->id != choice->root->best)
-            g_ptr_array_add (sentences, alternative_text (choice, child, before));
-        if (before == NULL
-            || (max ? child->value > before->value : child->value < before->value))
-            before = child;
-    }
-}
-
 GStrv
 poda_sentence_choice (const PodaRecord *record)
 {
@@ -261,7 +244,18 @@ poda_sentence_choice (const PodaRecord *record)
         if (choice.root->player == PODA_MIN)
             g_ptr_array_add (sentences, g_strdup_printf (_ ("%s wants little for %s"),
                                                          who, choice.max));
-        add_alternatives (sentences, &choice);
+        const PodaNode *before = NULL;
+        gboolean max = choice.root->player == PODA_MAX;
+        for (const PodaNode *child = poda_node_child (choice.root); child != NULL;
+             child = poda_node_next (child)) {
+            if (child->status == PODA_STATUS_PRUNED)
+                continue;
+            if (child->id != choice.root->best)
+                g_ptr_array_add (sentences, alternative_text (&choice, child, before));
+            if (before == NULL
+                || (max ? child->value > before->value : child->value < before->value))
+                before = child;
+        }
         g_ptr_array_add (sentences, unsearched_text (&choice)); /* NULL ends the list */
     }
     g_ptr_array_add (sentences, NULL);

@@ -11,9 +11,7 @@
 /* --- Which nodes, and in which order --- */
 
 /* All nodes as data lists them: those that were entered, in the order of their first
- * visits, then the others. At a moment they are so numbered that nothing tells which
- * will be visited, and without all that was pruned only the children of entered nodes
- * are known. */
+ * visits, then the others. */
 typedef struct {
     const PodaRecord *record;
     const PodaMoment *moment; /* NULL: after the search */
@@ -34,37 +32,31 @@ is_entered (const PodaMoment *moment, const PodaNode *node)
 /* At a moment nothing may tell which nodes will be visited: those that were not entered
  * are numbered behind those that were, in preorder, which after the last step are their
  * ids. What lies below them counts where `all` of it is listed. */
-static guint32 *
-number_nodes (const PodaRecord *record, const PodaMoment *moment, gboolean all)
-{
-    guint32 *numbers = g_new0 (guint32, poda_record_n_nodes (record) + 1);
-    guint32 next = 1;
-    g_auto (PodaWalk) walk;
-    for (; next <= poda_record_n_visited (record)
-           && is_entered (moment, poda_record_node (record, next));
-         next++)
-        numbers[next] = next;
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (poda_walk_next (&walk)) {
-        if (numbers[walk.node->id] != 0)
-            continue;
-        numbers[walk.node->id] = next++;
-        if (!all && !is_entered (moment, walk.node))
-            poda_walk_skip (&walk);
-    }
-    return numbers;
-}
-
 static void
 list_begin (NodeList *list, const PodaRecord *record, const PodaMoment *moment)
 {
+    guint32 next = 1;
     *list = (NodeList){ .record = record,
                         .moment = moment,
                         .all = moment == NULL || poda_record_is_whole (record) };
-    if (moment != NULL)
-        list->numbers = number_nodes (record, moment, list->all);
     poda_names_init (&list->names);
     poda_walk_begin (&list->walk, record, poda_record_root (record));
+    if (moment == NULL)
+        return;
+    list->numbers = g_new0 (guint32, poda_record_n_nodes (record) + 1);
+    for (; next <= poda_record_n_visited (record)
+           && is_entered (moment, poda_record_node (record, next));
+         next++)
+        list->numbers[next] = next;
+    g_auto (PodaWalk) walk;
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk)) {
+        if (list->numbers[walk.node->id] != 0)
+            continue;
+        list->numbers[walk.node->id] = next++;
+        if (!list->all && !is_entered (moment, walk.node))
+            poda_walk_skip (&walk);
+    }
 }
 
 static void

@@ -217,24 +217,6 @@ poda_say_window (const PodaSaying *saying, PodaValue alpha, PodaValue beta)
     return poda_saying_keep (saying, poda_phrase_window (alpha, beta));
 }
 
-/* The name of the child that a move leads to; it may not be in the record. */
-static char *
-name_child (const PodaRecord *record, const PodaNode *node,
-            const PodaPosition *position, PodaMove move)
-{
-    const PodaGame *game = poda_record_problem (record)->game;
-    PodaPosition next;
-    game->play (game, position, move, &next);
-    const char *own = game->own_name != NULL ? game->own_name (game, &next) : NULL;
-    if (own != NULL)
-        return g_strdup (own);
-    g_autofree char *text = game->format_move (game, position, move);
-    if (poda_node_parent (node) == NULL || has_own_name (record, node))
-        return g_steal_pointer (&text);
-    g_autofree char *path = poda_record_name (record, node);
-    return g_strdup_printf ("%s.%s", path, text);
-}
-
 #define MOST_NAMED 3
 
 const char *
@@ -252,6 +234,9 @@ poda_say_cut (const PodaSaying *saying)
     const char *names[MOST_NAMED + 1] = { NULL };
     guint n = 0;
     gboolean numbers = FALSE;
+    g_autofree char *path = poda_record_name (saying->record, saying->node);
+    gboolean below = poda_node_parent (saying->node) != NULL
+                     && !has_own_name (saying->record, saying->node);
     poda_record_position (saying->record, saying->node, &position);
     game->moves (game, &position, &moves);
     for (PodaNode *child = poda_node_child (saying->node); child != NULL;
@@ -262,8 +247,15 @@ poda_say_cut (const PodaSaying *saying)
             g_hash_table_lookup (children, GUINT_TO_POINTER (moves.items[i]));
         if (child != NULL && child->status != PODA_STATUS_PRUNED)
             continue;
-        char *name =
-            name_child (saying->record, saying->node, &position, moves.items[i]);
+        PodaPosition next;
+        game->play (game, &position, moves.items[i], &next);
+        const char *own = game->own_name != NULL ? game->own_name (game, &next) : NULL;
+        char *name = own != NULL ? g_strdup (own)
+                                 : game->format_move (game, &position, moves.items[i]);
+        if (own == NULL && below) {
+            g_autofree char *move = name;
+            name = g_strdup_printf ("%s.%s", path, move);
+        }
         numbers |= !g_unichar_isalpha (g_utf8_get_char (name));
         names[n++] = poda_saying_keep (saying, mark (name, child));
     }
