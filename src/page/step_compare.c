@@ -187,25 +187,6 @@ poda_step_compare_find (const PodaStepCompare *compare, gsize step)
 
 /* --- What is said --- */
 
-/* Says what is different at a step that both take. */
-static char *
-say_together (const PodaStepCompare *compare, const PodaStepPair *at)
-{
-    const PodaNode *one = node_of (compare, 0, at->steps[0] - 1);
-    const PodaNode *other = node_of (compare, 1, at->steps[1] - 1);
-    gboolean window = compare->steps[0][at->steps[0] - 1].verb == PODA_ENTER;
-    g_autofree char *name = poda_phrase_name (compare->records[0], one);
-    g_autofree char *here = window ? poda_phrase_window (one->alpha, one->beta)
-                                   : poda_phrase_value (one->value, one->bound);
-    g_autofree char *there = window ? poda_phrase_window (other->alpha, other->beta)
-                                    : poda_phrase_value (other->value, other->bound);
-    return g_strdup_printf (
-        window ? _ ("The first search enters %s with the window %s, the second with "
-                    "%s.")
-               : _ ("In the first search %s returns %s, in the second %s."),
-        name, here, there);
-}
-
 /* Says how they begin to go apart: the node of who goes alone, and whether it cuts. */
 static char *
 say_parting (const PodaStepCompare *compare, gsize pair)
@@ -265,11 +246,27 @@ poda_step_compare_sentence (const PodaStepCompare *compare, gsize pair)
 {
     gsize n;
     const PodaStepPair *pairs = poda_step_compare_pairs (compare, &n);
-    if (pairs[pair].moved[0] && pairs[pair].moved[1])
-        return pairs[pair].differs ? say_together (compare, &pairs[pair]) : NULL;
-    while (pair > 0 && !pairs[pair].differs)
-        pair--;
-    return pair > 0 ? say_parting (compare, pair) : NULL;
+    if (!pairs[pair].moved[0] || !pairs[pair].moved[1]) {
+        while (pair > 0 && !pairs[pair].differs)
+            pair--;
+        return pair > 0 ? say_parting (compare, pair) : NULL;
+    }
+    if (!pairs[pair].differs)
+        return NULL;
+    gsize step = pairs[pair].steps[0] - 1;
+    const PodaNode *one = node_of (compare, 0, step);
+    const PodaNode *other = node_of (compare, 1, pairs[pair].steps[1] - 1);
+    gboolean window = compare->steps[0][step].verb == PODA_ENTER;
+    g_autofree char *name = poda_phrase_name (compare->records[0], one);
+    g_autofree char *here = window ? poda_phrase_window (one->alpha, one->beta)
+                                   : poda_phrase_value (one->value, one->bound);
+    g_autofree char *there = window ? poda_phrase_window (other->alpha, other->beta)
+                                    : poda_phrase_value (other->value, other->bound);
+    return g_strdup_printf (
+        window ? _ ("The first search enters %s with the window %s, the second with "
+                    "%s.")
+               : _ ("In the first search %s returns %s, in the second %s."),
+        name, here, there);
 }
 
 void

@@ -317,15 +317,6 @@ poda_play_undo (PodaPlay *play)
 
 /* --- How it begins: the moves played, who is human --- */
 
-static gboolean
-is_name_of (const PodaGame *game, PodaPlayer side, PodaPlayer first, const char *text)
-{
-    gboolean begins = (first == PODA_MIN) == (side == PODA_MIN);
-    return g_ascii_strcasecmp (text, "both") == 0
-           || g_ascii_strcasecmp (text, game->players[side]) == 0
-           || g_ascii_strcasecmp (text, begins ? "first" : "second") == 0;
-}
-
 gboolean
 poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start,
                  PodaPlayer first, GError **error)
@@ -347,8 +338,13 @@ poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start
                                      error);
     for (guint i = 0; i < moves.count; i++)
         poda_play_move (play, moves.items[i]);
-    for (PodaPlayer one = PODA_MAX; one <= PODA_MIN; one++)
-        play->human[one] = is_name_of (game, one, first, side);
+    for (PodaPlayer one = PODA_MAX; one <= PODA_MIN; one++) {
+        gboolean begins = (first == PODA_MIN) == (one == PODA_MIN);
+        play->human[one] =
+            g_ascii_strcasecmp (side, "both") == 0
+            || g_ascii_strcasecmp (side, game->players[one]) == 0
+            || g_ascii_strcasecmp (side, begins ? "first" : "second") == 0;
+    }
     if (!play->human[PODA_MAX] && !play->human[PODA_MIN]
         && g_ascii_strcasecmp (side, "none") != 0)
         return poda_play_refuse_key (
