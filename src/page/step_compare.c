@@ -16,32 +16,6 @@ struct _PodaStepCompare {
     guint32 entered[2];
 };
 
-/* Parents have smaller ids than their children. */
-static void
-find_likes (PodaStepCompare *compare)
-{
-    const PodaRecord *first = compare->records[0], *second = compare->records[1];
-    guint32 **likes = compare->likes, n = poda_record_n_nodes (first);
-    likes[0] = g_new0 (guint32, (gsize) n + 1);
-    likes[1] = g_new0 (guint32, (gsize) poda_record_n_nodes (second) + 1);
-    likes[0][1] = likes[1][1] = 1;
-    for (guint32 id = 1; id <= n; id++) {
-        if (likes[0][id] == 0)
-            continue;
-        const PodaNode *like = poda_record_node (second, likes[0][id]);
-        for (const PodaNode *child = poda_node_child (poda_record_node (first, id));
-             child != NULL; child = poda_node_next (child)) {
-            const PodaNode *twin = poda_node_child (like);
-            while (twin != NULL && twin->move != child->move)
-                twin = poda_node_next (twin);
-            if (twin != NULL) {
-                likes[0][child->id] = twin->id;
-                likes[1][twin->id] = child->id;
-            }
-        }
-    }
-}
-
 /* --- Pairs of steps --- */
 
 static const PodaNode *
@@ -113,7 +87,22 @@ poda_step_compare_new (const PodaRecord *first, const PodaRecord *second)
         compare->steps[i] =
             poda_record_steps (compare->records[i], &compare->n_steps[i]);
     compare->pairs = g_array_new (FALSE, FALSE, sizeof (PodaStepPair));
-    find_likes (compare);
+    guint32 **likes = compare->likes, n = poda_record_n_nodes (first);
+    likes[0] = g_new0 (guint32, (gsize) n + 1);
+    likes[1] = g_new0 (guint32, (gsize) poda_record_n_nodes (second) + 1);
+    likes[0][1] = likes[1][1] = 1;
+    for (guint32 id = 1; id <= n; id++) /* parents have smaller ids */
+        for (const PodaNode *child = poda_node_child (poda_record_node (first, id));
+             child != NULL && likes[0][id] != 0; child = poda_node_next (child)) {
+            const PodaNode *twin =
+                poda_node_child (poda_record_node (second, likes[0][id]));
+            while (twin != NULL && twin->move != child->move)
+                twin = poda_node_next (twin);
+            if (twin != NULL) {
+                likes[0][child->id] = twin->id;
+                likes[1][twin->id] = child->id;
+            }
+        }
     g_array_append_val (compare->pairs, pair);
     for (guint who; (who = choose (compare)) != 3; together = who == 2) {
         for (guint i = 0; i < 2; i++) {

@@ -391,39 +391,32 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
 
 /* --- Saving --- */
 
-/* Returns the text with which a game goes on as it does now: nothing that matters is
- * left to defaults. */
-static char *
-saved_text (const PodaPlay *play, guint key)
-{
-    const PodaProblem *rules = &play->program.rules;
-    const char *given = play->settings.texts[key];
-    switch (key) {
-    case PODA_PLAY_MOVES:
-        return poda_game_format_moves (play->game, poda_play_position_at (play, 0),
-                                       &play->moves);
-    case PODA_PLAY_SIDE:
-        return g_strdup (given != NULL ? given : "first");
-    case PODA_PLAY_RULES + PODA_RULE_ALGORITHM:
-        return g_strdup (rules->algorithm->name);
-    case PODA_PLAY_RULES + PODA_RULE_DEPTH:
-        return rules->depth == PODA_DEPTH_NONE ? g_strdup (PODA_DEPTH_END)
-                                               : g_strdup_printf ("%u", rules->depth);
-    case PODA_PLAY_RULES + PODA_RULE_EVALUATOR:
-        return g_strdup (
-            given == NULL && rules->evaluator != NULL ? rules->evaluator->name : given);
-    default:
-        return g_strdup (given);
-    }
-}
-
 gboolean
 poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
 {
+    /* Nothing that matters is left to defaults. */
+    const PodaProblem *rules = &play->program.rules;
     poda_output_format (output, "# %s\n",
                         _ ("a saved game: poda play --load FILE goes on with it"));
     for (guint key = 0; key < PODA_PLAY_KEYS; key++) {
-        g_autofree char *text = saved_text (play, key);
+        const char *given = play->settings.texts[key];
+        g_autofree char *text = NULL;
+        if (key == PODA_PLAY_MOVES)
+            text = poda_game_format_moves (play->game, poda_play_position_at (play, 0),
+                                           &play->moves);
+        else if (key == PODA_PLAY_SIDE && given == NULL)
+            text = g_strdup ("first");
+        else if (key == PODA_PLAY_RULES + PODA_RULE_ALGORITHM)
+            text = g_strdup (rules->algorithm->name);
+        else if (key == PODA_PLAY_RULES + PODA_RULE_DEPTH)
+            text = rules->depth == PODA_DEPTH_NONE
+                       ? g_strdup (PODA_DEPTH_END)
+                       : g_strdup_printf ("%u", rules->depth);
+        else if (key == PODA_PLAY_RULES + PODA_RULE_EVALUATOR && given == NULL
+                 && rules->evaluator != NULL)
+            text = g_strdup (rules->evaluator->name);
+        else
+            text = g_strdup (given);
         if (text == NULL)
             continue;
         PodaPosition position = *poda_play_position_at (play, 0);

@@ -166,37 +166,6 @@ position_text (const NodeList *list)
     return game->format_position (game, poda_walk_position (&list->walk));
 }
 
-static void
-put_cell (PodaOutput *output, const NodeList *list, guint column)
-{
-    PodaFieldValue value;
-    char *room;
-    if (column == POSITION) {
-        g_autofree char *text = position_text (list);
-        poda_csv_exact (output, text);
-        return;
-    }
-    if (!poda_field_get (&list->facts, column, &value))
-        return;
-    switch (poda_field_rows[column].kind) {
-    case PODA_FIELD_IS_INTEGER:
-        room = poda_output_room (output, PODA_VALUE_BUFFER);
-        poda_output_take (output, poda_integer_format (value.integer, room));
-        break;
-    case PODA_FIELD_IS_NUMBER:
-        room = poda_output_room (output, PODA_VALUE_BUFFER);
-        poda_value_format (value.number, PODA_STYLE_MACHINE, room);
-        poda_output_take (output, strlen (room));
-        break;
-    case PODA_FIELD_IS_WORD:
-        poda_csv_exact (output, value.word);
-        break;
-    case PODA_FIELD_IS_FLAG:
-        poda_output_text (output, value.integer != 0 ? "yes" : "no");
-        break;
-    }
-}
-
 void
 poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
                      const PodaNodeColumns *columns, PodaOutput *output)
@@ -212,7 +181,33 @@ poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
         for (guint i = 0; i < columns->n; i++) {
             if (i > 0)
                 poda_output_write (output, ",", 1);
-            put_cell (output, &list, columns->columns[i]);
+            guint column = columns->columns[i];
+            PodaFieldValue value;
+            char *room;
+            if (column == POSITION) {
+                g_autofree char *text = position_text (&list);
+                poda_csv_exact (output, text);
+                continue;
+            }
+            if (!poda_field_get (&list.facts, column, &value))
+                continue;
+            switch (poda_field_rows[column].kind) {
+            case PODA_FIELD_IS_INTEGER:
+                room = poda_output_room (output, PODA_VALUE_BUFFER);
+                poda_output_take (output, poda_integer_format (value.integer, room));
+                break;
+            case PODA_FIELD_IS_NUMBER:
+                room = poda_output_room (output, PODA_VALUE_BUFFER);
+                poda_value_format (value.number, PODA_STYLE_MACHINE, room);
+                poda_output_take (output, strlen (room));
+                break;
+            case PODA_FIELD_IS_WORD:
+                poda_csv_exact (output, value.word);
+                break;
+            case PODA_FIELD_IS_FLAG:
+                poda_output_text (output, value.integer != 0 ? "yes" : "no");
+                break;
+            }
         }
         poda_output_write (output, "\n", 1);
     }

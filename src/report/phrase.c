@@ -76,22 +76,6 @@ kind_of (const PodaRecord *record, const PodaNode *node, const char *name)
     return g_unichar_isalpha (g_utf8_get_char (name)) ? NAME_PLAIN : NAME_OF_NODE;
 }
 
-/* TRUE if nobody decides there; for a node that was never visited, by the rules. */
-static gboolean
-is_leaf (const PodaRecord *record, const PodaNode *node)
-{
-    const PodaProblem *problem = poda_record_problem (record);
-    PodaLeafReason reason;
-    PodaValue value;
-    PodaPosition position;
-    if (node->status != PODA_STATUS_PRUNED)
-        return node->status != PODA_STATUS_EXPANDED;
-    guint ply = poda_node_ply (node);
-    poda_record_position (record, node, &position);
-    return ply == problem->depth
-           || poda_problem_leaf_value (problem, &position, ply, &reason, &value);
-}
-
 static char *
 name_text (const PodaRecord *record, const PodaNode *node)
 {
@@ -111,8 +95,19 @@ poda_phrase_name (const PodaRecord *record, const PodaNode *node)
 char *
 poda_phrase_who (const PodaRecord *record, const PodaNode *node)
 {
+    const PodaProblem *problem = poda_record_problem (record);
     g_autofree char *name = name_text (record, node);
-    if (is_leaf (record, node))
+    gboolean leaf = node->status != PODA_STATUS_EXPANDED;
+    if (node->status == PODA_STATUS_PRUNED) {
+        PodaLeafReason reason;
+        PodaValue value;
+        PodaPosition position;
+        guint ply = poda_node_ply (node);
+        poda_record_position (record, node, &position);
+        leaf = ply == problem->depth
+               || poda_problem_leaf_value (problem, &position, ply, &reason, &value);
+    }
+    if (leaf)
         return mark (g_steal_pointer (&name), node);
     return mark (g_strdup_printf ("%s (%s)", name, poda_player_label (node->player)),
                  node);

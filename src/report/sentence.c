@@ -125,33 +125,6 @@ leaf (const PodaSaying *saying)
         who, value);
 }
 
-/* The child's value left the node's as it was. A child whose window ended may be better
- * than what it returned, which no longer matters; of one that is as good, the rule for
- * ties may take the move. */
-static const char *
-update_unchanged (const PodaSaying *saying, const char *value)
-{
-    const PodaFrame *frame = saying->frame, *child = poda_replay_child (saying->replay);
-    gboolean max = saying->max;
-    const char *format =
-        poda_replay_chosen (saying->replay)
-            ? _ ("%s keeps %s: %s, with %s, is as good, and by the rule for ties its "
-                 "move is taken")
-        : child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST)
-            ? _ ("%s keeps %s: %s, with %s, has reached the end of its window, and "
-                 "more makes no difference")
-        : child->value != frame->value
-            ? (max ? _ ("%s keeps %s: %s, with %s, is lower")
-                   : _ ("%s keeps %s: %s, with %s, is higher"))
-        : child->bound == PODA_BOUND_EXACT
-            ? _ ("%s keeps %s: %s, with %s, is only as good")
-        : max ? _ ("%s keeps %s: %s, with %s, cannot beat that")
-              : _ ("%s keeps %s: %s, with %s, cannot be lower");
-    return poda_say (
-        saying, format, saying->who, PODA_TEXT (frame->value),
-        poda_say_name (saying, poda_record_node (saying->record, child->id)), value);
-}
-
 static const char *
 update_window (const PodaSaying *saying, const char *value, const char *from)
 {
@@ -202,11 +175,30 @@ update (const PodaSaying *saying)
             saying->who, value, from, PODA_TEXT (probability),
             PODA_TEXT (saying->frame->value));
     }
-    if (!poda_replay_changed (saying->replay))
-        return update_unchanged (saying, value);
-    if (problem->algorithm->windowed)
-        return update_window (saying, value, from);
-    return poda_say (saying, _ ("%s now has %s %s"), saying->who, value, from);
+    if (poda_replay_changed (saying->replay))
+        return problem->algorithm->windowed ? update_window (saying, value, from)
+                                            : poda_say (saying, _ ("%s now has %s %s"),
+                                                        saying->who, value, from);
+    /* A child whose window ended may be better than what it returned, which no longer
+     * matters; of one that is as good, the rule for ties may take the move. */
+    PodaValue kept = saying->frame->value;
+    gboolean max = saying->max;
+    const char *format =
+        poda_replay_chosen (saying->replay)
+            ? _ ("%s keeps %s: %s, with %s, is as good, and by the rule for ties its "
+                 "move is taken")
+        : child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST)
+            ? _ ("%s keeps %s: %s, with %s, has reached the end of its window, and "
+                 "more makes no difference")
+        : child->value != kept ? (max ? _ ("%s keeps %s: %s, with %s, is lower")
+                                      : _ ("%s keeps %s: %s, with %s, is higher"))
+        : child->bound == PODA_BOUND_EXACT
+            ? _ ("%s keeps %s: %s, with %s, is only as good")
+        : max ? _ ("%s keeps %s: %s, with %s, cannot beat that")
+              : _ ("%s keeps %s: %s, with %s, cannot be lower");
+    return poda_say (
+        saying, format, saying->who, PODA_TEXT (kept),
+        poda_say_name (saying, poda_record_node (saying->record, child->id)), value);
 }
 
 /* What a returned value is of the true one, and why no more is known. */
