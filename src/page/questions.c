@@ -45,7 +45,6 @@ answer_beat (PodaPageSearch *page)
             poda_step_compare_find (page->compare, (gsize) step));
 }
 
-/* The same at the next stop, or the one before. */
 static void
 answer_beats (PodaPageSearch *page)
 {
@@ -64,8 +63,6 @@ answer_beats (PodaPageSearch *page)
                                    (gsize) pair, forward);
     poda_page_write_step_pair (page->json, page->compare, (gsize) pair);
 }
-
-/* --- Predictions --- */
 
 /* Finds the question at a step, from a place on, about all decisions or only cuts, and
  * writes it; or the judgement of the words behind. */
@@ -180,14 +177,12 @@ write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
     return TRUE;
 }
 
-/* Tells of other values of a leaf, and perhaps of a cut node. */
 static void
 answer_leaf (PodaPageSearch *page)
 {
     write_leaf (page, page->nodes[0], page->nodes[1], &page->error);
 }
 
-/* Returns the leaf from which a node has its value. */
 static const PodaNode *
 leaf_of (const PodaRecord *record, guint32 id)
 {

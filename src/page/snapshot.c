@@ -165,7 +165,6 @@ code_numbers (const PodaReplay *replay)
     }
 }
 
-/* Writes a bound of the last step's node, and whose value it is. */
 static void
 write_bound (PodaJson *json, const char *key, const PodaMoment *moment,
              PodaPlayer player)
@@ -269,8 +268,6 @@ poda_page_step (PodaPageSearch *page)
             poda_json_integer (json, NULL, child->id);
     poda_json_write (json, "] } }");
 }
-
-/* --- A node --- */
 
 void
 poda_page_node (PodaPageSearch *page)

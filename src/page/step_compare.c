@@ -141,8 +141,6 @@ poda_step_compare_pairs (const PodaStepCompare *compare, gsize *n_pairs)
     return &g_array_index (compare->pairs, PodaStepPair, 0);
 }
 
-/* --- Going on and back --- */
-
 gsize
 poda_step_compare_next (const PodaStepCompare *compare, PodaStepSize size,
                         gboolean different, gsize pair, gboolean forward)

@@ -22,7 +22,6 @@ worth_text (const PodaProblem *problem, const PodaSummary *found)
                                           problem->game->players[problem->swapped]);
 }
 
-/* Returns the name of who is to move; "" for chance. */
 static const char *
 mover_of (const PodaProblem *problem)
 {
@@ -142,7 +141,6 @@ poda_thought_is_certain (const PodaThought *thought)
            || (win != NULL && is_proved (found->value, found->bound));
 }
 
-/* Says why it is certain, or how far it saw and by whose opinion. */
 static char *
 thought_sure (const PodaThought *thought)
 {
@@ -219,7 +217,6 @@ others_told (const PodaThought *thought)
                : g_strdup_printf (_ ("No other move is worth more than %s."), value);
 }
 
-/* Says what was found, what the other moves are worth, and what is expected. */
 static char *
 thought_told (const PodaThought *thought)
 {

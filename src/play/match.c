@@ -138,16 +138,12 @@ poda_tally_score (const PodaTally *tally)
     return tally->won + tally->drawn / 2.0;
 }
 
-/* Returns the mean; 0 where it searched nothing. */
 static double
 nodes_a_move (const PodaEffort *effort)
 {
     return effort->moves > 0 ? (double) effort->nodes / effort->moves : 0;
 }
 
-/* --- Told --- */
-
-/* Returns a mean; a dash where there is none. */
 static char *
 mean_text (double mean, guint decimals, gboolean none)
 {
@@ -174,7 +170,6 @@ poda_match_standing (const PodaMatch *match, const PodaTallies *tallies)
 
 /* --- Games --- */
 
-/* Returns the moves from ply `begin` up to `end`. */
 static GPtrArray *
 move_texts (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
 {
@@ -191,7 +186,6 @@ move_texts (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
     return poda_game_move_texts (match->game, &position, &moves);
 }
 
-/* Returns them in one line. */
 static char *
 moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
 {
@@ -312,8 +306,6 @@ put_game (PodaTable *table, const PodaMatch *match, guint index, char *const nam
     poda_table_end_row (table);
 }
 
-/* --- Totals --- */
-
 static void
 put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
            guint contestant, const char *name)
@@ -383,8 +375,6 @@ tell_totals (const PodaMatch *match, const PodaTallies *tallies, char *const nam
         for (guint contestant = 0; contestant < 2; contestant++)
             put_total (&table, match, tallies, contestant, names[contestant]);
 }
-
-/* --- The whole match --- */
 
 void
 poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *output)

@@ -359,8 +359,6 @@ poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start
                          error);
 }
 
-/* --- Searches --- */
-
 gboolean
 poda_play_think (PodaPlay *play, GError **error)
 {

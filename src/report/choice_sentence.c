@@ -1,5 +1,3 @@
-/* One move, and what speaks against the others. */
-
 #include "report/phrase.h"
 #include "report/sentence.h"
 
@@ -8,8 +6,7 @@
 
 /* --- Values that are those of won games --- */
 
-/* How a bound on a won game's value is put: the value itself; at least as good for the
- * winner; or no better. */
+/* The value of a won game: as good for the winner, at least as good, or no better. */
 typedef enum { EXACTLY, PROVED, AT_MOST } Certainty;
 
 char *
@@ -85,7 +82,6 @@ move_text (const Choice *choice, const PodaNode *node)
                              poda_record_move_text (choice->saying.record, node));
 }
 
-/* "is a win for X in 3 plies"; NULL for any other value */
 static const char *
 win_text (const Choice *choice, const PodaNode *node)
 {
@@ -124,7 +120,6 @@ line_text (const Choice *choice, const PodaNode *node)
         poda_game_format_moves (choice->game, &choice->problem->root, &line));
 }
 
-/* What comes after the move; "" where the search ended there. */
 static const char *
 reply_text (const Choice *choice, const PodaNode *node)
 {
@@ -156,8 +151,7 @@ claim_texts (const Choice *choice, const PodaNode *node, const char *texts[2])
 }
 
 /* Speaks against a move that was not played; `before` is the best until then. A bound
- * is no reason against it, since its true value may be far worse: "b1 was not looked at
- * further: it has at most 0, and b2 has 0". */
+ * is no reason against it, since its true value may be far worse. */
 static char *
 alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
 {

@@ -55,7 +55,6 @@ static const PodaTableColumn own_columns[] = {
 
 #define N_OWN G_N_ELEMENTS (own_columns)
 
-/* TRUE if the field has a column of its own already. */
 static gboolean
 is_own (const char *key)
 {
@@ -85,8 +84,6 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
                            at->least == at->most ? NULL : shown);
     }
     poda_table_seconds (table, seconds->median);
-    /* How much of minimax's nodes was not searched, and how far from the smallest
-     * proof. */
     double all = row->has_counts ? proof->all_nodes : NAN;
     double saving = (all - nodes->median) / all;
     g_autofree char *percent = g_strdup_printf ("%.1f %%", 100 * saving);
@@ -114,8 +111,6 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
     poda_table_end_row (table);
 }
 
-/* Last comes what was asked: an object in JSON, and in csv a column for each field that
- * has none yet. */
 void
 poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                       PodaOutput *output)

@@ -1,6 +1,4 @@
-/* Why a cut was made: what the node has, and hence can be worth at the most; what the
- * other side already has, and where; and that it will therefore never let play come
- * here. */
+/* Why a cut was made: what the node has, what the other side already has, and where. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -16,8 +14,7 @@ has_best (const PodaSaying *saying)
     return isinf (value) && (value > 0) == saying->max;
 }
 
-/* "A (MAX) already has 3 from B (α = 3)": the bound is the one that the code compares,
- * with its source where another node has set it. */
+/* "A (MAX) already has 3 from B (α = 3)", with the bound that the code compares. */
 static const char *
 refuser_text (const PodaSaying *saying, const PodaFrame *cause)
 {
@@ -37,8 +34,7 @@ refuser_text (const PodaSaying *saying, const PodaFrame *cause)
         poda_say_from (saying, cause->best), compared);
 }
 
-/* What the node has, and hence is worth: what is known as a bound alone says so
- * itself. */
+/* What the node has, and hence is worth. */
 static const char *
 worth_text (const PodaSaying *saying, const char *has)
 {
@@ -56,9 +52,8 @@ worth_text (const PodaSaying *saying, const char *has)
                      has, PODA_TEXT (saying->frame->value));
 }
 
-/* What the node may still become is compared, "4 or less", farther up the tree. The
- * parent's value may do as well, if only it were certain: then the cut is counted as
- * shallow. */
+/* What the node may still become, "4 or less", is compared farther up the tree. Where
+ * the parent's value would do, were it certain, the cut is counted as shallow. */
 static const char *
 by_ancestor (const PodaSaying *saying, const PodaFrame *cause, const char *has,
              const char *cut)
@@ -171,7 +166,6 @@ add_range (const char *claim, const PodaRecord *record, const PodaNode *leaf,
     return g_strdup_printf (_ ("%s while %s"), claim, range->str);
 }
 
-/* "A stays 3", of the root */
 static char *
 stays_text (const PodaRecord *record)
 {

@@ -74,7 +74,6 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
     poda_json_end_object (json);
 }
 
-/* Before the search ends, only what it has cost is known. */
 void
 poda_json_progress (PodaJson *json, const char *key, const PodaProblem *problem,
                     const PodaCounts *counts)

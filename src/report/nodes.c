@@ -30,8 +30,7 @@ is_entered (const PodaMoment *moment, const PodaNode *node)
 }
 
 /* At a moment nothing may tell which nodes will be visited: those that were not entered
- * are numbered behind those that were, in preorder, which after the last step are their
- * ids. What lies below them counts where `all` of it is listed. */
+ * are numbered behind those that were, in preorder. */
 static void
 list_begin (NodeList *list, const PodaRecord *record, const PodaMoment *moment)
 {
@@ -69,7 +68,6 @@ list_clear (NodeList *list)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NodeList, list_clear)
 
-/* Goes to the next one; FALSE after the last. */
 static gboolean
 list_next (NodeList *list)
 {
@@ -250,7 +248,6 @@ write_node (PodaJson *json, const NodeList *list)
     poda_json_field (json, NULL, facts, PODA_FIELD_PARENT);
     poda_json_string (json, "move", facts->move);
     poda_json_fields (json, facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
-    /* The values that alpha and beta have had. */
     for (PodaPlayer mover = PODA_MAX; list->moment != NULL && mover <= PODA_MIN;
          mover++) {
         guint n;

@@ -54,7 +54,6 @@ poda_phrase_next (const char **text, guint32 *node, gsize *length)
 
 /* --- Names --- */
 
-/* How a name is said. */
 typedef enum { NAME_PLAIN, NAME_OF_NODE, NAME_ROOT } NameKind;
 
 static gboolean

@@ -118,7 +118,6 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
 #define CELLS_WIDTH 26 /* of a list of cells, before it is shortened */
 #define BETWEEN 4      /* the two boards */
 
-/* "+2", "−5", "0". */
 static char *
 signed_number (PodaValue value)
 {
@@ -159,7 +158,6 @@ draw_numbers (const PodaBoard *board, const PodaPart *parts, guint n_parts)
     return rows;
 }
 
-/* Writes the position, and beside it the numbers; below it where both are too wide. */
 static void
 write_boards (PodaOutput *output, const PodaBoard *board, gint last,
               const PodaPart *parts, guint n_parts)
@@ -179,7 +177,6 @@ write_boards (PodaOutput *output, const PodaBoard *board, gint last,
     poda_output_text (output, "\n");
 }
 
-/* From the left, and where discs drop from below, else from above. */
 static int
 compare_cells (gconstpointer a, gconstpointer b, gpointer data)
 {

@@ -45,7 +45,6 @@ try_text (const PodaSaying *saying, const PodaNode *parent)
         above, move, saying->who);
 }
 
-/* ": α from A", the node whose value the bound is that was passed down; "" if none. */
 static const char *
 source_text (const PodaSaying *saying, const char *joint, PodaPlayer player)
 {
@@ -59,7 +58,6 @@ source_text (const PodaSaying *saying, const char *joint, PodaPlayer player)
     return poda_say (saying, "%s%s", joint, source);
 }
 
-/* With the window, and why it is not the usual one. */
 static const char *
 enter (const PodaSaying *saying)
 {
@@ -201,7 +199,6 @@ update (const PodaSaying *saying)
         poda_say_name (saying, poda_record_node (saying->record, child->id)), value);
 }
 
-/* What a returned value is of the true one, and why no more is known. */
 static const char *
 proof_text (const PodaSaying *saying, const char *value)
 {
@@ -325,7 +322,6 @@ add_step (GString *text, const PodaReplay *replay)
               poda_sentence_step (replay));
 }
 
-/* Goes to the last step of this verb at the node; FALSE when there is none. */
 static gboolean
 seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
 {
@@ -338,7 +334,6 @@ seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
     return k > 0;
 }
 
-/* Says that a bound the node was entered with is no node's value. */
 static void
 add_given_bound (GString *text, const PodaReplay *replay, PodaPlayer player,
                  PodaValue bound)
