@@ -27,7 +27,6 @@ check_held (GError **error)
     return held != NULL || poda_refuse (error, "nothing is held: expected hold first");
 }
 
-/* Searches and draws as `draw` does, and holds both. */
 static gboolean
 hold (PodaRequest *request, gpointer values, GError **error)
 {
@@ -50,7 +49,6 @@ hold (PodaRequest *request, gpointer values, GError **error)
     return poda_draw_write (held, error);
 }
 
-/* Draws what is held after a step. */
 static gboolean
 draw_step (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
@@ -142,7 +140,6 @@ typedef struct {
     PodaEngineCommand own;
 } LimitedCommand;
 
-/* Writes the answer, as one line, to standard output. FALSE sets `error`. */
 static gboolean
 answer (const PodaEngineCommand *own, PodaRequest *request, gpointer values,
         GError **error)

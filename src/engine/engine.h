@@ -27,11 +27,8 @@ typedef struct {
 #define PODA_PRACTICE_COMMANDS 11
 
 /* An attempt at an exercise, whose rows and columns are those of
- * poda_attempt_tell_task. `fresh` makes a tree to practise on, `ask` begins an attempt;
- * `write` writes an answer, in COLUMN `line` above the table; `judge` writes and judges
- * one, in COLUMN `cut` a cut; `rest` counts nodes without an answer as visited; `hint`
- * is for the next cell unless one is named; `sheet` is what `check` reads, and `take`
- * takes such answers from standard input. */
+ * poda_attempt_tell_task. COLUMN `line` is above the table, `cut` a cut; `rest` counts
+ * nodes without an answer as visited; `take` reads a sheet from standard input. */
 extern const PodaEngineCommand poda_practice_commands[PODA_PRACTICE_COMMANDS];
 
 /* Texts from outside come in here. */

@@ -113,7 +113,6 @@ __wasi_fd_write (__wasi_fd_t fd, const __wasi_ciovec_t *blocks, size_t n_blocks,
     return __WASI_ERRNO_SUCCESS;
 }
 
-/* No stream is a terminal. */
 __wasi_errno_t
 __wasi_fd_fdstat_get (__wasi_fd_t fd, __wasi_fdstat_t *stat)
 {
@@ -174,14 +173,12 @@ emscripten_resize_heap (size_t size)
            != (size_t) -1;
 }
 
-/* One instruction. */
 void *
 emscripten_memcpy_big (void *to, const void *from, size_t length)
 {
     return __builtin_memcpy (to, from, length);
 }
 
-/* The upper half of results that have 64 bits. */
 static unsigned upper;
 
 void

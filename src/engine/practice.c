@@ -121,8 +121,6 @@ answer_ask (Question *question)
     poda_attempt_tell_task (attempt, question->json);
 }
 
-/* --- Answers --- */
-
 static void
 answer_answers (Question *question)
 {
@@ -140,7 +138,6 @@ read_row (Question *question, const char *text, guint32 *row)
     return TRUE;
 }
 
-/* Reads a row's word, and the column's behind it. */
 static gboolean
 read_cell (Question *question, char *const *words, guint32 *row, PodaColumn *column)
 {
@@ -245,8 +242,6 @@ answer_marks (Question *question)
         poda_attempt_tell_marks (attempt, strcmp (words[0], "first") == 0,
                                  (guint) level, question->json);
 }
-
-/* --- Sheets --- */
 
 /* FALSE sets `error`. Sentences that were made in another language are made anew. */
 static gboolean

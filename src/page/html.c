@@ -408,7 +408,6 @@ static const struct {
     { "engine", FOLDER "/engine.base64", poda_resource_write },
 };
 
-/* Writes what stands in the skeleton between pairs of braces. */
 static void
 write_part (const PodaHtml *html, const char *name, PodaOutput *output)
 {

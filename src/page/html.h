@@ -1,11 +1,8 @@
 #pragma once
 
 /* A page for the browser: one file that needs no network. It holds what was asked, as
- * text, and the program itself, compiled to WebAssembly: the browser searches again, so
- * that a page is as large for every search, and can change what is asked.
- *
- * The page is the skeleton in page/ui/, its style, its script and the engine;
- * docs/file-formats.md describes them. */
+ * text, and the program itself, compiled to WebAssembly; docs/file-formats.md describes
+ * it. */
 
 #include "base/json.h"
 #include "base/output.h"
@@ -24,8 +21,7 @@ typedef struct {
     gconstpointer more;
 } PodaHtml;
 
-/* Adds a key and its value to what becomes `problem`, whose texts it copies; nothing
- * where the value is NULL. */
+/* Adds a key and its value to what becomes `problem`; nothing where that is NULL. */
 static inline void
 poda_html_add (GPtrArray *problem, const char *key, const char *value)
 {

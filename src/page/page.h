@@ -1,14 +1,11 @@
 #pragma once
 
 /* The questions that a page asks about a search, one table. Each has a name and
- * arguments as words, and is answered in JSON and in the language that is spoken; a
- * sentence is a list of pieces, a text or [id, text] where it names a node. The stepper
- * in the terminal asks the same predictions. */
+ * arguments as words, and is answered in JSON; a sentence is a list of pieces, a text
+ * or [id, text] where it names a node. */
 
 #include "base/json.h"
 #include "record/moment.h"
-
-/* --- Questions --- */
 
 typedef struct _PodaStepCompare PodaStepCompare;
 typedef struct _PodaPageQuestion PodaPageQuestion;
@@ -48,13 +45,11 @@ gboolean poda_page_answer (PodaPageSearch *page, const PodaPageQuestion *questio
 
 /* --- Answers: their types are in ui/types.d.ts --- */
 
-/* Tells of the search; "cuts", the steps that cut, and "names", by id, are null where
- * they are too many, "minimax" and "best", of the smallest proof, where they cannot be
- * counted. "leaves" are the least and the largest value of an explicit tree's. */
+/* Tells of the search; lists that are too long are null, and so are counts that cannot
+ * be found. "leaves" are the least and the largest value of an explicit tree's. */
 void poda_page_about (PodaPageSearch *page);
 
-/* Tells of the step; "path" has a row for each open node, with all that its bounds have
- * been. */
+/* Tells of the step; "path" has a row for each open node. */
 void poda_page_step (PodaPageSearch *page);
 
 /* Tells of a node: "entered" is the step of its first visit, or of its parent's; "said"
@@ -85,8 +80,7 @@ gsize poda_step_size_next (const PodaRecord *record, PodaStepSize size, gsize st
 
 /* --- Two searches of one tree, side by side --- */
 
-/* The same event at the same node is one pair of steps; what only one of them visits it
- * visits alone, while the other waits. */
+/* The same event at the same node; or one search goes alone while the other waits. */
 typedef struct {
     gsize steps[2];    /* that each has taken */
     gboolean moved[2]; /* which of them moves here */
@@ -111,8 +105,8 @@ gsize poda_step_compare_next (const PodaStepCompare *compare, PodaStepSize size,
 /* The first pair at which the first search has taken so many steps. */
 gsize poda_step_compare_find (const PodaStepCompare *compare, gsize step);
 
-/* What differs there, as one sentence: at the pair itself, or where they began to go
- * apart; NULL where they are together. The caller frees it. */
+/* What differs there, or where they began to go apart; NULL where they are together.
+ * The caller frees it. */
 char *poda_step_compare_sentence (const PodaStepCompare *compare, gsize pair);
 
 void
@@ -123,9 +117,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaStepCompare, poda_step_compare_free)
 /* --- Predictions --- */
 
 /* The questions that a reader can be asked before a step is shown. The choice of one
- * follows from the steps so far alone, so that it is never a hint: a cut is asked about
- * wherever one is possible, a window wherever a node with a window is entered, a value
- * wherever it is not simply that of the first leaf. */
+ * follows from the steps so far alone, so that it is never a hint. */
 typedef enum {
     PODA_PREDICT_CUT,    /* are the node's other children cut? */
     PODA_PREDICT_WHO,    /* which node's value makes the cut? */
@@ -147,11 +139,9 @@ typedef struct {
 gboolean poda_prediction_find (PodaMoment *moment, gsize step, guint place,
                                gboolean cuts, PodaPrediction *found);
 
-/* The question in words. The caller frees it. */
 char *poda_prediction_text (PodaMoment *moment, const PodaPrediction *asked);
 
-/* The nodes, const PodaNode *, one of which is the answer; empty where it is none.
- * Unref the array. */
+/* The nodes one of which is the answer; empty where it is none. Unref the array. */
 GPtrArray *poda_prediction_options (PodaMoment *moment, const PodaPrediction *asked);
 
 /* The mark of an answer. Texts are the caller's. */
@@ -174,8 +164,7 @@ gboolean poda_prediction_judge (PodaMoment *moment, const PodaPrediction *asked,
 void poda_judgement_clear (PodaJudgement *judgement);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaJudgement, poda_judgement_clear)
 
-/* Writes a question: "known" are nodes and values to point at instead of typing;
- * "window" is that of the node as it stands, null if it is asked for. */
+/* Writes a question; "known" are nodes and values to point at instead of typing. */
 void poda_page_write_prediction (PodaJson *json, PodaMoment *moment,
                                  const PodaPrediction *asked);
 

@@ -27,7 +27,6 @@ is_windowed (const PodaMoment *moment)
 
 /* --- Which questions there are --- */
 
-/* Returns the next step; NULL at the end. */
 static const PodaStep *
 next_step (const PodaMoment *moment)
 {
@@ -88,7 +87,6 @@ poda_prediction_find (PodaMoment *moment, gsize step, guint place, gboolean cuts
 
 /* --- The question --- */
 
-/* Returns the node that is asked about, having gone to the question's step. */
 static const PodaNode *
 seek_subject (PodaMoment *moment, const PodaPrediction *asked)
 {
@@ -98,7 +96,6 @@ seek_subject (PodaMoment *moment, const PodaPrediction *asked)
                : poda_replay_node (poda_moment_replay (moment));
 }
 
-/* Returns the frame of an open node. */
 static const PodaFrame *
 frame_of (const PodaMoment *moment, const PodaNode *node)
 {
@@ -277,7 +274,6 @@ on_text (const PodaMoment *moment, const PodaNode *node, gboolean cut)
         who, next, window);
 }
 
-/* Judges the words of an answer. */
 static gboolean
 read_answer (const PodaMoment *moment, PodaPredictKind kind, const Truth *truth,
              const char *const *answer, PodaJudgement *judgement, GError **error)

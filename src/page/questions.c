@@ -45,7 +45,6 @@ answer_beat (PodaPageSearch *page)
             poda_step_compare_find (page->compare, (gsize) step));
 }
 
-/* The same at the next stop, or the one before. */
 static void
 answer_beats (PodaPageSearch *page)
 {
@@ -64,8 +63,6 @@ answer_beats (PodaPageSearch *page)
                                    (gsize) pair, forward);
     poda_page_write_step_pair (page->json, page->compare, (gsize) pair);
 }
-
-/* --- Predictions --- */
 
 /* Finds the question at a step, from a place on, about all decisions or only cuts, and
  * writes it; or the judgement of the words behind. */
@@ -180,14 +177,12 @@ write_leaf (PodaPageSearch *page, const PodaNode *leaf, const PodaNode *cut,
     return TRUE;
 }
 
-/* Tells of other values of a leaf, and perhaps of a cut node. */
 static void
 answer_leaf (PodaPageSearch *page)
 {
     write_leaf (page, page->nodes[0], page->nodes[1], &page->error);
 }
 
-/* Returns the leaf from which a node has its value. */
 static const PodaNode *
 leaf_of (const PodaRecord *record, guint32 id)
 {
@@ -296,29 +291,6 @@ answer_nodes (PodaPageSearch *page)
     poda_json_write (page->json, "] }");
 }
 
-/* Writes what a rule may be, each with what people call it. */
-static void
-write_words (PodaJson *json, PodaRule rule, const PodaGame *game)
-{
-    const PodaRuleWord *words = poda_rule_rows[rule].words;
-    poda_json_array (json, "words");
-    if (rule == PODA_RULE_ALGORITHM)
-        for (guint i = 0; poda_algorithms[i] != NULL; i++)
-            poda_json_write (json, "[ s s ]", poda_algorithms[i]->name,
-                             _ (poda_algorithms[i]->title));
-    if (rule == PODA_RULE_EVALUATOR) {
-        poda_json_write (json, "[ s s ]", PODA_EVALUATOR_NONE, NULL);
-        for (guint i = 0; game->evaluators[i] != NULL; i++)
-            poda_json_write (json, "[ s s ]", game->evaluators[i]->name,
-                             game->evaluators[i]->name);
-    }
-    for (guint i = 0; words != NULL && words[i].word != NULL; i++)
-        if (rule != PODA_RULE_ORDER || i != PODA_ORDER_CENTRE
-            || game->off_centre != NULL)
-            poda_json_write (json, "[ s s ]", words[i].word, NULL);
-    poda_json_end_array (json);
-}
-
 /* Tells what could be asked instead: of each rule its value as a word, whether that is
  * said by saying nothing, and what else it may be. */
 static void
@@ -346,12 +318,26 @@ answer_choices (PodaPageSearch *page)
         poda_json_write (json, "{ key:s value:S usual:b", poda_rule_rows[rule].key,
                          poda_rule_write (rule, problem),
                          poda_rule_is_usual (rule, problem));
-        if (rule == PODA_RULE_ALGORITHM || evaluator
-            || poda_rule_rows[rule].words != NULL)
-            write_words (json, rule, game);
-        else
-            poda_json_null (json, "words");
-        poda_json_end_object (json);
+        const PodaRuleWord *words = poda_rule_rows[rule].words;
+        if (rule != PODA_RULE_ALGORITHM && !evaluator && words == NULL) {
+            poda_json_write (json, "words:s }", NULL);
+            continue;
+        }
+        poda_json_array (json, "words"); /* each with what people call it */
+        for (guint i = 0; rule == PODA_RULE_ALGORITHM && poda_algorithms[i] != NULL;
+             i++)
+            poda_json_write (json, "[ s s ]", poda_algorithms[i]->name,
+                             _ (poda_algorithms[i]->title));
+        if (evaluator)
+            poda_json_write (json, "[ s s ]", PODA_EVALUATOR_NONE, NULL);
+        for (guint i = 0; evaluator && game->evaluators[i] != NULL; i++)
+            poda_json_write (json, "[ s s ]", game->evaluators[i]->name,
+                             game->evaluators[i]->name);
+        for (guint i = 0; words != NULL && words[i].word != NULL; i++)
+            if (rule != PODA_RULE_ORDER || i != PODA_ORDER_CENTRE
+                || game->off_centre != NULL)
+                poda_json_write (json, "[ s s ]", words[i].word, NULL);
+        poda_json_write (json, "] }");
     }
     poda_json_write (json, "] }");
 }

@@ -165,7 +165,6 @@ code_numbers (const PodaReplay *replay)
     }
 }
 
-/* Writes a bound of the last step's node, and whose value it is. */
 static void
 write_bound (PodaJson *json, const char *key, const PodaMoment *moment,
              PodaPlayer player)
@@ -217,24 +216,6 @@ write_path (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
     poda_json_end_object (json);
 }
 
-static void
-write_cut (PodaJson *json, const PodaReplay *replay)
-{
-    const PodaNode *node = poda_replay_node (replay);
-    if (poda_replay_step (replay)->verb != PODA_CUT) {
-        poda_json_null (json, "cut");
-        return;
-    }
-    const PodaFrame *cause = poda_replay_cause (replay);
-    poda_json_write (json, "cut:{ by:u kind:s children:[",
-                     cause != NULL ? cause->id : 0, poda_cut_word (node->cut));
-    for (const PodaNode *child = poda_node_child (node); child != NULL;
-         child = poda_node_next (child))
-        if (child->status == PODA_STATUS_PRUNED)
-            poda_json_integer (json, NULL, child->id);
-    poda_json_write (json, "] }");
-}
-
 void
 poda_page_step (PodaPageSearch *page)
 {
@@ -274,11 +255,19 @@ poda_page_step (PodaPageSearch *page)
     poda_json_array (json, "path");
     write_path (json, page->moment, node);
     poda_json_end_array (json);
-    write_cut (json, replay);
-    poda_json_end_object (json);
+    if (verb != PODA_CUT) {
+        poda_json_write (json, "cut:s }", NULL);
+        return;
+    }
+    const PodaFrame *cause = poda_replay_cause (replay);
+    poda_json_write (json, "cut:{ by:u kind:s children:[",
+                     cause != NULL ? cause->id : 0, poda_cut_word (node->cut));
+    for (const PodaNode *child = poda_node_child (node); child != NULL;
+         child = poda_node_next (child))
+        if (child->status == PODA_STATUS_PRUNED)
+            poda_json_integer (json, NULL, child->id);
+    poda_json_write (json, "] } }");
 }
-
-/* --- A node --- */
 
 void
 poda_page_node (PodaPageSearch *page)

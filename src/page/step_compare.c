@@ -16,32 +16,6 @@ struct _PodaStepCompare {
     guint32 entered[2];
 };
 
-/* Parents have smaller ids than their children. */
-static void
-find_likes (PodaStepCompare *compare)
-{
-    const PodaRecord *first = compare->records[0], *second = compare->records[1];
-    guint32 **likes = compare->likes, n = poda_record_n_nodes (first);
-    likes[0] = g_new0 (guint32, (gsize) n + 1);
-    likes[1] = g_new0 (guint32, (gsize) poda_record_n_nodes (second) + 1);
-    likes[0][1] = likes[1][1] = 1;
-    for (guint32 id = 1; id <= n; id++) {
-        if (likes[0][id] == 0)
-            continue;
-        const PodaNode *like = poda_record_node (second, likes[0][id]);
-        for (const PodaNode *child = poda_node_child (poda_record_node (first, id));
-             child != NULL; child = poda_node_next (child)) {
-            const PodaNode *twin = poda_node_child (like);
-            while (twin != NULL && twin->move != child->move)
-                twin = poda_node_next (twin);
-            if (twin != NULL) {
-                likes[0][child->id] = twin->id;
-                likes[1][twin->id] = child->id;
-            }
-        }
-    }
-}
-
 /* --- Pairs of steps --- */
 
 static const PodaNode *
@@ -113,7 +87,22 @@ poda_step_compare_new (const PodaRecord *first, const PodaRecord *second)
         compare->steps[i] =
             poda_record_steps (compare->records[i], &compare->n_steps[i]);
     compare->pairs = g_array_new (FALSE, FALSE, sizeof (PodaStepPair));
-    find_likes (compare);
+    guint32 **likes = compare->likes, n = poda_record_n_nodes (first);
+    likes[0] = g_new0 (guint32, (gsize) n + 1);
+    likes[1] = g_new0 (guint32, (gsize) poda_record_n_nodes (second) + 1);
+    likes[0][1] = likes[1][1] = 1;
+    for (guint32 id = 1; id <= n; id++) /* parents have smaller ids */
+        for (const PodaNode *child = poda_node_child (poda_record_node (first, id));
+             child != NULL && likes[0][id] != 0; child = poda_node_next (child)) {
+            const PodaNode *twin =
+                poda_node_child (poda_record_node (second, likes[0][id]));
+            while (twin != NULL && twin->move != child->move)
+                twin = poda_node_next (twin);
+            if (twin != NULL) {
+                likes[0][child->id] = twin->id;
+                likes[1][twin->id] = child->id;
+            }
+        }
     g_array_append_val (compare->pairs, pair);
     for (guint who; (who = choose (compare)) != 3; together = who == 2) {
         for (guint i = 0; i < 2; i++) {
@@ -152,8 +141,6 @@ poda_step_compare_pairs (const PodaStepCompare *compare, gsize *n_pairs)
     return &g_array_index (compare->pairs, PodaStepPair, 0);
 }
 
-/* --- Going on and back --- */
-
 gsize
 poda_step_compare_next (const PodaStepCompare *compare, PodaStepSize size,
                         gboolean different, gsize pair, gboolean forward)
@@ -186,25 +173,6 @@ poda_step_compare_find (const PodaStepCompare *compare, gsize step)
 }
 
 /* --- What is said --- */
-
-/* Says what is different at a step that both take. */
-static char *
-say_together (const PodaStepCompare *compare, const PodaStepPair *at)
-{
-    const PodaNode *one = node_of (compare, 0, at->steps[0] - 1);
-    const PodaNode *other = node_of (compare, 1, at->steps[1] - 1);
-    gboolean window = compare->steps[0][at->steps[0] - 1].verb == PODA_ENTER;
-    g_autofree char *name = poda_phrase_name (compare->records[0], one);
-    g_autofree char *here = window ? poda_phrase_window (one->alpha, one->beta)
-                                   : poda_phrase_value (one->value, one->bound);
-    g_autofree char *there = window ? poda_phrase_window (other->alpha, other->beta)
-                                    : poda_phrase_value (other->value, other->bound);
-    return g_strdup_printf (
-        window ? _ ("The first search enters %s with the window %s, the second with "
-                    "%s.")
-               : _ ("In the first search %s returns %s, in the second %s."),
-        name, here, there);
-}
 
 /* Says how they begin to go apart: the node of who goes alone, and whether it cuts. */
 static char *
@@ -265,11 +233,27 @@ poda_step_compare_sentence (const PodaStepCompare *compare, gsize pair)
 {
     gsize n;
     const PodaStepPair *pairs = poda_step_compare_pairs (compare, &n);
-    if (pairs[pair].moved[0] && pairs[pair].moved[1])
-        return pairs[pair].differs ? say_together (compare, &pairs[pair]) : NULL;
-    while (pair > 0 && !pairs[pair].differs)
-        pair--;
-    return pair > 0 ? say_parting (compare, pair) : NULL;
+    if (!pairs[pair].moved[0] || !pairs[pair].moved[1]) {
+        while (pair > 0 && !pairs[pair].differs)
+            pair--;
+        return pair > 0 ? say_parting (compare, pair) : NULL;
+    }
+    if (!pairs[pair].differs)
+        return NULL;
+    gsize step = pairs[pair].steps[0] - 1;
+    const PodaNode *one = node_of (compare, 0, step);
+    const PodaNode *other = node_of (compare, 1, pairs[pair].steps[1] - 1);
+    gboolean window = compare->steps[0][step].verb == PODA_ENTER;
+    g_autofree char *name = poda_phrase_name (compare->records[0], one);
+    g_autofree char *here = window ? poda_phrase_window (one->alpha, one->beta)
+                                   : poda_phrase_value (one->value, one->bound);
+    g_autofree char *there = window ? poda_phrase_window (other->alpha, other->beta)
+                                    : poda_phrase_value (other->value, other->bound);
+    return g_strdup_printf (
+        window ? _ ("The first search enters %s with the window %s, the second with "
+                    "%s.")
+               : _ ("In the first search %s returns %s, in the second %s."),
+        name, here, there);
 }
 
 void

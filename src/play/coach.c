@@ -22,7 +22,6 @@ worth_text (const PodaProblem *problem, const PodaSummary *found)
                                           problem->game->players[problem->swapped]);
 }
 
-/* Returns the name of who is to move; "" for chance. */
 static const char *
 mover_of (const PodaProblem *problem)
 {
@@ -142,7 +141,6 @@ poda_thought_is_certain (const PodaThought *thought)
            || (win != NULL && is_proved (found->value, found->bound));
 }
 
-/* Says why it is certain, or how far it saw and by whose opinion. */
 static char *
 thought_sure (const PodaThought *thought)
 {
@@ -219,26 +217,6 @@ others_told (const PodaThought *thought)
                : g_strdup_printf (_ ("No other move is worth more than %s."), value);
 }
 
-/* "It expects X to answer 4."; NULL where nothing is. */
-static char *
-answer_told (const PodaThought *thought)
-{
-    const PodaProblem *problem = &thought->problem;
-    const PodaGame *game = problem->game;
-    const PodaMoves *line = &thought->found->line;
-    PodaPosition next;
-    if (line->count < 2)
-        return NULL;
-    game->play (game, &problem->root, line->items[0], &next);
-    PodaPlayer side = game->side (game, &next);
-    if (side == PODA_CHANCE || side == game->side (game, &problem->root))
-        return NULL;
-    g_autofree char *move = game->format_move (game, &next, line->items[1]);
-    return g_strdup_printf (_ ("It expects %s to answer %s."), game->players[side],
-                            move);
-}
-
-/* Says what was found, what the other moves are worth, and what is expected. */
 static char *
 thought_told (const PodaThought *thought)
 {
@@ -251,7 +229,7 @@ thought_told (const PodaThought *thought)
     g_autofree char *move = game->format_move (game, &problem->root, found->move);
     g_autofree char *worth =
         draw ? g_strdup (_ ("a draw")) : worth_text (problem, found);
-    g_autofree char *others = others_told (thought), *answer = answer_told (thought);
+    g_autofree char *others = others_told (thought);
     GString *text = g_string_new (NULL);
     if (thought->hint)
         g_string_append_printf (text, _ ("For %s the program would play %s: %s"), who,
@@ -263,9 +241,19 @@ thought_told (const PodaThought *thought)
                                 g_dngettext (GETTEXT_PACKAGE, ", %u ply deep",
                                              ", %u plies deep", problem->depth),
                                 problem->depth);
-    g_string_append_printf (text, ".%s%s%s%s", others != NULL ? " " : "",
-                            others != NULL ? others : "", answer != NULL ? " " : "",
-                            answer != NULL ? answer : "");
+    g_string_append_printf (text, ".%s%s", others != NULL ? " " : "",
+                            others != NULL ? others : "");
+    if (found->line.count < 2)
+        return g_string_free (text, FALSE);
+    PodaPosition next;
+    game->play (game, &problem->root, found->line.items[0], &next);
+    PodaPlayer side = game->side (game, &next);
+    g_autofree char *reply = game->format_move (game, &next, found->line.items[1]);
+    if (side != PODA_CHANCE && side != game->side (game, &problem->root)) {
+        g_string_append_c (text, ' ');
+        g_string_append_printf (text, _ ("It expects %s to answer %s."),
+                                game->players[side], reply);
+    }
     return g_string_free (text, FALSE);
 }
 
@@ -312,26 +300,6 @@ node_of (const PodaRecord *record, PodaMove move)
     return child;
 }
 
-/* Counts how many answers to the move were looked at, and how many were not. */
-static void
-count_answers (const PodaRecord *record, PodaBoardMark *mark)
-{
-    const PodaGame *game = poda_record_problem (record)->game;
-    const PodaNode *node = node_of (record, mark->move);
-    g_auto (PodaMoves) moves = { 0 };
-    PodaPosition position;
-    if (node == NULL)
-        return;
-    for (const PodaNode *at = poda_node_child (node); at != NULL;
-         at = poda_node_next (at))
-        mark->looked++;
-    if (node->status != PODA_STATUS_EXPANDED)
-        return;
-    poda_record_position (record, node, &position);
-    game->moves (game, &position, &moves);
-    mark->left = moves.count - mark->looked;
-}
-
 /* Returns what its moves are worth, PodaBoardMark, in the order in which they were
  * searched; of its search, recorded without steps, also the answers. */
 static GArray *
@@ -360,8 +328,18 @@ thought_marks (const PodaThought *thought, const PodaRecord *record)
             .best = move->move == found->move,
             .bound = move->bound != PODA_BOUND_EXACT,
         };
-        if (record != NULL)
-            count_answers (record, &mark);
+        const PodaNode *node = node_of (record, mark.move);
+        for (PodaNode *at = node != NULL ? poda_node_child (node) : NULL; at != NULL;
+             at = poda_node_next (at))
+            mark.looked++;
+        if (node != NULL && node->status == PODA_STATUS_EXPANDED) {
+            g_auto (PodaMoves) moves = { 0 };
+            PodaPosition position;
+            const PodaGame *game = thought->problem.game;
+            poda_record_position (record, node, &position);
+            game->moves (game, &position, &moves);
+            mark.left = moves.count - mark.looked;
+        }
         g_array_append_val (marks, mark);
     }
     return marks;
@@ -393,28 +371,6 @@ write_search (PodaJson *json, const PodaProblem *problem, const char *played)
 }
 
 static void
-write_turn (PodaJson *json, const PodaPlay *play)
-{
-    static const char *const turns[] = { "human", "program", "chance", "over" };
-    const PodaGame *game = play->game;
-    const PodaPosition *present = poda_play_position (play);
-    PodaTurn turn = poda_play_turn (play);
-    gboolean over = turn == PODA_TURN_OVER;
-    g_auto (PodaMoves) moves = { 0 };
-    poda_json_write (json, "turn:s mover:s result:S score:S can:[", turns[turn],
-                     over || turn == PODA_TURN_CHANCE ? NULL : poda_play_mover (play),
-                     over ? poda_coach_end (game, present) : NULL,
-                     poda_position_score (game, present));
-    if (!over)
-        game->moves (game, present, &moves);
-    for (guint i = 0; i < moves.count; i++)
-        poda_json_write (json, "{ move:S place:S }",
-                         game->format_move (game, present, moves.items[i]),
-                         poda_board_place (game, present, moves.items[i]));
-    poda_json_end_array (json);
-}
-
-static void
 write_board (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
              const GArray *marks)
 {
@@ -443,25 +399,6 @@ write_board (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     gboolean drawn = poda_emit_board (&played, svg);
     poda_json_string (json, "svg", drawn ? poda_output_contents (svg, NULL) : NULL);
-}
-
-static void
-write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *record,
-             const GArray *marks)
-{
-    const PodaProblem *problem = &thought->problem;
-    poda_json_array (json, "moves");
-    for (guint i = 0; i < marks->len; i++) {
-        const PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
-        const PodaRootMove *move = &thought->found->moves[i];
-        const PodaNode *node = node_of (record, mark->move);
-        poda_json_write (
-            json, "{ move:S value:v bound:s text:s label:s best:b node:u }",
-            problem->game->format_move (problem->game, &problem->root, mark->move),
-            move->value, poda_bound_word (move->bound), mark->text, mark->label,
-            mark->best, node != NULL ? node->id : 0);
-    }
-    poda_json_end_array (json);
 }
 
 /* The whole tree of the depth is counted so far. */
@@ -496,7 +433,18 @@ write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
         poda_thought_is_certain (thought), problem->depth, line);
     poda_json_count (json, "nodes", found->counts.nodes);
     poda_json_write (json, "minimax:v counted:b", round (size.nodes), size.counted);
-    write_marks (json, thought, record, marks);
+    poda_json_array (json, "moves");
+    for (guint i = 0; i < marks->len; i++) {
+        const PodaBoardMark *mark = &g_array_index (marks, PodaBoardMark, i);
+        const PodaRootMove *move = &found->moves[i];
+        const PodaNode *node = node_of (record, mark->move);
+        poda_json_write (json,
+                         "{ move:S value:v bound:s text:s label:s best:b node:u }",
+                         game->format_move (game, &problem->root, mark->move),
+                         move->value, poda_bound_word (move->bound), mark->text,
+                         mark->label, mark->best, node != NULL ? node->id : 0);
+    }
+    poda_json_end_array (json);
     poda_emit_branches (game, &problem->root, value,
                         (const PodaBoardMark *) marks->data, marks->len, svg);
     poda_json_write (json, "tree:s why:[", poda_output_contents (svg, NULL));
@@ -513,8 +461,13 @@ write_thought (PodaJson *json, const PodaPlay *play, const PodaThought *thought,
 void
 poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought)
 {
+    static const char *const turns[] = { "human", "program", "chance", "over" };
     const PodaGame *game = play->game;
     const PodaPosition *first = poda_play_position_at (play, 0);
+    const PodaPosition *present = poda_play_position (play);
+    PodaTurn turn = poda_play_turn (play);
+    gboolean over = turn == PODA_TURN_OVER;
+    g_auto (PodaMoves) legal = { 0 };
     g_autoptr (PodaRecord) record =
         thought != NULL && thought->found->counts.nodes <= MOST_RECORDED
             ? poda_record_search (&thought->problem, FALSE, NULL)
@@ -523,13 +476,23 @@ poda_json_seat (PodaJson *json, const PodaPlay *play, const PodaThought *thought
     g_autoptr (GPtrArray) moves = poda_game_move_texts (game, first, &play->moves);
     g_autofree char *played = poda_game_format_moves (game, first, &play->moves);
     PodaProblem problem;
-    poda_contestant_problem (&play->program, poda_play_position (play), &problem);
+    poda_contestant_problem (&play->program, present, &problem);
     poda_json_write (
         json, "{ game:s players:[ s s ] human:[ b b ] program:S moves:A played:s",
         game->name, game->players[0], game->players[1], play->human[0], play->human[1],
         poda_sentence_rules (&play->program.rules), moves, played);
     write_search (json, &problem, played);
-    write_turn (json, play);
+    poda_json_write (json, "turn:s mover:s result:S score:S can:[", turns[turn],
+                     over || turn == PODA_TURN_CHANCE ? NULL : poda_play_mover (play),
+                     over ? poda_coach_end (game, present) : NULL,
+                     poda_position_score (game, present));
+    if (!over)
+        game->moves (game, present, &legal);
+    for (guint i = 0; i < legal.count; i++)
+        poda_json_write (json, "{ move:S place:S }",
+                         game->format_move (game, present, legal.items[i]),
+                         poda_board_place (game, present, legal.items[i]));
+    poda_json_end_array (json);
     write_board (json, play, thought, marks);
     if (thought != NULL)
         write_thought (json, play, thought, record, marks);

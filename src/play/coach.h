@@ -1,9 +1,7 @@
 #pragma once
 
-/* A coach: what the program says beside a game, to a terminal or a page: what it found,
- * how sure that is, and how a game ended.
- *
- * Sentences are translated; the caller frees them. */
+/* A coach: what the program says beside a game, to a terminal or a page. Sentences are
+ * translated; the caller frees them. */
 
 #include "base/json.h"
 #include "play/play_game.h"
@@ -26,9 +24,8 @@ typedef struct {
 } PodaThought;
 
 /* Searches a position where the game is on deeper and deeper, to the contestant's depth
- * or as deep as all searches together enter no more than `most` positions, nor than its
- * own limit; but always one ply. So the same is found on every machine. NULL sets
- * `error` (PODA_SEARCH_ERROR). */
+ * or until `most` positions were entered in all; but always one ply. NULL sets `error`
+ * (PODA_SEARCH_ERROR). */
 PodaThought *
 poda_thought_new (const PodaContestant *contestant, const PodaPosition *position,
                   guint64 most, GError **error);
@@ -36,8 +33,6 @@ void poda_thought_free (PodaThought *thought);
 
 /* Whether its value is that of the whole game, whatever lies deeper. */
 gboolean poda_thought_is_certain (const PodaThought *thought);
-
-/* --- For a page --- */
 
 /* Writes how a game stands, what can be played, the board as svg, and a thought, which
  * may be NULL. */

@@ -90,31 +90,6 @@ poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *po
     return TRUE;
 }
 
-/* The depth, the evaluator, and what nobody would guess. */
-static gboolean
-is_told (const PodaContestant *contestant, PodaRule rule)
-{
-    const PodaProblem *rules = &contestant->rules;
-    gboolean limited = rules->depth != PODA_DEPTH_NONE;
-    switch (rule) {
-    case PODA_RULE_DEPTH:
-        return TRUE;
-    case PODA_RULE_EVALUATOR:
-        return rules->evaluator != NULL || (limited && rules->game->evaluators != NULL);
-    case PODA_RULE_SEED:
-        return poda_rule_matters (rule, rules);
-    case PODA_RULE_WIN:
-        return poda_problem_win (rules) != poda_problem_usual_win (rules);
-    case PODA_RULE_MAX:
-        return contestant->view != PODA_VIEW_MOVER && poda_rule_matters (rule, rules);
-    case PODA_RULE_ALGORITHM: /* it stands before the pairs */
-    case PODA_RULE_WINDOW:    /* each move has the full one */
-        return FALSE;
-    default:
-        return !poda_rule_is_usual (rule, rules);
-    }
-}
-
 char *
 poda_contestant_format (const PodaContestant *contestant)
 {
@@ -124,20 +99,34 @@ poda_contestant_format (const PodaContestant *contestant)
                                       PODA_RULE_SEED,         PODA_RULE_WIN,
                                       PODA_RULE_PREFER_SHORT, PODA_RULE_MAX };
     PodaRule order[PODA_N_RULES];
+    const PodaProblem *rules = &contestant->rules;
     if (contestant->random)
-        return g_strdup_printf ("random:seed=%" PRIu64, contestant->rules.seed);
-    GString *text = g_string_new (contestant->rules.algorithm->name);
+        return g_strdup_printf ("random:seed=%" PRIu64, rules->seed);
+    GString *text = g_string_new (rules->algorithm->name);
     char separator = ':';
     poda_rules_arrange (first, G_N_ELEMENTS (first), order);
     for (guint i = 0; i < PODA_N_RULES; i++) {
-        if (!is_told (contestant, order[i]))
+        PodaRule rule = order[i];
+        gboolean told =
+            rule == PODA_RULE_DEPTH       ? TRUE
+            : rule == PODA_RULE_EVALUATOR ? rules->evaluator != NULL
+                                                || (rules->depth != PODA_DEPTH_NONE
+                                                    && rules->game->evaluators != NULL)
+            : rule == PODA_RULE_SEED ? poda_rule_matters (rule, rules)
+            : rule == PODA_RULE_WIN
+                ? poda_problem_win (rules) != poda_problem_usual_win (rules)
+            : rule == PODA_RULE_MAX
+                ? contestant->view != PODA_VIEW_MOVER && poda_rule_matters (rule, rules)
+                : rule != PODA_RULE_ALGORITHM && rule != PODA_RULE_WINDOW
+                      && !poda_rule_is_usual (rule, rules);
+        if (!told)
             continue;
         g_autofree char *value =
-            order[i] == PODA_RULE_MAX
-                ? g_strdup (poda_rule_rows[order[i]].words[contestant->view].word)
-                : poda_rule_write (order[i], &contestant->rules);
-        g_string_append_printf (text, "%c%s=%s", separator,
-                                poda_rule_rows[order[i]].key, value);
+            rule == PODA_RULE_MAX
+                ? g_strdup (poda_rule_rows[rule].words[contestant->view].word)
+                : poda_rule_write (rule, rules);
+        g_string_append_printf (text, "%c%s=%s", separator, poda_rule_rows[rule].key,
+                                value);
         separator = ',';
     }
     return g_string_free (text, FALSE);

@@ -15,9 +15,8 @@ typedef struct {
                           position, and searches nothing */
 } PodaContestant;
 
-/* A legal move of a position where the game is on, by chance but as a function of the
- * seed and the position: at a chance node by its probabilities, elsewhere each with the
- * same. */
+/* A legal move of a position where the game is on, drawn by the seed and the position;
+ * at a chance node by its probabilities. */
 PodaMove
 poda_draw_move (const PodaGame *game, const PodaPosition *position, guint64 seed);
 
@@ -28,9 +27,8 @@ guint64 poda_draw_seed (guint64 seed, guint64 n);
 void poda_contestant_problem (const PodaContestant *contestant,
                               const PodaPosition *position, PodaProblem *problem);
 
-/* Searches a position where the game is on: the summary's move is what it plays. It
- * always is a move: where the depth is 0, the first legal one. NULL sets `error`
- * (PODA_SEARCH_ERROR). */
+/* Searches a position where the game is on: the summary's move is what it plays, with
+ * depth 0 the first legal one. NULL sets `error` (PODA_SEARCH_ERROR). */
 PodaSummary *poda_contestant_think (const PodaContestant *contestant,
                                     const PodaPosition *position, GError **error);
 
@@ -40,8 +38,7 @@ gboolean
 poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
                         PodaMove *move, guint64 *nodes, GError **error);
 
-/* Its text: the depth and the evaluator, and what else is not as in every search. The
- * caller frees it. */
+/* Its text: depth, evaluator, and what is not usual. The caller frees it. */
 char *poda_contestant_format (const PodaContestant *contestant);
 
 /* --- Openings --- */
@@ -56,9 +53,8 @@ typedef struct {
     PodaMoves moves; /* of one opening after the other */
 } PodaOpenings;
 
-/* Every one that can happen, in the order of the moves, or only the first `most` of
- * them; 0: all. FALSE sets `error`: there is none, or there are
- * too many. */
+/* The first `most` that can happen, in the order of the moves; 0: all. FALSE sets
+ * `error`: there is none, or there are too many. */
 gboolean
 poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
                    guint most, PodaOpenings *openings, GError **error);

@@ -138,16 +138,12 @@ poda_tally_score (const PodaTally *tally)
     return tally->won + tally->drawn / 2.0;
 }
 
-/* Returns the mean; 0 where it searched nothing. */
 static double
 nodes_a_move (const PodaEffort *effort)
 {
     return effort->moves > 0 ? (double) effort->nodes / effort->moves : 0;
 }
 
-/* --- Told --- */
-
-/* Returns a mean; a dash where there is none. */
 static char *
 mean_text (double mean, guint decimals, gboolean none)
 {
@@ -174,7 +170,6 @@ poda_match_standing (const PodaMatch *match, const PodaTallies *tallies)
 
 /* --- Games --- */
 
-/* Returns the moves from ply `begin` up to `end`. */
 static GPtrArray *
 move_texts (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
 {
@@ -191,7 +186,6 @@ move_texts (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
     return poda_game_move_texts (match->game, &position, &moves);
 }
 
-/* Returns them in one line. */
 static char *
 moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
 {
@@ -201,29 +195,6 @@ moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
     return g_strjoinv (joint, (char **) texts->pdata);
 }
 
-static char *
-result_text (const PodaMatch *match, const PodaMatchGame *played)
-{
-    const PodaGame *game = match->game;
-    PodaPlayer winner = winner_of (game, played->utility);
-    const char *name = winner == PODA_CHANCE ? NULL : game->players[winner];
-    guint contestant = (winner == PODA_MIN) != played->swapped ? 2 : 1;
-    guint plies = played->plies->len;
-    gboolean values = game->utility == PODA_UTILITY_VALUES;
-    char value[PODA_VALUE_BUFFER];
-    poda_value_format (values ? played->utility : fabs (played->utility),
-                       PODA_STYLE_TEXT, value);
-    g_autofree char *result =
-        values         ? g_strdup_printf (_ ("value %s"), value)
-        : name == NULL ? g_strdup (C_ ("match", "a draw"))
-        : game->utility == PODA_UTILITY_WINS
-            ? g_strdup_printf (_ ("%u (%s) wins"), contestant, name)
-            : g_strdup_printf (_ ("%u (%s) wins by %s"), contestant, name, value);
-    return g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%s after %u ply", "%s after %u plies", plies),
-        result, plies);
-}
-
 /* An opening's moves stand before a bar. */
 static void
 tell_game (PodaOutput *output, const PodaMatch *match, guint number,
@@ -231,12 +202,27 @@ tell_game (PodaOutput *output, const PodaMatch *match, guint number,
 {
     const PodaMatchGame *played =
         &g_array_index (match->games, PodaMatchGame, number - 1);
-    const char *const *players = match->game->players;
+    const PodaGame *game = match->game;
+    const char *const *players = game->players;
     gboolean swapped = played->swapped;
-    guint n_opening = match->openings.plies;
+    guint n_opening = match->openings.plies, plies = played->plies->len;
     g_autofree char *opening = moves_text (match, played, 0, n_opening);
-    g_autofree char *own = moves_text (match, played, n_opening, played->plies->len);
-    g_autofree char *result = result_text (match, played);
+    g_autofree char *own = moves_text (match, played, n_opening, plies);
+    PodaPlayer winner = winner_of (game, played->utility);
+    const char *name = winner == PODA_CHANCE ? NULL : players[winner];
+    guint contestant = (winner == PODA_MIN) != swapped ? 2 : 1;
+    gboolean values = game->utility == PODA_UTILITY_VALUES;
+    g_autofree char *value =
+        mean_text (values ? played->utility : fabs (played->utility), 0, FALSE);
+    g_autofree char *outcome =
+        values         ? g_strdup_printf (_ ("value %s"), value)
+        : name == NULL ? g_strdup (C_ ("match", "a draw"))
+        : game->utility == PODA_UTILITY_WINS
+            ? g_strdup_printf (_ ("%u (%s) wins"), contestant, name)
+            : g_strdup_printf (_ ("%u (%s) wins by %s"), contestant, name, value);
+    g_autofree char *result = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%s after %u ply", "%s after %u plies", plies),
+        outcome, plies);
     const PodaEffort *first = &played->spent[swapped],
                      *second = &played->spent[!swapped];
     g_autofree char *one = mean_text (nodes_a_move (first), 1, first->nodes == 0);
@@ -320,8 +306,6 @@ put_game (PodaTable *table, const PodaMatch *match, guint index, char *const nam
     poda_table_end_row (table);
 }
 
-/* --- Totals --- */
-
 static void
 put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
            guint contestant, const char *name)
@@ -391,8 +375,6 @@ tell_totals (const PodaMatch *match, const PodaTallies *tallies, char *const nam
         for (guint contestant = 0; contestant < 2; contestant++)
             put_total (&table, match, tallies, contestant, names[contestant]);
 }
-
-/* --- The whole match --- */
 
 void
 poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *output)

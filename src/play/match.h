@@ -1,11 +1,8 @@
 #pragma once
 
 /* A match: two contestants, 0 and 1, play one game after the other, each opening twice
- * with the sides swapped. Of a game's players the first is PODA_MAX and the second
- * PODA_MIN, whoever is to move where it begins. Chance moves are drawn by the match's
- * seed: the two games of a pair have the same luck, so that a match and the one with
- * its contestants exchanged mirror each other, and the next pair has other luck, also
- * for contestants that draw lots. */
+ * with the sides swapped. The first player is PODA_MAX and the second PODA_MIN, whoever
+ * begins. The two games of a pair have the same luck, drawn by the match's seed. */
 
 #include "base/table.h"
 #include "play/contestant.h"
@@ -41,8 +38,7 @@ typedef struct {
     const PodaProblem *asked;
 } PodaMatch;
 
-/* A match where nothing has been played, from `start` without openings; the contestants
- * are filled in by the caller. */
+/* Begins a match without openings; the caller fills in the contestants. */
 void
 poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *start);
 void poda_match_clear (PodaMatch *match);
@@ -56,8 +52,7 @@ gboolean poda_match_play (PodaMatch *match, GError **error);
  * different. */
 guint poda_match_n_different (const PodaMatch *match);
 
-/* A tally: what came out of several games for one of the contestants, on one side or
- * on both. */
+/* What came out of several games for a contestant, on one side or on both. */
 typedef struct {
     guint games, won, drawn, lost;
     PodaValue utility;  /* the sum in its own view */
@@ -65,8 +60,7 @@ typedef struct {
     PodaEffort spent;
 } PodaTally;
 
-/* By contestant, and by the side that it played: 0 the first player, 1 the second, 2
- * both. */
+/* By contestant, and by its side: 0 the first player, 1 the second, 2 both. */
 typedef struct {
     PodaTally by[2][3];
 } PodaTallies;
@@ -78,14 +72,12 @@ void poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
 /* One for a won game and a half for a drawn one. */
 double poda_tally_score (const PodaTally *tally);
 
-/* Tells the match game by game, with a table of all of them at the end. Games and
- * contestants are counted from 1; only the JSON holds times. In csv `winner` is `first`
- * or `second`, the column of who won, `draw`, or empty where there are no winners. */
+/* Tells the match game by game, with a table of totals; only the JSON holds times. */
 void
 poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *output);
 
-/* "6.5 to 3.5": how it stands between the contestants, in won games or, where there are
- * none, in values. The caller frees it. */
+/* "6.5 to 3.5", in won games or, where there are none, in values. The caller frees
+ * it. */
 char *poda_match_standing (const PodaMatch *match, const PodaTallies *tallies);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatch, poda_match_clear)

@@ -317,15 +317,6 @@ poda_play_undo (PodaPlay *play)
 
 /* --- How it begins: the moves played, who is human --- */
 
-static gboolean
-is_name_of (const PodaGame *game, PodaPlayer side, PodaPlayer first, const char *text)
-{
-    gboolean begins = (first == PODA_MIN) == (side == PODA_MIN);
-    return g_ascii_strcasecmp (text, "both") == 0
-           || g_ascii_strcasecmp (text, game->players[side]) == 0
-           || g_ascii_strcasecmp (text, begins ? "first" : "second") == 0;
-}
-
 gboolean
 poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start,
                  PodaPlayer first, GError **error)
@@ -347,8 +338,13 @@ poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start
                                      error);
     for (guint i = 0; i < moves.count; i++)
         poda_play_move (play, moves.items[i]);
-    for (PodaPlayer one = PODA_MAX; one <= PODA_MIN; one++)
-        play->human[one] = is_name_of (game, one, first, side);
+    for (PodaPlayer one = PODA_MAX; one <= PODA_MIN; one++) {
+        gboolean begins = (first == PODA_MIN) == (one == PODA_MIN);
+        play->human[one] =
+            g_ascii_strcasecmp (side, "both") == 0
+            || g_ascii_strcasecmp (side, game->players[one]) == 0
+            || g_ascii_strcasecmp (side, begins ? "first" : "second") == 0;
+    }
     if (!play->human[PODA_MAX] && !play->human[PODA_MIN]
         && g_ascii_strcasecmp (side, "none") != 0)
         return poda_play_refuse_key (
@@ -362,8 +358,6 @@ poda_play_begin (PodaPlay *play, const PodaGame *game, const PodaPosition *start
     return read_program (&play->settings, game, start, &play->begin, &play->program,
                          error);
 }
-
-/* --- Searches --- */
 
 gboolean
 poda_play_think (PodaPlay *play, GError **error)
@@ -395,39 +389,32 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
 
 /* --- Saving --- */
 
-/* Returns the text with which a game goes on as it does now: nothing that matters is
- * left to defaults. */
-static char *
-saved_text (const PodaPlay *play, guint key)
-{
-    const PodaProblem *rules = &play->program.rules;
-    const char *given = play->settings.texts[key];
-    switch (key) {
-    case PODA_PLAY_MOVES:
-        return poda_game_format_moves (play->game, poda_play_position_at (play, 0),
-                                       &play->moves);
-    case PODA_PLAY_SIDE:
-        return g_strdup (given != NULL ? given : "first");
-    case PODA_PLAY_RULES + PODA_RULE_ALGORITHM:
-        return g_strdup (rules->algorithm->name);
-    case PODA_PLAY_RULES + PODA_RULE_DEPTH:
-        return rules->depth == PODA_DEPTH_NONE ? g_strdup (PODA_DEPTH_END)
-                                               : g_strdup_printf ("%u", rules->depth);
-    case PODA_PLAY_RULES + PODA_RULE_EVALUATOR:
-        return g_strdup (
-            given == NULL && rules->evaluator != NULL ? rules->evaluator->name : given);
-    default:
-        return g_strdup (given);
-    }
-}
-
 gboolean
 poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error)
 {
+    /* Nothing that matters is left to defaults. */
+    const PodaProblem *rules = &play->program.rules;
     poda_output_format (output, "# %s\n",
                         _ ("a saved game: poda play --load FILE goes on with it"));
     for (guint key = 0; key < PODA_PLAY_KEYS; key++) {
-        g_autofree char *text = saved_text (play, key);
+        const char *given = play->settings.texts[key];
+        g_autofree char *text = NULL;
+        if (key == PODA_PLAY_MOVES)
+            text = poda_game_format_moves (play->game, poda_play_position_at (play, 0),
+                                           &play->moves);
+        else if (key == PODA_PLAY_SIDE && given == NULL)
+            text = g_strdup ("first");
+        else if (key == PODA_PLAY_RULES + PODA_RULE_ALGORITHM)
+            text = g_strdup (rules->algorithm->name);
+        else if (key == PODA_PLAY_RULES + PODA_RULE_DEPTH)
+            text = rules->depth == PODA_DEPTH_NONE
+                       ? g_strdup (PODA_DEPTH_END)
+                       : g_strdup_printf ("%u", rules->depth);
+        else if (key == PODA_PLAY_RULES + PODA_RULE_EVALUATOR && given == NULL
+                 && rules->evaluator != NULL)
+            text = g_strdup (rules->evaluator->name);
+        else
+            text = g_strdup (given);
         if (text == NULL)
             continue;
         PodaPosition position = *poda_play_position_at (play, 0);

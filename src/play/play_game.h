@@ -17,10 +17,9 @@ typedef enum {
 
 /* --- How the program plays --- */
 
-/* Reads how the program plays games that come from `start` and begin at `begin`. Unless
- * told otherwise it searches a short game to its end and a longer one as deep as the
- * level `medium`, and uses the strongest evaluator where the depth is limited. FALSE
- * sets `error` and leaves `player` as it was. */
+/* Reads how the program plays games that come from `start` and begin at `begin`; by
+ * default to the end of a short game, else as the level `medium`, with the strongest
+ * evaluator. FALSE sets `error` and leaves `player` as it was. */
 gboolean poda_player_read (const PodaRules *rules, const PodaGame *game,
                            const PodaPosition *start, const PodaPosition *begin,
                            PodaContestant *player, GError **error);
@@ -37,9 +36,7 @@ char *poda_player_levels (void);
 
 /* --- Settings --- */
 
-/* Texts from the command line and from a saved game, whose lines are `key: value`: they
- * change while a game is on. A text remembers the line that it was read from, so that a
- * refusal can name it. */
+/* Texts from the command line and from a saved game, whose lines are `key: value`. */
 
 /* In the order in which they are read and saved. */
 typedef enum {
@@ -110,8 +107,7 @@ gboolean poda_play_begin (PodaPlay *play, const PodaGame *game,
                           const PodaPosition *start, PodaPlayer first, GError **error);
 void poda_play_clear (PodaPlay *play);
 
-/* The position after so many moves, the present one, and the one before it, NULL at the
- * beginning. */
+/* The position after so many moves, the present one, and the one before it or NULL. */
 const PodaPosition *poda_play_position_at (const PodaPlay *play, guint n_moves);
 const PodaPosition *poda_play_position (const PodaPlay *play);
 const PodaPosition *poda_play_before (const PodaPlay *play);
@@ -121,11 +117,10 @@ PodaTurn poda_play_turn (const PodaPlay *play);
 /* The name of the player to move; "" for chance. */
 const char *poda_play_mover (const PodaPlay *play);
 
-/* Plays a legal move. */
 void poda_play_move (PodaPlay *play, PodaMove move);
 
-/* Takes back to the last time a human was to move before. Returns how many moves were
- * taken back; 0 if there was no such time, and nothing has changed. */
+/* Takes back to the last time a human was to move before. Returns how many moves; 0 if
+ * there was no such time. */
 guint poda_play_undo (PodaPlay *play);
 
 /* Searches for the mover's move, which is then in `found`; the game is on. FALSE sets

@@ -1,6 +1,5 @@
 #include "report/board_text.h"
 
-/* What turns an ink on. */
 const char *const poda_inks[PODA_N_INKS] = {
     [PODA_INK_PLAIN] = "",
     [PODA_INK_STRONG] = "\033[1m",

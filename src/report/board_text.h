@@ -21,11 +21,9 @@ typedef enum {
 extern const char *const poda_inks[PODA_N_INKS];
 #define PODA_INK_OFF "\033[0m"
 
-/* Appends a text in an ink. */
 void poda_ink_append (GString *to, PodaInk ink, const char *text);
 
-/* What stands in a cell that is empty and may be taken, where that is shown. */
-#define PODA_BOARD_OPEN '*'
+#define PODA_BOARD_OPEN '*' /* a cell that is empty and may be taken */
 
 /* A board in characters: X and O, a point where a cell is empty, and the last move in
  * brackets; where cells stand close together, ringed. */

@@ -1,5 +1,3 @@
-/* One move, and what speaks against the others. */
-
 #include "report/phrase.h"
 #include "report/sentence.h"
 
@@ -8,8 +6,7 @@
 
 /* --- Values that are those of won games --- */
 
-/* How a bound on a won game's value is put: the value itself; at least as good for the
- * winner; or no better. */
+/* The value of a won game: as good for the winner, at least as good, or no better. */
 typedef enum { EXACTLY, PROVED, AT_MOST } Certainty;
 
 char *
@@ -85,7 +82,6 @@ move_text (const Choice *choice, const PodaNode *node)
                              poda_record_move_text (choice->saying.record, node));
 }
 
-/* "is a win for X in 3 plies"; NULL for any other value */
 static const char *
 win_text (const Choice *choice, const PodaNode *node)
 {
@@ -124,7 +120,6 @@ line_text (const Choice *choice, const PodaNode *node)
         poda_game_format_moves (choice->game, &choice->problem->root, &line));
 }
 
-/* What comes after the move; "" where the search ended there. */
 static const char *
 reply_text (const Choice *choice, const PodaNode *node)
 {
@@ -156,8 +151,7 @@ claim_texts (const Choice *choice, const PodaNode *node, const char *texts[2])
 }
 
 /* Speaks against a move that was not played; `before` is the best until then. A bound
- * is no reason against it, since its true value may be far worse: "b1 was not looked at
- * further: it has at most 0, and b2 has 0". */
+ * is no reason against it, since its true value may be far worse. */
 static char *
 alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
 {
@@ -217,23 +211,6 @@ unsearched_text (const Choice *choice)
         list->str);
 }
 
-static void
-add_alternatives (GPtrArray *sentences, const Choice *choice)
-{
-    const PodaNode *before = NULL;
-    gboolean max = choice->root->player == PODA_MAX;
-    for (const PodaNode *child = poda_node_child (choice->root); child != NULL;
-         child = poda_node_next (child)) {
-        if (child->status == PODA_STATUS_PRUNED)
-            continue;
-        if (child->id != choice->root->best)
-            g_ptr_array_add (sentences, alternative_text (choice, child, before));
-        if (before == NULL
-            || (max ? child->value > before->value : child->value < before->value))
-            before = child;
-    }
-}
-
 GStrv
 poda_sentence_choice (const PodaRecord *record)
 {
@@ -261,7 +238,18 @@ poda_sentence_choice (const PodaRecord *record)
         if (choice.root->player == PODA_MIN)
             g_ptr_array_add (sentences, g_strdup_printf (_ ("%s wants little for %s"),
                                                          who, choice.max));
-        add_alternatives (sentences, &choice);
+        const PodaNode *before = NULL;
+        gboolean max = choice.root->player == PODA_MAX;
+        for (const PodaNode *child = poda_node_child (choice.root); child != NULL;
+             child = poda_node_next (child)) {
+            if (child->status == PODA_STATUS_PRUNED)
+                continue;
+            if (child->id != choice.root->best)
+                g_ptr_array_add (sentences, alternative_text (&choice, child, before));
+            if (before == NULL
+                || (max ? child->value > before->value : child->value < before->value))
+                before = child;
+        }
         g_ptr_array_add (sentences, unsearched_text (&choice)); /* NULL ends the list */
     }
     g_ptr_array_add (sentences, NULL);

@@ -55,24 +55,10 @@ static const PodaTableColumn own_columns[] = {
 
 #define N_OWN G_N_ELEMENTS (own_columns)
 
-/* TRUE if the field has a column of its own already. */
 static gboolean
 is_own (const char *key)
 {
     return strcmp (key, "algorithm") == 0 || strcmp (key, "depth") == 0;
-}
-
-/* People see how far the seeds lie apart. */
-static void
-tell_count (PodaTable *table, const PodaSpread *spread)
-{
-    guint decimals = spread->median == floor (spread->median) ? 0 : 1;
-    g_autofree char *shown =
-        spread->least == spread->most
-            ? NULL
-            : g_strdup_printf ("%.*f [%.0f–%.0f]", (int) decimals, spread->median,
-                               spread->least, spread->most);
-    poda_table_number (table, spread->median, decimals, shown);
 }
 
 static void
@@ -89,11 +75,15 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
     poda_table_value (table, depth == PODA_DEPTH_NONE ? NAN : depth, NULL);
     poda_table_value (table, row->value, value);
     poda_table_text (table, poda_bound_word (row->bound));
-    for (guint i = 0; i < PODA_COMPARED_SECONDS; i++)
-        tell_count (table, &spreads[i]);
+    for (guint i = 0; i < PODA_COMPARED_SECONDS; i++) {
+        const PodaSpread *at = &spreads[i];
+        guint decimals = at->median == floor (at->median) ? 0 : 1;
+        g_autofree char *shown = g_strdup_printf ("%.*f [%.0f–%.0f]", (int) decimals,
+                                                  at->median, at->least, at->most);
+        poda_table_number (table, at->median, decimals,
+                           at->least == at->most ? NULL : shown);
+    }
     poda_table_seconds (table, seconds->median);
-    /* How much of minimax's nodes was not searched, and how far from the smallest
-     * proof. */
     double all = row->has_counts ? proof->all_nodes : NAN;
     double saving = (all - nodes->median) / all;
     g_autofree char *percent = g_strdup_printf ("%.1f %%", 100 * saving);
@@ -121,8 +111,6 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
     poda_table_end_row (table);
 }
 
-/* Last comes what was asked: an object in JSON, and in csv a column for each field that
- * has none yet. */
 void
 poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                       PodaOutput *output)

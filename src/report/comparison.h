@@ -47,6 +47,5 @@ typedef struct {
     guint n_rows;
 } PodaComparison;
 
-/* As a table: txt, csv or JSON. */
 void poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                            PodaOutput *output);

@@ -1,6 +1,4 @@
-/* Why a cut was made: what the node has, and hence can be worth at the most; what the
- * other side already has, and where; and that it will therefore never let play come
- * here. */
+/* Why a cut was made: what the node has, what the other side already has, and where. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -16,8 +14,7 @@ has_best (const PodaSaying *saying)
     return isinf (value) && (value > 0) == saying->max;
 }
 
-/* "A (MAX) already has 3 from B (α = 3)": the bound is the one that the code compares,
- * with its source where another node has set it. */
+/* "A (MAX) already has 3 from B (α = 3)", with the bound that the code compares. */
 static const char *
 refuser_text (const PodaSaying *saying, const PodaFrame *cause)
 {
@@ -37,8 +34,7 @@ refuser_text (const PodaSaying *saying, const PodaFrame *cause)
         poda_say_from (saying, cause->best), compared);
 }
 
-/* What the node has, and hence is worth: what is known as a bound alone says so
- * itself. */
+/* What the node has, and hence is worth. */
 static const char *
 worth_text (const PodaSaying *saying, const char *has)
 {
@@ -56,24 +52,8 @@ worth_text (const PodaSaying *saying, const char *has)
                      has, PODA_TEXT (saying->frame->value));
 }
 
-static const char *
-by_parent (const PodaSaying *saying, const PodaFrame *cause, const char *has,
-           const char *cut)
-{
-    const char *worth = worth_text (saying, has);
-    const char *refuser = refuser_text (saying, cause);
-    if (saying->frame->value != cause->value)
-        return poda_say (saying, _ ("%s; %s and will not come here: %s"), worth,
-                         refuser, cut);
-    return poda_say (saying,
-                     saying->max ? _ ("%s; %s, and %s cannot be lower: %s")
-                                 : _ ("%s; %s, and %s cannot beat that: %s"),
-                     worth, refuser, poda_say_name (saying, saying->node), cut);
-}
-
-/* What the node may still become is compared, "4 or less", farther up the tree. The
- * parent's value may do as well, if only it were certain: then the cut is counted as
- * shallow. */
+/* What the node may still become, "4 or less", is compared farther up the tree. Where
+ * the parent's value would do, were it certain, the cut is counted as shallow. */
 static const char *
 by_ancestor (const PodaSaying *saying, const PodaFrame *cause, const char *has,
              const char *cut)
@@ -112,22 +92,6 @@ by_ancestor (const PodaSaying *saying, const PodaFrame *cause, const char *has,
         poda_say_value (saying, above->value, bound), where, refuser, reach, cut);
 }
 
-static const char *
-by_window (const PodaSaying *saying, const char *has, const char *cut)
-{
-    const char *worth = worth_text (saying, has);
-    if (has_best (saying))
-        return poda_say (saying, "%s: %s", worth, cut);
-    return poda_say (
-        saying,
-        saying->max ? _ ("%s; the given window ends at β = %s, and what lies beyond "
-                         "makes no difference: %s")
-                    : _ ("%s; the given window begins at α = %s, and what lies beyond "
-                         "makes no difference: %s"),
-        worth, PODA_TEXT (saying->max ? saying->frame->beta : saying->frame->alpha),
-        cut);
-}
-
 const char *
 poda_say_cut_step (const PodaSaying *saying)
 {
@@ -137,11 +101,29 @@ poda_say_cut_step (const PodaSaying *saying)
     const char *has = poda_say (saying, _ ("%s has %s %s"), saying->who,
                                 poda_say_value (saying, frame->value, best->bound),
                                 poda_say_from (saying, frame->best));
-    const char *cut = poda_say_of_cut (saying);
-    const char *why = cause == NULL ? by_window (saying, has, cut)
-                      : poda_node_parent (saying->node)->id == cause->id
-                          ? by_parent (saying, cause, has, cut)
-                          : by_ancestor (saying, cause, has, cut);
+    const char *cut = poda_say_of_cut (saying), *worth = worth_text (saying, has), *why;
+    gboolean max = saying->max;
+    if (cause == NULL && has_best (saying))
+        why = poda_say (saying, "%s: %s", worth, cut);
+    else if (cause == NULL)
+        why = poda_say (
+            saying,
+            max ? _ ("%s; the given window ends at β = %s, and what lies beyond "
+                     "makes no difference: %s")
+                : _ ("%s; the given window begins at α = %s, and what lies beyond "
+                     "makes no difference: %s"),
+            worth, PODA_TEXT (max ? frame->beta : frame->alpha), cut);
+    else if (poda_node_parent (saying->node)->id != cause->id)
+        why = by_ancestor (saying, cause, has, cut);
+    else if (frame->value != cause->value)
+        why = poda_say (saying, _ ("%s; %s and will not come here: %s"), worth,
+                        refuser_text (saying, cause), cut);
+    else
+        why = poda_say (saying,
+                        max ? _ ("%s; %s, and %s cannot be lower: %s")
+                            : _ ("%s; %s, and %s cannot beat that: %s"),
+                        worth, refuser_text (saying, cause),
+                        poda_say_name (saying, saying->node), cut);
     if (!problem->algorithm->own_view || poda_node_view (saying->node) != PODA_MIN)
         return why;
     /* The comparison as the code of a negamax has it, where MIN moves. */
@@ -152,27 +134,7 @@ poda_say_cut_step (const PodaSaying *saying)
 
 /* --- What if: how far a cut stands, and the values it skipped --- */
 
-/* "c1 ≤ 3", "2 < c1 ≤ 5", "c1 = 3" */
-static void
-append_stretch (GString *text, const char *name, const PodaStretch *stretch)
-{
-    const char *from = PODA_TEXT (stretch->from), *to = PODA_TEXT (stretch->to);
-    gboolean low = stretch->from != -INFINITY || !stretch->from_in;
-    gboolean high = stretch->to != INFINITY || !stretch->to_in;
-    if (stretch->from == stretch->to) {
-        g_string_append_printf (text, "%s = %s", name, from);
-        return;
-    }
-    if (low && high)
-        g_string_append_printf (text, "%s %s ", from, stretch->from_in ? "≤" : "<");
-    g_string_append (text, name);
-    if (low && !high)
-        g_string_append_printf (text, " %s %s", stretch->from_in ? "≥" : ">", from);
-    if (high)
-        g_string_append_printf (text, " %s %s", stretch->to_in ? "≤" : "<", to);
-}
-
-/* "… while c1 ≤ 3", "… whatever c1 is worth", after the claim. */
+/* "… while c1 ≤ 3", "2 < c1 ≤ 5", "… whatever c1 is worth", after the claim. */
 static char *
 add_range (const char *claim, const PodaRecord *record, const PodaNode *leaf,
            const GArray *stretches)
@@ -184,13 +146,26 @@ add_range (const char *claim, const PodaRecord *record, const PodaNode *leaf,
         && all->to == INFINITY && all->to_in)
         return g_strdup_printf (_ ("%s whatever %s is worth"), claim, name);
     for (guint i = 0; i < stretches->len; i++) {
+        const PodaStretch *at = &all[i];
+        const char *from = PODA_TEXT (at->from), *to = PODA_TEXT (at->to);
+        gboolean low = at->from != -INFINITY || !at->from_in;
+        gboolean high = at->to != INFINITY || !at->to_in;
         g_string_append (range, i > 0 ? _ (" or ") : "");
-        append_stretch (range, name, &all[i]);
+        if (at->from == at->to) {
+            g_string_append_printf (range, "%s = %s", name, from);
+            continue;
+        }
+        if (low && high)
+            g_string_append_printf (range, "%s %s ", from, at->from_in ? "≤" : "<");
+        g_string_append (range, name);
+        if (low && !high)
+            g_string_append_printf (range, " %s %s", at->from_in ? "≥" : ">", from);
+        if (high)
+            g_string_append_printf (range, " %s %s", at->to_in ? "≤" : "<", to);
     }
     return g_strdup_printf (_ ("%s while %s"), claim, range->str);
 }
 
-/* "A stays 3", of the root */
 static char *
 stays_text (const PodaRecord *record)
 {

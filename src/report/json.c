@@ -8,22 +8,6 @@
 /* --- What a search found --- */
 
 static void
-write_rule (PodaJson *json, PodaRule rule, const PodaProblem *problem)
-{
-    const char *key = poda_rule_rows[rule].key;
-    const PodaEvaluator *evaluator = problem->evaluator;
-    g_autofree char *text = poda_rule_write (rule, problem);
-    if (rule == PODA_RULE_EVALUATOR)
-        poda_json_string (json, key, evaluator != NULL ? evaluator->name : NULL);
-    else if (rule != PODA_RULE_DEPTH)
-        poda_json_string (json, key, text);
-    else if (problem->depth == PODA_DEPTH_NONE)
-        poda_json_null (json, key);
-    else
-        poda_json_integer (json, key, problem->depth);
-}
-
-static void
 write_rules (PodaJson *json, const PodaProblem *problem)
 {
     static const PodaRule first[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
@@ -31,23 +15,21 @@ write_rules (PodaJson *json, const PodaProblem *problem)
     PodaRule order[PODA_N_RULES];
     poda_json_string (json, "game", problem->game->name);
     poda_rules_arrange (first, G_N_ELEMENTS (first), order);
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        if (poda_rule_rows[order[i]].in_json)
-            write_rule (json, order[i], problem);
-}
-
-static void
-write_moves (PodaJson *json, const PodaProblem *problem, const PodaSummary *summary)
-{
-    const PodaGame *game = problem->game;
-    poda_json_array (json, "moves");
-    for (guint i = 0; i < summary->n_moves; i++) {
-        const PodaRootMove *move = &summary->moves[i];
-        poda_json_write (json, "{ move:S value:v bound:s }",
-                         game->format_move (game, &problem->root, move->move),
-                         move->value, poda_bound_word (move->bound));
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        const char *key = poda_rule_rows[order[i]].key;
+        g_autofree char *text = poda_rule_write (order[i], problem);
+        if (!poda_rule_rows[order[i]].in_json)
+            continue;
+        if (order[i] == PODA_RULE_DEPTH && problem->depth != PODA_DEPTH_NONE)
+            poda_json_integer (json, key, problem->depth);
+        else if (order[i] == PODA_RULE_DEPTH
+                 || (order[i] == PODA_RULE_EVALUATOR && problem->evaluator == NULL))
+            poda_json_null (json, key);
+        else if (order[i] == PODA_RULE_EVALUATOR)
+            poda_json_string (json, key, problem->evaluator->name);
+        else
+            poda_json_string (json, key, text);
     }
-    poda_json_end_array (json);
 }
 
 static void
@@ -76,7 +58,14 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
                          ? game->format_move (game, &problem->root, summary->move)
                          : NULL,
                      line);
-    write_moves (json, problem, summary);
+    poda_json_array (json, "moves");
+    for (guint i = 0; i < summary->n_moves; i++) {
+        const PodaRootMove *move = &summary->moves[i];
+        poda_json_write (json, "{ move:S value:v bound:s }",
+                         game->format_move (game, &problem->root, move->move),
+                         move->value, poda_bound_word (move->bound));
+    }
+    poda_json_end_array (json);
     write_counts (json, &summary->counts);
     if (seconds != NULL)
         poda_json_seconds (json, "seconds", *seconds);
@@ -85,7 +74,6 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
     poda_json_end_object (json);
 }
 
-/* Before the search ends, only what it has cost is known. */
 void
 poda_json_progress (PodaJson *json, const char *key, const PodaProblem *problem,
                     const PodaCounts *counts)

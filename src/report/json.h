@@ -15,15 +15,12 @@ void poda_json_summary (PodaJson *json, const char *key, const PodaProblem *prob
 void poda_json_progress (PodaJson *json, const char *key, const PodaProblem *problem,
                          const PodaCounts *counts);
 
-/* A field of a node as a member of an object, by its own name if the key is NULL; null
- * where nothing is known. And several fields in their order. */
+/* Fields of a node as members of an object, by their own names if the key is NULL. */
 void poda_json_field (PodaJson *json, const char *key, const PodaNodeFacts *facts,
                       PodaField field);
 void poda_json_fields (PodaJson *json, const PodaNodeFacts *facts, PodaField first,
                        PodaField last);
 
-/* The first `last` steps of a record, a line each: step, event, node, name, ply,
- * player, alpha, beta, value, changed, move, code_line, and where asked for text, in
- * English. */
+/* The first `last` steps of a record, a line each; text is in English. */
 void poda_json_steps (PodaJson *json, const PodaRecord *record, gsize last,
                       gboolean with_text);

@@ -11,9 +11,7 @@
 /* --- Which nodes, and in which order --- */
 
 /* All nodes as data lists them: those that were entered, in the order of their first
- * visits, then the others. At a moment they are so numbered that nothing tells which
- * will be visited, and without all that was pruned only the children of entered nodes
- * are known. */
+ * visits, then the others. */
 typedef struct {
     const PodaRecord *record;
     const PodaMoment *moment; /* NULL: after the search */
@@ -32,39 +30,32 @@ is_entered (const PodaMoment *moment, const PodaNode *node)
 }
 
 /* At a moment nothing may tell which nodes will be visited: those that were not entered
- * are numbered behind those that were, in preorder, which after the last step are their
- * ids. What lies below them counts where `all` of it is listed. */
-static guint32 *
-number_nodes (const PodaRecord *record, const PodaMoment *moment, gboolean all)
-{
-    guint32 *numbers = g_new0 (guint32, poda_record_n_nodes (record) + 1);
-    guint32 next = 1;
-    g_auto (PodaWalk) walk;
-    for (; next <= poda_record_n_visited (record)
-           && is_entered (moment, poda_record_node (record, next));
-         next++)
-        numbers[next] = next;
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (poda_walk_next (&walk)) {
-        if (numbers[walk.node->id] != 0)
-            continue;
-        numbers[walk.node->id] = next++;
-        if (!all && !is_entered (moment, walk.node))
-            poda_walk_skip (&walk);
-    }
-    return numbers;
-}
-
+ * are numbered behind those that were, in preorder. */
 static void
 list_begin (NodeList *list, const PodaRecord *record, const PodaMoment *moment)
 {
+    guint32 next = 1;
     *list = (NodeList){ .record = record,
                         .moment = moment,
                         .all = moment == NULL || poda_record_is_whole (record) };
-    if (moment != NULL)
-        list->numbers = number_nodes (record, moment, list->all);
     poda_names_init (&list->names);
     poda_walk_begin (&list->walk, record, poda_record_root (record));
+    if (moment == NULL)
+        return;
+    list->numbers = g_new0 (guint32, poda_record_n_nodes (record) + 1);
+    for (; next <= poda_record_n_visited (record)
+           && is_entered (moment, poda_record_node (record, next));
+         next++)
+        list->numbers[next] = next;
+    g_auto (PodaWalk) walk;
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk)) {
+        if (list->numbers[walk.node->id] != 0)
+            continue;
+        list->numbers[walk.node->id] = next++;
+        if (!list->all && !is_entered (moment, walk.node))
+            poda_walk_skip (&walk);
+    }
 }
 
 static void
@@ -77,7 +68,6 @@ list_clear (NodeList *list)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NodeList, list_clear)
 
-/* Goes to the next one; FALSE after the last. */
 static gboolean
 list_next (NodeList *list)
 {
@@ -174,37 +164,6 @@ position_text (const NodeList *list)
     return game->format_position (game, poda_walk_position (&list->walk));
 }
 
-static void
-put_cell (PodaOutput *output, const NodeList *list, guint column)
-{
-    PodaFieldValue value;
-    char *room;
-    if (column == POSITION) {
-        g_autofree char *text = position_text (list);
-        poda_csv_exact (output, text);
-        return;
-    }
-    if (!poda_field_get (&list->facts, column, &value))
-        return;
-    switch (poda_field_rows[column].kind) {
-    case PODA_FIELD_IS_INTEGER:
-        room = poda_output_room (output, PODA_VALUE_BUFFER);
-        poda_output_take (output, poda_integer_format (value.integer, room));
-        break;
-    case PODA_FIELD_IS_NUMBER:
-        room = poda_output_room (output, PODA_VALUE_BUFFER);
-        poda_value_format (value.number, PODA_STYLE_MACHINE, room);
-        poda_output_take (output, strlen (room));
-        break;
-    case PODA_FIELD_IS_WORD:
-        poda_csv_exact (output, value.word);
-        break;
-    case PODA_FIELD_IS_FLAG:
-        poda_output_text (output, value.integer != 0 ? "yes" : "no");
-        break;
-    }
-}
-
 void
 poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
                      const PodaNodeColumns *columns, PodaOutput *output)
@@ -220,7 +179,33 @@ poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
         for (guint i = 0; i < columns->n; i++) {
             if (i > 0)
                 poda_output_write (output, ",", 1);
-            put_cell (output, &list, columns->columns[i]);
+            guint column = columns->columns[i];
+            PodaFieldValue value;
+            char *room;
+            if (column == POSITION) {
+                g_autofree char *text = position_text (&list);
+                poda_csv_exact (output, text);
+                continue;
+            }
+            if (!poda_field_get (&list.facts, column, &value))
+                continue;
+            switch (poda_field_rows[column].kind) {
+            case PODA_FIELD_IS_INTEGER:
+                room = poda_output_room (output, PODA_VALUE_BUFFER);
+                poda_output_take (output, poda_integer_format (value.integer, room));
+                break;
+            case PODA_FIELD_IS_NUMBER:
+                room = poda_output_room (output, PODA_VALUE_BUFFER);
+                poda_value_format (value.number, PODA_STYLE_MACHINE, room);
+                poda_output_take (output, strlen (room));
+                break;
+            case PODA_FIELD_IS_WORD:
+                poda_csv_exact (output, value.word);
+                break;
+            case PODA_FIELD_IS_FLAG:
+                poda_output_text (output, value.integer != 0 ? "yes" : "no");
+                break;
+            }
         }
         poda_output_write (output, "\n", 1);
     }
@@ -263,7 +248,6 @@ write_node (PodaJson *json, const NodeList *list)
     poda_json_field (json, NULL, facts, PODA_FIELD_PARENT);
     poda_json_string (json, "move", facts->move);
     poda_json_fields (json, facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
-    /* The values that alpha and beta have had. */
     for (PodaPlayer mover = PODA_MAX; list->moment != NULL && mover <= PODA_MIN;
          mover++) {
         guint n;

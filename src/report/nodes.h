@@ -1,8 +1,7 @@
 #pragma once
 
 /* A record as data: JSON of all of it, or its nodes as csv or JSON lines, in the order
- * of first visits, those that were pruned after them. Nodes are written one after
- * another, and never kept in memory. */
+ * of first visits, those that were pruned after them. */
 
 #include "base/output.h"
 #include "record/moment.h"
@@ -11,7 +10,6 @@ G_BEGIN_DECLS
 
 #define PODA_NODE_COLUMNS_MOST 19
 
-/* Which columns, in which order: poda_node_columns_read fills it in. */
 typedef struct {
     guint columns[PODA_NODE_COLUMNS_MOST];
     guint n;
@@ -29,8 +27,7 @@ void poda_emit_nodes_csv (const PodaRecord *record, const PodaMoment *moment,
 void poda_emit_nodes_jsonl (const PodaRecord *record, const PodaMoment *moment,
                             const PodaNodeColumns *columns, PodaOutput *output);
 
-/* What a record's JSON has only where it is asked for: steps, which a record must have
- * then, and their sentences, which take most of the time. */
+/* Further members: the record's steps, and their sentences. */
 enum { PODA_WITH_STEPS = 1 << 0, PODA_WITH_TEXT = 1 << 1 };
 
 /* The whole record: {"problem": …, "search": …, "nodes": […], "steps": […]}. As it

@@ -54,7 +54,6 @@ poda_phrase_next (const char **text, guint32 *node, gsize *length)
 
 /* --- Names --- */
 
-/* How a name is said. */
 typedef enum { NAME_PLAIN, NAME_OF_NODE, NAME_ROOT } NameKind;
 
 static gboolean
@@ -76,22 +75,6 @@ kind_of (const PodaRecord *record, const PodaNode *node, const char *name)
     return g_unichar_isalpha (g_utf8_get_char (name)) ? NAME_PLAIN : NAME_OF_NODE;
 }
 
-/* TRUE if nobody decides there; for a node that was never visited, by the rules. */
-static gboolean
-is_leaf (const PodaRecord *record, const PodaNode *node)
-{
-    const PodaProblem *problem = poda_record_problem (record);
-    PodaLeafReason reason;
-    PodaValue value;
-    PodaPosition position;
-    if (node->status != PODA_STATUS_PRUNED)
-        return node->status != PODA_STATUS_EXPANDED;
-    guint ply = poda_node_ply (node);
-    poda_record_position (record, node, &position);
-    return ply == problem->depth
-           || poda_problem_leaf_value (problem, &position, ply, &reason, &value);
-}
-
 static char *
 name_text (const PodaRecord *record, const PodaNode *node)
 {
@@ -111,8 +94,19 @@ poda_phrase_name (const PodaRecord *record, const PodaNode *node)
 char *
 poda_phrase_who (const PodaRecord *record, const PodaNode *node)
 {
+    const PodaProblem *problem = poda_record_problem (record);
     g_autofree char *name = name_text (record, node);
-    if (is_leaf (record, node))
+    gboolean leaf = node->status != PODA_STATUS_EXPANDED;
+    if (node->status == PODA_STATUS_PRUNED) {
+        PodaLeafReason reason;
+        PodaValue value;
+        PodaPosition position;
+        guint ply = poda_node_ply (node);
+        poda_record_position (record, node, &position);
+        leaf = ply == problem->depth
+               || poda_problem_leaf_value (problem, &position, ply, &reason, &value);
+    }
+    if (leaf)
         return mark (g_steal_pointer (&name), node);
     return mark (g_strdup_printf ("%s (%s)", name, poda_player_label (node->player)),
                  node);
@@ -217,24 +211,6 @@ poda_say_window (const PodaSaying *saying, PodaValue alpha, PodaValue beta)
     return poda_saying_keep (saying, poda_phrase_window (alpha, beta));
 }
 
-/* The name of the child that a move leads to; it may not be in the record. */
-static char *
-name_child (const PodaRecord *record, const PodaNode *node,
-            const PodaPosition *position, PodaMove move)
-{
-    const PodaGame *game = poda_record_problem (record)->game;
-    PodaPosition next;
-    game->play (game, position, move, &next);
-    const char *own = game->own_name != NULL ? game->own_name (game, &next) : NULL;
-    if (own != NULL)
-        return g_strdup (own);
-    g_autofree char *text = game->format_move (game, position, move);
-    if (poda_node_parent (node) == NULL || has_own_name (record, node))
-        return g_steal_pointer (&text);
-    g_autofree char *path = poda_record_name (record, node);
-    return g_strdup_printf ("%s.%s", path, text);
-}
-
 #define MOST_NAMED 3
 
 const char *
@@ -252,6 +228,9 @@ poda_say_of_cut (const PodaSaying *saying)
     const char *names[MOST_NAMED + 1] = { NULL };
     guint n = 0;
     gboolean numbers = FALSE;
+    g_autofree char *path = poda_record_name (saying->record, saying->node);
+    gboolean below = poda_node_parent (saying->node) != NULL
+                     && !has_own_name (saying->record, saying->node);
     poda_record_position (saying->record, saying->node, &position);
     game->moves (game, &position, &moves);
     for (PodaNode *child = poda_node_child (saying->node); child != NULL;
@@ -262,8 +241,15 @@ poda_say_of_cut (const PodaSaying *saying)
             g_hash_table_lookup (children, GUINT_TO_POINTER (moves.items[i]));
         if (child != NULL && child->status != PODA_STATUS_PRUNED)
             continue;
-        char *name =
-            name_child (saying->record, saying->node, &position, moves.items[i]);
+        PodaPosition next;
+        game->play (game, &position, moves.items[i], &next);
+        const char *own = game->own_name != NULL ? game->own_name (game, &next) : NULL;
+        char *name = own != NULL ? g_strdup (own)
+                                 : game->format_move (game, &position, moves.items[i]);
+        if (own == NULL && below) {
+            g_autofree char *move = name;
+            name = g_strdup_printf ("%s.%s", path, move);
+        }
         numbers |= !g_unichar_isalpha (g_utf8_get_char (name));
         names[n++] = poda_saying_keep (saying, mark (name, child));
     }

@@ -1,15 +1,9 @@
 #pragma once
 
-/* What sentences are put together from: who, how much, from whom. Translated, numbers
- * as pictures write them, with a real minus sign; the caller frees what is returned.
- *
- * A name that begins with a letter stands alone, "C (MIN)"; of any other, such as a
- * number, it is said that it is a node's: "node 8 (MAX)". The root of a game is "the
- * root". */
+/* Parts of sentences, translated; the caller frees them. A name that begins with a
+ * letter stands alone, "C (MIN)"; any other is a node's: "node 8 (MAX)". */
 
 #include "record/replay.h"
-
-/* --- Names that can be found again --- */
 
 /* While it is on, phrases and sentences have marks around the names of nodes. */
 void poda_phrase_mark (gboolean on);
@@ -18,10 +12,10 @@ void poda_phrase_mark (gboolean on);
  * at the end. `text` moves on. */
 const char *poda_phrase_next (const char **text, guint32 *node, gsize *length);
 
-/* Where such a text's letters begin. */
+/* Skips the mark at the beginning of such a text. */
 const char *poda_phrase_letters (const char *text);
 
-/* --- Who --- */
+/* --- Phrases --- */
 
 /* "C (MIN)"; of a leaf, where nobody decides, "c1". */
 char *poda_phrase_who (const PodaRecord *record, const PodaNode *node);
@@ -32,11 +26,10 @@ char *poda_phrase_name (const PodaRecord *record, const PodaNode *node);
 /* "from c1" */
 char *poda_phrase_from (const PodaRecord *record, guint32 id);
 
-/* Whose bound it is, in the few words that pictures have room for: "α from A", "β from
- * node 8", "α from root"; of node 0 "the window's α". */
+/* "α from A", "α from root" in pictures; of node 0 "the window's α". */
 char *poda_phrase_bound (const PodaRecord *record, const char *letter, guint32 id);
 
-/* The same in sentences, where there is room for "α from the root". */
+/* The same in sentences: "α from the root". */
 char *poda_phrase_source (const PodaRecord *record, const char *letter, guint32 id);
 
 /* "3", "at least 3", "at most 3" */
@@ -67,7 +60,6 @@ poda_saying_keep (const PodaSaying *saying, char *text)
     return text;
 }
 
-/* Keeps a formatted text. */
 const char *
 poda_say (const PodaSaying *saying, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -78,13 +70,10 @@ const char *poda_say_from (const PodaSaying *saying, guint32 id);
 const char *poda_say_value (const PodaSaying *saying, PodaValue value, PodaBound bound);
 const char *poda_say_window (const PodaSaying *saying, PodaValue alpha, PodaValue beta);
 
-/* After a cut: "c2 and c3 are cut", or of more than three "its remaining children are
- * cut". */
+/* "c2 and c3 are cut"; of more than three "its remaining children are cut". */
 const char *poda_say_of_cut (const PodaSaying *saying);
 
-/* The nodes from one open node down to another, "A → C → D", left out in the middle
- * where there are many; NULL in games, whose names are paths themselves. */
+/* "A → C → D"; NULL in games, whose names are paths themselves. */
 const char *poda_say_path (const PodaSaying *saying, guint32 from, guint32 to);
 
-/* The sentence of a cut. */
 const char *poda_say_cut_step (const PodaSaying *saying);

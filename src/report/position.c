@@ -65,31 +65,6 @@ write_tree_node (PodaOutput *output, const PodaTree *tree, guint32 index)
                             node->n_children - shown);
 }
 
-/* Where discs drop, and where every empty cell may be taken, nothing needs a mark. */
-static void
-mark_open (const PodaGame *game, const PodaPosition *position, PodaBoard *board)
-{
-    PodaValue utility;
-    guint n_empty = 0, n_open = 0;
-    PodaBoard marked = *board;
-    g_auto (PodaMoves) moves = { 0 };
-    if (board->drops || game->over (game, position, &utility))
-        return;
-    for (guint i = 0; i < board->columns * board->rows; i++)
-        n_empty += board->cells[i] == '.';
-    game->moves (game, position, &moves);
-    for (guint i = 0; i < moves.count; i++) {
-        PodaPosition next;
-        game->play (game, position, moves.items[i], &next);
-        gint cell = poda_game_played_cell (game, position, &next);
-        if (cell >= 0)
-            marked.cells[cell] = PODA_BOARD_OPEN;
-        n_open += cell >= 0;
-    }
-    if (n_open < n_empty)
-        *board = marked;
-}
-
 void
 poda_emit_position (const PodaGame *game, const PodaPosition *position,
                     const PodaPosition *before, gboolean open, gboolean colour,
@@ -111,8 +86,23 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
         return;
     }
     PodaBoard shown = board;
-    if (open)
-        mark_open (game, position, &shown);
+    PodaValue utility;
+    guint n_empty = 0, n_open = 0;
+    g_auto (PodaMoves) moves = { 0 };
+    if (open && !board.drops && !game->over (game, position, &utility))
+        game->moves (game, position, &moves);
+    for (guint i = 0; i < board.columns * board.rows; i++)
+        n_empty += board.cells[i] == '.';
+    for (guint i = 0; i < moves.count; i++) {
+        PodaPosition next;
+        game->play (game, position, moves.items[i], &next);
+        gint cell = poda_game_played_cell (game, position, &next);
+        if (cell >= 0)
+            shown.cells[cell] = PODA_BOARD_OPEN;
+        n_open += cell >= 0;
+    }
+    if (n_open == n_empty) /* where every empty cell may be taken, none is marked */
+        shown = board;
     g_autoptr (GPtrArray) lines = poda_board_text_pieces (
         &shown, poda_game_played_cell (game, before, position), colour);
     for (guint i = 0; i < lines->len; i++)
@@ -128,7 +118,6 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
 #define CELLS_WIDTH 26 /* of a list of cells, before it is shortened */
 #define BETWEEN 4      /* the two boards */
 
-/* "+2", "−5", "0". */
 static char *
 signed_number (PodaValue value)
 {
@@ -169,7 +158,6 @@ draw_numbers (const PodaBoard *board, const PodaPart *parts, guint n_parts)
     return rows;
 }
 
-/* Writes the position, and beside it the numbers; below it where both are too wide. */
 static void
 write_boards (PodaOutput *output, const PodaBoard *board, gint last,
               const PodaPart *parts, guint n_parts)
@@ -189,7 +177,6 @@ write_boards (PodaOutput *output, const PodaBoard *board, gint last,
     poda_output_text (output, "\n");
 }
 
-/* From the left, and where discs drop from below, else from above. */
 static int
 compare_cells (gconstpointer a, gconstpointer b, gpointer data)
 {
@@ -259,34 +246,6 @@ write_parts (PodaOutput *output, const PodaBoard *board, const PodaPart *parts,
     }
 }
 
-/* "−4 = +2 +2 −5 −2 −1"; for many parts the sums of those for MAX and against. */
-static void
-write_sum (PodaOutput *output, PodaValue value, const PodaPart *parts, guint n_parts)
-{
-    const char *number = PODA_TEXT (value);
-    PodaValue up = 0, down = 0;
-    if (n_parts == 0) {
-        poda_output_format (output, _ ("%s: no part counts\n"), number);
-        return;
-    }
-    g_autoptr (GString) sum = g_string_new (number);
-    g_string_append (sum, " =");
-    for (guint i = 0; i < n_parts; i++) {
-        PodaValue points = parts[i].points;
-        g_string_append_printf (sum, " %s%s", points > 0 ? "+" : "",
-                                PODA_TEXT (points));
-        up += points > 0 ? points : 0;
-        down += points < 0 ? points : 0;
-    }
-    if (sum->len > COLUMNS) {
-        g_autofree char *above = up != 0 ? signed_number (up) : g_strdup ("");
-        g_autofree char *both = g_strconcat (above, up != 0 && down != 0 ? " " : "",
-                                             down != 0 ? PODA_TEXT (down) : "", NULL);
-        g_string_printf (sum, _ ("%s = %s, from %u parts"), number, both, n_parts);
-    }
-    poda_output_format (output, "\n%s\n", sum->str);
-}
-
 void
 poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *output)
 {
@@ -316,5 +275,26 @@ poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *o
     if (has_board)
         write_boards (output, &board, last, parts, n_parts);
     write_parts (output, has_board ? &board : NULL, parts, n_parts);
-    write_sum (output, node->value, parts, n_parts);
+    /* "−4 = +2 +2 −5 −2 −1"; for many parts the sums of those for MAX and against */
+    const char *number = PODA_TEXT (node->value);
+    PodaValue up = 0, down = 0;
+    if (n_parts == 0) {
+        poda_output_format (output, _ ("%s: no part counts\n"), number);
+        return;
+    }
+    g_autoptr (GString) sum = g_string_new (number);
+    g_string_append (sum, " =");
+    for (guint i = 0; i < n_parts; i++) {
+        g_autofree char *points = signed_number (parts[i].points);
+        g_string_append_printf (sum, " %s", points);
+        up += poda_max (parts[i].points, 0);
+        down += poda_min (parts[i].points, 0);
+    }
+    if (sum->len > COLUMNS) {
+        g_autofree char *above = up != 0 ? signed_number (up) : g_strdup ("");
+        g_autofree char *both = g_strconcat (above, up != 0 && down != 0 ? " " : "",
+                                             down != 0 ? PODA_TEXT (down) : "", NULL);
+        g_string_printf (sum, _ ("%s = %s, from %u parts"), number, both, n_parts);
+    }
+    poda_output_format (output, "\n%s\n", sum->str);
 }

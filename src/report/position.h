@@ -16,8 +16,7 @@ void poda_emit_position (const PodaGame *game, const PodaPosition *position,
                          const PodaPosition *before, gboolean open, gboolean colour,
                          PodaOutput *output);
 
-/* Writes, for a node at the depth limit whose evaluator accounts for its points, the
- * position beside a board with numbers at the first cells of the parts, a line for each
- * part with its points, its cells and the reason, and the sum; in MAX's view. */
+/* Writes how the evaluator of a node at the depth limit accounts for its points: the
+ * position, a line for each part, and the sum; in MAX's view. */
 void
 poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *output);

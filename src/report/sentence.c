@@ -45,7 +45,6 @@ try_text (const PodaSaying *saying, const PodaNode *parent)
         above, move, saying->who);
 }
 
-/* ": α from A", the node whose value the bound is that was passed down; "" if none. */
 static const char *
 source_text (const PodaSaying *saying, const char *joint, PodaPlayer player)
 {
@@ -59,7 +58,6 @@ source_text (const PodaSaying *saying, const char *joint, PodaPlayer player)
     return poda_say (saying, "%s%s", joint, source);
 }
 
-/* With the window, and why it is not the usual one. */
 static const char *
 enter (const PodaSaying *saying)
 {
@@ -125,55 +123,6 @@ leaf (const PodaSaying *saying)
         who, value);
 }
 
-/* The child's value left the node's as it was. A child whose window ended may be better
- * than what it returned, which no longer matters; of one that is as good, the rule for
- * ties may take the move. */
-static const char *
-update_unchanged (const PodaSaying *saying, const char *value)
-{
-    const PodaFrame *frame = saying->frame, *child = poda_replay_child (saying->replay);
-    gboolean max = saying->max;
-    const char *format =
-        poda_replay_chosen (saying->replay)
-            ? _ ("%s keeps %s: %s, with %s, is as good, and by the rule for ties its "
-                 "move is taken")
-        : child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST)
-            ? _ ("%s keeps %s: %s, with %s, has reached the end of its window, and "
-                 "more makes no difference")
-        : child->value != frame->value
-            ? (max ? _ ("%s keeps %s: %s, with %s, is lower")
-                   : _ ("%s keeps %s: %s, with %s, is higher"))
-        : child->bound == PODA_BOUND_EXACT
-            ? _ ("%s keeps %s: %s, with %s, is only as good")
-        : max ? _ ("%s keeps %s: %s, with %s, cannot beat that")
-              : _ ("%s keeps %s: %s, with %s, cannot be lower");
-    return poda_say (
-        saying, format, saying->who, PODA_TEXT (frame->value),
-        poda_say_name (saying, poda_record_node (saying->record, child->id)), value);
-}
-
-/* A new value that moves no bound: somebody above has a better one. */
-static const char *
-update_inside (const PodaSaying *saying, const char *value, const char *from)
-{
-    const PodaFrame *frame = saying->frame;
-    PodaValue bound = saying->max ? frame->alpha : frame->beta;
-    const char *letter = saying->max ? "α" : "β", *now = PODA_TEXT (bound);
-    const PodaFrame *setter =
-        poda_replay_setter (saying->replay, (PodaPlayer) frame->player, bound);
-    if (setter == NULL)
-        return poda_say (
-            saying,
-            isinf (bound) ? _ ("%s has %s so far, %s: %s stays %s")
-                          : _ ("%s has %s so far, %s; by the given window %s stays %s"),
-            saying->who, value, from, letter, now);
-    return poda_say (
-        saying, _ ("%s has %s so far, %s; %s already has %s, so %s stays %s"),
-        saying->who, value, from,
-        poda_say_who (saying, poda_record_node (saying->record, setter->id)), now,
-        letter, now);
-}
-
 static const char *
 update_window (const PodaSaying *saying, const char *value, const char *from)
 {
@@ -181,8 +130,22 @@ update_window (const PodaSaying *saying, const char *value, const char *from)
     gboolean max = saying->max, turned = is_turned (saying);
     PodaValue old = max ? before->alpha : before->beta;
     PodaValue new = max ? saying->frame->alpha : saying->frame->beta;
+    const char *letter = max ? "α" : "β", *now = PODA_TEXT (new);
+    const PodaFrame *setter =
+        poda_replay_setter (saying->replay, (PodaPlayer) saying->frame->player, new);
+    /* A new value that moves no bound: somebody above has a better one. */
+    if (old == new &&setter == NULL)
+        return poda_say (
+            saying,
+            isinf (new) ? _ ("%s has %s so far, %s: %s stays %s")
+                        : _ ("%s has %s so far, %s; by the given window %s stays %s"),
+            saying->who, value, from, letter, now);
     if (old == new)
-        return update_inside (saying, value, from);
+        return poda_say (
+            saying, _ ("%s has %s so far, %s; %s already has %s, so %s stays %s"),
+            saying->who, value, from,
+            poda_say_who (saying, poda_record_node (saying->record, setter->id)), now,
+            letter, now);
     const char *format =
         turned ? (max ? _ ("%s now has %s %s: its own β falls from %s to %s")
                       : _ ("%s now has %s %s: its own α rises from %s to %s"))
@@ -210,14 +173,32 @@ update (const PodaSaying *saying)
             saying->who, value, from, PODA_TEXT (probability),
             PODA_TEXT (saying->frame->value));
     }
-    if (!poda_replay_changed (saying->replay))
-        return update_unchanged (saying, value);
-    if (problem->algorithm->windowed)
-        return update_window (saying, value, from);
-    return poda_say (saying, _ ("%s now has %s %s"), saying->who, value, from);
+    if (poda_replay_changed (saying->replay))
+        return problem->algorithm->windowed ? update_window (saying, value, from)
+                                            : poda_say (saying, _ ("%s now has %s %s"),
+                                                        saying->who, value, from);
+    /* A child whose window ended may be better than what it returned, which no longer
+     * matters; of one that is as good, the rule for ties may take the move. */
+    PodaValue kept = saying->frame->value;
+    gboolean max = saying->max;
+    const char *format =
+        poda_replay_chosen (saying->replay)
+            ? _ ("%s keeps %s: %s, with %s, is as good, and by the rule for ties its "
+                 "move is taken")
+        : child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST)
+            ? _ ("%s keeps %s: %s, with %s, has reached the end of its window, and "
+                 "more makes no difference")
+        : child->value != kept ? (max ? _ ("%s keeps %s: %s, with %s, is lower")
+                                      : _ ("%s keeps %s: %s, with %s, is higher"))
+        : child->bound == PODA_BOUND_EXACT
+            ? _ ("%s keeps %s: %s, with %s, is only as good")
+        : max ? _ ("%s keeps %s: %s, with %s, cannot beat that")
+              : _ ("%s keeps %s: %s, with %s, cannot be lower");
+    return poda_say (
+        saying, format, saying->who, PODA_TEXT (kept),
+        poda_say_name (saying, poda_record_node (saying->record, child->id)), value);
 }
 
-/* What a returned value is of the true one, and why no more is known. */
 static const char *
 proof_text (const PodaSaying *saying, const char *value)
 {
@@ -341,7 +322,6 @@ add_step (GString *text, const PodaReplay *replay)
               poda_sentence_step (replay));
 }
 
-/* Goes to the last step of this verb at the node; FALSE when there is none. */
 static gboolean
 seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
 {
@@ -354,7 +334,6 @@ seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
     return k > 0;
 }
 
-/* Says that a bound the node was entered with is no node's value. */
 static void
 add_given_bound (GString *text, const PodaReplay *replay, PodaPlayer player,
                  PodaValue bound)
@@ -365,37 +344,6 @@ add_given_bound (GString *text, const PodaReplay *replay, PodaPlayer player,
                       g_strdup_printf (alpha ? _ ("the given window begins at %s = %s")
                                              : _ ("the given window ends at %s = %s"),
                                        alpha ? "α" : "β", PODA_TEXT (bound)));
-}
-
-static void
-add_pruned (GString *text, PodaReplay *replay, const PodaNode *node)
-{
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaNode *skipped = node;
-    while (poda_node_parent (skipped)->status == PODA_STATUS_PRUNED)
-        skipped = poda_node_parent (skipped);
-    g_autofree char *who = poda_phrase_who (record, node);
-    g_autofree char *above = poda_phrase_who (record, skipped);
-    add_told (text, record, node,
-              g_strdup_printf (skipped == node ? _ ("%s was never visited")
-                                               : _ ("%s was never visited: it lies "
-                                                    "below %s, which was cut"),
-                               who, above));
-    if (seek_last (replay, poda_node_parent (skipped), PODA_CUT))
-        add_step (text, replay);
-}
-
-/* "the best move is b2"; where nodes are not called as the moves that lead to them,
- * "the best move is 2, to C". */
-static char *
-best_text (const PodaRecord *record, const PodaNode *best)
-{
-    g_autofree char *move = poda_record_move_text (record, best);
-    g_autofree char *own = poda_record_name (record, best);
-    if (strcmp (move, own) == 0)
-        return g_strdup_printf (_ ("the best move is %s"), move);
-    g_autofree char *name = poda_phrase_name (record, best);
-    return g_strdup_printf (_ ("the best move is %s, to %s"), move, name);
 }
 
 #define TOLD_CHILDREN 12
@@ -427,8 +375,18 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
         add_step (text, replay);
     if (node->pv && below)
         add_sentence (text, g_strdup (_ ("it lies on the principal variation")));
-    else if (node->pv && node->best != 0)
-        add_sentence (text, best_text (record, poda_record_node (record, node->best)));
+    if (!node->pv || below || node->best == 0)
+        return;
+    /* "the best move is b2"; where nodes are not called as the moves that lead to them,
+     * "the best move is 2, to C". */
+    const PodaNode *best = poda_record_node (record, node->best);
+    g_autofree char *move = poda_record_move_text (record, best);
+    g_autofree char *own = poda_record_name (record, best);
+    g_autofree char *name = poda_phrase_name (record, best);
+    add_sentence (text,
+                  strcmp (move, own) == 0
+                      ? g_strdup_printf (_ ("the best move is %s"), move)
+                      : g_strdup_printf (_ ("the best move is %s, to %s"), move, name));
 }
 
 char *
@@ -436,10 +394,22 @@ poda_sentence_node (const PodaRecord *record, const PodaNode *node)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     GString *text = g_string_new (NULL);
-    if (node->status == PODA_STATUS_PRUNED)
-        add_pruned (text, replay, node);
-    else if (seek_last (replay, node, PODA_ENTER))
+    if (node->status == PODA_STATUS_PRUNED) {
+        const PodaNode *skipped = node;
+        while (poda_node_parent (skipped)->status == PODA_STATUS_PRUNED)
+            skipped = poda_node_parent (skipped);
+        g_autofree char *who = poda_phrase_who (record, node);
+        g_autofree char *above = poda_phrase_who (record, skipped);
+        add_told (text, record, node,
+                  g_strdup_printf (skipped == node ? _ ("%s was never visited")
+                                                   : _ ("%s was never visited: it lies "
+                                                        "below %s, which was cut"),
+                                   who, above));
+        if (seek_last (replay, poda_node_parent (skipped), PODA_CUT))
+            add_step (text, replay);
+    } else if (seek_last (replay, node, PODA_ENTER)) {
         add_visited (text, replay, node);
+    }
     return g_string_free (text, FALSE);
 }
 

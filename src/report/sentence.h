@@ -19,17 +19,14 @@ char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);
  * other move. Without full stops; free with g_strfreev. `record` needs no steps. */
 GStrv poda_sentence_choice (const PodaRecord *record);
 
-/* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines": how the search was
- * done. */
+/* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines" */
 char *poda_sentence_rules (const PodaProblem *problem);
 
-/* Returns a move as people call it: in a tree whose nodes have letters that its text
- * does not give, by the node it leads to. */
+/* A move as people call it: in a lettered tree by the node it leads to. */
 char *poda_sentence_move (const PodaProblem *problem, const PodaPosition *position,
                           PodaMove move);
 
-/* "value −3, best move a · 9 of 10 nodes visited · 1 cutoff (shallow)": what came
- * out. */
+/* "value −3, best move a · 9 of 10 nodes visited · 1 cutoff (shallow)" */
 char *poda_sentence_result (const PodaRecord *record);
 
 /* "value −3, best move a": its beginning. */
@@ -49,8 +46,7 @@ char *poda_sentence_stays (const PodaRecord *record, const PodaNode *leaf,
 /* "whatever the cut children are worth, A stays 3": what a cut promises. */
 char *poda_sentence_promise (const PodaRecord *record, const PodaNode *cut);
 
-/* What came of searching them: "min (2, 4, 6) = 2: nothing changes at C (MIN), and A
- * stays 3". */
+/* "min (2, 4, 6) = 2: nothing changes at C (MIN), and A stays 3" */
 char *poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway);
 
 /* "≥ 10", "-3", with the bound that was proved. */

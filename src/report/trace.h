@@ -1,9 +1,8 @@
 #pragma once
 
 /* The search told step by step: numbered sentences; the course notes' table, which has
- * a column for every visited node, alpha under MAX, beta under MIN and the value under
- * a leaf, and a row on entering a node and after every return to a parent (aligned or
- * csv); JSON lines. */
+ * a column for every visited node and a row on entering a node and after every return
+ * to a parent (aligned or csv); JSON lines. */
 
 #include "base/output.h"
 #include "record/replay.h"
