@@ -88,26 +88,6 @@ seek_skipped (Seeker *seeker, const PodaNode *cut, GArray *values)
 
 #define MOST_COMPARED 5
 
-/* "min (2, 9) = 2"; of many values the first, the best of the others and a few dots. */
-static char *
-compare_text (PodaPlayer player, const GArray *values, PodaValue result)
-{
-    GString *text = g_string_new (player == PODA_MAX ? "max (" : "min (");
-    gboolean many = values->len > MOST_COMPARED;
-    PodaValue best = poda_backup_begin (player).value;
-    for (guint i = 0; i < values->len; i++) {
-        PodaValue value = g_array_index (values, PodaValue, i);
-        if (i == 0 || !many)
-            g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", PODA_TEXT (value));
-        if (i > 0)
-            best = better (player, best, value);
-    }
-    if (many)
-        g_string_append_printf (text, ", %s, …", PODA_TEXT (best));
-    g_string_append_printf (text, ") = %s", PODA_TEXT (result));
-    return g_string_free (text, FALSE);
-}
-
 /* What a node returns under the fail rule. */
 static PodaValue
 returned (const PodaRecord *record, const PodaNode *node, PodaValue value)
@@ -137,29 +117,27 @@ best_beside (const PodaNode *node, const PodaNode *branch, gboolean before,
     return some;
 }
 
+/* Adds one with its text: "min (2, 9) = 2"; of many values the first, the best of the
+ * others and a few dots. */
 static void
 add_stop (GArray *way, const PodaNode *node, GArray *compared, PodaValue result,
           PodaValue value, gboolean stays)
 {
-    const PodaStop stop = { node, compare_text (node->player, compared, result), value,
-                            stays };
+    GString *text = g_string_new (node->player == PODA_MAX ? "max (" : "min (");
+    gboolean many = compared->len > MOST_COMPARED;
+    PodaValue best = poda_backup_begin (node->player).value;
+    for (guint i = 0; i < compared->len; i++) {
+        PodaValue one = g_array_index (compared, PodaValue, i);
+        if (i == 0 || !many)
+            g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", PODA_TEXT (one));
+        if (i > 0)
+            best = better (node->player, best, one);
+    }
+    if (many)
+        g_string_append_printf (text, ", %s, …", PODA_TEXT (best));
+    g_string_append_printf (text, ") = %s", PODA_TEXT (result));
+    const PodaStop stop = { node, g_string_free (text, FALSE), value, stays };
     g_array_append_val (way, stop);
-}
-
-/* The cut node with all its children. */
-static void
-stop_at_cut (const PodaRecord *record, const PodaNode *cut, const GArray *skipped,
-             GArray *way)
-{
-    g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-    PodaValue all;
-    best_beside (cut, NULL, TRUE, &all);
-    g_array_append_val (compared, all);
-    g_array_append_vals (compared, skipped->data, skipped->len);
-    for (guint i = 0; i < skipped->len; i++)
-        all = better (cut->player, all, g_array_index (skipped, PodaValue, i));
-    PodaValue value = returned (record, cut, all);
-    add_stop (way, cut, compared, all, value, value == cut->value);
 }
 
 /* The parent of `branch`, which would return `value`. Where this changes nothing when
@@ -219,7 +197,14 @@ poda_anyway_new (const PodaRecord *record, const PodaNode *cut, guint64 most,
                      (guint) most);
         return NULL;
     }
-    stop_at_cut (record, cut, skipped, anyway->way);
+    /* The cut node with all its children: the best visited, then the others. */
+    PodaValue all;
+    best_beside (cut, NULL, TRUE, &all);
+    g_array_prepend_val (skipped, all);
+    for (guint i = 1; i < skipped->len; i++)
+        all = better (cut->player, all, g_array_index (skipped, PodaValue, i));
+    PodaValue value = returned (record, cut, all);
+    add_stop (anyway->way, cut, skipped, all, value, value == cut->value);
     /* Below a chance node the full window begins again, so that nothing comes up to
      * it. */
     for (const PodaNode *node = cut;; node = poda_node_parent (node)) {

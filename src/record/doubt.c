@@ -59,28 +59,6 @@ observe (const PodaEvent *event, gpointer data)
         doubter->stands = TRUE;
 }
 
-static gboolean
-try_value (Doubter *doubter, PodaValue value, PodaValue *root, GError **error)
-{
-    PodaResult result;
-    doubter->tried = value;
-    doubter->above = INFINITY;
-    doubter->stands = FALSE;
-    doubter->path.n_frames = 0;
-    if (doubter->left == 0) {
-        g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                             _ ("too many searches would be needed: expected a "
-                                "smaller tree"));
-        return FALSE;
-    }
-    if (!poda_tree_set_value (doubter->tree, doubter->leaf, value, error)
-        || !poda_search (&doubter->problem, observe, doubter, &result, error))
-        return FALSE;
-    doubter->left -= MIN (doubter->left, result.nodes);
-    *root = result.value;
-    return TRUE;
-}
-
 /* --- What the value can be compared with --- */
 
 static void
@@ -129,21 +107,6 @@ list_marks (const Doubter *doubter, GError **error)
     }
     g_array_set_size (marks, n);
     return g_steal_pointer (&marks);
-}
-
-/* A value between two; FALSE where there is none. */
-static gboolean
-value_between (PodaValue from, PodaValue to, PodaValue *value)
-{
-    if (isinf (from) && isinf (to))
-        *value = 0;
-    else if (isinf (from))
-        *value = to - poda_max (1, fabs (to));
-    else if (isinf (to))
-        *value = from + poda_max (1, fabs (from));
-    else
-        *value = from / 2 + to / 2;
-    return from < *value && *value < to;
 }
 
 /* --- Stretches --- */
@@ -199,9 +162,22 @@ take (Doubter *doubter, PodaValue tried, const GArray *marks, guint *at, GError 
     PodaStretch values = { tried, tried, TRUE, TRUE };
     PodaOrder order = doubter->problem.order;
     gboolean ranks = order == PODA_ORDER_BEST || order == PODA_ORDER_WORST;
-    PodaValue root;
-    if (!try_value (doubter, tried, &root, error))
+    PodaResult result;
+    doubter->tried = tried;
+    doubter->above = INFINITY;
+    doubter->stands = FALSE;
+    doubter->path.n_frames = 0;
+    if (doubter->left == 0) {
+        g_set_error_literal (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+                             _ ("too many searches would be needed: expected a "
+                                "smaller tree"));
         return FALSE;
+    }
+    if (!poda_tree_set_value (doubter->tree, doubter->leaf, tried, error)
+        || !poda_search (&doubter->problem, observe, doubter, &result, error))
+        return FALSE;
+    doubter->left -= MIN (doubter->left, result.nodes);
+    PodaValue root = result.value;
     if (marks != NULL) {
         values = (PodaStretch){ .from = g_array_index (marks, PodaValue, *at) };
         note (doubter, doubter->root);
@@ -224,11 +200,15 @@ take_all (Doubter *doubter, GError **error)
     guint at = 0;
     while (marks != NULL
            && take (doubter, g_array_index (marks, PodaValue, at), NULL, NULL, error)) {
-        PodaValue between;
         if (at + 1 == marks->len)
             return TRUE;
-        if (!value_between (g_array_index (marks, PodaValue, at),
-                            g_array_index (marks, PodaValue, at + 1), &between))
+        PodaValue from = g_array_index (marks, PodaValue, at);
+        PodaValue to = g_array_index (marks, PodaValue, at + 1);
+        PodaValue between = isinf (from) && isinf (to) ? 0
+                            : isinf (from)             ? to - poda_max (1, fabs (to))
+                            : isinf (to) ? from + poda_max (1, fabs (from))
+                                         : from / 2 + to / 2;
+        if (between <= from || between >= to) /* there is none between */
             at++;
         else if (!take (doubter, between, marks, &at, error))
             return FALSE;

@@ -109,40 +109,23 @@ get_integer (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value)
     }
 }
 
-static PodaValue
-number_of (const PodaNodeFacts *facts, PodaField field)
-{
-    PodaPlayer view = poda_node_view (facts->node);
-    switch (field) {
-    case PODA_FIELD_ALPHA:
-        return facts->alpha;
-    case PODA_FIELD_BETA:
-        return facts->beta;
-    case PODA_FIELD_ALPHA_OUT:
-        return poda_node_alpha_out (facts->seen);
-    case PODA_FIELD_BETA_OUT:
-        return poda_node_beta_out (facts->seen);
-    case PODA_FIELD_OWN_ALPHA:
-        return poda_max_view (view, view == PODA_MIN ? facts->beta : facts->alpha);
-    case PODA_FIELD_OWN_BETA:
-        return poda_max_view (view, view == PODA_MIN ? facts->alpha : facts->beta);
-    case PODA_FIELD_OWN_VALUE:
-        return poda_max_view (view, facts->value);
-    case PODA_FIELD_VALUE:
-    default:
-        return facts->value;
-    }
-}
-
 gboolean
 poda_field_get (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value)
 {
     if (poda_field_rows[field].kind != PODA_FIELD_IS_NUMBER)
         return get_integer (facts, field, value);
-    gboolean known = field == PODA_FIELD_VALUE || field == PODA_FIELD_OWN_VALUE
-                         ? facts->valued
-                         : facts->windowed;
-    value->number = known ? number_of (facts, field) : 0;
+    gboolean is_value = field == PODA_FIELD_VALUE || field == PODA_FIELD_OWN_VALUE;
+    gboolean known = is_value ? facts->valued : facts->windowed;
+    gboolean low = field == PODA_FIELD_OWN_ALPHA || field == PODA_FIELD_ALPHA;
+    gboolean own = field >= PODA_FIELD_OWN_ALPHA; /* as negamax sees it */
+    PodaPlayer view = own ? poda_node_view (facts->node) : PODA_MAX;
+    PodaValue number =
+        is_value                                 ? facts->value
+        : field == PODA_FIELD_ALPHA_OUT && known ? poda_node_alpha_out (facts->seen)
+        : field == PODA_FIELD_BETA_OUT && known  ? poda_node_beta_out (facts->seen)
+        : low == (view != PODA_MIN)              ? facts->alpha
+                                                 : facts->beta;
+    value->number = !known ? 0 : own ? poda_max_view (view, number) : number;
     return known;
 }
 

@@ -124,23 +124,6 @@ leads (const PodaProblem *problem, const PodaPosition *position, guint ply,
     return found;
 }
 
-/* Whether a position may name itself so; `near` is told of those that do otherwise. */
-static gboolean
-names_itself (const PodaProblem *problem, const char *name, PodaNear *near)
-{
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    if (tree == NULL)
-        return problem->game->own_name != NULL;
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const char *own = poda_tree_node (tree, i)->name;
-        if (own != NULL && strcmp (own, name) == 0)
-            return TRUE;
-        if (own != NULL)
-            poda_near_try (near, own);
-    }
-    return FALSE;
-}
-
 gboolean
 poda_record_foresee (const PodaProblem *problem, const char *name, GError **error)
 {
@@ -149,9 +132,16 @@ poda_record_foresee (const PodaProblem *problem, const char *name, GError **erro
     gboolean number =
         *name == 'n'
         && g_ascii_string_to_unsigned (name + 1, 10, 1, PODA_RECORD_MOST, &id, NULL);
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    gboolean named = tree == NULL && problem->game->own_name != NULL;
     poda_near_begin (&near, name);
-    if (number || is_root (name) || names_itself (problem, name, &near)
-        || leads (problem, &problem->root, 0, name))
+    for (guint32 i = 0; tree != NULL && !named && i < poda_tree_n_nodes (tree); i++) {
+        const char *own = poda_tree_node (tree, i)->name;
+        named = g_strcmp0 (own, name) == 0;
+        if (own != NULL)
+            poda_near_try (&near, own);
+    }
+    if (number || named || is_root (name) || leads (problem, &problem->root, 0, name))
         return TRUE;
     g_autofree char *quote = poda_quote (name);
     g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,

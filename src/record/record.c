@@ -160,24 +160,6 @@ add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
                                            : 0;
 }
 
-static PodaNode *
-find_child (const PodaNode *parent, PodaMove move)
-{
-    PodaNode *child = poda_node_child (parent);
-    while (child != NULL && child->move != move)
-        child = poda_node_next (child);
-    return child;
-}
-
-static PodaNode *
-last_child (const PodaNode *node)
-{
-    PodaNode *child = poda_node_child (node);
-    while (child != NULL && poda_node_next (child) != NULL)
-        child = poda_node_next (child);
-    return child;
-}
-
 /* The principal variation, the chosen child of the chosen child: marked once the root
  * is left, taken back when it is visited again; the choices still stand then. */
 static void
@@ -197,8 +179,10 @@ enter (PodaRecord *record, const PodaEvent *event)
     PodaPath *path = &record->path;
     PodaFrame *above = path->n_frames > 0 ? poda_path_top (path) : NULL;
     PodaNode *node = above == NULL  ? poda_record_root (record)
-                     : above->again ? find_child (above->node, event->move)
+                     : above->again ? poda_node_child (above->node)
                                     : NULL;
+    while (above != NULL && node != NULL && node->move != event->move)
+        node = poda_node_next (node);
     gboolean again = node != NULL;
     if (G_UNLIKELY (again && above == NULL))
         mark_principal_variation (record, FALSE);
@@ -211,7 +195,9 @@ enter (PodaRecord *record, const PodaEvent *event)
     }
     PodaFrame *frame = poda_path_enter (path, event, node->id);
     frame->node = node;
-    frame->last_child = G_UNLIKELY (again) ? last_child (node) : NULL;
+    frame->last_child = NULL;
+    if (G_UNLIKELY (again))
+        frame->last_child = (PodaNode *) g_node_last_child (&node->link);
     frame->again = again;
     node->alpha = event->alpha;
     node->beta = event->beta;

@@ -144,28 +144,18 @@ make_choices (const PodaRecord *record, const PodaDrawing *drawing,
 
 /* --- Folds and labels --- */
 
-/* TRUE if the search is there: at an open node, at that of the last step, and in the
- * end along the result. */
-static gboolean
-is_followed (const PodaMoment *moment, const PodaNode *node)
-{
-    const PodaReplay *replay = poda_moment_replay (moment);
-    gsize at = poda_replay_position (replay);
-    return poda_moment_state (moment, node) == PODA_STATE_OPEN
-           || (at > 0 && poda_replay_node (replay) == node)
-           || (node->pv && at == poda_moment_n_steps (moment));
-}
-
 /* Opens and folds nodes from the root down, and counts the boxes, and in `widest` those
  * of the widest level. A figure that folds by itself is folded below the deepest level
- * that can stay open, but at least the root's children do; `followed`, of a moment or
- * NULL, stays open. */
+ * that can stay open, but at least the root's children do. Where the search is at the
+ * moment `followed`, or NULL, stays open, and in the end the result. */
 static guint32
 open_levels (PodaFigure *figure, const PodaMoment *known, const PodaMoment *followed,
              PodaChoice *choices, guint32 *widest)
 {
     PodaDrawing *drawing = &figure->drawing;
     GPtrArray *level = g_ptr_array_new ();
+    const PodaReplay *replay = followed != NULL ? poda_moment_replay (followed) : NULL;
+    gsize at = replay != NULL ? poda_replay_position (replay) : 0;
     guint32 n = 0;
     *widest = 0;
     g_ptr_array_add (level, (gpointer) poda_figure_root (figure));
@@ -187,7 +177,10 @@ open_levels (PodaFigure *figure, const PodaMoment *known, const PodaMoment *foll
                 continue;
             choice->how = PODA_CHOICE_FOLDED;
             if (depth >= drawing->fold
-                && (followed == NULL || !is_followed (followed, node)))
+                && (followed == NULL
+                    || !(poda_moment_state (followed, node) == PODA_STATE_OPEN
+                         || (at > 0 && poda_replay_node (replay) == node)
+                         || (node->pv && at == poda_moment_n_steps (followed)))))
                 continue;
             choice->how = PODA_CHOICE_OPEN;
             for (node = poda_node_child (node); node != NULL;

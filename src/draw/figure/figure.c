@@ -65,23 +65,8 @@ count_digits (PodaFigure *figure)
 
 /* --- Boxes, with what is given --- */
 
-/* Formats a probability as it stands at an edge: "0.25", or "1/3" where the decimals
- * would not end soon. */
-static const char *
-format_probability (const PodaDrawing *drawing, double probability,
-                    char text[PODA_VALUE_BUFFER])
-{
-    poda_figure_number (drawing, PODA_MAX, probability, text);
-    for (int below = 3; strlen (text) > 5 && below <= 64; below++) {
-        double above = round (probability * below);
-        if (above >= 1 && fabs (probability * below - above) < 1e-9)
-            g_snprintf (text, PODA_VALUE_BUFFER, "%d/%d", (int) above, below);
-    }
-    return text;
-}
-
-/* Writes on the edge the move, and after it the probability of a chance node's child;
- * and for how many merged siblings it is drawn. */
+/* Writes on the edge the move, the probability of a chance node's child, as "0.25" or
+ * "1/3", and for how many merged siblings it is drawn. */
 static void
 add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
 {
@@ -113,8 +98,13 @@ add_edge (PodaFigure *figure, const PodaWalk *walk, PodaBox *box, guint merged)
         && game->probability != NULL) {
         char text[PODA_VALUE_BUFFER];
         box->probability = game->probability (game, before, walk->node->move);
-        g_string_append_printf (edge, "%s%s", edge->len > 0 ? ": " : "",
-                                format_probability (drawing, box->probability, text));
+        poda_figure_number (drawing, PODA_MAX, box->probability, text);
+        for (int below = 3; strlen (text) > 5 && below <= 64; below++) {
+            double above = round (box->probability * below);
+            if (above >= 1 && fabs (box->probability * below - above) < 1e-9)
+                g_snprintf (text, sizeof text, "%d/%d", (int) above, below);
+        }
+        g_string_append_printf (edge, "%s%s", edge->len > 0 ? ": " : "", text);
     }
     if (merged > 0)
         g_string_append_printf (edge, "%s×%u", edge->len > 0 ? " " : "", merged);
@@ -194,26 +184,9 @@ count_hidden (const PodaFigure *figure, const PodaMoment *known, const PodaNode 
     }
 }
 
-/* Makes a box for siblings that are not drawn, which bears only their number. It is cut
- * if none of them was visited; a step knows of it from the start. */
-static void
-stand_for_siblings (PodaFigure *figure, const PodaChoice *choices, const PodaNode *node,
-                    PodaBox *box)
-{
-    gboolean cut = !figure->drawing.blank && !figure->drawing.stills;
-    box->others = choices[node->id].count;
-    for (node = poda_node_child (poda_node_parent (node)); node != NULL;
-         node = poda_node_next (node))
-        cut = cut
-              && (node->status == PODA_STATUS_PRUNED
-                  || choices[node->id].how < PODA_CHOICE_OTHERS);
-    box->value = poda_figure_print (figure, "+%u", box->others);
-    box->leaf = TRUE;
-    box->status = cut ? PODA_STATUS_PRUNED : PODA_STATUS_TERMINAL;
-    box->state = cut ? PODA_STATE_SKIPPED : PODA_STATE_LEFT;
-}
-
-/* Makes the box of a walk's node, whose place among the others is known. */
+/* Makes the box of a walk's node, whose place among the others is known. One that
+ * stands for siblings bears only their number, and is cut if none of them was
+ * visited; a step knows of it from the start. */
 static void
 make_box (PodaFigure *figure, const PodaChoice *choices, const PodaWalk *walk,
           PodaBox *box)
@@ -227,7 +200,17 @@ make_box (PodaFigure *figure, const PodaChoice *choices, const PodaWalk *walk,
     box->last_cell = -1;
     box->probability = -1;
     if (choices[node->id].how == PODA_CHOICE_OTHERS) {
-        stand_for_siblings (figure, choices, node, box);
+        gboolean cut = !figure->drawing.blank && !figure->drawing.stills;
+        box->others = choices[node->id].count;
+        for (node = poda_node_child (poda_node_parent (node)); node != NULL;
+             node = poda_node_next (node))
+            cut = cut
+                  && (node->status == PODA_STATUS_PRUNED
+                      || choices[node->id].how < PODA_CHOICE_OTHERS);
+        box->value = poda_figure_print (figure, "+%u", box->others);
+        box->leaf = TRUE;
+        box->status = cut ? PODA_STATUS_PRUNED : PODA_STATUS_TERMINAL;
+        box->state = cut ? PODA_STATE_SKIPPED : PODA_STATE_LEFT;
         return;
     }
     add_given (figure, walk, box);

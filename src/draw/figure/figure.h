@@ -1,11 +1,9 @@
 #pragma once
 
-/* A figure: what a picture of a record shows, worked out once for all formats.
- *
- * It contains the boxes that are visible after folding and focusing, each with its
- * texts and marks; title, caption and notes. layout/ places the boxes, output/ writes
- * them; neither decides anything about the search. Lengths are in svg pixels, y grows
- * downwards. */
+/* A figure: what a picture of a record shows, worked out once for all formats: the
+ * visible boxes with their texts and marks; title, caption and notes. layout/ places
+ * the boxes, output/ writes them; neither decides anything about the search. Lengths
+ * are in svg pixels, y grows downwards. */
 
 #include <string.h>
 
@@ -17,9 +15,8 @@
  * written, and "" in steps where something will be, whose place is kept. */
 typedef struct {
     guint32 node;        /* the record's id */
-    guint32 number;      /* what a picture calls it, from 1: its node's id, unless that
-                            gave away the order of visits: in a blank figure its place
-                            there; in a step, if not entered, one after the others' */
+    guint32 number;      /* what a picture calls it, from 1: its node's id, or one that
+                            does not give away the order of visits */
     guint32 parent;      /* index of a box, PODA_FIGURE_NONE at the figure's root */
     guint32 child;       /* the first */
     guint32 next;        /* the next sibling */
@@ -50,9 +47,8 @@ typedef struct {
     const char *cells;    /* the board's cells, when positions are shown as boards */
     const char *position; /* its text, where the game has no board */
     gint last_cell;       /* the cell of the move just played; -1 for none */
-    /* The window as on paper: the values alpha and beta had, oldest first, the last one
-     * stands; all but the last are struck out. Texts joined by '\n'; NULL where there
-     * is no window. */
+    /* All values so far, joined by '\n'; the last one stands, the others are struck
+     * out; NULL where there is no window. */
     const char *alpha, *beta;
     double probability; /* of the edge from a chance node; -1 elsewhere */
 
@@ -64,8 +60,7 @@ typedef struct {
     double width, height;
 } PodaBox;
 
-/* In a blank picture: stands where a number is to be filled in; drawn as an empty
- * box. */
+/* Stands where a number is to be filled in; drawn as an empty box. */
 #define PODA_FIELD "____"
 
 static inline gboolean
@@ -100,10 +95,8 @@ typedef struct {
     double top, height; /* of the band behind one level */
     const char *label;  /* MAX, MIN, CHANCE; "" where mixed or nobody decides */
     double edge_up;     /* how far above the middle of the shapes texts on edges are */
-    double foot; /* from the middle of the shapes to where the edges from them begin; 0:
-                    at each one's own lower end */
-    double head; /* and up to where the edges to them end their slope; 0: at each one's
-                    own upper end */
+    double foot; /* down to where the edges from them begin; 0: each at its shape */
+    double head; /* up to where the slopes of edges to them end; 0: each at its shape */
 } PodaBand;
 
 typedef struct _PodaAreas PodaAreas;
@@ -123,8 +116,7 @@ typedef struct {
     const PodaNode *first, *first_other; /* to be left; NULL: nothing differs */
 } PodaDifferences;
 
-/* One of two searches of one tree, as a drawing knows it: which node of one is which of
- * the other. Both figures draw the same nodes. */
+/* One of two searches of one tree; both figures draw the same nodes. */
 struct _PodaTwin {
     const PodaRecord *record;
     const PodaTwin *other;
@@ -150,9 +142,8 @@ struct _PodaFigure {
     gboolean board_drops;            /* discs fall, so that rows fill from the bottom */
     guint below_from; /* on this level and deeper windows are below, as was decided */
     gboolean compact; /* many boxes are visible: smaller ones, closer together */
-    guint digits[PODA_N_NUMBERS]; /* how many characters the longest number may have, as
-                                     far as is known before the search: places are made
-                                     for it, and never for what was found */
+    guint digits[PODA_N_NUMBERS]; /* of the longest number, as far as is known before
+                                     the search, so that no size tells a result */
     const char *title, *caption;
     char **notes; /* what was folded, how many strategies win, …; NULL-ended */
     guint legend; /* what occurs in the picture: PodaLegend bits */
@@ -163,11 +154,10 @@ struct _PodaFigure {
     const PodaMoment *moment; /* when; NULL: after the last step */
     gboolean begins;          /* the first of a series, with its legend */
     double aspect;  /* steps: width to height of the page they go to; 0: none */
-    PodaBox *rooms; /* of a step: the boxes that are laid out, before the search, with
-                       the longest texts that may come. Owned if `grows`, else those of
-                       `whole` */
-    gboolean grows; /* with `stills`: the record lacks what was skipped, so that a step
-                       has a layout of its own, of what is known by then */
+    PodaBox *rooms; /* of a step: the boxes as laid out, with the longest texts that may
+                       come. Owned if `grows`, else those of `whole` */
+    gboolean grows; /* with `stills`: each step has a layout of its own, of what is
+                       known by then, since the record lacks what was skipped */
 
     PodaFigure *other;   /* owned: a second search, see poda_figure_new_pair; or NULL */
     PodaTwin *twins;     /* owned: the nodes of both; or NULL */
@@ -199,7 +189,7 @@ poda_figure_notes (const PodaFigure *figure)
                : figure->notes + g_strv_length (figure->notes);
 }
 
-/* Returns the box as it was laid out, with all the texts that it has room for. */
+/* The box as it was laid out, with all the texts that it has room for. */
 static inline const PodaBox *
 poda_box_room (const PodaFigure *figure, const PodaBox *box)
 {
@@ -228,16 +218,14 @@ poda_figure_has_windows (const PodaFigure *figure)
            && poda_record_problem (figure->record)->algorithm->windowed;
 }
 
-/* Builds the figure of a record with steps and pruned nodes, without places
- * (layout/fit.h places it): the finished search, or with `stills` the tree before
- * the search. Of a record without its skipped nodes only what is known at the moment
- * `known` is there; NULL: all. `record` must outlive the figure. */
+/* Builds the figure of a record with steps and pruned nodes, without places: the
+ * finished search, or with `stills` the tree before it. Of a record without its skipped
+ * nodes only what is known at `known` is there; NULL: all. `record` must outlive it. */
 PodaFigure *poda_figure_build (const PodaRecord *record, const PodaDrawing *drawing,
                                const PodaMoment *known);
 
 /* Turns a placed tree before the search, NULL: a copy of `whole`, into the step at a
- * moment: fills each box with what is known then. `whole` and the moment must outlive
- * it. */
+ * moment. `whole` and the moment must outlive it. */
 PodaFigure *
 poda_figure_fill (PodaFigure *still, const PodaFigure *whole, const PodaMoment *moment);
 
@@ -248,15 +236,14 @@ gboolean poda_figure_has_letters (const PodaRecord *record);
 
 #define PODA_NUMBER_LENGTH 10 /* so many characters of a number are shown */
 
-/* Numbers and bounds as they are written in the figure: from the mover's point of view
- * if that is asked for, with long decimals cut to what people read ("5.333…"). */
+/* Numbers and bounds as the figure writes them: from the mover's point of view if that
+ * is asked for, with long decimals cut ("5.333…"). */
 const char *poda_figure_number (const PodaDrawing *drawing, guint8 view,
                                 PodaValue value, char buffer[PODA_VALUE_BUFFER]);
 PodaBound poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound bound);
 
-/* Keeps a text in the figure: a number with its bound, both from the point of view
- * `view` ("≥ 10"); one cut to `width` pixels with an ellipsis if it is longer; one that
- * is printed. */
+/* Keeps a text in the figure: a number with its bound ("≥ 10"); one cut to `width`
+ * pixels with an ellipsis; one that is printed. */
 const char *poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
                                     PodaBound bound);
 const char *poda_figure_keep (PodaFigure *figure, const char *text, double width);
@@ -273,9 +260,9 @@ void poda_figure_note_fold (PodaFigure *figure, guint32 hidden);
 char *
 poda_figure_say (const PodaFigure *figure, const PodaRecord *record, gboolean named);
 
-/* How many nodes a fold hides that were visited, or that were cut: "1,234 visited";
- * NULL if there are none. In steps and blank figures, how many there are at all. And
- * both: "1,234 visited, 567 cut". The caller frees it. */
+/* How many nodes a fold hides that were visited, or cut, or in steps and blank figures
+ * at all: "1,234 visited"; and both: "1,234 visited, 567 cut". NULL if there are none;
+ * the caller frees it. */
 char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut);
 char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
 
@@ -319,25 +306,22 @@ typedef enum {
     PODA_N_LEGEND_FORMS
 } PodaLegendForm;
 
-/* The marks that occur in the figure's boxes, that the legend explains, and all that
- * can occur in pictures of such a search: PodaLegend bits. */
+/* The marks in the boxes, in the legend, and all that can occur in such pictures. */
 guint poda_legend_of (const PodaFigure *figure);
 guint poda_legend_shown (const PodaFigure *figure);
 guint poda_legend_possible (const PodaFigure *figure);
 
-/* What a mark means, in the program's language; the sign of a player's shape. */
+/* What a mark means; the sign of a player's shape. */
 const char *poda_legend_words (PodaLegend mark);
 const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
 
-/* The legend that is shown as text in lines of at most so many columns, where its
- * entries allow, or "". The caller frees it. */
+/* The legend as text of so many columns, or "". The caller frees it. */
 char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
 
 /* --- Widths of text (texts.c) --- */
 
-/* They are from a table instead of a font, so that every machine lays out and writes
- * the same picture. The table is DejaVu Sans; Verdana has nearly the same widths,
- * Helvetica and Arial are narrower, so that text fits its box in all of them. */
+/* From a table of DejaVu Sans, so that every machine makes the same picture; other
+ * usual fonts are about as wide or narrower. */
 
 #define PODA_FONT_VALUE 17.0
 #define PODA_FONT_LEAF 15.0
@@ -351,25 +335,22 @@ char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint col
 #define PODA_FONT_BAND 12.0
 #define PODA_FONT_CAPTION 12.5
 
-/* How far a line of text in this size (pixels to an em) reaches, and how many bytes of
- * it, cut between characters, fit into `width`. */
+/* How wide a text is in this size (pixels to an em); how many bytes of it fit. */
 double poda_text_width (const char *utf8, double size, gboolean bold);
 gsize poda_text_fit (const char *utf8, double size, gboolean bold, double width);
 
-/* Breaks the text into lines of at most `width`, where its words allow, and appends
- * them to `lines`, of char * that the array frees. No line begins with the dot between
- * two parts of a caption. */
+/* Breaks the text into lines, char *, of at most `width`, where its words allow. No
+ * line begins with the dot between two parts of a caption. */
 void poda_text_wrap (GPtrArray *lines, const char *utf8, double size, gboolean bold,
                      double width);
 
 /* --- Two searches --- */
 
-/* Matches the nodes of both. Returns the two; free with poda_twins_free. */
 PodaTwin *poda_twins_new (const PodaRecord *first, const PodaRecord *second);
 void poda_twins_free (PodaTwin *twins);
 
-/* Returns the node's counterpart in the other search; NULL: none, or the search is
- * alone. And TRUE if it has another status, value or bound there. */
+/* The node's counterpart in the other search; NULL: none, or the search is alone. TRUE
+ * if it has another status, value or bound there. */
 const PodaNode *poda_twin_like (const PodaTwin *twin, const PodaNode *node);
 gboolean poda_twin_differs (const PodaTwin *twin, const PodaNode *node);
 
@@ -393,21 +374,17 @@ typedef struct {
     guint32 count; /* drawn: for so many children, itself included; 0 for one */
 } PodaChoice;
 
-/* Chooses siblings, fold and labels of a figure, and counts its boxes. Returns by a
- * node's id how it is drawn, down to where nothing is; the caller frees it. */
+/* Chooses siblings, fold and labels, and counts the boxes. Returns by a node's id how
+ * it is drawn; the caller frees it. */
 PodaChoice *poda_figure_choose (PodaFigure *figure, const PodaMoment *known);
 
-/* TRUE if the evaluator gives positions other values than their mirror images, so that
- * symmetric children may not be merged. */
+/* TRUE if mirror images may have other values, so that they may not be merged. */
 gboolean poda_evaluator_breaks_symmetry (const PodaProblem *problem);
 
-/* Fills the boxes of a finished search, or of the tree before it. `box_of`: by a node's
- * id its box, or PODA_FIGURE_NONE. */
+/* Fills the boxes after the search, or before it. `box_of`: the box of a node's id. */
 void poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
                               const PodaMoment *known);
 
-/* Sets title and caption; those of a step, with the rules among its notes; tooltips; a
- * note of siblings that are not drawn; winning strategies and how many there are. */
 void poda_figure_add_caption (PodaFigure *figure);
 void poda_figure_add_step_caption (PodaFigure *still);
 void poda_figure_add_titles (PodaFigure *figure);

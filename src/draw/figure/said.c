@@ -131,28 +131,25 @@ poda_figure_add_caption (PodaFigure *figure)
                           : g_string_chunk_insert (figure->strings, caption);
 }
 
-/* Says what has just happened. How many steps are to come is not said: it would give
- * cuts away. */
-static const char *
-step_caption (PodaFigure *still)
+/* How many steps are to come is not said: it would give cuts away. */
+void
+poda_figure_add_step_caption (PodaFigure *still)
 {
     const PodaReplay *replay = poda_moment_replay (still->moment);
     guint64 step = poda_replay_position (replay);
     gboolean task = still->drawing.tells_task && step > 0;
-    if (still->drawing.blank && !task) /* what happened is asked */
-        return poda_figure_print (still, _ ("step %" PRIu64), step);
-    if (step == 0)
-        return _ ("step 0: the search has not begun yet");
-    g_autofree char *text = task ? task_of (still) : poda_sentence_step (replay);
-    return poda_figure_print (still, _ ("step %" PRIu64 ": %s"), step, text);
-}
-
-void
-poda_figure_add_step_caption (PodaFigure *still)
-{
+    g_autofree char *text = task       ? task_of (still)
+                            : step > 0 ? poda_sentence_step (replay)
+                                       : NULL;
     g_auto (GStrv) notes = still->notes;
     g_autofree char *rules = poda_sentence_rules (still->asked);
-    still->caption = step_caption (still);
+    if (still->drawing.blank && !task) /* what happened is asked */
+        still->caption = poda_figure_print (still, _ ("step %" PRIu64), step);
+    else if (step == 0)
+        still->caption = _ ("step 0: the search has not begun yet");
+    else
+        still->caption =
+            poda_figure_print (still, _ ("step %" PRIu64 ": %s"), step, text);
     still->notes = g_new0 (char *, 1);
     poda_figure_note (still, "%s", rules);
     for (guint i = 0; notes[i] != NULL; i++)

@@ -53,18 +53,6 @@ typedef struct {
 
 /* --- Sizes --- */
 
-/* Values of won games lie behind those of any evaluator. */
-static PodaValue
-least_win (const PodaProblem *problem)
-{
-    if (problem->game->utility == PODA_UTILITY_VALUES)
-        return INFINITY;
-    guint last = problem->depth != PODA_DEPTH_NONE
-                     ? problem->depth
-                     : problem->game->longest (problem->game, &problem->root);
-    return fmax (0, poda_problem_win (problem) - (problem->prefer_short ? last : 0));
-}
-
 static gboolean
 is_won (const Survey *survey, PodaValue value)
 {
@@ -182,20 +170,6 @@ tint_of (const Survey *survey, PodaValue value)
 
 /* --- Texts --- */
 
-static char *
-title_of (const PodaRecord *record, const PodaPatch *area)
-{
-    const PodaNode *node = poda_record_node (record, area->node);
-    g_autofree char *first = poda_record_spoken_name (record, node);
-    g_autofree char *all =
-        g_strdup_printf (_ ("%s and the %u after it"), first, area->cut - 1);
-    g_autofree char *nodes = poda_count_format (area->nodes, area->counted);
-    g_autofree char *visited = poda_count_format (area->visited, TRUE);
-    return g_strdup_printf (
-        _ ("%s: %s; nodes: %s, visited: %s"), area->cut > 1 ? all : first,
-        area->cut > 0 ? _ ("cut, never visited") : area->value, nodes, visited);
-}
-
 /* Adds texts and a title, where somebody could point at it: of moves or names what is
  * asked for. */
 static void
@@ -215,8 +189,14 @@ tell (const Survey *survey, const PodaWalk *walk, PodaPatch *area)
     if (area->cut == 0)
         area->value = poda_figure_keep_value (figure, poda_node_view (node),
                                               node->value, (PodaBound) node->bound);
-    g_autofree char *title = title_of (figure->record, area), *move = NULL;
-    area->title = g_string_chunk_insert (figure->strings, title);
+    g_autofree char *first = poda_record_spoken_name (figure->record, node);
+    g_autofree char *all =
+        g_strdup_printf (_ ("%s and the %u after it"), first, area->cut - 1);
+    g_autofree char *nodes = poda_count_format (area->nodes, area->counted);
+    g_autofree char *visited = poda_count_format (area->visited, TRUE), *move = NULL;
+    area->title = poda_figure_print (
+        figure, _ ("%s: %s; nodes: %s, visited: %s"), area->cut > 1 ? all : first,
+        area->cut > 0 ? _ ("cut, never visited") : area->value, nodes, visited);
     if ((labels & PODA_LABEL_VALUE) == 0)
         area->value = NULL;
     if ((labels & PODA_LABEL_NAME) != 0)
@@ -232,21 +212,11 @@ tell (const Survey *survey, const PodaWalk *walk, PodaPatch *area)
 
 /* --- Areas --- */
 
-/* What differs for its parent's sake is not marked again. */
-static gboolean
-differs (const Survey *survey, const PodaNode *node)
-{
-    const PodaTwin *twin = survey->figure->drawing.twin;
-    if (twin == NULL || !poda_twin_differs (twin, node))
-        return FALSE;
-    return node == survey->root
-           || poda_twin_visits (poda_twin_like (twin, poda_node_parent (node)));
-}
-
 /* All children that were cut, which are their parent's last, are one area. */
 static void
 see_area (const Survey *survey, const PodaNode *node, PodaPatch *area)
 {
+    const PodaTwin *twin = survey->figure->drawing.twin;
     gboolean cut = node->status == PODA_STATUS_PRUNED;
     double estimated = 0;
     area->tint = cut ? PODA_TINT_CUT : tint_of (survey, node->value);
@@ -257,7 +227,11 @@ see_area (const Survey *survey, const PodaNode *node, PodaPatch *area)
         area->visited += extent->visited;
         estimated += extent->estimated;
         area->levels = MAX (area->levels, extent->height + 1);
-        area->differs = area->differs || differs (survey, node);
+        /* What differs for its parent's sake is not marked again. */
+        area->differs |=
+            twin != NULL && poda_twin_differs (twin, node)
+            && (node == survey->root
+                || poda_twin_visits (poda_twin_like (twin, poda_node_parent (node))));
         area->cut += cut;
     }
     area->counted = estimated == 0;
@@ -346,18 +320,26 @@ void
 poda_areas_place (PodaFigure *figure)
 {
     PodaAreas *areas = figure->areas = g_new0 (PodaAreas, 1);
+    const PodaProblem *problem = poda_record_problem (figure->record);
     const PodaNode *root = poda_figure_root (figure);
     gsize n = poda_record_n_nodes (figure->record);
     g_autofree Extent *extents = g_new0 (Extent, n + 1);
     Survey survey = { .figure = figure,
                       .areas = areas,
-                      .problem = poda_record_problem (figure->record),
+                      .problem = problem,
                       .root = root,
                       .root_ply = poda_node_ply (root),
                       .extents = extents,
                       .made = g_array_new (FALSE, FALSE, sizeof (PodaPatch)) };
     figure->free_areas = free_areas;
-    survey.wins = least_win (survey.problem);
+    survey.wins = INFINITY; /* values of won games lie behind any evaluator's */
+    if (problem->game->utility != PODA_UTILITY_VALUES) {
+        guint last = problem->depth != PODA_DEPTH_NONE
+                         ? problem->depth
+                         : problem->game->longest (problem->game, &problem->root);
+        last = problem->prefer_short ? last : 0;
+        survey.wins = fmax (0, poda_problem_win (problem) - last);
+    }
     measure (&survey);
     set_size (&survey);
     make (&survey);

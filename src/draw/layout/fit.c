@@ -119,30 +119,25 @@ note_size (PodaFigure *figure, const PodaDrawing *own, double width)
     }
 }
 
-/* Makes icicles as high as their page lets them be, with all that is below them. */
-static PodaFigure *
-compose_areas (const PodaRecord *record, const PodaDrawing *drawing)
-{
-    PodaFigure *figure = make (record, drawing, NULL);
-    double width, height, room = drawing->room_height;
-    poda_picture_size (figure, &width, &height);
-    double more = (height - room) / (figure->other != NULL && figure->below ? 2 : 1);
-    if (room > 0 && height > room)
-        poda_areas_set_height (figure, figure->height - 2 * PODA_AREA_MARGIN - more);
-    return figure;
-}
-
 /* Makes a figure. On a page where it cannot be read, boxes get closer together, then
  * the caption short and the legend is left out, then the windows and the order of
- * visits, and at last one level after another is folded, unless all has to be seen. */
+ * visits, and at last one level after another is folded, unless all has to be seen.
+ * Icicles are as high as their page lets them be, with all that is below them. */
 static PodaFigure *
 compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment *known)
 {
-    if (drawing->layout != PODA_LAYOUT_TREE)
-        return compose_areas (record, drawing);
     PodaFigure *figure = make (record, drawing, known);
     PodaDrawing own = *drawing;
-    double width = figure->width;
+    double width = figure->width, height, room = drawing->room_height;
+    if (drawing->layout != PODA_LAYOUT_TREE) {
+        poda_picture_size (figure, &width, &height);
+        double more =
+            (height - room) / (figure->other != NULL && figure->below ? 2 : 1);
+        if (room > 0 && height > room)
+            poda_areas_set_height (figure,
+                                   figure->height - 2 * PODA_AREA_MARGIN - more);
+        return figure;
+    }
     gboolean whole = drawing->fold != PODA_FOLD_AUTO || drawing->any_width
                      || drawing->blank || (drawing->stills && !figure->grows)
                      || (drawing->page != NULL && drawing->page->moves);

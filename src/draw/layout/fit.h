@@ -6,25 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* Builds and places the figure of a record with steps and pruned nodes. With many
- * visible boxes some labels are left out unless they are asked for. Where nothing else
- * is asked for, a figure that is too wide, or whose letters are too small on its page,
- * is folded, level by level; notes say so. Free with poda_figure_free; `record` must
- * outlive it. */
+/* Builds and places the figure of a record with steps and pruned nodes, with fewer
+ * labels and folded where it is too large or its letters too small on its page, unless
+ * asked otherwise; notes say so. `record` must outlive it. */
 PodaFigure *poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing);
 
 /* Makes the figure of a search at a moment. It shows nothing of what comes after: of
- * two searches that agree up to there it is the same, but for the values of leaves,
- * where they are shown. Nodes that were not entered yet are empty, the open ones show
- * their values and windows so far, and the caption says what has just happened. `whole`
- * was made of the same record with `stills`, and without strategies. If the record has
- * all nodes, with what was skipped as a whole, all boxes are where they are in `whole`;
- * else, in large games, only the nodes entered by then and their children are there.
- * `whole` must outlive it, and the moment stay where it is. */
+ * two searches that agree up to there it is the same, but for the values of leaves. The
+ * caption says what has just happened. `whole` was made of the same record with
+ * `stills`. If the record has all nodes, boxes are where they are in `whole`; else, in
+ * large games, only the nodes entered by then and their children are there. `whole`
+ * must outlive it, and the moment stay where it is. */
 PodaFigure *poda_figure_at (const PodaFigure *whole, const PodaMoment *moment);
 
-/* Makes a figure of two searches of one tree, of records with the same nodes: beside or
- * below each other, so that the letters are larger on the drawing's page. Boxes have
+/* Makes a figure of two searches of one tree, beside or below each other. Boxes have
  * the same places in both, and those that differ in status, value or bound are marked.
  * Only svg, pdf, png and txt show it. The records must outlive it. */
 PodaFigure *poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,

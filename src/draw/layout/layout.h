@@ -1,9 +1,7 @@
 #pragma once
 
-/* Shapes: which form a box has, how large it is, and where each text stands. What is
- * measured here is what emitters draw and what tests hold apart. A shape is as large as
- * others of its player and level: results do not count, only how long the numbers of
- * the whole figure may be. Pixels. */
+/* Layout: the forms and sizes of boxes, and where all texts stand, in pixels. Results
+ * do not count for sizes, only how long the numbers of the figure may be. */
 
 #include "draw/figure/figure.h"
 #include "draw/layout/fit.h"
@@ -62,33 +60,27 @@ typedef struct {
 
 PodaBoxShape poda_box_shape (const PodaFigure *figure, const PodaBox *box);
 
-/* Gives a box the size of its shape. */
-void poda_box_measure (const PodaFigure *figure, PodaBox *box);
+void poda_box_measure (const PodaFigure *figure, PodaBox *box); /* sets its size */
 
-/* The size of the letters of a value that has room; and of the box's own, which is
- * smaller where it is too long for its shape. */
+/* The size of letters of a value; and of the box's own, smaller where it is long. */
 double poda_box_font (const PodaFigure *figure, const PodaBox *box);
 double poda_box_value_font (const PodaFigure *figure, const PodaBox *box);
 
-/* How much farther inside its shape a position and the value below it stand than in a
- * rectangle. */
+/* How much farther inside a pill a position and its value stand. */
 double poda_box_inset (const PodaFigure *figure, const PodaBox *box);
 
-/* How wide a cell of a board is. */
-double poda_board_cell (const PodaFigure *figure);
+double poda_board_cell (const PodaFigure *figure); /* its width */
 
-/* How far a fold's triangle or the dots of the depth limit hang below the shape, and
- * half the width of what hangs there. */
+/* How far a triangle or dots hang below the shape, and half their width. */
 double poda_box_hang (const PodaFigure *figure, const PodaBox *box);
 double poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box);
 
-/* TRUE if windows, and the numbers of leaves, stand below the shape; and how far they
- * reach then, above what hangs. */
+/* TRUE if windows, and the numbers of leaves, stand below the shape; how far down. */
 gboolean poda_box_has_below (const PodaFigure *figure, const PodaBox *box);
 double poda_box_below (const PodaFigure *figure, const PodaBox *box);
 
-/* Which lines stand right of the box, or below it, and how many; the distance between
- * so many, how wide the widest is, and how far from the shape they stand. */
+/* The lines right of the box, or below it; the distance between so many, the width of
+ * the widest, and how far from the shape they stand. */
 guint poda_box_lines (const PodaFigure *figure, const PodaBox *box,
                       PodaLine lines[PODA_MOST_LINES]);
 double
@@ -96,8 +88,7 @@ poda_box_line_pitch (const PodaFigure *figure, const PodaBox *box, guint n_lines
 double poda_box_texts_width (const PodaFigure *figure, const PodaBox *box);
 double poda_box_side_gap (const PodaBox *box);
 
-/* The extents of what is written left and right of the shape, or below it; FALSE where
- * there is nothing. */
+/* The extents of these texts; FALSE where there is nothing. */
 gboolean
 poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
 gboolean
@@ -105,23 +96,19 @@ poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *re
 
 /* --- Edges --- */
 
-/* Where the upright part of the edges from a box begins: at its shape, or at the texts
- * below it; where it ends and they slope; and where the slope of the edge that arrives
- * ends: at the shape, or above it where edges to shapes of different height would
- * meet. */
+/* Where the upright part of the edges from a box begins, at its shape or at the texts
+ * below it; where it ends and they slope; where the slope that arrives ends. */
 double poda_box_stem (const PodaFigure *figure, const PodaBox *box);
 double poda_box_foot (const PodaFigure *figure, const PodaBox *box);
 double poda_box_head (const PodaFigure *figure, const PodaBox *box);
 
-/* The text on the edge from the parent: how wide it is with its halo, and its extent; 0
- * and FALSE where there is none. */
+/* The text on the edge from the parent, with its halo; 0 and FALSE: none. */
 double poda_box_edge_width (const PodaBox *box);
 gboolean
 poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
 
-/* The strokes across the edges from a box to what was cut: how far down they stand, 0
- * to 1, half their length, and how long half of them may be until strokes of
- * neighbouring edges touch. Those of one box are alike. */
+/* The strokes across all edges from a box to what was cut: how far down they stand, 0
+ * to 1, half their length, and at which half length neighbouring strokes touch. */
 typedef struct {
     double at, half, room;
 } PodaStrokes;
@@ -133,53 +120,40 @@ PodaStrokes poda_box_strokes (const PodaFigure *figure, const PodaBox *parent);
 /* Gives boxes and bands their sizes and places, and the figure its size. */
 void poda_figure_place (PodaFigure *figure);
 
-/* How wide the label of a level is, its spaced letters included, and how much of the
- * figure's width all of them take, at the left. */
+/* How wide the label of a level is; how much of the figure's width all take. */
 double poda_band_label_width (const char *label);
 double poda_figure_label_room (const PodaFigure *figure);
 
-/* How many lines of this width a text takes; and the caption: in a still, those of a
- * long one at least, so that what is below it does not move. */
+/* How many lines a text takes; and the caption: in a still, those of a long one. */
 guint poda_text_rows (const char *text, double size, double width);
 guint poda_caption_rows (const PodaFigure *figure, double width);
 
 /* --- Tidy trees --- */
 
-/* Where the boxes of a tree go, in time linear in their number: layered drawing after
- * Reingold and Tilford (1981) and Walker (1990), in the linear form of C. Buchheim, M.
- * Jünger and S. Leipert, "Improving Walker's Algorithm to Run in Linear Time" (2002),
- * with boxes of different width. Boxes of one level never overlap, a parent stands
- * centred over its first and last child, subtrees are packed by contour, and equal
- * subtrees are drawn equal. No recursion: depth is limited by memory alone. */
+/* Layered drawing after Reingold and Tilford (1981) and Walker (1990), in the linear
+ * form of C. Buchheim, M. Jünger and S. Leipert, "Improving Walker's Algorithm to Run
+ * in Linear Time" (2002), with boxes of different width. Boxes of one level never
+ * overlap, a parent is centred over its first and last child, equal subtrees are drawn
+ * equal. No recursion: depth is limited by memory alone. */
 
 #define PODA_TIDY_NONE G_MAXUINT32
 
 typedef struct {
-    /* Filled in by the caller. Indices into the array; a parent comes before its
-     * children. */
-    guint32 parent;
-    guint32 child; /* the first */
-    guint32 next;  /* the next sibling */
-    double left;   /* how far the box and its labels reach from its centre, margins
-                      included */
-    double right;
-    /* Filled in by poda_tidy. */
-    double x; /* of the centre; the leftmost reach of the whole tree is at 0 */
+    guint32 parent;      /* indices; a parent comes before its children */
+    guint32 child, next; /* the first; the next sibling */
+    double left, right;  /* its reach from its centre, margins included */
+    double x;            /* set: its centre; the leftmost reach of all is at 0 */
 } PodaTidyBox;
 
-/* Places the `n` boxes of one tree; the root is box 0. Returns the width of the
- * drawing. */
+/* Places the boxes of one tree; the root is box 0. Returns the drawing's width. */
 double poda_tidy (PodaTidyBox *boxes, guint32 n);
 
 /* --- Areas --- */
 
-/* A search seen from above: each node is an area, as large as the tree below it is in
- * the full tree, and its children share its width by their sizes. So what was cut is
- * seen as the area that it saved. An icicle has the root on top and a row for each ply.
- *
- * Of areas narrower than a pixel one in each pixel is shown as a sliver, in the tint of
- * which most is owed on its level so far: over some pixels the tints have the shares
- * that they have in the search. */
+/* An icicle: each node is an area, as wide as the full tree below it is large, with a
+ * row for each ply; what was cut is seen as the area that it saved. Of areas narrower
+ * than a pixel one in each pixel is shown as a sliver, in the tint of which most is
+ * owed on its level so far, so that tints have their shares over some pixels. */
 
 #define PODA_AREA_STEPS 5
 #define PODA_AREA_MARGIN 20.0 /* around the areas */
@@ -199,17 +173,14 @@ enum {
 typedef struct {
     double from, width; /* shares of the root's width; children add up to it */
     double nodes;       /* of the full tree from here down; 0: a sliver */
-    guint32 node;       /* the record's id, of siblings that were cut the first's;
-                           0: a sliver */
+    guint32 node;       /* the record's id, of cut siblings the first's; 0: a sliver */
     guint32 visited;    /* how many of the nodes were visited */
     guint32 cut;        /* how many siblings were cut and lie here; 0: it was visited */
     guint level;        /* plies below the figure's root */
-    guint levels;       /* how many it covers: more than one where it was cut; 0: it
-                           lies in a sliver, and is only marked */
+    guint levels;       /* that it covers: more where it was cut; 0: in a sliver */
     guint8 tint;
     guint8 pv;         /* on the principal variation: told though it is narrow */
-    guint8 differs;    /* from what the other of two searches has there, with room for a
-                          mark of that */
+    guint8 differs;    /* from the other search, with room for a mark of that */
     guint8 folded;     /* what lies below is not shown */
     guint8 counted;    /* the nodes of what was cut were counted, not estimated */
     const char *value; /* the texts are the figure's; NULL where there is no room */
@@ -224,16 +195,14 @@ struct _PodaAreas {
     double left;             /* what an icicle keeps free for its levels' labels */
     double breadth;          /* of an icicle's root, in pixels */
     double pitch;            /* of levels */
-    double nodes, estimated; /* of the full tree; of those in areas that were not
-                                counted */
+    double nodes, estimated; /* of the full tree; those not counted */
     guint32 visited;
     guint32 hidden;    /* of these, below the fold */
     gboolean below;    /* a second search stands below it and not beside it */
     GPtrArray *labels; /* of each level: const char *, "" where players are mixed */
 };
 
-/* Fills a figure with the areas of its record with its stubs; sets its size, fold,
- * caption, notes and marks. */
+/* Fills a figure with areas; sets its size, fold, caption, notes and marks. */
 void poda_areas_place (PodaFigure *figure);
 
 /* Sets how high the levels are together, at most, in both of two searches. */
@@ -245,13 +214,12 @@ void poda_areas_set_height (PodaFigure *figure, double height);
 #define PODA_SCENE_LEAST_WIDTH 480.0
 #define PODA_SCENE_MARGIN 16.0
 
-/* The width of the picture of one figure, without a second one beside it; and the size
- * of the whole picture, with all that stands below the tree. */
+/* The width of the picture of one of two figures; the size of the whole picture. */
 double poda_scene_width (const PodaFigure *figure);
 void poda_picture_size (const PodaFigure *figure, double *width, double *height);
 
-/* What was asked, as one line of JSON, or NULL. Where leaves are hidden, without the
- * command line if that has them. The caller frees it. */
+/* What was asked, as one line of JSON without hidden leaves, or NULL. The caller frees
+ * it. */
 char *poda_picture_asked (const PodaFigure *figure);
 
 /* --- Two figures in one picture --- */
@@ -263,8 +231,7 @@ char *poda_picture_asked (const PodaFigure *figure);
 PodaPoint poda_pair_size (const PodaFigure *figure);
 PodaPoint poda_pair_second (const PodaFigure *figure);
 
-/* Puts the second of two placed figures into the picture of the first, and marks what
- * differs. */
+/* Puts the second figure into the picture of the first, and marks what differs. */
 void poda_pair_complete (PodaFigure *figure, PodaFigure *other);
 
 /* --- Below the tree --- */
@@ -299,21 +266,19 @@ typedef struct {
     double bottom; /* of the picture */
 } PodaFooter;
 
-/* Makes an empty one; and one with the texts and the legend of a picture of this
- * width. */
+/* Makes an empty one; and one with the texts and the legend of a picture. */
 void poda_footer_begin (PodaFooter *footer);
 void poda_footer_init (PodaFooter *footer, const PodaFigure *figure, double width);
 void poda_footer_clear (PodaFooter *footer);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaFooter, poda_footer_clear)
 
-/* Wraps a caption into lines that begin below `y`, and returns where the last one
- * ends. */
+/* Wraps a caption into lines below `y`, and returns where the last one ends. */
 double poda_footer_add_caption (PodaFooter *footer, const char *caption, double width,
                                 double y);
 
-/* Places the legend, the middle of its first row at `y`, and returns the number of rows
- * to leave room for: in a step picture, those of all marks that can occur. */
+/* Places the legend, the middle of its first row at `y`, and returns the rows to leave
+ * room for: in a step picture, those of all marks that can occur. */
 guint poda_footer_add_legend (PodaFooter *footer, const PodaFigure *figure,
                               double width, double y);
 

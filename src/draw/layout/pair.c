@@ -13,24 +13,9 @@ node_of (const PodaFigure *figure, guint32 box)
     return poda_record_node (figure->record, figure->boxes[box].node);
 }
 
-/* A box for others differs if one of them does, or what lies below it: more children
- * than those that are drawn. */
-static gboolean
-others_differ (const PodaFigure *figure, guint32 parent)
-{
-    const guint8 *below = figure->drawing.twin->below;
-    const PodaBox *boxes = figure->boxes;
-    const PodaNode *child = poda_node_child (node_of (figure, parent));
-    int more = 0;
-    for (; child != NULL; child = poda_node_next (child))
-        more += below[child->id];
-    for (guint32 i = boxes[parent].child; i != PODA_FIGURE_NONE; i = boxes[i].next)
-        more -= boxes[i].others == 0 && below[boxes[i].node];
-    return more > 0;
-}
-
 /* Marks what differs. Returns how many of these nodes have a box here, and in the first
- * figure none. */
+ * figure none. A box for others differs if more children do, or what lies below them,
+ * than those that are drawn. */
 static guint32
 mark (PodaFigure *figure)
 {
@@ -39,8 +24,18 @@ mark (PodaFigure *figure)
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         const PodaNode *node = node_of (figure, i);
-        box->differs = box->others > 0 ? others_differ (figure, box->parent)
-                                       : poda_twin_differs (twin, node);
+        int more = 0;
+        box->differs = box->others == 0 && poda_twin_differs (twin, node);
+        if (box->others > 0) {
+            const PodaNode *child = poda_node_child (node_of (figure, box->parent));
+            for (; child != NULL; child = poda_node_next (child))
+                more += twin->below[child->id];
+            guint32 c = figure->boxes[box->parent].child;
+            for (; c != PODA_FIGURE_NONE; c = figure->boxes[c].next)
+                more -=
+                    figure->boxes[c].others == 0 && twin->below[figure->boxes[c].node];
+            box->differs = more > 0;
+        }
         if (!box->differs)
             continue;
         figure->legend |= PODA_LEGEND_DIFFERS;
@@ -116,29 +111,6 @@ size_if (PodaFigure *figure, gboolean below)
 {
     figure->below = figure->other->below = below;
     return poda_pair_size (figure);
-}
-
-/* Beside each other, unless the letters are larger one above the other. The levels of
- * two trees beside each other have their labels in front of the first. */
-static void
-choose_place (PodaFigure *figure, gboolean alike)
-{
-    const PodaPage *page = figure->drawing.page;
-    PodaFigure *other = figure->other;
-    double labels = alike ? poda_figure_label_room (other) : 0;
-    PodaPoint below = size_if (figure, TRUE);
-    other->width -= labels;
-    PodaPoint beside = size_if (figure, FALSE);
-    gboolean larger = page == NULL
-                          ? beside.x > WIDEST
-                          : poda_page_fit (page, below.x, below.y).scale
-                                > poda_page_fit (page, beside.x, beside.y).scale;
-    if (larger)
-        other->width += labels;
-    for (guint32 i = 0; i < other->n_boxes && !larger; i++)
-        other->boxes[i].x -= labels;
-    other->unlabelled = alike && !larger;
-    size_if (figure, larger);
 }
 
 /* --- The texts of both --- */
@@ -228,5 +200,21 @@ poda_pair_complete (PodaFigure *figure, PodaFigure *other)
                 && node_of (figure, i)->move == node_of (other, i)->move;
     if (alike)
         place_alike (figure, other);
-    choose_place (figure, alike);
+    /* Beside each other, unless the letters are larger one above the other. The levels
+     * of two trees beside each other have their labels in front of the first. */
+    const PodaPage *page = figure->drawing.page;
+    double labels = alike ? poda_figure_label_room (other) : 0;
+    PodaPoint below = size_if (figure, TRUE);
+    other->width -= labels;
+    PodaPoint beside = size_if (figure, FALSE);
+    gboolean larger = page == NULL
+                          ? beside.x > WIDEST
+                          : poda_page_fit (page, below.x, below.y).scale
+                                > poda_page_fit (page, beside.x, beside.y).scale;
+    if (larger)
+        other->width += labels;
+    for (guint32 i = 0; i < other->n_boxes && !larger; i++)
+        other->boxes[i].x -= labels;
+    other->unlabelled = alike && !larger;
+    size_if (figure, larger);
 }

@@ -21,35 +21,6 @@ typedef struct {
     guint32 parent;
 } TidyWork;
 
-/* Turns every box over if it is `mirrored`, so that the same walk works from the other
- * side. */
-static void
-begin (TidyWork *work, const PodaTidyBox *boxes, guint32 n, gboolean mirrored)
-{
-    const TidyWork alone = { .next = PODA_TIDY_NONE,
-                             .previous = PODA_TIDY_NONE,
-                             .thread = PODA_TIDY_NONE };
-    work[0] = alone;
-    for (guint32 v = 0; v < n; v++) {
-        const PodaTidyBox *box = &boxes[v];
-        TidyWork *w = &work[v];
-        guint32 previous = PODA_TIDY_NONE, i = 0;
-        for (guint32 c = box->child; c != PODA_TIDY_NONE; c = boxes[c].next) {
-            work[c] = alone;
-            work[c].number = i++;
-            work[c].next = mirrored ? previous : boxes[c].next;
-            work[c].previous = mirrored ? boxes[c].next : previous;
-            previous = c;
-        }
-        w->first = mirrored ? previous : box->child;
-        w->last = mirrored ? box->child : previous;
-        w->before = mirrored ? box->right : box->left;
-        w->after = mirrored ? box->left : box->right;
-        w->ancestor = v;
-        w->parent = box->parent;
-    }
-}
-
 static guint32
 next_before (const TidyWork *work, guint32 v)
 {
@@ -149,12 +120,33 @@ place_children (TidyWork *work, guint32 v)
 double
 poda_tidy (PodaTidyBox *boxes, guint32 n)
 {
+    const TidyWork alone = { .next = PODA_TIDY_NONE,
+                             .previous = PODA_TIDY_NONE,
+                             .thread = PODA_TIDY_NONE };
     gsize bytes = n * sizeof (TidyWork);
     TidyWork *work = poda_pages_grow (NULL, 0, bytes);
     for (guint32 v = 0; v < n; v++)
         boxes[v].x = 0;
     for (guint mirrored = 0; mirrored < 2; mirrored++) {
-        begin (work, boxes, n, mirrored == 1);
+        work[0] = alone;
+        for (guint32 v = 0; v < n; v++) {
+            const PodaTidyBox *box = &boxes[v];
+            TidyWork *w = &work[v];
+            guint32 previous = PODA_TIDY_NONE, i = 0;
+            for (guint32 c = box->child; c != PODA_TIDY_NONE; c = boxes[c].next) {
+                work[c] = alone;
+                work[c].number = i++;
+                work[c].next = mirrored ? previous : boxes[c].next;
+                work[c].previous = mirrored ? boxes[c].next : previous;
+                previous = c;
+            }
+            w->first = mirrored ? previous : box->child;
+            w->last = mirrored ? box->child : previous;
+            w->before = mirrored ? box->right : box->left;
+            w->after = mirrored ? box->left : box->right;
+            w->ancestor = v;
+            w->parent = box->parent;
+        }
         for (guint32 v = n; v-- > 0;)
             if (work[v].first != PODA_TIDY_NONE)
                 place_children (work, v);
