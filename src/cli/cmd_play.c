@@ -566,7 +566,9 @@ ask (Screen *screen, const char *prompt, GError **error)
     g_autofree char *text = g_strstrip (g_utf8_make_valid (line + strlen (mark), -1));
     /* What is typed at a terminal stands there already. */
     if (!isatty (STDIN_FILENO)) {
-        poda_terminal_pad (screen->output, text, 0, FALSE);
+        const char *const typed[] = { text, NULL };
+        g_autofree char *cut = poda_echo_cut (text, typed);
+        poda_terminal_pad (screen->output, cut, 0, FALSE);
         poda_output_text (screen->output, "\n");
     }
     if (!flush (screen, error))

@@ -226,7 +226,7 @@ static const Refusal refusals[] = {
     { "draw trees/notes.gv --steps all -o steps.svg", 2,
       "--steps: -o steps.svg: expected a folder, such as steps.svg/" },
     { "draw trees/notes.gv --steps all -o README.md/", 2,
-      "README.md: not a directory" },
+      "README.md/: not a directory" },
     { "draw trees/notes.gv --steps all -o /proc/missing", 2, "/proc/missing" },
     { "draw trees/notes.gv --steps all -T pdf > /dev/full", 2, "standard output" },
     { "draw trees/notes.gv --steps all -T html -o missing.html", 2,

@@ -168,11 +168,11 @@ test_refused_files (void **state)
     (void) state;
     char *folder = shell_make_folder ();
     g_autofree char *missing = in (folder, "missing");
-    assert_prints (
-        folder,
-        "echo old > file; poda draw trees/notes.gv --steps all -o file; "
-        "poda draw trees/notes.gv --steps all -o file/in; cat file",
-        "poda: file: is a file, expected a folder\npoda: file/in: not a directory\nold\n");
+    assert_prints (folder,
+                   "echo old > file; poda draw trees/notes.gv --steps all -o file; "
+                   "poda draw trees/notes.gv --steps all -o file/in; cat file",
+                   "poda: file: is a file, expected a folder\npoda: file/in: not a "
+                   "directory\nold\n");
     assert_prints (
         folder, "poda draw nim:sticks=2 -a minimax --steps cuts -o missing",
         "poda: --steps cuts: nothing is cut in this search: expected --steps "
@@ -187,7 +187,7 @@ test_refused_files (void **state)
         assert_prints (folder,
                        "mkdir -p full/step-0005.png full/step-0006.png; "
                        "poda draw trees/notes.gv --steps all -T png -o full",
-                       "poda: full/step-0005.png: is a directory\n");
+                       "poda: full/step-0005.png: is a directory, expected a file\n");
     shell_remove_folder (folder);
 }
 

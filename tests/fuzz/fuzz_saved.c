@@ -84,7 +84,8 @@ check_saved (const PodaPlay *play)
 {
     g_autofree char *path = scratch_path ("again");
     g_autofree char *text = save (play);
-    PodaRequest request = { .command = &command };
+    g_autoptr (GPtrArray) none = g_ptr_array_new ();
+    PodaRequest request = { .command = &command, .options = none };
     g_auto (PodaPlay) again = { .found = NULL };
     g_autoptr (GError) error = NULL;
     if (text == NULL)
@@ -113,7 +114,8 @@ names_a_file (const PodaPlaySettings *settings)
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-    PodaRequest request = { .command = &command };
+    g_autoptr (GPtrArray) none = g_ptr_array_new ();
+    PodaRequest request = { .command = &command, .options = none };
     g_autofree char *path = scratch_path ("saved");
     g_autoptr (GString) text = g_string_new_len ((const char *) data, (gssize) size);
     g_autoptr (GError) error = NULL;

@@ -309,8 +309,8 @@ static const struct {
       "mkdir -p a/teacher/key.csv a/students; touch a/students/sheet.csv; poda "
       "exercise nim -o a --force; ls a/*; "
       "wc -c < a/students/sheet.csv",
-      "poda: a/teacher/key.csv: is a "
-      "directory\na/students:\nsheet.csv\n\na/teacher:\nkey.csv\n0\n" },
+      "poda: a/teacher/key.csv: is a directory, expected a file\n"
+      "a/students:\nsheet.csv\n\na/teacher:\nkey.csv\n0\n" },
     { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
       "poda: a: is a file, expected a folder\n0\n" },
     { "nothing is left of what fails",
