@@ -14,8 +14,7 @@
 #define MOST_REPEATS 1000
 #define PROOF_LIMIT 10000000
 
-/* Unless told otherwise a short search is timed so often, while all of it takes no
- * longer than so many microseconds. */
+/* A short search is timed so often, while all of it takes no longer than that (µs). */
 #define USUAL_REPEATS 5
 #define USUAL_PATIENCE 100000
 
@@ -65,17 +64,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Compare, clear_compare)
 
 /* --- What is asked --- */
 
-/* Adds a number where it is not there yet, among greater and smaller ones. */
-static void
-add_number (GArray *numbers, guint64 number)
-{
-    guint at = numbers->len;
-    while (at > 0 && g_array_index (numbers, guint64, at - 1) > number)
-        at--;
-    if (at == 0 || g_array_index (numbers, guint64, at - 1) != number)
-        g_array_insert_val (numbers, at, number);
-}
-
 /* Returns numbers and ranges, "3" or "1-6", from the least to the most, each once;
  * `word` stands for PODA_DEPTH_NONE. NULL where the text is another, or says more than
  * `most` of them. */
@@ -96,8 +84,14 @@ read_ranges (const char *text, guint64 highest, guint most, const char *word)
                                                 highest, &last, NULL)
                 || last < first || last - first >= most))
             return NULL;
-        for (guint64 k = 0; k <= last - first; k++)
-            add_number (numbers, first + k);
+        for (guint64 k = 0; k <= last - first; k++) {
+            guint64 number = first + k;
+            guint at = numbers->len;
+            while (at > 0 && g_array_index (numbers, guint64, at - 1) > number)
+                at--;
+            if (at == 0 || g_array_index (numbers, guint64, at - 1) != number)
+                g_array_insert_val (numbers, at, number);
+        }
         if (numbers->len > most)
             return NULL;
     }
@@ -313,7 +307,6 @@ run_compare (PodaRequest *request, gpointer own, GError **error)
         .rows = (const PodaComparedRow *) (gpointer) compare.rows->data,
         .n_rows = compare.rows->len,
     };
-    /* Of the first row that has them: once is enough. */
     for (guint i = 0; i < comparison.n_rows; i++) {
         const PodaComparedRow *row = &comparison.rows[i];
         guint64 frontier = (guint64) row->spreads[PODA_COMPARED_FRONTIER].most;
