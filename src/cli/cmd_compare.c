@@ -239,24 +239,13 @@ add_row (Compare *compare, const Search *search, const PodaProof *proof,
     return TRUE;
 }
 
-/* Whether two searches of the same tree and depth have the same leaf values. */
-static gboolean
-same_leaves (const PodaProblem *a, const PodaProblem *b)
-{
-    static const PodaRule rules[] = { PODA_RULE_EVALUATOR, PODA_RULE_PREFER_SHORT,
-                                      PODA_RULE_WIN };
-    for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
-        g_autofree char *first = poda_rule_write (rules[i], a);
-        g_autofree char *second = poda_rule_write (rules[i], b);
-        if (strcmp (first, second) != 0)
-            return FALSE;
-    }
-    return TRUE;
-}
-
 static gboolean
 compare_depth (Compare *compare, guint depth, GError **error)
 {
+    /* The rules that leaf values depend on; where they are the same, so is the proof.
+     */
+    static const PodaRule rules[] = { PODA_RULE_EVALUATOR, PODA_RULE_PREFER_SHORT,
+                                      PODA_RULE_WIN };
     PodaProof proof = { 0 };
     gboolean has_counts = FALSE;
     for (guint i = 0; i < compare->searches->len; i++) {
@@ -264,7 +253,13 @@ compare_depth (Compare *compare, guint depth, GError **error)
         PodaProblem *problem = &search->problem;
         problem->depth = depth;
         guint64 limit = problem->max_nodes > 0 ? problem->max_nodes : PROOF_LIMIT;
-        if (i == 0 || !same_leaves (&search[-1].problem, problem)) {
+        gboolean same = i > 0;
+        for (guint k = 0; same && k < G_N_ELEMENTS (rules); k++) {
+            g_autofree char *before = poda_rule_write (rules[k], &search[-1].problem);
+            g_autofree char *now = poda_rule_write (rules[k], problem);
+            same = strcmp (before, now) == 0;
+        }
+        if (!same) {
             proof = (PodaProof){ 0 };
             has_counts = poda_proof_find (problem, limit, &proof);
         }

@@ -113,7 +113,7 @@ poda_request_needs (const PodaRequest *request, const char *option, const char *
 }
 
 /* Takes an option from GOption. Lists add up; anything else that is given twice has to
- * be the same, since GOption would silently take the last. */
+ * be the same. */
 static gboolean
 take_option (const char *name, const char *text, gpointer data, GError **error)
 {
@@ -149,7 +149,6 @@ take_option (const char *name, const char *text, gpointer data, GError **error)
 
 /* --- The rows --- */
 
-/* Adds a row to a group of options; `values` is the struct that it fills. */
 static void
 add_option (PodaRequest *request, GOptionGroup *group, const PodaOption *row,
             gpointer values)
@@ -259,8 +258,7 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
 
 /* --- Help --- */
 
-/* GOption's lines are as long as their texts: breaks those that a terminal would, below
- * the beginning of the text. */
+/* Breaks GOption's long lines below the beginning of the text. */
 static char *
 help_text (const PodaRequest *request, GOptionContext *context)
 {
@@ -390,7 +388,6 @@ poda_options_read (PodaRequest *request, GError **error)
 
 /* --- Homework --- */
 
-/* No policy is longer. */
 #define MOST_POLICY 65536
 
 gboolean
@@ -439,8 +436,8 @@ poda_homework_read_asks (const PodaRequest *request, const char *usual,
 /* The signs of words that mean themselves to every shell. */
 #define PLAIN G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_@%+=:,./-"
 
-/* Appends a word as a shell reads it, in UTF-8: printf writes bytes that are not. In
- * zsh `=name` is a program's place. */
+/* Appends a word as a shell reads it: printf writes bytes that are not UTF-8. In zsh
+ * `=name` is a program's place. */
 static void
 append_word (GString *line, const char *word)
 {
