@@ -141,9 +141,8 @@ static const PodaFormat class_formats[] = {
 /* So many files that were not read are told beside the report. */
 #define MOST_UNREAD 20
 
-/* Says what was not marked also where the report does not go. A file that was named and
- * cannot be read is a mistake in the command line; one that a folder holds, in the
- * class. Returns how the program ends. */
+/* Says on stderr what was not marked. A file that was named and cannot be read is a
+ * mistake in the command line. Returns how the program ends. */
 static int
 tell_unmarked (const PodaGradebook *gradebook, char *const *words)
 {

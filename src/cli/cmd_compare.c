@@ -64,9 +64,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Compare, clear_compare)
 
 /* --- What is asked --- */
 
-/* Returns numbers and ranges, "3" or "1-6", from the least to the most, each once;
- * `word` stands for PODA_DEPTH_NONE. NULL where the text is another, or says more than
- * `most` of them. */
+/* Returns numbers and ranges, "3" or "1-6", sorted, each once; `word` stands for
+ * PODA_DEPTH_NONE. NULL for another text, or more than `most` of them. */
 static GArray *
 read_ranges (const char *text, guint64 highest, guint most, const char *word)
 {
@@ -122,8 +121,7 @@ read_numbers (Compare *compare, const CompareOptions *own, GError **error)
     return poda_request_excludes (compare->request, "seeds", "seed", error);
 }
 
-/* Reads the searches: an algorithm alone, or with what is other than in the search that
- * was asked for. */
+/* Reads the searches: algorithms, alone or with rules of their own. */
 static gboolean
 read_searches (Compare *compare, GError **error)
 {
@@ -168,7 +166,7 @@ clear_runs (Runs *runs)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, clear_runs)
 
-/* Searches once with each seed, or more often for the clock's sake. */
+/* Searches with a seed, again for the clock's sake. */
 static gboolean
 run_seed (const Compare *compare, const PodaProblem *problem, Runs *runs,
           GError **error)

@@ -141,8 +141,7 @@ poda_draw_free (PodaDraw *draw)
 
 #define MOST_COLUMNS 100000
 
-/* Reads how wide a text may be: --width, else the terminal that it goes to, else
- * $COLUMNS, else 0, the usual width. */
+/* Reads how wide a text may be: --width, the terminal's, $COLUMNS, or 0, the usual. */
 static gboolean
 read_width (PodaDraw *draw, GError **error)
 {
@@ -224,8 +223,7 @@ read_options (PodaDraw *draw, GError **error)
 
 /* --- What does not go together --- */
 
-/* The formats in which options have an effect. In others they are refused, or noted, so
- * that nobody waits for the effect. */
+/* The formats in which options have an effect; in others they are refused or noted. */
 #define PICTURES "txt|dot|svg|pdf|png|tex|forest"
 static const struct {
     const char *option, *formats;
@@ -283,8 +281,6 @@ check_options (const PodaDraw *draw, GError **error)
     const PodaDrawOptions *own = draw->own;
     guint areas = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
     gboolean icicle = draw->drawing.layout != PODA_LAYOUT_TREE;
-    /* A page shows two searches step by step; areas show a finished search by sizes and
-     * values. */
     if (!poda_request_excludes (request, "step", "steps strategy", error)
         || !poda_request_excludes (request, "strategy", "steps blank", error)
         || (draw->pair
@@ -330,8 +326,7 @@ read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
 }
 
 /* Checks what some games have and others do not, and chooses the value from which on a
- * leaf wins, where the game says what a win is worth: with --prefer-short that of the
- * slowest one. */
+ * leaf wins: with --prefer-short that of the slowest win. */
 static gboolean
 check_game (PodaDraw *draw, GError **error)
 {
@@ -404,7 +399,6 @@ search (PodaDraw *draw, GError **error)
     if (draw->strategy && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
         request->problem.algorithm = &poda_minimax;
     guint pruned = choose_pruned (draw);
-    /* Only figures, moments and steps themselves are made of steps. */
     gboolean with_steps = (draw->format->needs & PODA_PICTURE_FIGURE) || draw->html
                           || own->step != NULL || (own->with & PODA_WITH_STEPS) != 0;
     g_autoptr (PodaRecord) record = poda_request_record (request, with_steps, error);
@@ -448,7 +442,7 @@ search_all (PodaDraw *draw, GError **error)
 
 /* --- Drawing --- */
 
-/* One file of slides, a deck, is fitted as a whole to Beamer's; but for a --page. */
+/* A deck is fitted as a whole to Beamer's slides; but for a --page. */
 static void
 make_figure (PodaDraw *draw)
 {

@@ -272,8 +272,8 @@ open_game (ExerciseRun *writing, GError **error)
 
 /* --- Writing --- */
 
-/* Each case is drawn as if it were the exercise of a student called by its number.
- * Students get those that are not hidden, as a suite of its own. */
+/* Each case is drawn like a student's exercise. Students get those that are not hidden,
+ * as a suite of its own. */
 static gboolean
 write_suite (ExerciseRun *writing, const char *path, GError **error)
 {

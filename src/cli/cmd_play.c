@@ -104,7 +104,7 @@ typedef struct {
     gboolean left;   /* quit was typed */
 } Screen;
 
-/* Writes out what was said. FALSE sets `error`, and nothing more can be said. */
+/* Writes out what was said. FALSE sets `error`. */
 static gboolean
 flush (Screen *screen, GError **error)
 {
@@ -128,8 +128,7 @@ static void G_GNUC_PRINTF (2, 3) say (Screen *screen, const char *format, ...)
     poda_output_text (screen->output, "\n");
 }
 
-/* Writes an error in one line, and frees it. It repeats little of the line that was
- * typed, which may be NULL. */
+/* Writes an error in one line, with little of the typed one, and frees it. */
 static void
 say_error (Screen *screen, const char *line, GError *error)
 {
@@ -183,7 +182,7 @@ show_position (Screen *screen, gboolean moves)
     say (screen, _ ("moves:%s"), list->str);
 }
 
-/* Shows what the program found: for the human, else before it is played. */
+/* Shows what the program found. */
 static void
 show_found (Screen *screen, gboolean hint)
 {
@@ -208,7 +207,6 @@ look_up (guint64 nodes, gpointer data)
     return !poda_interrupt_came ();
 }
 
-/* Shows the progress of a search, and listens for an interrupt. */
 static void
 watch (Screen *screen, PodaProblem *problem)
 {
@@ -225,7 +223,6 @@ unwatch (Screen *screen)
     poda_progress_end (&screen->request->progress);
 }
 
-/* Searches for the mover's move. FALSE sets `error` (PODA_SEARCH_ERROR). */
 static gboolean
 search (Screen *screen, GError **error)
 {
@@ -473,8 +470,7 @@ refuse_line (Screen *screen, const char *line)
 
 /* --- Turns --- */
 
-/* These are FALSE at the end of input, at that of a game without humans, or with
- * `error` set. */
+/* FALSE: the end of input or of a game without humans, or `error` is set. */
 
 #define BOM "\xef\xbb\xbf"
 
@@ -518,8 +514,7 @@ is_stopped (const GError *error)
     return g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_STOPPED);
 }
 
-/* The program's turn. Where it cannot move it says so: whoever plays may change how it
- * searches, or move for it. */
+/* Lets the program move, or say that it cannot. */
 static gboolean
 answer (Screen *screen, GError **error)
 {
@@ -594,8 +589,7 @@ play_game (PodaRequest *request, gpointer data, GError **error)
 {
     Screen screen = { .request = request, .colour = poda_terminal_has_colour () };
     GError *cause = NULL;
-    /* A closed standard input is an empty one, and its number must not go to another
-     * file. */
+    /* The number of a closed standard input must not go to another file. */
     if (fcntl (STDIN_FILENO, F_GETFD) < 0)
         (void) open ("/dev/null", O_RDONLY);
     if (poda_play_open (&screen.play, request, data, &cause)

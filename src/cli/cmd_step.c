@@ -1,7 +1,6 @@
-/* poda step: walks through a recorded search in the terminal. It shows the picture of
- * the step as `draw -T txt` writes it, the step's sentence, its line of pseudo-code and
- * the counts so far; it can ask before a step is shown, the questions of the page
- * (page/page.h). */
+/* poda step: walks through a recorded search in the terminal. It shows the picture that
+ * `draw -T txt` writes, the step's sentence, its line of pseudo-code and the counts; it
+ * can ask first, the questions of the page (page/page.h). */
 
 #include <curses.h>
 #include <glib/gi18n-lib.h>
@@ -64,8 +63,7 @@ go_to (Stepper *stepper, gsize step)
 
 /* --- Drawing --- */
 
-/* Draws a line fit for a terminal from its column `left` on. Sequences of colours set
- * inks in it. */
+/* Draws a line from its column `left` on. Sequences of colours set inks in it. */
 static void
 draw_line (gint row, gint left, const char *text)
 {
@@ -96,7 +94,7 @@ draw_line (gint row, gint left, const char *text)
     attrset (A_NORMAL);
 }
 
-/* Adds a text, which may come from a tree's author, wrapped at the screen's width. */
+/* Adds a text wrapped at the screen's width. */
 static void
 add_lines (GPtrArray *lines, const char *ink, const char *text)
 {
@@ -285,8 +283,7 @@ draw_screen (Stepper *stepper)
 
 /* --- Keys --- */
 
-/* Goes to the next stop, or back to the one before; forward, while predicting, only to
- * the first question on the way. */
+/* Goes to the next or last stop; while predicting only to the next question. */
 static void
 go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
 {
@@ -416,7 +413,7 @@ walk_key (Stepper *stepper, gunichar key)
 /* --- The terminal --- */
 
 /* Signals that end the program give the terminal back first. They and changes of the
- * size wait while anything is done; they come only while a key is awaited. */
+ * size come only while a key is awaited. */
 static const int endings[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGABRT };
 
 static void

@@ -84,7 +84,7 @@ gboolean poda_input_position (const PodaInput *input, const char *text,
                               PodaPosition *position, GError **error);
 
 /* Reads a file, or with NULL standard input, until there are more than `most` bytes.
- * NULL sets `error`, which says what was expected: "a saved game", translated. */
+ * NULL sets `error`; `expected` is "a saved game", translated. */
 GString *
 poda_input_read (const char *path, gsize most, const char *expected, GError **error);
 
@@ -240,25 +240,25 @@ gboolean poda_request_excludes (const PodaRequest *request, const char *option,
 gboolean poda_request_needs (const PodaRequest *request, const char *option,
                              const char *other, GError **error);
 
-/* Splits the words by the rows of the request's options, if --help is among them with
- * the text in `*help`; and reads the values, in their order. FALSE sets `error`. */
+/* Splits the words by the request's options, with the help in `*help` if --help is
+ * among them; and reads the values. FALSE sets `error`. */
 gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
                              GError **error);
 gboolean poda_options_read (PodaRequest *request, GError **error);
 
-/* Reads --policy and --weights over what `policy` holds. `*ask` receives what the
- * policy says is asked, NULL for nothing; the caller frees it. FALSE sets `error`. */
+/* Reads --policy and --weights over what `policy` holds. The caller frees `*ask`, what
+ * the policy says is asked, or NULL. FALSE sets `error`. */
 gboolean poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy,
                                     char **ask, GError **error);
 
-/* Reads what is asked: --ask, else `usual`, which may be NULL. `questions` receives the
- * words of questions, joined by commas; the caller frees it. FALSE sets `error`. */
+/* Reads --ask, else `usual`, which may be NULL. The caller frees `*questions`, words
+ * joined by commas. FALSE sets `error`. */
 gboolean
 poda_homework_read_asks (const PodaRequest *request, const char *usual,
                          PodaExerciseSpec *spec, char **questions, GError **error);
 
-/* How an option was typed: its text ("" for a bare word), of a repeated one the first;
- * NULL where it was not given, or the command has no such option. */
+/* How an option was typed ("" for a bare word), of a repeated one the first; NULL where
+ * it was not given. */
 const char *poda_request_given (const PodaRequest *request, const char *option);
 
 /* A line for a shell that asks the same again and writes it to standard output, without
