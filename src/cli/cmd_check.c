@@ -34,8 +34,6 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* What is to be marked, what it counts, and the sheets on their way into the
- * gradebook. */
 typedef struct {
     PodaRequest *request;
     const CheckOptions *own;
@@ -71,18 +69,16 @@ open_course (Marking *marking, GError **error)
     static const char *const others[] = { "position", "moves",    "set",
                                           "ask",      "strategy", "win-at" };
     const PodaRequest *request = marking->request;
-    const char *given = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS (others) + PODA_N_RULES && given == NULL; i++) {
-        given = i < PODA_N_RULES ? poda_rule_rows[i].key : others[i - PODA_N_RULES];
-        if (poda_request_given (request, given) == NULL)
-            given = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (others) + PODA_N_RULES; i++) {
+        const char *option =
+            i < PODA_N_RULES ? poda_rule_rows[i].key : others[i - PODA_N_RULES];
+        if (poda_request_given (request, option) != NULL)
+            return poda_refuse (
+                error,
+                _ ("--%s: the exercise says itself what is searched and asked: "
+                   "expected it without, or a GAME"),
+                option);
     }
-    if (given != NULL)
-        return poda_refuse (
-            error,
-            _ ("--%s: the exercise says itself what is searched and asked: "
-               "expected it without, or a GAME"),
-            given);
     marking->course = poda_course_open (request->arguments[0], error);
     if (marking->course == NULL)
         return FALSE;
@@ -117,19 +113,6 @@ open_game (Marking *marking, GError **error)
                || poda_exercise_add_questions (marking->exercise, questions, error));
 }
 
-static gboolean
-open_exercise (Marking *marking, GError **error)
-{
-    const char *path = marking->request->arguments[0];
-    gboolean made =
-        g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
-    poda_policy_init (&marking->policy);
-    return (!made || open_course (marking, error))
-           && poda_homework_read_policy (marking->request, &marking->policy,
-                                         &marking->ask, error)
-           && (made || open_game (marking, error));
-}
-
 /* --- The report --- */
 
 /* They need PodaMarkerWants bits. */
@@ -155,46 +138,11 @@ static const PodaFormat class_formats[] = {
     { .name = NULL }
 };
 
-/* --class takes the same formats, but for those of one work. */
-static gboolean
-choose_class (PodaRequest *request, const CheckOptions *own, GError **error)
-{
-    const PodaFormat *chosen = poda_format_find (class_formats, request->format->name);
-    if (!poda_request_needs (request, "anonymous", "class", error))
-        return FALSE;
-    if (own->class && chosen == NULL)
-        return poda_refuse (
-            error, _ ("-T %s: not with --class: expected txt, json, csv or html"),
-            request->format->name);
-    request->format = own->class ? chosen : request->format;
-    return TRUE;
-}
-
-/* What is handed back is told of on standard error. */
-static gboolean
-finish_feedback (Marking *marking, guint n, guint n_moodle, GError **error)
-{
-    if (!poda_staging_finish (g_steal_pointer (&marking->feedback), error))
-        return FALSE;
-    g_autofree char *note =
-        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: feedback for %u student",
-                                      "%s: feedback for %u students", n),
-                         marking->own->feedback, n);
-    if (n_moodle == 0)
-        poda_note (_ ("%s; no moodle.zip, since no sheet lies in a folder as Moodle "
-                      "names them"),
-                   note);
-    else
-        poda_note (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
-    return TRUE;
-}
-
 /* So many files that were not read are told beside the report. */
 #define MOST_UNREAD 20
 
-/* Says what was not marked also where the report does not go. A file that was named and
- * cannot be read is a mistake in the command line; one that a folder holds, in the
- * class. Returns how the program ends. */
+/* Says on stderr what was not marked. A file that was named and cannot be read is a
+ * mistake in the command line. Returns how the program ends. */
 static int
 tell_unmarked (const PodaGradebook *gradebook, char *const *words)
 {
@@ -221,7 +169,6 @@ tell_unmarked (const PodaGradebook *gradebook, char *const *words)
     return code;
 }
 
-/* Marks the sheets. Of two works of one student one counts. */
 static gboolean
 mark (Marking *marking, GError **error)
 {
@@ -255,12 +202,25 @@ check (PodaRequest *request, gpointer data, GError **error)
 {
     const CheckOptions *own = data;
     g_auto (Marking) marking = { .request = request, .own = own };
+    const char *path = request->arguments[0];
+    gboolean made =
+        g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
     guint n, n_moodle; /* students in the feedback, and in its moodle.zip */
-    if (!choose_class (request, own, error)
-        || (own->feedback != NULL
-            && (marking.feedback = poda_staging_new (own->feedback, own->force, error))
-                   == NULL)
-        || !open_exercise (&marking, error) || !mark (&marking, error)
+    const PodaFormat *chosen = poda_format_find (class_formats, request->format->name);
+    if (!poda_request_needs (request, "anonymous", "class", error))
+        return FALSE;
+    if (own->class && chosen == NULL)
+        return poda_refuse (
+            error, _ ("-T %s: not with --class: expected txt, json, csv or html"),
+            request->format->name);
+    request->format = own->class ? chosen : request->format;
+    poda_policy_init (&marking.policy);
+    if ((own->feedback != NULL
+         && (marking.feedback = poda_staging_new (own->feedback, own->force, error))
+                == NULL)
+        || (made && !open_course (&marking, error))
+        || !poda_homework_read_policy (request, &marking.policy, &marking.ask, error)
+        || (!made && !open_game (&marking, error)) || !mark (&marking, error)
         || (own->feedback != NULL
             && !poda_feedback_write (marking.gradebook, marking.feedback, &n, &n_moodle,
                                      error)))
@@ -268,9 +228,22 @@ check (PodaRequest *request, gpointer data, GError **error)
     g_autoptr (PodaClassReport) class =
         own->class ? poda_class_report_new (marking.gradebook, own->anonymous) : NULL;
     if (!poda_request_write (request, own->class ? (gpointer) class : marking.gradebook,
-                             error)
-        || (own->feedback != NULL && !finish_feedback (&marking, n, n_moodle, error)))
+                             error))
         return FALSE;
+    if (own->feedback != NULL) {
+        if (!poda_staging_finish (g_steal_pointer (&marking.feedback), error))
+            return FALSE;
+        g_autofree char *note = g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%s: feedback for %u student",
+                         "%s: feedback for %u students", n),
+            own->feedback, n);
+        if (n_moodle == 0)
+            poda_note (_ ("%s; no moodle.zip, since no sheet lies in a folder as "
+                          "Moodle names them"),
+                       note);
+        else
+            poda_note (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
+    }
     request->code = tell_unmarked (marking.gradebook, request->arguments + 1);
     return TRUE;
 }

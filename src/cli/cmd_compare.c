@@ -14,8 +14,7 @@
 #define MOST_REPEATS 1000
 #define PROOF_LIMIT 10000000
 
-/* Unless told otherwise a short search is timed so often, while all of it takes no
- * longer than so many microseconds. */
+/* A short search is timed so often, while all of it takes no longer than that (µs). */
 #define USUAL_REPEATS 5
 #define USUAL_PATIENCE 100000
 
@@ -65,20 +64,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Compare, clear_compare)
 
 /* --- What is asked --- */
 
-/* Adds a number where it is not there yet, among greater and smaller ones. */
-static void
-add_number (GArray *numbers, guint64 number)
-{
-    guint at = numbers->len;
-    while (at > 0 && g_array_index (numbers, guint64, at - 1) > number)
-        at--;
-    if (at == 0 || g_array_index (numbers, guint64, at - 1) != number)
-        g_array_insert_val (numbers, at, number);
-}
-
-/* Returns numbers and ranges, "3" or "1-6", from the least to the most, each once;
- * `word` stands for PODA_DEPTH_NONE. NULL where the text is another, or says more than
- * `most` of them. */
+/* Returns numbers and ranges, "3" or "1-6", sorted, each once; `word` stands for
+ * PODA_DEPTH_NONE. NULL for another text, or more than `most` of them. */
 static GArray *
 read_ranges (const char *text, guint64 highest, guint most, const char *word)
 {
@@ -96,8 +83,14 @@ read_ranges (const char *text, guint64 highest, guint most, const char *word)
                                                 highest, &last, NULL)
                 || last < first || last - first >= most))
             return NULL;
-        for (guint64 k = 0; k <= last - first; k++)
-            add_number (numbers, first + k);
+        for (guint64 k = 0; k <= last - first; k++) {
+            guint64 number = first + k;
+            guint at = numbers->len;
+            while (at > 0 && g_array_index (numbers, guint64, at - 1) > number)
+                at--;
+            if (at == 0 || g_array_index (numbers, guint64, at - 1) != number)
+                g_array_insert_val (numbers, at, number);
+        }
         if (numbers->len > most)
             return NULL;
     }
@@ -128,8 +121,7 @@ read_numbers (Compare *compare, const CompareOptions *own, GError **error)
     return poda_request_excludes (compare->request, "seeds", "seed", error);
 }
 
-/* Reads the searches: an algorithm alone, or with what is other than in the search that
- * was asked for. */
+/* Reads the searches: algorithms, alone or with rules of their own. */
 static gboolean
 read_searches (Compare *compare, GError **error)
 {
@@ -174,7 +166,7 @@ clear_runs (Runs *runs)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, clear_runs)
 
-/* Searches once with each seed, or more often for the clock's sake. */
+/* Searches with a seed, again for the clock's sake. */
 static gboolean
 run_seed (const Compare *compare, const PodaProblem *problem, Runs *runs,
           GError **error)
@@ -245,24 +237,13 @@ add_row (Compare *compare, const Search *search, const PodaProof *proof,
     return TRUE;
 }
 
-/* Whether two searches of the same tree and depth have the same leaf values. */
-static gboolean
-same_leaves (const PodaProblem *a, const PodaProblem *b)
-{
-    static const PodaRule rules[] = { PODA_RULE_EVALUATOR, PODA_RULE_PREFER_SHORT,
-                                      PODA_RULE_WIN };
-    for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
-        g_autofree char *first = poda_rule_write (rules[i], a);
-        g_autofree char *second = poda_rule_write (rules[i], b);
-        if (strcmp (first, second) != 0)
-            return FALSE;
-    }
-    return TRUE;
-}
-
 static gboolean
 compare_depth (Compare *compare, guint depth, GError **error)
 {
+    /* The rules that leaf values depend on; where they are the same, so is the proof.
+     */
+    static const PodaRule rules[] = { PODA_RULE_EVALUATOR, PODA_RULE_PREFER_SHORT,
+                                      PODA_RULE_WIN };
     PodaProof proof = { 0 };
     gboolean has_counts = FALSE;
     for (guint i = 0; i < compare->searches->len; i++) {
@@ -270,7 +251,13 @@ compare_depth (Compare *compare, guint depth, GError **error)
         PodaProblem *problem = &search->problem;
         problem->depth = depth;
         guint64 limit = problem->max_nodes > 0 ? problem->max_nodes : PROOF_LIMIT;
-        if (i == 0 || !same_leaves (&search[-1].problem, problem)) {
+        gboolean same = i > 0;
+        for (guint k = 0; same && k < G_N_ELEMENTS (rules); k++) {
+            g_autofree char *before = poda_rule_write (rules[k], &search[-1].problem);
+            g_autofree char *now = poda_rule_write (rules[k], problem);
+            same = strcmp (before, now) == 0;
+        }
+        if (!same) {
             proof = (PodaProof){ 0 };
             has_counts = poda_proof_find (problem, limit, &proof);
         }
@@ -313,7 +300,6 @@ run_compare (PodaRequest *request, gpointer own, GError **error)
         .rows = (const PodaComparedRow *) (gpointer) compare.rows->data,
         .n_rows = compare.rows->len,
     };
-    /* Of the first row that has them: once is enough. */
     for (guint i = 0; i < comparison.n_rows; i++) {
         const PodaComparedRow *row = &comparison.rows[i];
         guint64 frontier = (guint64) row->spreads[PODA_COMPARED_FRONTIER].most;

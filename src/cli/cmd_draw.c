@@ -139,36 +139,9 @@ poda_draw_free (PodaDraw *draw)
 
 /* --- The options --- */
 
-/* Sets what is told of the drawing as it stands, of svg, pdf or png if `of_svg`. */
-static void
-set_looks (PodaDraw *draw, gboolean of_svg)
-{
-    const PodaDrawOptions *own = draw->own;
-    PodaDrawing *drawing = &draw->drawing;
-    PodaDrawing usual;
-    poda_drawing_init (&usual);
-    *drawing = own->drawing;
-    drawing->fold = usual.fold;
-    if (draw->series && of_svg && !is_given (draw, "legend"))
-        drawing->legend = PODA_LEGEND_ONCE;
-    if (is_given (draw, "windows"))
-        drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
-    drawing->close = draw->series && draw->tex;
-    drawing->mover_view = own->view == 1;
-    drawing->tells_task = drawing->blank;
-    drawing->stills = own->step != NULL || draw->series;
-    drawing->title = own->title;
-    drawing->titled = own->title != NULL;
-    drawing->strategy = draw->strategy;
-    drawing->hide_leaves = own->leaves == 1;
-    drawing->merge = is_given (draw, "merge");
-    drawing->footer_given = is_given (draw, "caption") || is_given (draw, "legend");
-}
-
 #define MOST_COLUMNS 100000
 
-/* Reads how wide a text may be: --width, else the terminal that it goes to, else
- * $COLUMNS, else 0, the usual width. */
+/* Reads how wide a text may be: --width, the terminal's, $COLUMNS, or 0, the usual. */
 static gboolean
 read_width (PodaDraw *draw, GError **error)
 {
@@ -213,19 +186,35 @@ static gboolean
 read_options (PodaDraw *draw, GError **error)
 {
     const PodaDrawOptions *own = draw->own;
+    PodaDrawing *drawing = &draw->drawing;
+    PodaDrawing usual;
     guint64 plies = PODA_FOLD_NONE, siblings = 0;
     gboolean of_svg = is_format (draw, "svg") || draw->format->binary;
-    set_looks (draw, of_svg);
+    poda_drawing_init (&usual);
+    *drawing = own->drawing;
+    if (draw->series && of_svg && !is_given (draw, "legend"))
+        drawing->legend = PODA_LEGEND_ONCE;
+    if (is_given (draw, "windows"))
+        drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
+    drawing->close = draw->series && draw->tex;
+    drawing->mover_view = own->view == 1;
+    drawing->tells_task = drawing->blank;
+    drawing->stills = own->step != NULL || draw->series;
+    drawing->title = own->title;
+    drawing->titled = own->title != NULL;
+    drawing->strategy = draw->strategy;
+    drawing->hide_leaves = own->leaves == 1;
+    drawing->merge = is_given (draw, "merge");
+    drawing->footer_given = is_given (draw, "caption") || is_given (draw, "legend");
     if (own->fold != NULL && strcmp (own->fold, "none") != 0
         && !g_ascii_string_to_unsigned (own->fold, 10, 0, 10000, &plies, NULL))
         return poda_refuse (error, _ ("--fold %s: expected a number of plies, or none"),
                             own->fold);
-    if (own->fold != NULL)
-        draw->drawing.fold = (guint) plies;
+    drawing->fold = own->fold != NULL ? (guint) plies : usual.fold;
     if (own->siblings != NULL
         && !poda_read_number ("--siblings", own->siblings, 1, 10000, &siblings, error))
         return FALSE;
-    draw->drawing.siblings = (guint) siblings;
+    drawing->siblings = (guint) siblings;
     return poda_node_columns_read ("--columns", own->columns, &draw->columns, error)
            && read_width (draw, error)
            && (own->page == NULL || read_page (draw, of_svg, error))
@@ -234,8 +223,7 @@ read_options (PodaDraw *draw, GError **error)
 
 /* --- What does not go together --- */
 
-/* The formats in which options have an effect. In others they are refused, or noted, so
- * that nobody waits for the effect. */
+/* The formats in which options have an effect; in others they are refused or noted. */
 #define PICTURES "txt|dot|svg|pdf|png|tex|forest"
 static const struct {
     const char *option, *formats;
@@ -293,8 +281,6 @@ check_options (const PodaDraw *draw, GError **error)
     const PodaDrawOptions *own = draw->own;
     guint areas = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
     gboolean icicle = draw->drawing.layout != PODA_LAYOUT_TREE;
-    /* A page shows two searches step by step; areas show a finished search by sizes and
-     * values. */
     if (!poda_request_excludes (request, "step", "steps strategy", error)
         || !poda_request_excludes (request, "strategy", "steps blank", error)
         || (draw->pair
@@ -321,7 +307,6 @@ check_options (const PodaDraw *draw, GError **error)
     return TRUE;
 }
 
-/* Reads what was asked; but for GAME. */
 static gboolean
 read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
            GError **error)
@@ -341,8 +326,7 @@ read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
 }
 
 /* Checks what some games have and others do not, and chooses the value from which on a
- * leaf wins, where the game says what a win is worth: with --prefer-short that of the
- * slowest one. */
+ * leaf wins: with --prefer-short that of the slowest win. */
 static gboolean
 check_game (PodaDraw *draw, GError **error)
 {
@@ -382,9 +366,9 @@ check_game (PodaDraw *draw, GError **error)
 /* Explicit trees of so many nodes are shown as a whole. */
 #define SMALL_TREE 200
 
-/* What is told before it is known would tell what will be cut: stills, and a page,
- * which is made of them, show an explicit tree as a whole. The answer of a blank
- * exercise is what was pruned, and a strategy may lie there: these do too. */
+/* Stills and pages show an explicit tree as a whole, since they would tell what will be
+ * cut. The answer of a blank exercise is what was pruned, and a strategy may lie there.
+ */
 static guint
 choose_pruned (const PodaDraw *draw)
 {
@@ -415,7 +399,6 @@ search (PodaDraw *draw, GError **error)
     if (draw->strategy && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
         request->problem.algorithm = &poda_minimax;
     guint pruned = choose_pruned (draw);
-    /* Only figures, moments and steps themselves are made of steps. */
     gboolean with_steps = (draw->format->needs & PODA_PICTURE_FIGURE) || draw->html
                           || own->step != NULL || (own->with & PODA_WITH_STEPS) != 0;
     g_autoptr (PodaRecord) record = poda_request_record (request, with_steps, error);
@@ -440,7 +423,6 @@ search_all (PodaDraw *draw, GError **error)
     PodaRecord **first = &draw->records[own->second];
     PodaRecord **second = &draw->records[!own->second];
     guint64 k;
-    /* What can be known to be wrong before the search. */
     if ((own->step != NULL
          && !poda_read_number ("--step", own->step, 0, G_MAXUINT64, &k, error))
         || (own->focus != NULL && !poda_record_foresee (problem, own->focus, error))
@@ -460,7 +442,7 @@ search_all (PodaDraw *draw, GError **error)
 
 /* --- Drawing --- */
 
-/* One file of slides, a deck, is fitted as a whole to Beamer's; but for a --page. */
+/* A deck is fitted as a whole to Beamer's slides; but for a --page. */
 static void
 make_figure (PodaDraw *draw)
 {
@@ -478,29 +460,22 @@ make_figure (PodaDraw *draw)
     }
 }
 
-/* Goes to the moment after the step that is asked for. */
-static gboolean
-seek (PodaDraw *draw, GError **error)
-{
-    guint64 k;
-    if (draw->step == NULL)
-        return TRUE;
-    if (draw->moment == NULL)
-        draw->moment = poda_moment_new (draw->records[0]);
-    if (!poda_read_number ("--step", draw->step, 0, poda_moment_n_steps (draw->moment),
-                           &k, error))
-        return FALSE;
-    poda_moment_seek (draw->moment, k);
-    return TRUE;
-}
-
 gboolean
 poda_draw_write (PodaDraw *draw, GError **error)
 {
     const PodaRecord *record = draw->records[0];
     g_autoptr (PodaOutput) output = poda_request_output (draw->request, error);
-    if (output == NULL || !seek (draw, error))
+    guint64 k;
+    if (output == NULL)
         return FALSE;
+    if (draw->step != NULL) {
+        if (draw->moment == NULL)
+            draw->moment = poda_moment_new (record);
+        if (!poda_read_number ("--step", draw->step, 0,
+                               poda_moment_n_steps (draw->moment), &k, error))
+            return FALSE;
+        poda_moment_seek (draw->moment, k);
+    }
     const PodaMoment *moment = draw->moment;
     const PodaPictureTarget target = {
         .output = output,
@@ -524,7 +499,6 @@ poda_draw_write (PodaDraw *draw, GError **error)
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
-/* Reads GAME, and searches it. */
 static gboolean
 begin_draw (PodaDraw *draw, GError **error)
 {
@@ -539,7 +513,6 @@ begin_draw (PodaDraw *draw, GError **error)
 
 /* --- The command --- */
 
-/* Of a picture a step it is chosen by what -o names. */
 static const PodaFormat *
 usual_format (const PodaRequest *request)
 {
@@ -560,7 +533,6 @@ write_record (PodaDraw *draw, GError **error)
         return FALSE;
     if (whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
         return TRUE;
-    /* What people should know of what was drawn. */
     if (!whole->grows || draw->deck)
         for (char **note = whole->notes; *note != NULL; note++)
             poda_note ("%s", *note);

@@ -74,7 +74,6 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* The command, while options are read and the folder is written. */
 typedef struct {
     PodaRequest *request;
     const ExerciseOptions *own;
@@ -169,12 +168,17 @@ load_students (ExerciseRun *writing, GError **error)
     return cause == NULL;
 }
 
-/* --- As what --- */
-
+/* Programs tell what they visit, the value and the move, unless something else is
+ * asked. */
 static gboolean
 read_style (ExerciseRun *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
+    const PodaRequest *request = writing->request;
+    gboolean random = writing->assignment.random;
+    guint64 n_hidden = 0, n_cases = own->cases != 0 ? own->cases
+                                    : random        ? USUAL_CASES
+                                                    : 1;
     PodaFolder *folder = &writing->assignment.folder;
     folder->theme = own->theme;
     folder->style = own->separator;
@@ -187,21 +191,8 @@ read_style (ExerciseRun *writing, GError **error)
     if (own->output == NULL || strcmp (own->output, "-") == 0)
         return poda_refuse (error,
                             _ ("expected -o FOLDER: an exercise is several files"));
-    return own->page == NULL || poda_page_parse (own->page, &folder->page, error);
-}
-
-/* Programs tell what they visit, the value and the move, unless something else is
- * asked. */
-static gboolean
-read_suite (ExerciseRun *writing, GError **error)
-{
-    const ExerciseOptions *own = writing->own;
-    const PodaRequest *request = writing->request;
-    gboolean random = writing->assignment.random;
-    guint64 n_hidden = 0, n_cases = own->cases != 0 ? own->cases
-                                    : random        ? USUAL_CASES
-                                                    : 1;
-    if (!poda_request_needs (request, "cases", "suite", error)
+    if ((own->page != NULL && !poda_page_parse (own->page, &folder->page, error))
+        || !poda_request_needs (request, "cases", "suite", error)
         || !poda_request_needs (request, "hidden", "suite", error)
         || !poda_request_excludes (request, "suite", "students export", error)
         || !poda_request_needs (request, "cases", "random", error))
@@ -236,11 +227,8 @@ choose_slug (const ExerciseRun *writing)
         return g_strdup ("tree");
     g_autofree char *name = g_path_get_basename (text);
     name[strcspn (name, ".")] = '\0';
-    g_autofree char *ascii = g_str_to_ascii (name, "C");
-    for (char *c = ascii; *c != '\0'; c++)
-        if (!g_ascii_isalnum (*c))
-            *c = '-';
-    return g_strdup (*ascii != '\0' ? ascii : "tree");
+    char *ascii = g_str_to_ascii (*name != '\0' ? name : "tree", "C");
+    return g_strcanon (ascii, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');
 }
 
 static void
@@ -284,8 +272,8 @@ open_game (ExerciseRun *writing, GError **error)
 
 /* --- Writing --- */
 
-/* Each case is drawn as if it were the exercise of a student called by its number.
- * Students get those that are not hidden, as a suite of its own. */
+/* Each case is drawn like a student's exercise. Students get those that are not hidden,
+ * as a suite of its own. */
 static gboolean
 write_suite (ExerciseRun *writing, const char *path, GError **error)
 {
@@ -339,7 +327,7 @@ exercise (PodaRequest *request, gpointer data, GError **error)
                     .own = data,
                     .assignment.notes = g_ptr_array_new_with_free_func (g_free) };
     return read_source (&writing, error) && read_asked (&writing, error)
-           && read_style (&writing, error) && read_suite (&writing, error)
+           && read_style (&writing, error)
            && (writing.staging =
                    poda_staging_new (writing.own->output, writing.own->force, error))
                   != NULL

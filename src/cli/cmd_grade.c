@@ -154,9 +154,8 @@ open_referee (Office *office, GError **error)
     return TRUE;
 }
 
-/* Opens it before anything of a stranger's runs. Programs that could look at each
- * other's work, or at what is hidden from them, are not marked unless the teacher
- * accepts that. */
+/* Programs that could look at each other's work, or at what is hidden from them, are
+ * not marked unless the teacher accepts that. */
 static gboolean
 open_sandbox (Office *office, const char *suite, GError **error)
 {
@@ -203,7 +202,6 @@ show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
     poda_progress_show (&office->request->progress, text);
 }
 
-/* Tells the work that it could not be marked, and why. */
 static void
 refuse_program (const Office *office, const char *reason, PodaWork *work)
 {
@@ -243,7 +241,6 @@ mark_program (Office *office, const char *const *argv, const char *own,
     return TRUE;
 }
 
-/* A work that is to be marked. */
 static PodaWork *
 add_work (PodaGradebook *gradebook, const char *student, const char *source)
 {
@@ -287,27 +284,6 @@ mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
 
 /* --- The command --- */
 
-/* Checks the words, and that no option belongs to the other one who marks. */
-static gboolean
-check_words (const Office *office, char **words, GError **error)
-{
-    const GradeOptions *own = office->own;
-    const PodaRequest *request = office->request;
-    guint least = (own->play == NULL) + (own->submissions == NULL);
-    if (own->submissions != NULL && office->gradescope)
-        return poda_refuse (
-            error, _ ("-T gradescope: expected one program, and no --submissions"));
-    if (g_strv_length (words) < least)
-        return poda_refuse (
-            error, _ ("too few arguments: expected a suite (or --play GAME) and a "
-                      "program (or --submissions FOLDER)"));
-    return poda_request_excludes (request, "play", "reveal", error)
-           && poda_request_needs (request, "against", "play", error)
-           && poda_request_needs (request, "games", "play", error)
-           && poda_request_needs (request, "plies", "play", error)
-           && poda_request_needs (request, "seed", "play", error);
-}
-
 static gboolean
 grade (PodaRequest *request, gpointer data, GError **error)
 {
@@ -315,8 +291,20 @@ grade (PodaRequest *request, gpointer data, GError **error)
     g_auto (Office) office = { .request = request, .own = own };
     char *none[] = { NULL };
     char **words = request->arguments != NULL ? request->arguments : none;
+    guint least = (own->play == NULL) + (own->submissions == NULL);
     office.gradescope = strcmp (request->format->name, "gradescope") == 0;
-    if (!check_words (&office, words, error)
+    if (own->submissions != NULL && office.gradescope)
+        return poda_refuse (
+            error, _ ("-T gradescope: expected one program, and no --submissions"));
+    if (g_strv_length (words) < least)
+        return poda_refuse (
+            error, _ ("too few arguments: expected a suite (or --play GAME) and a "
+                      "program (or --submissions FOLDER)"));
+    if (!poda_request_excludes (request, "play", "reveal", error)
+        || !poda_request_needs (request, "against", "play", error)
+        || !poda_request_needs (request, "games", "play", error)
+        || !poda_request_needs (request, "plies", "play", error)
+        || !poda_request_needs (request, "seed", "play", error)
         || !(own->play != NULL ? open_referee (&office, error)
                                : open_suite (&office, *words, error))
         || !open_sandbox (&office, *words, error))

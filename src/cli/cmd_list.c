@@ -42,7 +42,6 @@ write_entry (PodaOutput *output, guint indent, const char *head, const char *tex
     poda_output_text (output, "\n");
 }
 
-/* Begins an entry of JSON, in a line of its own. */
 static void
 begin_entry (PodaJson *json, const char *game, const char *name, const char *summary,
              const char *source)
@@ -100,8 +99,7 @@ tell_parameters (const Teller *to, const PodaParameter *table)
     poda_json_end_object (to->json);
 }
 
-/* Tells also what it can say on the board that its game has unless told otherwise, with
- * its own parameters left alone. */
+/* Tells also its range on the usual board with its usual parameters. */
 static void
 tell_evaluator (const Teller *to, const PodaGame *game, const PodaEvaluator *evaluator)
 {
@@ -110,12 +108,10 @@ tell_evaluator (const Teller *to, const PodaGame *game, const PodaEvaluator *eva
     PodaValue lowest, highest, win;
     char texts[3][PODA_VALUE_BUFFER];
     g_autofree char *head = g_strdup_printf ("%s %s", game->name, evaluator->name);
-    gboolean good =
-        poda_arguments_parse (game->name, game->parameters, NULL, &board, NULL)
-        && poda_arguments_parse (evaluator->name, evaluator->parameters, NULL,
-                                 &arguments, NULL)
-        && game->start (game, &board, &position, NULL);
-    g_assert (good); /* defaults are always good */
+    poda_arguments_parse (game->name, game->parameters, NULL, &board, NULL);
+    poda_arguments_parse (evaluator->name, evaluator->parameters, NULL, &arguments,
+                          NULL);
+    game->start (game, &board, &position, NULL); /* defaults are always good */
     poda_evaluator_range (evaluator, game, &position, &arguments, &lowest, &highest);
     win = poda_evaluator_win (evaluator, game, &position, &arguments);
     if (to->json != NULL) {
@@ -243,7 +239,6 @@ write_lessons (PodaJson *json, gconstpointer more G_GNUC_UNUSED)
     poda_lessons_pack (json, "lessons");
 }
 
-/* The page that one begins with: all that there is, to be picked. */
 static void
 write_page (const List *list G_GNUC_UNUSED, PodaOutput *output)
 {

@@ -49,7 +49,6 @@ static const PodaFormat formats[] = {
     { .name = NULL }
 };
 
-/* `*n_games` receives how many games are played. */
 static gboolean
 find_openings (PodaMatch *match, const MatchOptions *own, guint *n_games,
                GError **error)

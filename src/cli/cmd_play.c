@@ -62,38 +62,32 @@ read_settings (PodaPlaySettings *settings, const PodaRequest *request,
     return text != NULL && poda_play_settings_load (settings, own->load, text, error);
 }
 
-/* Opens the game and its first position. Standard input is where moves come from. */
-static gboolean
-open_start (const PodaPlaySettings *settings, PodaInput *input, PodaPosition *start,
-            GError **error)
-{
-    const char *text = settings->texts[PODA_PLAY_GAME];
-    const char *position = settings->texts[PODA_PLAY_POSITION];
-    GError *cause = NULL;
-    if (strcmp (text, "-") == 0)
-        poda_refuse (&cause, _ ("-: expected a game or a file, since the moves come "
-                                "from standard input"));
-    else
-        poda_input_open (text, input, &cause);
-    if (cause != NULL)
-        return poda_play_refuse_key (settings, PODA_PLAY_GAME, cause, error);
-    *start = input->start;
-    return position == NULL || poda_input_position (input, position, start, &cause)
-           || poda_play_refuse_key (settings, PODA_PLAY_POSITION, cause, error);
-}
-
 gboolean
 poda_play_open (PodaPlay *play, PodaRequest *request, const PodaPlayOptions *own,
                 GError **error)
 {
     PodaInput *input = &request->input;
-    PodaPosition start;
-    if (!read_settings (&play->settings, request, own, error)
-        || !open_start (&play->settings, input, &start, error)
-        || !poda_play_begin (play, input->game, &start,
-                             input->game->side (input->game, &input->start), error))
+    PodaPlaySettings *settings = &play->settings;
+    GError *cause = NULL;
+    if (!read_settings (settings, request, own, error))
         return poda_refuse_rule (error);
-    return TRUE;
+    const char *position = settings->texts[PODA_PLAY_POSITION];
+    if (strcmp (settings->texts[PODA_PLAY_GAME], "-") == 0)
+        poda_refuse (&cause, _ ("-: expected a game or a file, since the moves come "
+                                "from standard input"));
+    else
+        poda_input_open (settings->texts[PODA_PLAY_GAME], input, &cause);
+    if (cause != NULL) {
+        poda_play_refuse_key (settings, PODA_PLAY_GAME, cause, error);
+        return poda_refuse_rule (error);
+    }
+    PodaPosition start = input->start;
+    if (position != NULL && !poda_input_position (input, position, &start, &cause))
+        poda_play_refuse_key (settings, PODA_PLAY_POSITION, cause, error);
+    else if (poda_play_begin (play, input->game, &start,
+                              input->game->side (input->game, &input->start), error))
+        return TRUE;
+    return poda_refuse_rule (error);
 }
 
 /* --- The screen --- */
@@ -110,7 +104,7 @@ typedef struct {
     gboolean left;   /* quit was typed */
 } Screen;
 
-/* Writes out what was said. FALSE sets `error`, and nothing more can be said. */
+/* Writes out what was said. FALSE sets `error`. */
 static gboolean
 flush (Screen *screen, GError **error)
 {
@@ -134,8 +128,7 @@ static void G_GNUC_PRINTF (2, 3) say (Screen *screen, const char *format, ...)
     poda_output_text (screen->output, "\n");
 }
 
-/* Writes an error in one line, and frees it. It repeats little of the line that was
- * typed, which may be NULL. */
+/* Writes an error in one line, with little of the typed one, and frees it. */
 static void
 say_error (Screen *screen, const char *line, GError *error)
 {
@@ -164,23 +157,6 @@ is_human (const Screen *screen)
     return screen->play.human[PODA_MAX] || screen->play.human[PODA_MIN];
 }
 
-static void
-show_beginning (Screen *screen)
-{
-    const char *const *players = screen->play.game->players;
-    const char *title = screen->play.settings.texts[PODA_PLAY_GAME];
-    gboolean first = screen->play.human[PODA_MAX];
-    gboolean both = first == screen->play.human[PODA_MIN];
-    say (screen,
-         both && first ? _ ("%s: you play both %s and %s")
-         : both        ? _ ("%s: the program plays both %s and %s")
-                       : _ ("%s: you play %s, the program plays %s"),
-         title, players[!both && !first], players[both || first]);
-    show_rules (screen);
-    if (is_human (screen))
-        say (screen, _ ("type a move, or help"));
-}
-
 /* Shows the position, unless it is what was shown last, and with `moves` the legal
  * ones; a tree's stand beside its children. */
 static void
@@ -206,7 +182,7 @@ show_position (Screen *screen, gboolean moves)
     say (screen, _ ("moves:%s"), list->str);
 }
 
-/* Shows what the program found: for the human, else before it is played. */
+/* Shows what the program found. */
 static void
 show_found (Screen *screen, gboolean hint)
 {
@@ -220,23 +196,6 @@ show_found (Screen *screen, gboolean hint)
     say (screen, _ ("  line: %s"), line);
 }
 
-/* Says how the game ended, unless that is what was shown last. */
-static void
-show_end (Screen *screen)
-{
-    const PodaGame *game = screen->play.game;
-    if (screen->n_shown == screen->play.n_changes + 1)
-        return;
-    show_position (screen, FALSE);
-    g_autofree char *end = poda_coach_end (game, poda_play_position (&screen->play));
-    say (screen, "%s", end);
-    g_autofree char *moves = poda_game_format_moves (
-        game, &g_array_index (screen->play.positions, PodaPosition, 0),
-        &screen->play.moves);
-    if (*moves != '\0')
-        say (screen, _ ("moves: %s"), moves);
-}
-
 /* --- Searches --- */
 
 static gboolean
@@ -248,7 +207,6 @@ look_up (guint64 nodes, gpointer data)
     return !poda_interrupt_came ();
 }
 
-/* Shows the progress of a search, and listens for an interrupt. */
 static void
 watch (Screen *screen, PodaProblem *problem)
 {
@@ -265,8 +223,6 @@ unwatch (Screen *screen)
     poda_progress_end (&screen->request->progress);
 }
 
-/* Searches for the mover's move and shows the progress. An interrupt from the keyboard
- * stops the search. FALSE sets `error` (PODA_SEARCH_ERROR). */
 static gboolean
 search (Screen *screen, GError **error)
 {
@@ -342,8 +298,7 @@ why (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
 #define MOST_LINES 60
 #define LONGEST_TITLE 60
 
-/* Draws the last search as `poda draw` does, called as the game was typed with the
- * position that was searched, unless the tree names itself, or that is too long. */
+/* Draws the last search as `poda draw` does. */
 static void
 tree (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
 {
@@ -365,7 +320,6 @@ tree (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error)
     poda_emit_tree_text (figure, COLUMNS, screen->colour, screen->output);
 }
 
-/* `rule` is changed, as --depth and its like do on the command line. */
 static void
 change (Screen *screen, PodaRule rule, const char *text, GError **error)
 {
@@ -432,59 +386,48 @@ spoken_name (const PlayCommand *command)
     return g_dpgettext2 (GETTEXT_PACKAGE, "play", command->name);
 }
 
-static char *
-call_text (const PlayCommand *command)
-{
-    return command->argument != NULL ? g_strdup_printf (
-               "  %s %s", spoken_name (command), _ (command->argument))
-                                     : g_strdup_printf ("  %s", spoken_name (command));
-}
-
 static void
-help (Screen *screen, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+help (Screen *screen, const char *unused G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
     PodaOutput *output = screen->output;
     guint width = 0;
     g_autofree char *levels = poda_player_levels ();
+    char *calls[G_N_ELEMENTS (commands)];
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
-        g_autofree char *call = call_text (&commands[i]);
-        guint own = poda_columns (call) + 2;
-        width = MAX (width, own);
+        const char *argument = commands[i].argument;
+        calls[i] = g_strjoin (" ", " ", spoken_name (&commands[i]),
+                              argument != NULL ? _ (argument) : NULL, NULL);
+        width = MAX (width, poda_columns (calls[i]) + 2);
     }
     say (screen, _ ("A move, or one of"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
-        const PlayCommand *command = &commands[i];
-        g_autofree char *call = call_text (command);
-        poda_terminal_pad (output, call, width, FALSE);
-        poda_output_format (output, "%s\n",
-                            command->summary != NULL ? _ (command->summary) : levels);
+        const char *summary = commands[i].summary;
+        poda_terminal_pad (output, calls[i], width, FALSE);
+        poda_output_format (output, "%s\n", summary != NULL ? _ (summary) : levels);
+        g_free (calls[i]);
     }
     say (screen, _ ("Where a move is called like a command, the word is the move, and "
                     "the command is typed with a colon before it, as :help."));
 }
 
-/* By its own name or that in the language spoken, with or without accents. */
-static gboolean
-is_called (const PlayCommand *command, const char *word)
-{
-    g_autofree char *folded = poda_words_fold (word);
-    g_autofree char *spoken = poda_words_fold (spoken_name (command));
-    return strcmp (command->name, folded) == 0 || strcmp (spoken, folded) == 0;
-}
-
-/* FALSE where there is no such command. */
+/* Finds a command by its own name or that in the language spoken, with or without
+ * accents. FALSE where there is none. */
 static gboolean
 run_command (Screen *screen, const char *line)
 {
     gsize length = strcspn (line, " \t");
     g_autofree char *word = g_ascii_strdown (line, (gssize) length);
+    g_autofree char *folded = poda_words_fold (word);
     const char *argument = line + length + strspn (line + length, " \t");
-    const PlayCommand *command = commands, *end = commands + G_N_ELEMENTS (commands);
+    const PlayCommand *command = NULL;
     GError *error = NULL;
     gboolean given = *argument != '\0';
-    while (command < end && !is_called (command, word))
-        command++;
-    if (command == end)
+    for (guint i = 0; command == NULL && i < G_N_ELEMENTS (commands); i++) {
+        g_autofree char *spoken = poda_words_fold (spoken_name (&commands[i]));
+        if (strcmp (commands[i].name, folded) == 0 || strcmp (spoken, folded) == 0)
+            command = &commands[i];
+    }
+    if (command == NULL)
         return FALSE;
     if (given && command->argument == NULL)
         poda_refuse (&error, _ ("%s: expected nothing behind it"), word);
@@ -525,26 +468,9 @@ refuse_line (Screen *screen, const char *line)
     }
 }
 
-/* Does what a line asks for, and says what came of it, or what was expected instead. It
- * is valid UTF-8 without blanks at its ends. */
-static void
-take_line (Screen *screen, const char *line)
-{
-    PodaMove move;
-    if (*line == '\0')
-        return;
-    if (poda_game_parse_move (screen->play.game, poda_play_position (&screen->play),
-                              line, &move, NULL)) {
-        poda_play_move (&screen->play, move);
-        g_clear_error (&screen->stuck);
-    } else if (*line != '#' && !run_command (screen, line + (*line == ':')))
-        refuse_line (screen, line);
-}
-
 /* --- Turns --- */
 
-/* These are FALSE at the end of input, at that of a game without humans, or with
- * `error` set. */
+/* FALSE: the end of input or of a game without humans, or `error` is set. */
 
 #define BOM "\xef\xbb\xbf"
 
@@ -553,6 +479,7 @@ ask (Screen *screen, const char *prompt, GError **error)
 {
     g_autofree char *line = NULL;
     gsize size = 0;
+    PodaMove move;
     poda_output_format (screen->output, "%s> ", prompt);
     if (!flush (screen, error))
         return FALSE;
@@ -573,7 +500,13 @@ ask (Screen *screen, const char *prompt, GError **error)
     }
     if (!flush (screen, error))
         return FALSE;
-    take_line (screen, text);
+    if (poda_game_parse_move (screen->play.game, poda_play_position (&screen->play),
+                              text, &move, NULL)) {
+        poda_play_move (&screen->play, move);
+        g_clear_error (&screen->stuck);
+    } else if (*text != '\0' && *text != '#'
+               && !run_command (screen, text + (*text == ':')))
+        refuse_line (screen, text);
     return TRUE;
 }
 
@@ -583,8 +516,7 @@ is_stopped (const GError *error)
     return g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_STOPPED);
 }
 
-/* The program's turn. Where it cannot move it says so: whoever plays may change how it
- * searches, or move for it. */
+/* Lets the program move, or say that it cannot. */
 static gboolean
 answer (Screen *screen, GError **error)
 {
@@ -625,13 +557,22 @@ draw_lots (Screen *screen)
 static gboolean
 take_turn (Screen *screen, GError **error)
 {
-    PodaTurn turn = poda_play_turn (&screen->play);
+    const PodaPlay *play = &screen->play;
+    PodaTurn turn = poda_play_turn (play);
     /* Says how the game ended, and goes on asking: whoever played may look back, or
      * take moves back. A program that played against itself does not. */
-    if (turn == PODA_TURN_OVER) {
-        show_end (screen);
-        return is_human (screen) && ask (screen, "", error);
+    if (turn == PODA_TURN_OVER && screen->n_shown != play->n_changes + 1) {
+        show_position (screen, FALSE);
+        g_autofree char *end = poda_coach_end (play->game, poda_play_position (play));
+        say (screen, "%s", end);
+        g_autofree char *moves = poda_game_format_moves (
+            play->game, &g_array_index (play->positions, PodaPosition, 0),
+            &play->moves);
+        if (*moves != '\0')
+            say (screen, _ ("moves: %s"), moves);
     }
+    if (turn == PODA_TURN_OVER)
+        return is_human (screen) && ask (screen, "", error);
     if (turn == PODA_TURN_HUMAN || screen->stuck != NULL) {
         show_position (screen, TRUE);
         return ask (screen, poda_play_mover (&screen->play), error);
@@ -650,24 +591,32 @@ play_game (PodaRequest *request, gpointer data, GError **error)
 {
     Screen screen = { .request = request, .colour = poda_terminal_has_colour () };
     GError *cause = NULL;
-    /* A closed standard input is an empty one, and its number must not go to another
-     * file. */
+    /* The number of a closed standard input must not go to another file. */
     if (fcntl (STDIN_FILENO, F_GETFD) < 0)
         (void) open ("/dev/null", O_RDONLY);
     if (poda_play_open (&screen.play, request, data, &cause)
         && flush (&screen, &cause)) {
-        show_beginning (&screen);
+        const char *const *players = screen.play.game->players;
+        gboolean first = screen.play.human[PODA_MAX];
+        gboolean both = first == screen.play.human[PODA_MIN];
+        say (&screen,
+             both && first ? _ ("%s: you play both %s and %s")
+             : both        ? _ ("%s: the program plays both %s and %s")
+                           : _ ("%s: you play %s, the program plays %s"),
+             screen.play.settings.texts[PODA_PLAY_GAME], players[!both && !first],
+             players[both || first]);
+        show_rules (&screen);
+        if (is_human (&screen))
+            say (&screen, _ ("type a move, or help"));
         while (!screen.left && take_turn (&screen, &cause))
             continue;
     }
-    /* Where the program was stuck by itself when the input ended, that is how the
-     * command ends. */
+    /* A program that is stuck by itself at the end of the input is an error. */
     if (cause == NULL && poda_play_turn (&screen.play) != PODA_TURN_OVER) {
         say (&screen, _ ("the game was not finished"));
         if (!screen.left && screen.stuck != NULL && !is_stopped (screen.stuck))
             cause = g_steal_pointer (&screen.stuck);
     }
-    /* What was said is written in any case; the first failure is reported. */
     if (screen.output != NULL)
         poda_output_close (screen.output, cause == NULL ? &cause : NULL);
     g_clear_error (&screen.stuck);

@@ -25,35 +25,6 @@ typedef struct {
     double seconds;
 } Solved;
 
-static char *
-line_text (const PodaProblem *problem, const PodaMoves *moves)
-{
-    const PodaGame *game = problem->game;
-    PodaPosition position = problem->root, next;
-    GString *line = g_string_new (NULL);
-    for (guint i = 0; i < moves->count; i++, position = next) {
-        g_autofree char *move =
-            poda_sentence_move (problem, &position, moves->items[i]);
-        g_string_append_printf (line, "%s%s", i > 0 ? " " : "", move);
-        game->play (game, &position, moves->items[i], &next);
-    }
-    return g_string_free (line, FALSE);
-}
-
-static char *
-moves_text (const PodaProblem *problem, const PodaSummary *summary)
-{
-    GString *text = g_string_new (NULL);
-    for (guint i = 0; i < summary->n_moves; i++) {
-        const PodaRootMove *root = &summary->moves[i];
-        g_autofree char *move =
-            poda_sentence_move (problem, &problem->root, root->move);
-        g_autofree char *value = poda_sentence_value (root->value, root->bound);
-        g_string_append_printf (text, "%s%s: %s", i > 0 ? ", " : "", move, value);
-    }
-    return g_string_free (text, FALSE);
-}
-
 static void
 write_counts (const PodaCounts *counts, gboolean windowed, PodaOutput *output)
 {
@@ -91,13 +62,27 @@ write_text (const Solved *solved, PodaOutput *output)
     g_autofree char *move =
         summary->has_move ? poda_sentence_move (problem, &problem->root, summary->move)
                           : g_strdup (_ ("none"));
-    g_autofree char *line = line_text (problem, &summary->line);
-    g_autofree char *moves = moves_text (problem, summary);
+    g_autoptr (GString) line = g_string_new (NULL);
+    g_autoptr (GString) moves = g_string_new (NULL);
+    PodaPosition position = problem->root, next;
+    for (guint i = 0; i < summary->line.count; i++, position = next) {
+        PodaMove played = summary->line.items[i];
+        g_autofree char *name = poda_sentence_move (problem, &position, played);
+        g_string_append_printf (line, "%s%s", i > 0 ? " " : "", name);
+        problem->game->play (problem->game, &position, played, &next);
+    }
+    for (guint i = 0; i < summary->n_moves; i++) {
+        const PodaRootMove *root = &summary->moves[i];
+        g_autofree char *name =
+            poda_sentence_move (problem, &problem->root, root->move);
+        g_autofree char *worth = poda_sentence_value (root->value, root->bound);
+        g_string_append_printf (moves, "%s%s: %s", i > 0 ? ", " : "", name, worth);
+    }
     write_row (output, _ ("search"), rules);
     write_row (output, _ ("value"), value);
     write_row (output, _ ("best move"), move);
-    write_row (output, C_ ("moves", "line"), line);
-    write_row (output, _ ("moves"), moves);
+    write_row (output, C_ ("moves", "line"), line->str);
+    write_row (output, _ ("moves"), moves->str);
     write_counts (&summary->counts, problem->algorithm->windowed, output);
 }
 

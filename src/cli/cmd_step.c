@@ -1,7 +1,6 @@
-/* poda step: walks through a recorded search in the terminal. It shows the picture of
- * the step as `draw -T txt` writes it, the step's sentence, its line of pseudo-code and
- * the counts so far; it can ask before a step is shown, the questions of the page
- * (page/page.h). */
+/* poda step: walks through a recorded search in the terminal. It shows the picture that
+ * `draw -T txt` writes, the step's sentence, its line of pseudo-code and the counts; it
+ * can ask first, the questions of the page (page/page.h). */
 
 #include <curses.h>
 #include <glib/gi18n-lib.h>
@@ -20,7 +19,6 @@
 typedef enum { MODE_WALK, MODE_NUMBER, MODE_ASK, MODE_HELP } Mode;
 typedef enum { PREDICT_OFF, PREDICT_ALL, PREDICT_CUTS } Predict;
 
-/* Inks, as the sequences of colours that `draw` writes. */
 #define BOLD "\033[1m"
 #define RED "\033[1;31m"
 #define GREEN "\033[1;32m"
@@ -65,8 +63,7 @@ go_to (Stepper *stepper, gsize step)
 
 /* --- Drawing --- */
 
-/* Draws a line fit for a terminal from its column `left` on. Sequences of colours set
- * inks in it. */
+/* Draws a line from its column `left` on. Sequences of colours set inks in it. */
 static void
 draw_line (gint row, gint left, const char *text)
 {
@@ -97,7 +94,7 @@ draw_line (gint row, gint left, const char *text)
     attrset (A_NORMAL);
 }
 
-/* Adds a text, which may come from a tree's author, wrapped at the screen's width. */
+/* Adds a text wrapped at the screen's width. */
 static void
 add_lines (GPtrArray *lines, const char *ink, const char *text)
 {
@@ -122,8 +119,7 @@ line_columns (const char *line, const char *end)
     return (gint) columns;
 }
 
-/* Returns the offset that shows the place, with a margin, and changes as little as
- * possible. */
+/* Returns the nearest offset that shows the place, with a margin. */
 static gint
 scroll_to (gint offset, gint place, gint size, gint total)
 {
@@ -154,23 +150,19 @@ draw_picture (Stepper *stepper, gint top, gint bottom)
         draw_line (top + i - stepper->top, stepper->left, picture[i]);
 }
 
-/* Returns the step and the counts so far, or what is typed. */
 static char *
 bar_text (const Stepper *stepper)
 {
-    guint64 step = poda_replay_position (stepper->replay);
-    GString *text = g_string_new (BOLD_BAR);
+    guint64 step = poda_replay_position (stepper->replay), n_steps = stepper->n_steps;
     if (stepper->mode == MODE_ASK)
-        g_string_append_printf (text, "%s %s", _ ("answer:"), stepper->typed->str);
-    else if (stepper->mode == MODE_NUMBER) {
-        g_string_append_printf (text, _ ("Step (0 to %" PRIu64 "):"),
-                                (guint64) stepper->n_steps);
+        return g_strconcat (BOLD_BAR, _ ("answer:"), " ", stepper->typed->str, NULL);
+    GString *text = g_string_new (BOLD_BAR);
+    if (stepper->mode == MODE_NUMBER) {
+        g_string_append_printf (text, _ ("Step (0 to %" PRIu64 "):"), n_steps);
         g_string_append_printf (text, " %s", stepper->typed->str);
-    } else
-        g_string_append_printf (text, _ ("step %" PRIu64 " of %" PRIu64), step,
-                                (guint64) stepper->n_steps);
-    if (stepper->mode == MODE_ASK || stepper->mode == MODE_NUMBER)
         return g_string_free (text, FALSE);
+    }
+    g_string_append_printf (text, _ ("step %" PRIu64 " of %" PRIu64), step, n_steps);
     if (step > 0) {
         const PodaRecord *so_far = poda_replay_so_far (stepper->replay);
         guint32 nodes = poda_record_n_visited (so_far);
@@ -188,8 +180,8 @@ bar_text (const Stepper *stepper)
     return g_string_free (text, FALSE);
 }
 
-/* Draws the last row: the status and, at the right end, what keys do; or what is typed,
- * with the cursor behind it. */
+/* Draws the last row: the status and what keys do; or what is typed, with the cursor.
+ */
 static void
 draw_bar (const Stepper *stepper)
 {
@@ -208,7 +200,6 @@ draw_bar (const Stepper *stepper)
     curs_set (types);
 }
 
-/* Adds the question and the nodes to choose from. */
 static void
 add_question (const Stepper *stepper, GPtrArray *lines)
 {
@@ -227,7 +218,6 @@ add_question (const Stepper *stepper, GPtrArray *lines)
     add_lines (lines, "", text->str);
 }
 
-/* Adds the step's sentence and the line of code that it runs. */
 static void
 add_step (const Stepper *stepper, GPtrArray *lines)
 {
@@ -293,8 +283,7 @@ draw_screen (Stepper *stepper)
 
 /* --- Keys --- */
 
-/* Goes to the next stop, or back to the one before; forward, while predicting, only to
- * the first question on the way. */
+/* Goes to the next or last stop; while predicting only to the next question. */
 static void
 go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
 {
@@ -311,35 +300,27 @@ go_by (Stepper *stepper, PodaStepSize size, gboolean forward)
     }
 }
 
-/* Splits an answer into its words, and puts what an option's number stands for in its
- * place. */
-static GStrv
-answer_words (const Stepper *stepper)
-{
-    static const char *const cuts[] = { "", "cut", "on" };
-    g_autoptr (GPtrArray) options =
-        poda_prediction_options (stepper->moment, &stepper->asked);
-    GStrv words = g_strsplit (g_strchomp (stepper->typed->str), " ", 2);
-    gboolean cut = stepper->asked.kind == PODA_PREDICT_CUT;
-    guint n = cut ? 2 : options->len;
-    if (words[0] == NULL || n == 0)
-        return words;
-    guint64 option = g_ascii_strtoull (words[0], NULL, 10);
-    const PodaNode *node = !cut && option - 1 < n ? options->pdata[option - 1] : NULL;
-    g_free (words[0]);
-    words[0] = node != NULL ? g_strdup_printf ("%u", node->id)
-                            : g_strdup (cut && option <= n ? cuts[option] : "");
-    return words;
-}
-
-/* Judges what is typed, and says what is right. What is no answer is refused, and the
- * question stays. */
+/* Judges what is typed, where an option's number may stand for it, and says what is
+ * right. What is no answer is refused, and the question stays. */
 static void
 judge (Stepper *stepper)
 {
+    static const char *const cuts[] = { "", "cut", "on" };
     g_auto (PodaJudgement) judgement = { 0 };
     g_autoptr (GError) error = NULL;
-    g_auto (GStrv) words = answer_words (stepper);
+    g_autoptr (GPtrArray) options =
+        poda_prediction_options (stepper->moment, &stepper->asked);
+    g_auto (GStrv) words = g_strsplit (g_strchomp (stepper->typed->str), " ", 2);
+    gboolean cut = stepper->asked.kind == PODA_PREDICT_CUT;
+    guint n = cut ? 2 : options->len;
+    if (words[0] != NULL && n > 0) {
+        guint64 option = g_ascii_strtoull (words[0], NULL, 10);
+        const PodaNode *node =
+            !cut && option - 1 < n ? options->pdata[option - 1] : NULL;
+        g_free (words[0]);
+        words[0] = node != NULL ? g_strdup_printf ("%u", node->id)
+                                : g_strdup (cut && option <= n ? cuts[option] : "");
+    }
     g_string_truncate (stepper->typed, 0);
     if (!poda_prediction_judge (stepper->moment, &stepper->asked,
                                 (const char *const *) words, &judgement, &error)) {
@@ -368,7 +349,6 @@ judge (Stepper *stepper)
     set_message (stepper, judgement.right ? GREEN : RED, g_string_free (text, FALSE));
 }
 
-/* Takes a key into the text that is typed. */
 static void
 type_key (Stepper *stepper, gunichar key)
 {
@@ -433,7 +413,7 @@ walk_key (Stepper *stepper, gunichar key)
 /* --- The terminal --- */
 
 /* Signals that end the program give the terminal back first. They and changes of the
- * size wait while anything is done; they come only while a key is awaited. */
+ * size come only while a key is awaited. */
 static const int endings[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGABRT };
 
 static void
@@ -477,7 +457,6 @@ wait_for_key (const sigset_t *before)
     return 'q';
 }
 
-/* Starts curses. FALSE sets `error`. */
 static gboolean
 open_screen (GError **error)
 {
@@ -553,7 +532,6 @@ step (PodaRequest *request, gpointer leaves, GError **error)
 {
     gboolean hide_leaves = *(const guint *) leaves == 1;
     sigset_t before;
-    /* Said before a long search, and not after it. */
     if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO))
         return poda_refuse (error, _ ("step: expected a terminal: \"poda trace\" tells "
                                       "every step without one"));

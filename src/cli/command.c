@@ -38,8 +38,7 @@ poda_format_of_path (const PodaFormat *formats, const char *path)
     return poda_format_find (formats, suffix);
 }
 
-/* Stores the format: that of -T, else of the suffix of -o, else the command's first. A
- * picture or a page under the name of another would open nowhere. */
+/* Stores the format: that of -T, else of the suffix of -o, else the command's first. */
 static gboolean
 find_format (PodaRequest *request, GError **error)
 {
@@ -110,8 +109,7 @@ poda_request_free (PodaRequest *request)
     g_free (request);
 }
 
-/* Runs a command from its words to its exit code. `language` is the value of --lang,
- * NULL if it was not given. */
+/* Runs a command from its words to its exit code. */
 static int
 run_request (const PodaCommand *command, const char *language, int argc, char **argv)
 {
@@ -164,17 +162,21 @@ poda_refuse_rule (GError **error)
     return FALSE;
 }
 
-/* Notes options that have no effect on the search. */
+/* Notes options that have no effect on the search, and stores what the problem says of
+ * the command line. Exercises and their pages are for students, and their command could
+ * contain the answers. */
 static void
-note_idle_rules (const PodaRequest *request)
+set_asked (PodaRequest *request)
 {
+    const PodaInput *input = &request->input;
     const PodaProblem *problem = &request->problem;
-    if ((request->command->shared & PODA_SHARED_MANY)
-        || poda_request_given (request, "compare") != NULL)
-        return;
+    const char *limit = request->rules.texts[PODA_RULE_MAX_NODES];
+    gboolean several = (request->command->shared & PODA_SHARED_MANY) != 0
+                       || poda_request_given (request, "compare") != NULL;
     for (guint i = 0; i < PODA_N_RULES; i++) {
         PodaRuleScope scope = poda_rule_rows[i].scope;
-        if (request->rules.texts[i] == NULL || poda_rule_matters (i, problem))
+        if (several || request->rules.texts[i] == NULL
+            || poda_rule_matters (i, problem))
             continue;
         g_autofree char *reason =
             scope == PODA_RULE_FOR_LOTS ? g_strdup (_ ("nothing here is random"))
@@ -183,16 +185,6 @@ note_idle_rules (const PodaRequest *request)
                 : g_strdup_printf (_ ("%s has no window"), problem->algorithm->name);
         poda_note (_ ("--%s has no effect: %s"), poda_rule_rows[i].key, reason);
     }
-}
-
-/* Stores what the problem says of the command line. Exercises and their pages are for
- * students, and their command could contain the answers. */
-static void
-set_asked (PodaRequest *request)
-{
-    const PodaInput *input = &request->input;
-    const char *limit = request->rules.texts[PODA_RULE_MAX_NODES];
-    note_idle_rules (request);
     request->asked = (PodaAsked){
         .arguments = input->tree == NULL ? &input->arguments : NULL,
         .position = request->position,
@@ -371,21 +363,6 @@ take_language (int *argc, char **argv)
     return language;
 }
 
-/* Returns what the environment asks for, also where that locale is not installed on the
- * machine; NULL where it is the language of the sources, which needs no asking. */
-static const char *
-environment_language (void)
-{
-    static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
-    const char *value = "";
-    for (guint i = 0; i < G_N_ELEMENTS (variables) && *value == '\0'; i++)
-        value = g_getenv (variables[i]) != NULL ? g_getenv (variables[i]) : "";
-    for (guint i = 1; poda_speech_languages[i] != NULL; i++)
-        if (g_str_has_prefix (value, poda_speech_languages[i]))
-            return poda_speech_languages[i];
-    return NULL;
-}
-
 /* Catalogues lie beside a program that was not installed, else where it was installed
  * to. */
 static char *
@@ -416,7 +393,14 @@ set_language (const char *typed, GError **error)
     }
     setlocale (LC_CTYPE, "C.UTF-8");
     setlocale (LC_MESSAGES, "");
-    const char *language = typed != NULL ? typed : environment_language ();
+    /* The environment's language, also where that locale is not installed. */
+    static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    const char *language = typed, *value = "";
+    for (guint i = 0; i < G_N_ELEMENTS (variables) && *value == '\0'; i++)
+        value = g_getenv (variables[i]) != NULL ? g_getenv (variables[i]) : "";
+    for (guint i = 1; language == NULL && poda_speech_languages[i] != NULL; i++)
+        if (g_str_has_prefix (value, poda_speech_languages[i]))
+            language = poda_speech_languages[i];
     if (language != NULL) {
         /* gettext says nothing in the C locale, whatever LANGUAGE asks for. */
         g_setenv ("LANGUAGE", language, TRUE);
@@ -451,9 +435,19 @@ write_paragraph (PodaOutput *output, const char *text, const char *title)
     poda_output_format (output, "\n\n%s\n", title);
 }
 
-static void
-write_help (const PodaCommand *const *commands, PodaOutput *output)
+/* Prints the version, or with `commands` the help. */
+static int
+print (const PodaCommand *const *commands)
 {
+    GError *error = NULL;
+    PodaOutput *output = poda_output_open (NULL, &error);
+    if (output == NULL)
+        return poda_report (error);
+    if (commands == NULL) {
+        poda_output_text (output, "poda " PODA_VERSION "\n");
+        return poda_output_close (output, &error) ? PODA_EXIT_DONE
+                                                  : poda_report (error);
+    }
     g_autofree char *languages = g_strjoinv ("|", (char **) poda_speech_languages);
     g_autofree char *option = g_strdup_printf ("--lang %s", languages);
     poda_output_format (output, "%s poda %s\n\n", _ ("Usage:"),
@@ -474,20 +468,6 @@ write_help (const PodaCommand *const *commands, PodaOutput *output)
     write_row (output, "--help", OPTION_WIDTH,
                _ ("this; \"poda help COMMAND\" tells about one command"));
     write_row (output, "--version", OPTION_WIDTH, _ ("the version"));
-}
-
-/* Prints the version, or with `commands` the help. */
-static int
-print (const PodaCommand *const *commands)
-{
-    GError *error = NULL;
-    PodaOutput *output = poda_output_open (NULL, &error);
-    if (output == NULL)
-        return poda_report (error);
-    if (commands != NULL)
-        write_help (commands, output);
-    else
-        poda_output_text (output, "poda " PODA_VERSION "\n");
     return poda_output_close (output, &error) ? PODA_EXIT_DONE : poda_report (error);
 }
 

@@ -1,10 +1,7 @@
 #pragma once
 
 /* Commands, and requests: what a command line asks of one, first as texts, then as a
- * problem. A new command is one file cmd_NAME.c and one row in main.c.
- *
- * A command's row holds all that is needed to run it: its options, its formats, and how
- * many arguments it takes. */
+ * problem. A new command is one file cmd_NAME.c and one row in main.c. */
 
 #include "base/read.h"
 #include "base/table.h"
@@ -39,36 +36,30 @@ gboolean poda_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2,
 /* Appends a word to those that were expected: "a, b, c". */
 void poda_list_append (GString *list, const char *word);
 
-/* Tells the words of the command line, of which messages repeat no more than the first
- * characters (base/terminal.h) from here on. They end with NULL, and are copied. */
+/* Takes the words of the command line, of which messages repeat no more than the first
+ * characters (base/terminal.h). */
 void poda_report_typed (char *const *words);
 
-/* A line on stderr, and frees the error. Returns the exit code. */
+/* Writes a line on stderr, and frees the error. Returns the exit code. */
 int poda_report (GError *error);
-
-/* A line of talk on stderr. */
 void poda_note (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
-/* A line about work that is going on, which is taken away again; only where stderr is a
- * terminal. All zeros before the work begins. */
+/* A line about work that goes on, where stderr is a terminal; all zeros at first. */
 typedef struct {
     gint64 told;    /* when poda_progress_due last said so */
     gboolean shown; /* a line stands there */
 } PodaProgressLine;
 
-/* Whether somebody is there, and was told nothing for a tenth of a second. */
+/* TRUE where a tenth of a second has passed since it last was. */
 gboolean poda_progress_due (PodaProgressLine *progress);
 void poda_progress_show (PodaProgressLine *progress, const char *text);
-/* Shows that this is number `i` of `n`, from 1 on, where that takes long: `format` is
- * "game %u of %u". */
+/* Shows number `i` of `n`, from 1 on, when it is due: `format` is "game %u of %u". */
 void
 poda_progress_count (PodaProgressLine *progress, const char *format, guint i, guint n);
 void poda_progress_end (PodaProgressLine *progress);
 
-/* An interrupt from the keyboard (SIGINT) as a question instead of the program's end:
- * held, it waits, unless it is ignored anyway, and one that came is taken for answered.
- * Released it ends the program again; one that nobody asked for is dropped, since what
- * it should have stopped is done. */
+/* Holds an interrupt from the keyboard (SIGINT) back, asks for one, which takes it
+ * away, and lets it end the program again. */
 void poda_interrupt_hold (void);
 gboolean poda_interrupt_came (void);
 void poda_interrupt_release (void);
@@ -89,31 +80,26 @@ typedef struct {
 gboolean poda_input_open (const char *text, PodaInput *input, GError **error);
 void poda_input_clear (PodaInput *input);
 
-/* Reads a position of the game, for --position. FALSE sets `error`. */
 gboolean poda_input_position (const PodaInput *input, const char *text,
                               PodaPosition *position, GError **error);
 
 /* Reads a file, or with NULL standard input, until there are more than `most` bytes.
- * NULL sets `error`, which says what was expected: "a saved game", translated. */
+ * NULL sets `error`; `expected` is "a saved game", translated. */
 GString *
 poda_input_read (const char *path, gsize most, const char *expected, GError **error);
 
 /* The title of a picture without one of its own: what was typed, without a file's
- * folder. NULL for trees with a title of their own, long literals and standard input,
- * and with `hide_leaves` for literals, which show every leaf. And the tree's own title;
- * else that; else `otherwise`. The caller frees both. */
+ * folder. NULL for trees with a title, long literals and standard input, and with
+ * `hide_leaves` for literals. And the same with the tree's title, else `otherwise`. The
+ * caller frees both. */
 char *poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves);
 char *poda_input_name (const PodaInput *input, const char *text, gboolean hide_leaves,
                        const char *otherwise);
 
 /* --- Options --- */
 
-/* One row an option: its name, the kind of its value, the member of a struct that the
- * value fills, its default and its help. GOption splits the command line by the rows
- * and writes the help; the values are read here, so that every refusal says what was
- * expected. The texts belong to the request, and structs borrow them. */
-
-/* The comments name the type of the member. */
+/* The kind of an option's value, and the type of the struct's member that it fills.
+ * Texts belong to the request, and structs borrow them. */
 typedef enum {
     PODA_OPTION_FLAG,   /* gboolean: TRUE if the word is there */
     PODA_OPTION_TEXT,   /* char *, NULL if not given; "yes" if it takes no value */
@@ -147,8 +133,8 @@ typedef struct {
 
 /* --- Commands --- */
 
-/* A format of -T, and of -o by a file's suffix. One of the two functions writes the
- * command's result; without any the command does it itself. */
+/* A format of -T, and of -o by a file's suffix. Without a function the command writes
+ * its result itself. */
 typedef struct {
     const char *name;     /* also a suffix; NULL ends a table */
     const char *suffixes; /* further ones, joined by blanks; NULL: none */
@@ -161,7 +147,6 @@ typedef struct {
                       PodaOutput *output);
 } PodaFormat;
 
-/* Casts a writer of one type to that of a format. */
 #define PODA_FORMAT_WRITER(function)                                                   \
     ((void (*) (gconstpointer product, PodaOutput * output)) (function))
 #define PODA_TABLE_WRITER(function)                                                    \
@@ -243,8 +228,7 @@ struct _PodaRequest {
     int code;           /* the exit code, unless the command fails */
 };
 
-/* Runs the command that a command line names, of a table that ends with NULL, in the
- * language that it or the environment asks for. Returns the exit code. */
+/* Runs the command that a command line names. Returns the exit code. */
 int poda_commands_run (const PodaCommand *const *commands, int argc, char **argv);
 
 void poda_request_free (PodaRequest *request);
@@ -256,32 +240,30 @@ gboolean poda_request_excludes (const PodaRequest *request, const char *option,
 gboolean poda_request_needs (const PodaRequest *request, const char *option,
                              const char *other, GError **error);
 
-/* Splits the words by the rows of the request's options, if --help is among them with
- * the text in `*help`; and reads the values, in their order. FALSE sets `error`. */
+/* Splits the words by the request's options, with the help in `*help` if --help is
+ * among them; and reads the values. FALSE sets `error`. */
 gboolean poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
                              GError **error);
 gboolean poda_options_read (PodaRequest *request, GError **error);
 
-/* Reads --policy and --weights over what `policy` holds. `*ask` receives what the
- * policy says is asked, NULL for nothing; the caller frees it. FALSE sets `error`. */
+/* Reads --policy and --weights over what `policy` holds. The caller frees `*ask`, what
+ * the policy says is asked, or NULL. FALSE sets `error`. */
 gboolean poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy,
                                     char **ask, GError **error);
 
-/* Reads what is asked: --ask, else `usual`, which may be NULL. `questions` receives the
- * words of questions, joined by commas; the caller frees it. FALSE sets `error`. */
+/* Reads --ask, else `usual`, which may be NULL. The caller frees `*questions`, words
+ * joined by commas. FALSE sets `error`. */
 gboolean
 poda_homework_read_asks (const PodaRequest *request, const char *usual,
                          PodaExerciseSpec *spec, char **questions, GError **error);
 
-/* How an option was typed: its text ("" for a bare word), of a repeated one the first;
- * NULL where it was not given, or the command has no such option. */
+/* How an option was typed ("" for a bare word), of a repeated one the first; NULL where
+ * it was not given. */
 const char *poda_request_given (const PodaRequest *request, const char *option);
 
-/* A line for a shell that asks the same again and writes it to standard output,
- * without the options `left_out`, whose list ends with NULL and may be NULL; where the
- * first of them was typed stands `instead`. No text that was typed becomes a command or
- * an option in it. What was piped and cannot be typed is read from there again: sums
- * tell whether it is the same. The caller frees it. */
+/* A line for a shell that asks the same again and writes it to standard output, without
+ * the options `left_out` (may be NULL); where the first of them was typed stands
+ * `instead`. No typed text becomes a command or an option. The caller frees it. */
 char *poda_request_command (const PodaRequest *request, const char *const *left_out,
                             const char *instead);
 
@@ -292,34 +274,30 @@ gboolean poda_request_open (PodaRequest *request, GError **error);
 /* Makes options of the keys at which errors of rules begin. Always FALSE. */
 gboolean poda_refuse_rule (GError **error);
 
-/* The format of this name in a table, and the one of a file's suffix: of a device, or
- * no file, the first. NULL if there is none. */
+/* The format of a name, and of a file's suffix: of a device, or no file, the first.
+ * NULL if there is none. */
 const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name);
 const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
 
-/* Opens where -o says, which is done before any work, so that none is lost. Nothing is
- * there until all has been written. And takes it: it is the caller's from here on.
- * FALSE or NULL sets `error`. */
+/* Opens where -o says, before any work, so that none is lost; and gives it to the
+ * caller. FALSE or NULL sets `error`. */
 gboolean poda_request_open_output (PodaRequest *request, GError **error);
 PodaOutput *poda_request_output (PodaRequest *request, GError **error);
 
-/* Writes a product where -o says, in the request's format, which has a writer. FALSE
- * sets `error`. */
+/* Writes a product where -o says, by the format's writer. FALSE sets `error`. */
 gboolean
 poda_request_write (PodaRequest *request, gconstpointer product, GError **error);
 
-/* Shows the progress of long searches from here on, where stderr is a terminal, as
- * `request->progress`. */
+/* Shows the progress of long searches from here on. */
 void poda_request_watch (PodaRequest *request);
 
-/* Notes for people who read a text that a search without an evaluator counted all of
- * its `frontier` leaves, those at the depth limit, as 0: alpha-beta cuts more then. */
+/* Notes, beside a text, that a search without an evaluator counted all of its
+ * `frontier` leaves, those at the depth limit, as 0. */
 void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *problem,
                               guint64 frontier);
 
-/* How many nodes a recorded search may have where the user set no limit. */
+/* Searches into a record, with this limit of nodes where the user set none. NULL sets
+ * `error`. */
 #define PODA_RECORDED_LIMIT 10000000
-
-/* Searches into a record, with a limit where the user set none. NULL sets `error`. */
 PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);

@@ -1,7 +1,7 @@
 #pragma once
 
-/* A drawing: what `draw` is asked, what it searched, and the picture. The command
- * writes it and lets it go; the engine holds it, and asks for other steps of it. */
+/* A drawing: what `draw` is asked, what it searched, and the picture. The engine keeps
+ * it, and asks for other steps of it. */
 
 #include "cli/command.h"
 #include "draw/output/picture.h"
@@ -42,9 +42,8 @@ typedef struct {
     PodaMoment *moment; /* where that is; NULL: not yet asked for */
 } PodaDraw;
 
-/* Searches and draws as the command does, of which these are a request and its options,
- * and writes nothing. The request is kept then, and is freed with the drawing. NULL
- * sets `error`. */
+/* Searches and draws as the command does, and writes nothing. The request is kept then,
+ * and is freed with the drawing. NULL sets `error`. */
 PodaDraw *poda_draw_new (PodaRequest *request, gpointer values, GError **error);
 void poda_draw_free (PodaDraw *draw);
 

@@ -183,18 +183,6 @@ poda_series_write (PodaDraw *draw, GError **error)
 
 /* --- Pages --- */
 
-/* Returns what is searched, for the page's engine, which has no files: of one its text,
- * in a format that it reads. */
-static char *
-tree_text (const PodaRequest *request)
-{
-    const char *text = request->input.text;
-    if (text == NULL)
-        return g_strdup (request->arguments[0]);
-    return poda_tree_is_common (text) ? g_strdup (text)
-                                      : poda_tree_write (request->input.tree);
-}
-
 gboolean
 poda_draw_write_page (const PodaDraw *draw, GError **error)
 {
@@ -212,7 +200,12 @@ poda_draw_write_page (const PodaDraw *draw, GError **error)
         || (output = poda_request_output (request, error)) == NULL)
         return FALSE;
     g_autoptr (GPtrArray) pairs = g_ptr_array_new_with_free_func (g_free);
-    g_autofree char *text = tree_text (request);
+    /* The page's engine has no files: of one its text, in a format that it reads. */
+    const char *typed = request->input.text;
+    g_autofree char *text = typed == NULL ? g_strdup (request->arguments[0])
+                            : poda_tree_is_common (typed)
+                                ? g_strdup (typed)
+                                : poda_tree_write (request->input.tree);
     g_autofree char *set = request->set != NULL ? g_strjoinv (" ", request->set) : NULL;
     poda_html_add (pairs, "t", text);
     for (guint i = 0; i < PODA_N_RULES; i++)

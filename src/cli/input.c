@@ -31,7 +31,7 @@ use_tree (PodaInput *input, PodaTree *tree)
     return TRUE;
 }
 
-/* Some million nodes as text; /dev/zero and the like never end. */
+/* /dev/zero and the like never end. */
 #define MOST_MEBIBYTES 256
 
 /* Of so many files in a folder a mistyped one is looked for. */

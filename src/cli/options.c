@@ -113,7 +113,7 @@ poda_request_needs (const PodaRequest *request, const char *option, const char *
 }
 
 /* Takes an option from GOption. Lists add up; anything else that is given twice has to
- * be the same, since GOption would silently take the last. */
+ * be the same. */
 static gboolean
 take_option (const char *name, const char *text, gpointer data, GError **error)
 {
@@ -149,7 +149,6 @@ take_option (const char *name, const char *text, gpointer data, GError **error)
 
 /* --- The rows --- */
 
-/* Adds a row to a group of options; `values` is the struct that it fills. */
 static void
 add_option (PodaRequest *request, GOptionGroup *group, const PodaOption *row,
             gpointer values)
@@ -186,14 +185,24 @@ add_group (PodaRequest *request, GOptionContext *context, const char *title)
     return group;
 }
 
-/* Adds the options of searches, --depth or --cut, which search/rules.c has. */
+/* Adds the command's own options, those that it shares, and those of searches, --depth
+ * or --cut, which search/rules.c has. */
 static void
-add_rules (PodaRequest *request, GOptionContext *context)
+add_all (PodaRequest *request, GOptionContext *context)
 {
-    GOptionGroup *group = add_group (request, context, _ ("Options of searches:"));
-    gboolean playing = (request->command->shared & PODA_SHARED_PLAYING) != 0;
-    gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
-    for (guint i = 0; i < PODA_N_RULES; i++) {
+    const PodaCommand *command = request->command;
+    const PodaOption *own = command->options;
+    gboolean playing = (command->shared & PODA_SHARED_PLAYING) != 0;
+    gboolean many = (command->shared & PODA_SHARED_MANY) != 0;
+    GOptionGroup *group = add_group (request, context, _ ("Options:"));
+    if (command->formats != NULL)
+        add_shared (request, group, PODA_SHARED_OUTPUT);
+    for (; own != NULL && own->name != NULL; own++)
+        add_option (request, group, own, request->values);
+    add_shared (request, group, command->shared);
+    if (command->shared & PODA_SHARED_SEARCH)
+        group = add_group (request, context, _ ("Options of searches:"));
+    for (guint i = 0; (command->shared & PODA_SHARED_SEARCH) && i < PODA_N_RULES; i++) {
         const PodaRuleRow *rule = &poda_rule_rows[i];
         const PodaOption row = { .name = rule->key,
                                  .letter = rule->letter,
@@ -208,21 +217,6 @@ add_rules (PodaRequest *request, GOptionContext *context)
                                              : rule->help };
         add_option (request, group, &row, request);
     }
-}
-
-static void
-add_all (PodaRequest *request, GOptionContext *context)
-{
-    const PodaCommand *command = request->command;
-    const PodaOption *row = command->options;
-    GOptionGroup *group = add_group (request, context, _ ("Options:"));
-    if (command->formats != NULL)
-        add_shared (request, group, PODA_SHARED_OUTPUT);
-    for (; row != NULL && row->name != NULL; row++)
-        add_option (request, group, row, request->values);
-    add_shared (request, group, command->shared);
-    if (command->shared & PODA_SHARED_SEARCH)
-        add_rules (request, context);
     const GOptionEntry entries[] = { { "help", 'h', 0, G_OPTION_ARG_NONE,
                                        &request->wants_help, N_ ("this help"), NULL },
                                      { G_OPTION_REMAINING, 0, 0,
@@ -262,43 +256,9 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
     return g_strv_builder_end (builder);
 }
 
-/* Refuses an option that the command does not have. Always FALSE. */
-static gboolean
-refuse_option (const PodaRequest *request, const char *word, GError **error)
-{
-    g_autofree char *option = g_strndup (word, strcspn (word, "="));
-    g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; i < request->options->len; i++) {
-        const GivenOption *given = request->options->pdata[i];
-        g_autofree char *name = g_strconcat ("--", given->row.name, NULL);
-        poda_list_append (names, name);
-    }
-    poda_refuse (error, _ ("unknown option %s: see \"poda %s --help\""), option,
-                 request->command->name);
-    return poda_suggest (error, option, names->str);
-}
-
 /* --- Help --- */
 
-/* GOption's lines are as long as their texts: breaks those that a terminal would, below
- * the beginning of the text. */
-static char *
-wrap_help (const char *help)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_auto (GStrv) lines = g_strsplit (help, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++) {
-        const char *gap = g_strrstr (lines[i], "  ");
-        const char *text = gap != NULL ? gap + 2 : lines[i];
-        g_autofree char *head = g_strndup (lines[i], (gsize) (text - lines[i]));
-        guint at = poda_columns (head);
-        poda_output_text (output, i > 0 ? "\n" : "");
-        poda_output_text (output, head);
-        poda_terminal_wrap (output, text, PODA_HELP_COLUMNS, at, at);
-    }
-    return g_strdup (poda_output_contents (output, NULL));
-}
-
+/* Breaks GOption's long lines below the beginning of the text. */
 static char *
 help_text (const PodaRequest *request, GOptionContext *context)
 {
@@ -309,6 +269,7 @@ help_text (const PodaRequest *request, GOptionContext *context)
     g_autofree char *examples = g_strjoinv ("\n  ", lines);
     g_autofree char *called = g_strconcat ("poda ", command->name, NULL);
     g_autoptr (GString) text = g_string_new (note);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
     g_string_append_printf (text, "%s%s\n  %s", note != NULL ? "\n\n" : "",
                             _ ("Examples:"), examples);
     if (formats != NULL)
@@ -320,7 +281,16 @@ help_text (const PodaRequest *request, GOptionContext *context)
     g_option_context_set_description (context, text->str);
     g_set_prgname (called);
     g_autofree char *help = g_option_context_get_help (context, FALSE, NULL);
-    return wrap_help (help);
+    g_auto (GStrv) wide = g_strsplit (help, "\n", -1);
+    for (guint i = 0; wide[i] != NULL; i++) {
+        const char *gap = g_strrstr (wide[i], "  ");
+        const char *rest = gap != NULL ? gap + 2 : wide[i];
+        g_autofree char *head = g_strndup (wide[i], (gsize) (rest - wide[i]));
+        guint at = poda_columns (head);
+        poda_output_format (output, "%s%s", i > 0 ? "\n" : "", head);
+        poda_terminal_wrap (output, rest, PODA_HELP_COLUMNS, at, at);
+    }
+    return g_strdup (poda_output_contents (output, NULL));
 }
 
 gboolean
@@ -345,30 +315,25 @@ poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
         g_propagate_error (error, g_steal_pointer (&cause));
         return FALSE;
     }
-    for (guint i = 1; words[i] != NULL; i++)
-        if (strcmp (words[i], "--") != 0)
-            return refuse_option (request, words[i], error);
     if (request->wants_help)
         *help = help_text (request, context);
-    return TRUE;
+    const char *unknown =
+        words[1] == NULL || strcmp (words[1], "--") != 0 ? words[1] : words[2];
+    if (unknown == NULL)
+        return TRUE;
+    g_autofree char *option = g_strndup (unknown, strcspn (unknown, "="));
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < request->options->len; i++) {
+        const GivenOption *given = request->options->pdata[i];
+        g_autofree char *name = g_strconcat ("--", given->row.name, NULL);
+        poda_list_append (names, name);
+    }
+    poda_refuse (error, _ ("unknown option %s: see \"poda %s --help\""), option,
+                 request->command->name);
+    return poda_suggest (error, option, names->str);
 }
 
 /* --- Values --- */
-
-static gboolean
-read_words (const PodaOption *row, const char *option, const char *text, guint *bits,
-            GError **error)
-{
-    g_auto (GStrv) words = g_strsplit (*text != '\0' ? text : ",", ",", -1);
-    for (guint i = 0; words[i] != NULL; i++) {
-        guint index;
-        const char *word = row->spaced ? g_strstrip (words[i]) : words[i];
-        if (!poda_read_choice (option, word, row->words, &index, error))
-            return FALSE;
-        *bits |= 1u << index;
-    }
-    return TRUE;
-}
 
 static gboolean
 read_value (const GivenOption *given, GError **error)
@@ -380,14 +345,14 @@ read_value (const GivenOption *given, GError **error)
     switch (row->kind) {
     case PODA_OPTION_FLAG:
         *(gboolean *) place = text != NULL;
-        return TRUE;
+        break;
     case PODA_OPTION_TEXT:
     case PODA_OPTION_PATH:
         *(const char **) place = row->argument == NULL && text != NULL ? "yes" : text;
-        return TRUE;
+        break;
     case PODA_OPTION_TEXTS:
         *(char ***) place = given->texts;
-        return TRUE;
+        break;
     case PODA_OPTION_NUMBER:
         return text == NULL
                || poda_read_number (option, text, row->lowest, row->highest, place,
@@ -398,7 +363,16 @@ read_value (const GivenOption *given, GError **error)
         return text == NULL
                || poda_read_choice (option, text, row->words, place, error);
     case PODA_OPTION_WORDS:
-        return text == NULL || read_words (row, option, text, place, error);
+        if (text == NULL)
+            break;
+        g_auto (GStrv) words = g_strsplit (*text != '\0' ? text : ",", ",", -1);
+        for (guint i = 0; words[i] != NULL; i++) {
+            guint index;
+            const char *word = row->spaced ? g_strstrip (words[i]) : words[i];
+            if (!poda_read_choice (option, word, row->words, &index, error))
+                return FALSE;
+            *(guint *) place |= 1u << index;
+        }
     }
     return TRUE;
 }
@@ -414,7 +388,6 @@ poda_options_read (PodaRequest *request, GError **error)
 
 /* --- Homework --- */
 
-/* No policy is longer. */
 #define MOST_POLICY 65536
 
 gboolean
@@ -463,8 +436,8 @@ poda_homework_read_asks (const PodaRequest *request, const char *usual,
 /* The signs of words that mean themselves to every shell. */
 #define PLAIN G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_@%+=:,./-"
 
-/* Appends a word as a shell reads it, in UTF-8: printf writes bytes that are not. In
- * zsh `=name` is a program's place. */
+/* Appends a word as a shell reads it: printf writes bytes that are not UTF-8. In zsh
+ * `=name` is a program's place. */
 static void
 append_word (GString *line, const char *word)
 {

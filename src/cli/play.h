@@ -10,8 +10,8 @@ typedef struct {
     char *side, *level, *load;
 } PodaPlayOptions;
 
-/* Opens the game that a command line, or a saved game that it names, asks for: what was
- * typed goes before what was saved. FALSE sets `error`. */
+/* Opens the game that a command line asks for, or a saved game that it names. FALSE
+ * sets `error`. */
 gboolean poda_play_open (PodaPlay *play, PodaRequest *request,
                          const PodaPlayOptions *own, GError **error);
 

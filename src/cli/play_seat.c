@@ -32,16 +32,6 @@ think (const PodaPlay *play, guint ply, gboolean hint, GError **error)
     return thought;
 }
 
-/* Whether the program made the last move. */
-static gboolean
-has_replied (const PodaPlay *play)
-{
-    const PodaGame *game = play->game;
-    const PodaPosition *before = poda_play_before (play);
-    PodaPlayer side = before != NULL ? game->side (game, before) : PODA_CHANCE;
-    return side != PODA_CHANCE && !play->human[side == PODA_MIN];
-}
-
 /* What was asked for, which may move; NULL without an error: nothing. */
 static PodaThought *
 answer (PodaPlay *play, guint what, GError **error)
@@ -49,9 +39,13 @@ answer (PodaPlay *play, guint what, GError **error)
     PodaTurn turn = poda_play_turn (play);
     if (what == BACK)
         poda_play_undo (play);
+    const PodaPosition *before = poda_play_before (play);
+    PodaPlayer side =
+        before != NULL ? play->game->side (play->game, before) : PODA_CHANCE;
     if (what == LAST || what == BACK)
-        return has_replied (play) ? think (play, play->moves.count - 1, FALSE, error)
-                                  : NULL;
+        return side != PODA_CHANCE && !play->human[side == PODA_MIN]
+                   ? think (play, play->moves.count - 1, FALSE, error)
+                   : NULL;
     if (turn == PODA_TURN_CHANCE && what == REPLY)
         poda_play_move (play, poda_draw_move (play->game, poda_play_position (play),
                                               play->program.rules.seed));

@@ -35,8 +35,7 @@ poda_list_append (GString *list, const char *word)
     g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", word);
 }
 
-/* The long words of the command line, which are not said back as a whole. That they are
- * kept here spares every message a thought of it. */
+/* The long words of the command line, which messages do not repeat as a whole. */
 static GStrv long_words;
 
 void
@@ -59,8 +58,7 @@ print_line (const char *begin, const char *text)
     fprintf (stderr, "%s%s\n", begin, line);
 }
 
-/* Errors of files begin with their place, as editors expect; the rest with the
- * program. */
+/* Errors of files begin with their place, as editors expect. */
 int
 poda_report (GError *error)
 {
@@ -136,8 +134,7 @@ poda_progress_end (PodaProgressLine *progress)
 
 /* --- Interrupts --- */
 
-/* The signal is blocked and looked for among the pending ones, so that neither a
- * handler nor a variable for it is needed. */
+/* The signal is blocked and looked for among the pending ones: no handler is needed. */
 static sigset_t
 interrupt (void)
 {

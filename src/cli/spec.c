@@ -8,8 +8,7 @@
 
 /* --- Keys and their values --- */
 
-/* Which rules a spec can say, as bits. The algorithm stands before the colon, and a
- * window has a comma of its own. */
+/* The rules that a spec can say, as bits; a window has a comma of its own. */
 #define KEY(rule) (1u << (rule))
 #define CONTESTANT_KEYS                                                                \
     (~(KEY (PODA_RULE_ALGORITHM) | KEY (PODA_RULE_WINDOW)) & (KEY (PODA_N_RULES) - 1))

@@ -6,19 +6,17 @@
 #include "cli/command.h"
 #include "play/contestant.h"
 
-/* Reads a contestant of matches that begin at `start`. What is left out is as it is for
- * `play`; `random:seed=1` draws lots. Pairs of other keys are parameters of the
- * evaluator before them, as in
- * `alphabeta:depth=4,evaluator=windows:centre=left,side=first,cut=strict`. `option` is
- * what errors begin with: `--first`. FALSE sets `error`. */
+/* Reads a contestant of matches that begin at `start`, by the defaults of `play`;
+ * `random:seed=1` draws lots. Other keys are parameters of the evaluator before them, as
+ * in `evaluator=windows:centre=left,side=first,cut=strict`. Errors begin with `option`:
+ * `--first`. FALSE sets `error`. */
 gboolean
 poda_spec_read (const char *option, const char *text, const PodaGame *game,
                 const PodaPosition *start, PodaContestant *contestant, GError **error);
 
-/* Reads a variant: the request's own problem, which has been read, searched in another
- * way. The pairs may stand alone, without the algorithm. What is left out is as in the
- * search that was asked for; depth and point of view cannot be changed. FALSE
- * sets `error`. */
+/* Reads a variant: the request's own problem, searched in another way; the pairs may
+ * stand without the algorithm. Depth and point of view cannot be changed. FALSE sets
+ * `error`. */
 gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error);
