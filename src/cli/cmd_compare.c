@@ -240,8 +240,7 @@ add_row (Compare *compare, const Search *search, const PodaProof *proof,
 static gboolean
 compare_depth (Compare *compare, guint depth, GError **error)
 {
-    /* The rules that leaf values depend on; where they are the same, so is the proof.
-     */
+    /* Leaf values depend on these rules; where they are the same, so is the proof. */
     static const PodaRule rules[] = { PODA_RULE_EVALUATOR, PODA_RULE_PREFER_SHORT,
                                       PODA_RULE_WIN };
     PodaProof proof = { 0 };

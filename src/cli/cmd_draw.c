@@ -367,8 +367,7 @@ check_game (PodaDraw *draw, GError **error)
 #define SMALL_TREE 200
 
 /* Stills and pages show an explicit tree as a whole, since they would tell what will be
- * cut. The answer of a blank exercise is what was pruned, and a strategy may lie there.
- */
+ * cut. A blank exercise asks for what was pruned, and a strategy may be there. */
 static guint
 choose_pruned (const PodaDraw *draw)
 {

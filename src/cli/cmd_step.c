@@ -180,8 +180,7 @@ bar_text (const Stepper *stepper)
     return g_string_free (text, FALSE);
 }
 
-/* Draws the last row: the status and what keys do; or what is typed, with the cursor.
- */
+/* Draws the last row: the status and what keys do, or what is typed. */
 static void
 draw_bar (const Stepper *stepper)
 {
