@@ -184,6 +184,8 @@ poda_output_remove_folder (const char *path)
         return;
     fchmodat (AT_FDCWD, path, 0700, AT_SYMLINK_NOFOLLOW);
     int top = open (path, FOLDER);
+    if (top < 0) /* another thread may have had the last descriptor */
+        top = open (path, FOLDER);
     /* Another process may go on filling it for a while. */
     for (guint pass = 0; top >= 0 && pass < MOST_PASSES && rmdir (path) != 0; pass++)
         empty_folder (top, top, 0);

@@ -483,7 +483,10 @@ ask (Screen *screen, const char *prompt, GError **error)
     poda_output_format (screen->output, "%s> ", prompt);
     if (!flush (screen, error))
         return FALSE;
-    if (getline (&line, &size, stdin) < 0) {
+    gssize length;
+    while ((length = getline (&line, &size, stdin)) < 0 && errno == EINTR)
+        clearerr (stdin);
+    if (length < 0) {
         if (ferror (stdin))
             poda_refuse (error, _ ("standard input: %s"), poda_reason (errno));
         poda_output_text (screen->output, "\n");
