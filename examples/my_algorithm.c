@@ -48,10 +48,11 @@ max_value (PodaSearch *search, const PodaPosition *position, guint ply, PodaValu
 {
     PodaValue best = -INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
+    while (poda_children_next (&children, &child)) {
         PodaValue value =
-            stop_at_win (search, &children.position, children.move, ply + 1, loss, win);
+            stop_at_win (search, &child, children.move, ply + 1, loss, win);
         best = poda_max (best, value);
         poda_say_update (search, ply, PODA_MAX, children.move, value, 0);
         if (poda_search_cuts (search, best, win) && poda_children_left (&children)) {
@@ -69,10 +70,11 @@ min_value (PodaSearch *search, const PodaPosition *position, guint ply, PodaValu
 {
     PodaValue best = INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
+    while (poda_children_next (&children, &child)) {
         PodaValue value =
-            stop_at_win (search, &children.position, children.move, ply + 1, loss, win);
+            stop_at_win (search, &child, children.move, ply + 1, loss, win);
         best = poda_min (best, value);
         poda_say_update (search, ply, PODA_MIN, children.move, value, 0);
         if (poda_search_cuts (search, loss, best) && poda_children_left (&children)) {

@@ -54,9 +54,9 @@ poda_moment_next (PodaMoment *moment)
             g_ptr_array_add (moment->levels,
                              g_array_new (FALSE, FALSE, sizeof (PodaValue)));
         if (frame->id >= moment->places->len)
-            g_array_set_size (moment->places, frame->id + 1);
+            g_array_set_size (moment->places, 2 * frame->id + 1);
         g_array_index (moment->places, guint32, frame->id) = 0;
-        g_array_set_size (level_of (moment, ply), 0);
+        level_of (moment, ply)->len = 0;
     }
     GArray *level = level_of (moment, ply);
     if (verb == PODA_ENTER

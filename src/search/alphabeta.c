@@ -55,10 +55,11 @@ max_value (PodaSearch *search, const PodaPosition *position, guint ply, PodaValu
 {
     PodaValue best = -INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
+    while (poda_children_next (&children, &child)) {
         PodaValue value =
-            alphabeta (search, &children.position, children.move, ply + 1, alpha, beta);
+            alphabeta (search, &child, children.move, ply + 1, alpha, beta);
         best = poda_max (best, value);
         alpha = poda_max (alpha, best);
         poda_say_update (search, ply, PODA_MAX, children.move, value, 0);
@@ -77,10 +78,11 @@ min_value (PodaSearch *search, const PodaPosition *position, guint ply, PodaValu
 {
     PodaValue best = INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
+    while (poda_children_next (&children, &child)) {
         PodaValue value =
-            alphabeta (search, &children.position, children.move, ply + 1, alpha, beta);
+            alphabeta (search, &child, children.move, ply + 1, alpha, beta);
         best = poda_min (best, value);
         beta = poda_min (beta, best);
         poda_say_update (search, ply, PODA_MIN, children.move, value, 0);

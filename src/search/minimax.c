@@ -44,9 +44,10 @@ max_value (PodaSearch *search, const PodaPosition *position, guint ply)
 {
     PodaValue best = -INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
-        PodaValue value = minimax (search, &children.position, children.move, ply + 1);
+    while (poda_children_next (&children, &child)) {
+        PodaValue value = minimax (search, &child, children.move, ply + 1);
         best = poda_max (best, value);
         poda_say_update (search, ply, PODA_MAX, children.move, value, 0);
     }
@@ -59,9 +60,10 @@ min_value (PodaSearch *search, const PodaPosition *position, guint ply)
 {
     PodaValue best = INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
-        PodaValue value = minimax (search, &children.position, children.move, ply + 1);
+    while (poda_children_next (&children, &child)) {
+        PodaValue value = minimax (search, &child, children.move, ply + 1);
         best = poda_min (best, value);
         poda_say_update (search, ply, PODA_MIN, children.move, value, 0);
     }

@@ -36,13 +36,12 @@ static PodaValue negamax (PodaSearch *search, const PodaPosition *position,
 
 /* The child's value in the view of the node above it. */
 static PodaValue
-child_value (const PodaChildren *children, guint ply, PodaPlayer view)
+child_value (PodaSearch *search, const PodaPosition *child, PodaMove move, guint ply,
+             PodaPlayer view)
 {
-    PodaSearch *search = children->search;
-    PodaPlayer player = poda_search_player (search, &children->position);
+    PodaPlayer player = poda_search_player (search, child);
     PodaPlayer child_view = poda_view (player, view);
-    PodaValue value = negamax (search, &children->position, children->move, ply + 1,
-                               player, child_view);
+    PodaValue value = negamax (search, child, move, ply, player, child_view);
     return child_view == view ? value : -value;
 }
 
@@ -52,9 +51,10 @@ best_value (PodaSearch *search, const PodaPosition *position, guint ply,
 {
     PodaValue best = -INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
-        PodaValue value = child_value (&children, ply, player);
+    while (poda_children_next (&children, &child)) {
+        PodaValue value = child_value (search, &child, children.move, ply + 1, player);
         best = poda_max (best, value);
         poda_say_update (search, ply, player, children.move,
                          poda_max_view (player, value), 0);
@@ -70,10 +70,11 @@ chance_value (PodaSearch *search, const PodaPosition *position, guint ply,
     PodaValue sum = 0;
     double weights = 0;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
+    while (poda_children_next (&children, &child)) {
         double weight = poda_children_weight (&children);
-        PodaValue value = child_value (&children, ply, view);
+        PodaValue value = child_value (search, &child, children.move, ply + 1, view);
         sum += weight * value;
         weights += weight;
         poda_say_update (search, ply, PODA_CHANCE, children.move,

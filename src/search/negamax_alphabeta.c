@@ -49,17 +49,14 @@ negamax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint 
 
 /* The child's value, the window and the result in the view of the node above it. */
 static PodaValue
-child_value (const PodaChildren *children, guint ply, PodaPlayer view, PodaValue alpha,
-             PodaValue beta)
+child_value (PodaSearch *search, const PodaPosition *child, PodaMove move, guint ply,
+             PodaPlayer view, PodaValue alpha, PodaValue beta)
 {
-    PodaSearch *search = children->search;
-    Mover child = { .player = poda_search_player (search, &children->position) };
-    child.view = poda_view (child.player, view);
-    if (child.view == view)
-        return negamax (search, &children->position, children->move, ply + 1, child,
-                        alpha, beta);
-    return -negamax (search, &children->position, children->move, ply + 1, child, -beta,
-                     -alpha);
+    Mover mover = { .player = poda_search_player (search, child) };
+    mover.view = poda_view (mover.player, view);
+    if (mover.view == view)
+        return negamax (search, child, move, ply, mover, alpha, beta);
+    return -negamax (search, child, move, ply, mover, -beta, -alpha);
 }
 
 static PodaValue
@@ -68,9 +65,11 @@ best_value (PodaSearch *search, const PodaPosition *position, guint ply,
 {
     PodaValue best = -INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
-        PodaValue value = child_value (&children, ply, player, alpha, beta);
+    while (poda_children_next (&children, &child)) {
+        PodaValue value =
+            child_value (search, &child, children.move, ply + 1, player, alpha, beta);
         best = poda_max (best, value);
         alpha = poda_max (alpha, best);
         poda_say_update (search, ply, player, children.move,
@@ -91,10 +90,12 @@ chance_value (PodaSearch *search, const PodaPosition *position, guint ply,
     PodaValue sum = 0;
     double weights = 0;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
+    while (poda_children_next (&children, &child)) {
         double weight = poda_children_weight (&children);
-        PodaValue value = child_value (&children, ply, view, -INFINITY, INFINITY);
+        PodaValue value = child_value (search, &child, children.move, ply + 1, view,
+                                       -INFINITY, INFINITY);
         sum += weight * value;
         weights += weight;
         poda_say_update (search, ply, PODA_CHANCE, children.move,

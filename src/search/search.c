@@ -67,17 +67,17 @@ limit_of (const PodaProblem *problem)
 }
 
 static void
-plan_pause (PodaSearch *search)
+plan_pause (PodaSearch *search, guint64 nodes)
 {
-    guint64 next = search->result.nodes + PAUSE_EVERY;
-    search->pause_at = MIN (next, limit_of (search->problem));
+    search->pause_at = MIN (nodes + PAUSE_EVERY, limit_of (&search->problem));
+    search->left = (gint64) (search->pause_at - nodes);
 }
 
 void
 poda_search_pause (PodaSearch *search)
 {
-    const PodaProblem *problem = search->problem;
-    guint64 nodes = search->result.nodes;
+    const PodaProblem *problem = &search->problem;
+    guint64 nodes = search->pause_at;
     if (nodes >= limit_of (problem))
         g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
                      _ ("stopped at the limit of %" PRIu64
@@ -89,7 +89,8 @@ poda_search_pause (PodaSearch *search)
                              PODA_SEARCH_ERROR_STOPPED, _ ("stopped"));
     if (search->error != NULL)
         longjmp (search->stop, 1);
-    plan_pause (search);
+    plan_pause (search, nodes);
+    search->left--; /* for the node that is entered */
 }
 
 void
@@ -117,7 +118,7 @@ poda_search_no_value (PodaSearch *search, const PodaPosition *position)
     char *name = search->game->format_position (search->game, position);
     g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_NO_VALUE,
                  _ ("node \"%s\" is at the depth limit of %u: expected a value on it"),
-                 name, search->problem->depth);
+                 name, search->problem.depth);
     g_free (name); /* by hand: longjmp runs no cleanup */
     longjmp (search->stop, 1);
 }
@@ -127,17 +128,18 @@ poda_search_no_value (PodaSearch *search, const PodaPosition *position)
 static PodaValue
 search_all_moves (PodaSearch *search)
 {
-    const PodaProblem *problem = search->problem;
+    const PodaProblem *problem = &search->problem;
     const PodaAlgorithm *algorithm = problem->algorithm;
-    PodaPlayer player = poda_problem_player (search->problem, &problem->root);
+    PodaPlayer player = poda_problem_player (&search->problem, &problem->root);
     PodaValue value;
     poda_say_enter (search, &problem->root, 0, problem->alpha, problem->beta);
     if (!poda_search_leaf (search, &problem->root, 0, &value)) {
         PodaChildren children;
+        PodaPosition child;
         poda_children_begin (&children, search, &problem->root, 0);
-        while (poda_children_next (&children)) {
-            value = algorithm->value (search, &children.position, children.move, 1,
-                                      problem->alpha, problem->beta);
+        while (poda_children_next (&children, &child)) {
+            value = algorithm->value (search, &child, children.move, 1, problem->alpha,
+                                      problem->beta);
             poda_say_update (search, 0, player, children.move, value, 0);
         }
         poda_children_end (&children);
@@ -155,23 +157,24 @@ poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
 {
     /* On the heap, since longjmp leaves changed locals of this function undefined. */
     PodaSearch *search = g_new0 (PodaSearch, 1);
-    search->settled = *problem;
-    search->settled.win = poda_problem_win (problem); /* once, and not at each leaf */
-    search->problem = problem = &search->settled;
+    search->problem = *problem;
+    search->problem.win = poda_problem_win (problem); /* once, and not at each leaf */
+    problem = &search->problem;
     search->game = problem->game;
     search->observer = observer;
     search->data = data;
     search->deepest = MIN (problem->depth, PODA_SEARCH_DEEPEST);
     search->orderer = poda_orderer_new (problem);
-    plan_pause (search);
+    plan_pause (search, 0);
     if (setjmp (search->stop) == 0) {
         gboolean all =
             problem->all_moves
-            && poda_problem_player (search->problem, &problem->root) != PODA_CHANCE;
+            && poda_problem_player (&search->problem, &problem->root) != PODA_CHANCE;
         search->result.value =
             all ? search_all_moves (search)
                 : problem->algorithm->value (search, &problem->root, 0, 0,
                                              problem->alpha, problem->beta);
+        search->result.nodes = search->pause_at - (guint64) search->left;
         *result = search->result;
     }
     gboolean ok = search->error == NULL;

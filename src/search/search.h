@@ -32,8 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOrderer, poda_orderer_free)
 /* --- A search --- */
 
 struct _PodaSearch {
-    PodaProblem settled; /* the caller's, with the value of a won game */
-    const PodaProblem *problem;
+    PodaProblem problem; /* the caller's, with the value of a won game */
     const PodaGame *game;
     PodaObserver observer;
     gpointer data;
@@ -45,6 +44,7 @@ struct _PodaSearch {
     PodaValue best;   /* at the root */
     guint deepest;    /* the ply at which to look whether it is the depth limit */
     guint64 pause_at; /* the node count at which to look up from the work */
+    gint64 left;      /* nodes until then */
     GError *error;
     jmp_buf stop;
 };
@@ -62,16 +62,15 @@ static inline PodaPlayer
 poda_search_player (const PodaSearch *search, const PodaPosition *position)
 {
     PodaPlayer side = search->game->side (search->game, position);
-    return search->problem->swapped ? poda_opponent (side) : side;
+    return search->problem.swapped ? poda_opponent (side) : side;
 }
 
 static inline void
 poda_say_enter (PodaSearch *search, const PodaPosition *position, PodaMove move,
                 PodaValue alpha, PodaValue beta)
 {
-    if (G_UNLIKELY (search->result.nodes == search->pause_at))
+    if (G_UNLIKELY (--search->left < 0))
         poda_search_pause (search);
-    search->result.nodes++;
     if (G_LIKELY (search->observer == NULL))
         return;
     PodaEvent *event = &search->event;
@@ -104,7 +103,7 @@ poda_say_update (PodaSearch *search, guint ply, PodaPlayer player, PodaMove move
                  PodaValue value, double weight)
 {
     if (ply == 0 && player != PODA_CHANCE
-        && poda_problem_prefers (search->problem, player, !search->result.has_move,
+        && poda_problem_prefers (&search->problem, player, !search->result.has_move,
                                  search->best, value, &search->equal)) {
         search->result.has_move = TRUE;
         search->result.move = move;
@@ -144,7 +143,7 @@ static inline gboolean
 poda_search_leaf (PodaSearch *search, const PodaPosition *position, guint ply,
                   PodaValue *value)
 {
-    const PodaProblem *problem = search->problem;
+    const PodaProblem *problem = &search->problem;
     if (search->game->over (search->game, position, value)) {
         *value = poda_problem_terminal_value (problem, *value, ply);
         poda_say_leaf (search, PODA_LEAF_TERMINAL, *value);
@@ -160,10 +159,10 @@ poda_search_leaf (PodaSearch *search, const PodaPosition *position, guint ply,
     return TRUE;
 }
 
-/* The children of a node, one after another in the order asked for. */
+/* The children of a node, one after another in the order asked for. No pointer to it is
+ * handed on, so that the compiler can keep it in registers. */
 typedef struct {
-    PodaPosition position; /* of the child */
-    PodaMove move;         /* that leads to it */
+    PodaMove move; /* that leads to it */
     PodaSearch *search;
     const PodaPosition *parent;
     guint begin, next, end; /* in the stack of moves */
@@ -187,14 +186,13 @@ poda_children_begin (PodaChildren *children, PodaSearch *search,
 
 /* Goes to the next child; FALSE after the last. */
 static inline gboolean
-poda_children_next (PodaChildren *children)
+poda_children_next (PodaChildren *children, PodaPosition *child)
 {
     PodaSearch *search = children->search;
     if (children->next == children->end)
         return FALSE;
     children->move = search->moves.items[children->next++];
-    search->game->play (search->game, children->parent, children->move,
-                        &children->position);
+    search->game->play (search->game, children->parent, children->move, child);
     return TRUE;
 }
 
@@ -226,11 +224,12 @@ poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guin
     PodaValue sum = 0;
     double weights = 0;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
+    while (poda_children_next (&children, &child)) {
         double weight = poda_children_weight (&children);
-        PodaValue value = search->problem->algorithm->value (
-            search, &children.position, children.move, ply + 1, -INFINITY, INFINITY);
+        PodaValue value = search->problem.algorithm->value (
+            search, &child, children.move, ply + 1, -INFINITY, INFINITY);
         sum += weight * value;
         weights += weight;
         poda_say_update (search, ply, PODA_CHANCE, children.move, value, weight);
@@ -243,7 +242,7 @@ poda_search_chance_value (PodaSearch *search, const PodaPosition *position, guin
 static inline gboolean
 poda_search_cuts (const PodaSearch *search, PodaValue alpha, PodaValue beta)
 {
-    return alpha >= beta && (alpha > beta || !search->problem->strict);
+    return search->problem.strict ? alpha > beta : alpha >= beta;
 }
 
 /* The fail rule: fail-hard stays inside the window on entry. */
@@ -251,7 +250,7 @@ static inline PodaValue
 poda_search_returns (const PodaSearch *search, PodaValue value, PodaValue alpha,
                      PodaValue beta)
 {
-    return search->problem->hard ? poda_max (alpha, poda_min (beta, value)) : value;
+    return search->problem.hard ? poda_max (alpha, poda_min (beta, value)) : value;
 }
 
 G_END_DECLS

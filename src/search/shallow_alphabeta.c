@@ -51,20 +51,17 @@ static PodaValue shallow (PodaSearch *search, const PodaPosition *position,
 
 /* A child is given the one bound of its parent that it can cut with. */
 static PodaValue
-child_value (const PodaChildren *children, guint ply, PodaValue alpha, PodaValue beta)
+child_value (PodaSearch *search, const PodaPosition *child, PodaMove move, guint ply,
+             PodaValue alpha, PodaValue beta)
 {
-    PodaSearch *search = children->search;
-    switch (poda_search_player (search, &children->position)) {
+    switch (poda_search_player (search, child)) {
     case PODA_MAX:
-        return shallow (search, &children->position, children->move, ply + 1, -INFINITY,
-                        beta);
+        return shallow (search, child, move, ply, -INFINITY, beta);
     case PODA_MIN:
-        return shallow (search, &children->position, children->move, ply + 1, alpha,
-                        INFINITY);
+        return shallow (search, child, move, ply, alpha, INFINITY);
     case PODA_CHANCE:
     default:
-        return shallow (search, &children->position, children->move, ply + 1, alpha,
-                        beta);
+        return shallow (search, child, move, ply, alpha, beta);
     }
 }
 
@@ -74,9 +71,11 @@ max_value (PodaSearch *search, const PodaPosition *position, guint ply, PodaValu
 {
     PodaValue best = -INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
-        PodaValue value = child_value (&children, ply, alpha, beta);
+    while (poda_children_next (&children, &child)) {
+        PodaValue value =
+            child_value (search, &child, children.move, ply + 1, alpha, beta);
         best = poda_max (best, value);
         alpha = poda_max (alpha, best);
         poda_say_update (search, ply, PODA_MAX, children.move, value, 0);
@@ -95,9 +94,11 @@ min_value (PodaSearch *search, const PodaPosition *position, guint ply, PodaValu
 {
     PodaValue best = INFINITY;
     PodaChildren children;
+    PodaPosition child;
     poda_children_begin (&children, search, position, ply);
-    while (poda_children_next (&children)) {
-        PodaValue value = child_value (&children, ply, alpha, beta);
+    while (poda_children_next (&children, &child)) {
+        PodaValue value =
+            child_value (search, &child, children.move, ply + 1, alpha, beta);
         best = poda_min (best, value);
         beta = poda_min (beta, best);
         poda_say_update (search, ply, PODA_MIN, children.move, value, 0);

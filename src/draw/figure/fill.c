@@ -232,9 +232,16 @@ poda_figure_begin_boxes (PodaFigure *figure, const guint32 *box_of,
     const char *order =
         poda_figure_print (figure, "%.*s", g_snprintf (NULL, 0, "%u", n), "8888888888");
     g_autoptr (PodaMoment) moment = NULL;
-    /* A whole that grows is never drawn itself. */
-    if (poda_figure_has_windows (figure) && !figure->drawing.blank
-        && !(figure->grows && known == NULL))
+    gboolean any = !stills || (known == NULL && !figure->grows);
+    for (guint32 i = 0; i < figure->n_boxes && !any && known != NULL; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        const PodaNode *seen =
+            poda_moment_seen (known, poda_record_node (figure->record, box->node));
+        any = !box->leaf && seen != NULL && seen->cut != PODA_CUT_NONE;
+    }
+    /* The steps tell windows and reasons of cuts, if there are any. A whole that grows
+     * is never drawn itself. */
+    if (poda_figure_has_windows (figure) && !figure->drawing.blank && any)
         moment = poda_moment_new (figure->record);
     replay = moment != NULL ? poda_moment_replay (moment) : NULL;
     while (moment != NULL && poda_replay_position (replay) < last

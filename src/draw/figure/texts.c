@@ -145,15 +145,15 @@ static const guint16 bold_advances[] = {
 };
 /* clang-format on */
 
-/* Other characters that texts often have. */
+/* Other characters that texts often have, the most frequent ones first. */
 static const struct {
     const char *characters;
     guint16 regular, bold;
 } others[] = {
+    { "−≥≤→×÷±¬", 1716, 1716 },    { "α", 1350, 1407 },
+    { "β", 1307, 1466 },           { "∞", 1706, 1706 },
     { "\u00a0·‘’‚ıłľ", 651, 778 }, { "¡ªº¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", 821, 897 },
     { "°§–“”„¿", 1024, 1346 },     { "«»øðßþđŋ•", 1253, 1407 },
-    { "α", 1350, 1407 },           { "β", 1307, 1466 },
-    { "∞", 1706, 1706 },           { "×÷±¬", 1716, 1716 },
     { "½¼¾Ææ", 1985, 2146 },       { "—…©®Œœ", 2048, 2048 },
 };
 
@@ -165,7 +165,12 @@ advance (gunichar c, gboolean bold)
     guint units = 1350;
     if (c >= ' ' && c <= '~')
         return bold ? bold_advances[c - ' '] : regular_advances[c - ' '];
-    if (c < 0xa0 || g_unichar_iszerowidth (c))
+    if (c < 0xa0)
+        return 0;
+    for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+        if (g_utf8_strchr (others[i].characters, -1, c) != NULL)
+            return bold ? others[i].bold : others[i].regular;
+    if (g_unichar_iszerowidth (c))
         return 0;
     if (c < 0x500 && g_unichar_fully_decompose (c, FALSE, &base, 1) > 1)
         return advance (base, bold); /* with an accent */
@@ -175,9 +180,6 @@ advance (gunichar c, gboolean bold)
         units = 2048;
     else if (c >= 0x2190 && c <= 0x27bf)
         units = 1716; /* arrows, operators, shapes, dingbats */
-    for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-        if (g_utf8_strchr (others[i].characters, -1, c) != NULL)
-            return bold ? others[i].bold : others[i].regular;
     return bold && g_unichar_isalpha (c) ? units * 11 / 10 : units;
 }
 

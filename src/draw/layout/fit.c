@@ -119,6 +119,16 @@ note_size (PodaFigure *figure, const PodaDrawing *own, double width)
     }
 }
 
+/* How wide the boxes of a level are, side by side without a gap. */
+static double
+width_of_level (const PodaFigure *figure, guint level)
+{
+    double width = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        width += figure->boxes[i].level == level ? figure->boxes[i].width : 0;
+    return width;
+}
+
 /* Makes a figure. On a page where it cannot be read, boxes get closer together, then
  * the caption short and the legend is left out, then the windows and the order of
  * visits, and at last one level after another is folded, unless all has to be seen.
@@ -152,6 +162,9 @@ compose (const PodaRecord *record, const PodaDrawing *drawing, const PodaMoment 
             own.labels = PODA_LABEL_VALUE | (named ? PODA_LABEL_NAME : PODA_LABEL_MOVE);
         } else if (way > 2 && !whole && figure->n_bands > 2) {
             own.fold = figure->n_bands - 2;
+            while (drawing->page == NULL && own.fold > 1
+                   && width_of_level (figure, own.fold) > WIDEST)
+                own.fold--;
         } else if (way > 2) {
             break;
         }

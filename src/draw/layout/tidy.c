@@ -120,30 +120,34 @@ place_children (TidyWork *work, guint32 v)
 double
 poda_tidy (PodaTidyBox *boxes, guint32 n)
 {
-    const TidyWork alone = { .next = PODA_TIDY_NONE,
-                             .previous = PODA_TIDY_NONE,
-                             .thread = PODA_TIDY_NONE };
     gsize bytes = n * sizeof (TidyWork);
     TidyWork *work = poda_pages_grow (NULL, 0, bytes);
-    for (guint32 v = 0; v < n; v++)
-        boxes[v].x = 0;
+    work[0].previous = PODA_TIDY_NONE;
     for (guint mirrored = 0; mirrored < 2; mirrored++) {
-        work[0] = alone;
         for (guint32 v = 0; v < n; v++) {
             const PodaTidyBox *box = &boxes[v];
             TidyWork *w = &work[v];
-            guint32 previous = PODA_TIDY_NONE, i = 0;
-            for (guint32 c = box->child; c != PODA_TIDY_NONE; c = boxes[c].next) {
-                work[c] = alone;
-                work[c].number = i++;
-                work[c].next = mirrored ? previous : boxes[c].next;
-                work[c].previous = mirrored ? boxes[c].next : previous;
-                previous = c;
+            guint32 last = PODA_TIDY_NONE, i = 0;
+            if (mirrored) {
+                *w = (TidyWork){ .first = w->last,
+                                 .last = w->first,
+                                 .next = w->previous,
+                                 .previous = w->next,
+                                 .number = w->number };
+            } else {
+                boxes[v].x = 0;
+                for (guint32 c = box->child; c != PODA_TIDY_NONE; c = boxes[c].next) {
+                    work[c].previous = last;
+                    work[c].number = i++;
+                    last = c;
+                }
+                w->first = box->child;
+                w->last = last;
+                w->next = v == 0 ? PODA_TIDY_NONE : box->next;
             }
-            w->first = mirrored ? previous : box->child;
-            w->last = mirrored ? box->child : previous;
             w->before = mirrored ? box->right : box->left;
             w->after = mirrored ? box->left : box->right;
+            w->thread = PODA_TIDY_NONE;
             w->ancestor = v;
             w->parent = box->parent;
         }
@@ -160,8 +164,8 @@ poda_tidy (PodaTidyBox *boxes, guint32 n)
     poda_pages_free (work, bytes);
     double leftmost = -boxes[0].left, rightmost = boxes[0].right;
     for (guint32 v = 1; v < n; v++) {
-        leftmost = fmin (leftmost, boxes[v].x - boxes[v].left);
-        rightmost = fmax (rightmost, boxes[v].x + boxes[v].right);
+        leftmost = poda_min (leftmost, boxes[v].x - boxes[v].left);
+        rightmost = poda_max (rightmost, boxes[v].x + boxes[v].right);
     }
     for (guint32 v = 0; v < n; v++)
         boxes[v].x -= leftmost;

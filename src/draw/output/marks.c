@@ -3,19 +3,19 @@
 #include "draw/output/colours.h" /* of the rules */
 
 static gboolean
-is_won_leaf (const PodaBox *box)
+is_won_leaf (const PodaFigure *figure G_GNUC_UNUSED, const PodaBox *box)
 {
     return box->winning;
 }
 
 static gboolean
-is_in_strategy (const PodaBox *box)
+is_in_strategy (const PodaFigure *figure G_GNUC_UNUSED, const PodaBox *box)
 {
     return box->strategy && !box->winning;
 }
 
 static gboolean
-differs (const PodaBox *box)
+differs (const PodaFigure *figure G_GNUC_UNUSED, const PodaBox *box)
 {
     return box->differs;
 }

@@ -1,6 +1,20 @@
 #pragma once
 
-/* Small signs at nodes: a row of a table each, for svg, TikZ and the terminal. */
+/* Small signs at nodes: a row of the table each, for svg, TikZ and the terminal.
+ *
+ * A new one needs a row of marks.c, for example a star at leaves that MAX has won:
+ *
+ *     static gboolean
+ *     is_won_by_max (const PodaFigure *figure, const PodaBox *box)
+ *     {
+ *         const PodaNode *node = poda_record_node (figure->record, box->node);
+ *         return box->leaf && box->state == PODA_STATE_LEFT && node->value > 0;
+ *     }
+ *
+ *     { .sign = "★", .ink = PODA_INK_GREEN, .applies = is_won_by_max,
+ *       .css = "won", .rule = "fill:" PODA_COLOUR_WAY ";font-size:14px",
+ *       .tikz = "text=podaway", .tex = "$\\star$" }
+ */
 
 #include "draw/figure/figure.h"
 #include "report/board_text.h"
@@ -8,13 +22,13 @@
 typedef struct {
     const char *sign; /* in the terminal, right of the node */
     PodaInk ink;
-    gboolean (*applies) (const PodaBox *box);
-    /* The class of the sign in svg, what its rule sets, and its style in TikZ; NULL:
-     * these draw something else. Its baseline begins at the shape's upper right corner
-     * and so much farther right and down, in pixels. */
+    /* A step shows nothing that is not known by then: box->state tells what is. */
+    gboolean (*applies) (const PodaFigure *figure, const PodaBox *box);
+    /* Where svg and TikZ draw the sign, centred on the upper right corner of the shape:
+     * its class in svg and what its rule sets; how TikZ' node looks, and the sign in
+     * TeX. NULL: they draw something else. */
     const char *css, *rule;
-    const char *tikz;
-    double right, down;
+    const char *tikz, *tex;
 } PodaNodeMark;
 
 extern const PodaNodeMark poda_node_marks[];

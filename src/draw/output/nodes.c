@@ -10,6 +10,7 @@
 #define FOOT 0.36
 #define LIFT 0.03
 
+#define SIGN_LIFT 5.0 /* of half a sign above its baseline */
 #define SCISSORS "M%g %go1.9m0 6.2o1.9m3.4 -1.2l6.8 -5m0 6.2l-6.8 -5"
 
 /* --- Shapes --- */
@@ -389,13 +390,15 @@ poda_scene_add_node (PodaScene *scene, const PodaFigure *figure, const PodaBox *
                             box->y + box->height / 2, 1, 0.6, 7);
     for (guint i = 0; i < poda_n_node_marks; i++) {
         const PodaNodeMark *mark = &poda_node_marks[i];
-        if (mark->css == NULL || !mark->applies (box))
+        if (mark->css == NULL || !mark->applies (figure, box))
             continue;
-        PodaPrimitive *sign = poda_scene_text (
-            scene, PODA_ROLE_NONE, box->x + box->width / 2 + mark->right,
-            box->y - box->height / 2 + mark->down, mark->sign);
+        PodaPrimitive *sign =
+            poda_scene_text (scene, PODA_ROLE_NONE, box->x + box->width / 2,
+                             box->y - box->height / 2 + SIGN_LIFT, mark->sign);
+        sign->lift = SIGN_LIFT;
         sign->css = mark->css;
         sign->tikz = mark->tikz;
+        sign->tex = mark->tex;
     }
     poda_scene_end (scene);
 }

@@ -122,6 +122,7 @@ typedef struct {
     const char *title;      /* of groups and rectangles; NULL: none */
     const char *letter;     /* α or β */
     const char *css, *tikz; /* classes and style; NULL: the role's */
+    const char *tex;        /* the text in TeX; NULL: `text`, escaped */
     const char *attributes; /* further attributes in svg, escaped; or NULL */
     struct {
         double stem, foot; /* below the parent's shape: its upright part begins, ends */

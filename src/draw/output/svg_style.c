@@ -86,8 +86,9 @@ append_sheets (GString *to, const PodaFigure *figure, const char *theme, gboolea
     }
     for (guint i = 0; i < poda_n_node_marks; i++)
         if (poda_node_marks[i].css != NULL) {
-            g_autofree char *rule = g_strdup_printf (
-                ".%s{%s}\n", poda_node_marks[i].css, poda_node_marks[i].rule);
+            g_autofree char *rule =
+                g_strdup_printf (".%s{text-anchor:middle;%s}\n", poda_node_marks[i].css,
+                                 poda_node_marks[i].rule);
             append_sheet (to, theme, rule, dark);
         }
 }

@@ -250,8 +250,9 @@ append_primitive (PodaTikz *tikz, const PodaPrimitive *p)
             poda_tikz_append (tikz, ", scale=%f", p->size / fonts[p->role]);
         g_string_append (tikz->text, "] at");
         append_place (tikz, x, y);
-        poda_tikz_append (tikz, " {%-s%s}", p->role == PODA_ROLE_MOVE ? "\\strut " : "",
-                          p->text);
+        poda_tikz_append (tikz, p->tex != NULL ? " {%-s%-s}" : " {%-s%s}",
+                          p->role == PODA_ROLE_MOVE ? "\\strut " : "",
+                          p->tex != NULL ? p->tex : p->text);
         break;
     case PODA_PRIM_BOUNDS:
         append_bounds (tikz, p);

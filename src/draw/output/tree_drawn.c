@@ -133,7 +133,7 @@ add_right (Block *block, const PodaFigure *figure, const PodaBox *box, gboolean 
     if (box->bound != NULL)
         g_ptr_array_add (right, g_strdup (box->bound));
     for (guint i = 0; i < poda_n_node_marks; i++)
-        if (poda_node_marks[i].applies (box))
+        if (poda_node_marks[i].applies (figure, box))
             g_ptr_array_add (right, g_strdup (poda_node_marks[i].sign));
     if (box->cut == PODA_CUT_NONE && poda_box_room (figure, box)->cut != PODA_CUT_NONE)
         g_ptr_array_add (right, g_strdup (""));

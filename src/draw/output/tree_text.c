@@ -91,7 +91,7 @@ append_rest (Sheet *sheet, const PodaBox *box)
     if (poda_is_shown (box->bound))
         append (sheet, PODA_INK_PLAIN, "  ", box->bound);
     for (guint i = 0; i < poda_n_node_marks; i++)
-        if (poda_node_marks[i].applies (box))
+        if (poda_node_marks[i].applies (sheet->figure, box))
             append (sheet, poda_node_marks[i].ink, "  ", poda_node_marks[i].sign);
     if (box->best)
         append (sheet, PODA_INK_STRONG, "  ", "▼");

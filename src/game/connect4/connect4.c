@@ -48,17 +48,31 @@ side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 }
 
 /* A game ends with the disc that makes a row, so only who moved last can have one. */
+static inline gboolean
+ends (const PodaConnect4 *board, gboolean has_line, PodaValue *utility)
+{
+    *utility = !has_line ? 0 : board->second ? 1 : -1;
+    return has_line || (board->mover | board->other) == board->cells;
+}
+
+static G_GNUC_NO_INLINE gboolean
+over_on_any_board (const PodaPosition *position, PodaValue *utility)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    return ends (&board, poda_connect4_has_line (&board, board.other), utility);
+}
+
+/* Every node of a search asks this, so the usual board has its own code, with constant
+ * shifts. */
 static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
       PodaValue *utility)
 {
+    const PodaConnect4 usual = { .columns = 7, .rows = 6, .connect = 4 };
     PodaConnect4 board = poda_connect4_unpack (position);
-    if (poda_connect4_has_line (&board, board.other)) {
-        *utility = board.second ? 1 : -1;
-        return TRUE;
-    }
-    *utility = 0;
-    return (board.mover | board.other) == board.cells;
+    if (poda_connect4_shape (&board) != poda_connect4_shape (&usual))
+        return over_on_any_board (position, utility);
+    return ends (&board, poda_connect4_has_line (&usual, board.other), utility);
 }
 
 /* Most positions of a search have no full column. Otherwise each column is written, and
@@ -76,7 +90,10 @@ moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     guint64 top = board.cells & ~(board.cells >> 1);
     guint64 open = top & ~(board.mover | board.other);
     if (open == top) {
-        memcpy (next, all, sizeof all);
+        if (board.columns <= 8)
+            memcpy (next, all, 8 * sizeof *all);
+        else
+            memcpy (next, all, sizeof all);
         list->count += board.columns;
         return;
     }
@@ -98,7 +115,7 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
     PodaConnect4 board = poda_connect4_unpack (position);
     guint64 taken = board.mover | board.other;
     guint64 lowest = poda_connect4_bit (&board, move, 0);
-    guint64 discs = board.mover | ((taken + lowest) & ~taken);
+    guint64 discs = (taken | (taken + lowest)) ^ board.other;
     board.mover = board.other;
     board.other = discs;
     board.second ^= 1;

@@ -38,6 +38,12 @@ poda_connect4_unpack (const PodaPosition *position)
     };
 }
 
+static inline guint64
+poda_connect4_shape (const PodaConnect4 *board)
+{
+    return board->columns | board->rows << 8 | board->connect << 16;
+}
+
 static inline void
 poda_connect4_pack (PodaPosition *position, const PodaConnect4 *board)
 {
@@ -45,7 +51,7 @@ poda_connect4_pack (PodaPosition *position, const PodaConnect4 *board)
     position->words[1] = board->other;
     position->words[2] = board->second;
     position->words[3] = board->cells;
-    position->words[4] = board->columns | board->rows << 8 | board->connect << 16;
+    position->words[4] = poda_connect4_shape (board);
     position->words[5] = position->words[6] = position->words[7] = 0;
 }
 
