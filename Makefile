@@ -55,7 +55,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 $(BUILD)/src/cli/cmd_step.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
-jail_seekers := $(BUILD)/src/teach/grade/program.o $(BUILD)/src/teach/grade/sandbox.o
+jail_seekers := $(BUILD)/src/homework/grade/program.o $(BUILD)/src/homework/grade/sandbox.o
 $(jail_seekers): own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"' -DPODA_LIBDIR='"$(libdir)"'
 
 # Pages, style sheets and scripts are built into the library, wherever they lie.
@@ -73,7 +73,7 @@ lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
 lessons += $(sort $(shell grep -hx 'trees/[^ ]*' $(lessons)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 
-sources := $(sort $(filter-out src/cli/main.c $(addprefix src/teach/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
+sources := $(sort $(filter-out src/cli/main.c $(addprefix src/homework/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
 objects := $(sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 
 # What a program needs that searches, records, draws and traces a game of its own. Nothing
@@ -129,8 +129,8 @@ $(BUILD)/poda: $(program_objects) $(BUILD)/internal.a $(catalogues)
 	  $(terminal_libs) $(LDLIBS)
 
 # Plain C, and small: it stands between the program and what strangers wrote.
-jail_objects := $(patsubst %,$(BUILD)/src/teach/grade/jail/%.o,jail cgroup root rules descendants)
-$(BUILD)/src/teach/grade/jail/rules.o: own_cflags += $(jail_cflags)
+jail_objects := $(patsubst %,$(BUILD)/src/homework/grade/jail/%.o,jail cgroup root rules descendants)
+$(BUILD)/src/homework/grade/jail/rules.o: own_cflags += $(jail_cflags)
 $(BUILD)/poda-jail: $(jail_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(jail_libs) $(LDLIBS)
 
@@ -228,8 +228,8 @@ $(faults): tests/faults/faults.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) -O1 -fPIC -shared -o $@ $< -ldl
 
-# A program that attacks, and the stage on which it does: tests/teach/test_attacks.c.
-attacks := $(BUILD)/tests/teach/attacks
+# A program that attacks, and the stage on which it does: tests/homework/test_attacks.c.
+attacks := $(BUILD)/tests/homework/attacks
 attack_objects := $(addprefix $(attacks)/,attack.o reading.o keeping.o harming.o greedy.o kernel.o talking.o)
 stage_objects := $(addprefix $(attacks)/,stage.o scene.o oddities.o verdict.o)
 
@@ -242,7 +242,7 @@ $(attacks)/attack: $(attack_objects)
 $(attacks)/stage: $(stage_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
 
-$(BUILD)/tests/teach/test_attacks: | $(attacks)/attack $(attacks)/stage $(BUILD)/poda $(BUILD)/libpoda.so
+$(BUILD)/tests/homework/test_attacks: | $(attacks)/attack $(attacks)/stage $(BUILD)/poda $(BUILD)/libpoda.so
 
 # What runs a target: a corpus once, or with libFuzzer what measures the slowest input.
 fuzz_main = standalone
@@ -283,8 +283,8 @@ marks_objects := $(call bench_objects,bench/marks_*)
 $(BUILD)/tests/bench/confusion: $(BUILD)/tests/bench/confusion.o $(confusion_objects)
 $(BUILD)/tests/bench/marks: $(BUILD)/tests/bench/marks.o $(marks_objects)
 $(BUILD)/tests/published/reproduce: $(call bench_objects,published/*)
-$(BUILD)/tests/teach/test_diagnosis: $(confusion_objects)
-$(BUILD)/tests/teach/test_marks: $(marks_objects)
+$(BUILD)/tests/homework/test_diagnosis: $(confusion_objects)
+$(BUILD)/tests/homework/test_marks: $(marks_objects)
 
 $(benches): $(BUILD)/internal.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/internal.a $(pkg_libs) $(LDLIBS)

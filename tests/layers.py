@@ -23,33 +23,33 @@ ORDER = [
     ["draw/output"],
     ["play"],
     ["page", "page/ui"],
-    ["teach/exercise"],
-    ["teach/sheet"],
-    ["teach/mark"],
-    ["teach/lesson"],
-    ["teach/report"],
-    ["teach/export", "teach/export/ui"],
-    ["teach/practice"],
-    ["teach/grade/jail"],
-    ["teach/grade"],
+    ["homework/exercise"],
+    ["homework/sheet"],
+    ["homework/mark"],
+    ["homework/lesson"],
+    ["homework/feedback"],
+    ["homework/export", "homework/export/ui"],
+    ["homework/practice"],
+    ["homework/grade/jail"],
+    ["homework/grade"],
     ["cli"],
     ["engine", "engine/glib"],
 ]
 # Rooms of one line that may know each other, as a subject and its part do.
 TOGETHER = {frozenset(pair) for pair in [
     ("game", "game/connect4"), ("page", "page/ui"),
-    ("teach/export", "teach/export/ui")]}
+    ("homework/export", "homework/export/ui")]}
 
 # The same for rooms of JavaScript: the engine's other half knows no page.
 SCRIPTS = ["engine", "page/ui"]
 
 # Files of a folder that still use each other in a circle. None is to be added.
 KNOWN_CIRCLES = [
-    "teach/exercise: answers.c arrange.c exercise.c names.c question.c spelling.c",
-    "teach/export: folder.c folder_page.c",
-    "teach/grade: program.c sandbox.c",
-    "teach/lesson: ask.c lesson.c tree.c",
-    "teach/sheet: book.c ods.c workbook.c xlsx.c",
+    "homework/exercise: answers.c arrange.c exercise.c names.c question.c spelling.c",
+    "homework/export: folder.c folder_page.c",
+    "homework/grade: program.c sandbox.c",
+    "homework/lesson: ask.c lesson.c tree.c",
+    "homework/sheet: book.c ods.c workbook.c xlsx.c",
 ]
 
 rank = {room: number for number, rooms in enumerate(ORDER) for room in rooms}

@@ -30,22 +30,22 @@ import time
 
 # The programs that are held against a room besides its own in tests/, in this order.
 ALSO = {
-    "base": ["report/*", "draw/*", "tree/*", "teach/test_sheet*", "teach/test_gradebook",
+    "base": ["report/*", "draw/*", "tree/*", "homework/test_sheet*", "homework/test_gradebook",
              "cli/test_cli", "play/*", "cli/test_play"],
     "game": ["search/*", "play/*", "cli/test_play", "cli/test_reproduce", "cli/test_cli"],
     "tree": ["search/*", "record/*", "cli/test_cli"],
-    "search": ["record/*", "report/*", "teach/test_generator", "game/test_games", "play/*",
-               "teach/test_case", "teach/test_exercise*", "teach/test_check",
+    "search": ["record/*", "report/*", "homework/test_generator", "game/test_games", "play/*",
+               "homework/test_case", "homework/test_exercise*", "homework/test_check",
                "cli/test_play*", "cli/test_cli", "cli/test_po", "cli/test_docs"],
     "record": ["report/*", "draw/*", "cli/test_step", "cli/test_cli", "page/test_html*",
                "cli/test_play", "cli/test_po"],
     "draw": ["page/test_html*", "page/test_draw_html",
-             "teach/test_exercise", "cli/test_step*", "cli/test_cli", "cli/test_docs"],
+             "homework/test_exercise", "cli/test_step*", "cli/test_cli", "cli/test_docs"],
     "report": ["record/*", "cli/test_cli", "cli/test_play", "cli/test_docs"],
     "play": ["cli/test_play*", "cli/test_cli"],
-    "page": ["teach/test_exercise", "cli/test_cli"],
-    "teach": ["cli/test_cli", "cli/test_docs"],
-    "cli": ["report/*", "play/*", "teach/test_*cli", "teach/test_check", "teach/test_exercise"],
+    "page": ["homework/test_exercise", "cli/test_cli"],
+    "homework": ["cli/test_cli", "cli/test_docs"],
+    "cli": ["report/*", "play/*", "homework/test_*cli", "homework/test_check", "homework/test_exercise"],
 }
 
 # Programs that need a browser are too slow to be run for each of a hundred mutants.

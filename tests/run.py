@@ -32,7 +32,7 @@ import time
 LEFT = ["page/test_*.mjs"]
 
 # The longest ones, which begin first where no times have been kept.
-LONG = ["teach/test_attacks", "cli/test_docs", "search/test_laws", "record/test_record", "cli/test_reproduce"]
+LONG = ["homework/test_attacks", "cli/test_docs", "search/test_laws", "record/test_record", "cli/test_reproduce"]
 
 RESULT = re.compile(rb"^\[ +(OK|FAILED|SKIPPED) +\] ", re.M)
 SUMMARY = re.compile(rb"^\[=+\] \d+ test\(s\) run\.$.*?(?=^\[=+\] Running|\Z)", re.M | re.S)

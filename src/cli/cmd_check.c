@@ -5,10 +5,10 @@
 
 #include "cli/command.h"
 #include "cli/intake.h"
-#include "teach/exercise/alone.h"
-#include "teach/report/class_report.h"
-#include "teach/report/feedback.h"
-#include "teach/report/marker.h"
+#include "homework/exercise/alone.h"
+#include "homework/feedback/class_report.h"
+#include "homework/feedback/feedback.h"
+#include "homework/feedback/marker.h"
 
 typedef struct {
     char *overrides; /* a file */

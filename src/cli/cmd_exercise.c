@@ -5,10 +5,10 @@
 
 #include "base/output.h"
 #include "cli/command.h"
-#include "teach/export/assignment.h"
-#include "teach/grade/suite.h"
-#include "teach/sheet/sheet.h"
-#include "teach/sheet/csv_reader.h"
+#include "homework/export/assignment.h"
+#include "homework/grade/suite.h"
+#include "homework/sheet/sheet.h"
+#include "homework/sheet/csv_reader.h"
 
 #define USUAL_CASES 6
 #define MOST_CASES 1000

@@ -6,8 +6,8 @@
 #include "cli/command.h"
 #include "cli/spec.h"
 #include "play/contestant.h"
-#include "teach/grade/grade.h"
-#include "teach/grade/sandbox.h"
+#include "homework/grade/grade.h"
+#include "homework/grade/sandbox.h"
 
 #define MOST_SECONDS 86400
 #define MOST_MEBIBYTES (1u << 20)

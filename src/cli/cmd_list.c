@@ -8,7 +8,7 @@
 #include "base/terminal.h"
 #include "cli/command.h"
 #include "page/html.h"
-#include "teach/lesson/lesson.h"
+#include "homework/lesson/lesson.h"
 
 typedef struct {
     guint part;          /* 0: all; else the one of this number in `parts`, from 1 */

@@ -15,7 +15,7 @@
 #include "play/coach.h"
 #include "report/position.h"
 #include "report/sentence.h"
-#include "teach/exercise/names.h"
+#include "homework/exercise/names.h"
 
 /* --- The game --- */
 

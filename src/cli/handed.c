@@ -5,10 +5,10 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "teach/sheet/folder.h"
+#include "homework/sheet/folder.h"
 #include "cli/command.h"
-#include "teach/sheet/book.h"
-#include "teach/sheet/csv_reader.h"
+#include "homework/sheet/book.h"
+#include "homework/sheet/csv_reader.h"
 
 /* No class hands in more: somebody named the wrong folder. */
 #define MOST_FILES 100000

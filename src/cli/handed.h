@@ -26,7 +26,7 @@ typedef struct {
 GPtrArray *poda_handed_list (char *const *words, GError **error);
 
 /* What it holds, up to PODA_CSV_MOST_BYTES: whatever a word names is read, devices and
- * standard input too; of a folder only what teach/sheet/folder.h reads. NULL sets
+ * standard input too; of a folder only what homework/sheet/folder.h reads. NULL sets
  * `error`, which begins with the path. */
 GString *poda_handed_read (const PodaHanded *handed, GError **error);
 

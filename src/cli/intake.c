@@ -7,10 +7,10 @@
 #include "cli/handed.h"
 #include "cli/spec.h"
 #include "cli/whose.h"
-#include "teach/exercise/names.h"
-#include "teach/report/overrides.h"
-#include "teach/sheet/book.h"
-#include "teach/sheet/csv_reader.h"
+#include "homework/exercise/names.h"
+#include "homework/feedback/overrides.h"
+#include "homework/sheet/book.h"
+#include "homework/sheet/csv_reader.h"
 
 /* What is known of a work beside what the gradebook tells. */
 typedef struct {

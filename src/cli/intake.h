@@ -4,9 +4,9 @@
  * and what it is worth, which of a student's two counts, what was not read and why, and
  * who has handed in nothing. */
 
-#include "teach/export/exercise_file.h"
+#include "homework/export/exercise_file.h"
 #include "cli/command.h"
-#include "teach/report/marker.h"
+#include "homework/feedback/marker.h"
 
 typedef struct {
     PodaCourse *course;     /* NULL: … */

@@ -6,7 +6,7 @@
 #include "base/texts.h"
 #include "base/read.h"
 #include "cli/command.h"
-#include "teach/exercise/names.h"
+#include "homework/exercise/names.h"
 
 struct _PodaRoll {
     const PodaCourse *course;

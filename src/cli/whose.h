@@ -3,7 +3,7 @@
 /* Whose work a sheet is: what its lines on top say, what its file and folders are
  * called, and whose exercise it is, held against the class's list. */
 
-#include "teach/export/exercise_file.h"
+#include "homework/export/exercise_file.h"
 
 /* --- Names --- */
 

@@ -9,17 +9,17 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 # what pages do not write. PODA_ENGINE leaves out the rows that would lead there.
 engine_left_out := \
   src/base/output_file.c src/base/pages.c src/base/resource.c \
-  src/teach/sheet/zip.c src/teach/sheet/folder.c \
+  src/homework/sheet/zip.c src/homework/sheet/folder.c \
   src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
   src/cli/draw_series.c src/cli/handed.c src/cli/intake.c src/cli/main.c \
   src/cli/whose.c \
   src/draw/output/beamer.c src/draw/output/dot.c \
   src/draw/output/forest.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
-  src/page/html.c src/teach/exercise/tree_file.c \
-  $(filter-out %/exercise_file.c %/presentation.c,$(wildcard src/teach/export/*.c)) \
-  src/teach/grade/% src/teach/lesson/% src/teach/report/% \
-  src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
+  src/page/html.c src/homework/exercise/tree_file.c \
+  $(filter-out %/exercise_file.c %/presentation.c,$(wildcard src/homework/export/*.c)) \
+  src/homework/grade/% src/homework/lesson/% src/homework/feedback/% \
+  src/homework/sheet/workbook.c src/homework/sheet/xlsx.c src/homework/sheet/ods.c \
   src/tree/berkeley.c src/tree/dot_write.c src/tree/efg.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 # What the module is made of: whoever changes one of these makes it anew.

@@ -15,8 +15,8 @@
 #include "base/output_private.h"
 #include "base/pages.h"
 #include "engine/engine.h"
-#include "teach/sheet/book.h"
-#include "teach/sheet/csv_reader.h"
+#include "homework/sheet/book.h"
+#include "homework/sheet/csv_reader.h"
 #include "tree/tree.h"
 
 /* --- Streams --- */

@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "base/speech.h"
-#include "teach/exercise/names.h"
-#include "teach/export/exercise_file.h"
-#include "teach/practice/attempt.h"
-#include "teach/practice/level.h"
-#include "teach/sheet/csv_reader.h"
+#include "homework/exercise/names.h"
+#include "homework/export/exercise_file.h"
+#include "homework/practice/attempt.h"
+#include "homework/practice/level.h"
+#include "homework/sheet/csv_reader.h"
 
 typedef PodaEngineQuestion Question;
 

@@ -11,7 +11,7 @@
 #include "base/terminal.h"
 #include "base/value.h"
 #include "support/rows.h"
-#include "teach/sheet/csv_reader.h"
+#include "homework/sheet/csv_reader.h"
 
 #define FORTY "0123456789012345678901234567890123456789"
 

@@ -6,7 +6,7 @@
  * afterwards. They are what a diagnosis that knows 40 mistakes meets beside them, and
  * must not be named as any of those. */
 
-#include "teach/exercise/exercise.h"
+#include "homework/exercise/exercise.h"
 #include "base/random.h"
 #include "record/path.h"
 

@@ -4,7 +4,7 @@
  * and rule; some with chance nodes, some where a player moves twice, some with values
  * on inner nodes and a depth limit. The same seed always gives the same exercise. */
 
-#include "teach/exercise/exercise.h"
+#include "homework/exercise/exercise.h"
 #include "base/random.h"
 
 PodaExercise *make_exercise (guint64 seed);

@@ -5,9 +5,9 @@
  * that prints them and the test that holds them to what they should be. */
 
 #include "base/random.h"
-#include "teach/exercise/generator.h"
-#include "teach/mark/diagnosis.h"
-#include "teach/mark/mark.h"
+#include "homework/exercise/generator.h"
+#include "homework/mark/diagnosis.h"
+#include "homework/mark/mark.h"
 
 /* The files first, then random trees of two or three children and depth 3 or 4. NULL:
  * none with so many cuts. */

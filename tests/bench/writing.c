@@ -13,7 +13,7 @@
 #include "record/moment.h"
 #include "report/json.h"
 #include "report/nodes.h"
-#include "teach/mark/mark.h"
+#include "homework/mark/mark.h"
 #include "bench.h"
 #include "search.h"
 #include "measure.h"

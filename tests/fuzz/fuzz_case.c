@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "teach/grade/suite.h"
-#include "teach/grade/transcript.h"
+#include "homework/grade/suite.h"
+#include "homework/grade/transcript.h"
 #include "record/summary.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

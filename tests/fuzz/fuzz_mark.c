@@ -10,10 +10,10 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "teach/exercise/question.h"
-#include "teach/mark/diagnosis.h"
-#include "teach/mark/mark.h"
-#include "teach/sheet/sheet.h"
+#include "homework/exercise/question.h"
+#include "homework/mark/diagnosis.h"
+#include "homework/mark/mark.h"
+#include "homework/sheet/sheet.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 #include "fuzz/laws.h"
-#include "teach/report/overrides.h"
-#include "teach/sheet/csv_reader.h"
+#include "homework/feedback/overrides.h"
+#include "homework/sheet/csv_reader.h"
 
 static void
 check_error (const GError *error)

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "fuzz/laws.h"
-#include "teach/mark/mark.h"
+#include "homework/mark/mark.h"
 
 /* Half of it is wrong, and half is missing. */
 static const PodaExercise *

@@ -8,10 +8,10 @@
 
 #include <math.h>
 
-#include "teach/export/exercise_file.h"
+#include "homework/export/exercise_file.h"
 #include "fuzz/laws.h"
 #include "search/search.h"
-#include "teach/sheet/sheet.h"
+#include "homework/sheet/sheet.h"
 
 #define BETWEEN "\n%%\n"
 #define MOST_LENGTH 4096

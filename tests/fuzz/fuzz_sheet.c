@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "teach/sheet/zip.h"
-#include "teach/sheet/sheet.h"
-#include "teach/sheet/csv_reader.h"
+#include "homework/sheet/zip.h"
+#include "homework/sheet/sheet.h"
+#include "homework/sheet/csv_reader.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

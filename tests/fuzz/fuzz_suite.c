@@ -6,7 +6,7 @@
 
 #include "fuzz/laws.h"
 #include "record/summary.h"
-#include "teach/grade/suite.h"
+#include "homework/grade/suite.h"
 
 #define MOST_NODES 200
 

@@ -3,7 +3,7 @@
 /* A desk for grading: a suite in a folder of its own, with its grader and what it has
  * written so far. */
 
-#include "teach/grade/grade.h"
+#include "homework/grade/grade.h"
 
 typedef struct {
     char *folder;

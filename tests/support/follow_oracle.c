@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "record/path.h"
-#include "teach/mark/mark.h"
+#include "homework/mark/mark.h"
 
 typedef struct {
     const PodaExercise *exercise;

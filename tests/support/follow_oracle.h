@@ -4,7 +4,7 @@
  * every step rests on what the answers say of the nodes before it. It shares nothing
  * with the marking search but how a cell is read, and knows no mistakes. */
 
-#include "teach/exercise/exercise.h"
+#include "homework/exercise/exercise.h"
 
 /* What poda_follow has to say. The caller frees it. */
 PodaAnswers *oracle_follow (const PodaExercise *exercise, const PodaAnswers *answers);

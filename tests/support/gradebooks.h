@@ -2,7 +2,7 @@
 
 /* Gradebooks made by hand, with works of every kind. */
 
-#include "teach/report/gradebook.h"
+#include "homework/feedback/gradebook.h"
 
 /* A work without items. */
 PodaWork *gradebook_add_work (PodaGradebook *gradebook, const char *student);

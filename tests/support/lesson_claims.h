@@ -9,7 +9,7 @@
  * Before the colon stands what is different from the tree beside the text, behind it
  * what must hold then; docs/lessons/README.md tells all forms. */
 
-#include "teach/lesson/lesson.h"
+#include "homework/lesson/lesson.h"
 
 /* Fails, naming the place, where one of the lines does not hold. */
 void claims_hold (const PodaLesson *lesson, const PodaLessonBlock *claims,

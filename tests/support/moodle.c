@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "teach/exercise/names.h"
-#include "teach/export/presentation.h"
+#include "homework/exercise/names.h"
+#include "homework/export/presentation.h"
 #include "support/rows.h"
 
 char *

@@ -4,7 +4,7 @@
  * cut and fail rules, windows, orders and ties, in which everything is asked that the
  * algorithm has. The same seed always gives the same exercise. */
 
-#include "teach/exercise/exercise.h"
+#include "homework/exercise/exercise.h"
 
 /* `tame`: without infinite leaves, chance nodes and given windows, as teachers set
  * them. */

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "teach/grade/program.h"
+#include "homework/grade/program.h"
 
 /* Whether programs that are made from here on get walls; at first they do. */
 void strangers_walled (gboolean wanted);

@@ -13,8 +13,7 @@
  *
  *     { .sign = "★", .ink = PODA_INK_GREEN, .applies = is_won_by_max,
  *       .css = "won", .rule = "fill:" PODA_COLOUR_WAY ";font-size:14px",
- *       .tikz = "text=podaway", .tex = "$\\star$" }
- */
+ *       .tikz = "text=podaway", .tex = "$\\star$" } */
 
 #include "draw/figure/figure.h"
 #include "report/board_text.h"

@@ -231,7 +231,7 @@ interface Mode {
   key?(event: KeyboardEvent): boolean;
 }
 
-/* --- Exercises: see teach/practice/attempt.h --- */
+/* --- Exercises: see homework/practice/attempt.h --- */
 
 type Answer = string | { unread: string };
 
@@ -300,7 +300,7 @@ interface ModeMaker {
   prepare?(problem: Problem, search: import('./search.js').Search): Problem;
 }
 
-/* --- Lessons: see teach/lesson/lesson.h --- */
+/* --- Lessons: see homework/lesson/lesson.h --- */
 
 interface LessonField {
   kind: string;

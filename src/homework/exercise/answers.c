@@ -1,0 +1,377 @@
+#include "homework/exercise/exercise.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/csv.h"
+#include "record/record.h"
+#include "homework/exercise/names.h"
+#include "homework/exercise/spelling.h"
+
+/* --- Columns --- */
+
+static const char *
+tell_yes (PodaValue value, PodaStyle style)
+{
+    if (style == PODA_STYLE_MACHINE)
+        return value != 0 ? "yes" : "no";
+    return value != 0 ? _ ("yes") : _ ("no");
+}
+
+static const char *
+tell_bound (PodaValue value, PodaStyle style)
+{
+    if (style == PODA_STYLE_MACHINE)
+        return poda_bound_word ((PodaBound) value);
+    return value == PODA_BOUND_EXACT     ? _ ("exact")
+           : value == PODA_BOUND_ATLEAST ? _ ("at least")
+                                         : _ ("at most");
+}
+
+/* In the order of PodaColumn. */
+static const struct {
+    const char *word;         /* as options and data call it; translated, sheets */
+    const char *head;         /* as pages do */
+    const char *headings[16]; /* as people may call it too, folded */
+    gboolean (*read) (const char *folded, PodaValue *value);
+    const char *(*tell) (PodaValue value, PodaStyle style); /* NULL: as a number */
+} columns[PODA_N_COLUMNS] = {
+    { N_ ("value"),
+      N_ ("value"),
+      { "valor", "val", "minimax value", "valor minimax", "wert", "valeur" },
+      poda_spelling_number,
+      NULL },
+    { N_ ("alpha"),
+      "α",
+      { "alfa", "α", "alpha value", "final alpha", "valor alfa", "alfa final" },
+      poda_spelling_number,
+      NULL },
+    { N_ ("beta"),
+      "β",
+      { "β", "beta value", "final beta", "valor beta", "beta final" },
+      poda_spelling_number,
+      NULL },
+    { N_ ("visited"),
+      N_ ("visited"),
+      { "visit", "searched", "explored", "visitado", "visitada", "explorado",
+        "explorada", "se visita", "se explora", "besucht", "durchsucht", "visite",
+        "visitee", "explore" },
+      poda_spelling_yes,
+      tell_yes },
+    { N_ ("bound"),
+      N_ ("kind of value"),
+      { "kind of value", "kind", "type of value", "value type", "tipo de valor", "tipo",
+        "cota", "schranke", "borne", "type de valeur" },
+      poda_spelling_bound,
+      tell_bound },
+    { N_ ("strategy"),
+      N_ ("strategy"),
+      { "winning strategy", "estrategia", "estrategia ganadora", "strategie" },
+      poda_spelling_yes,
+      tell_yes },
+};
+
+const char *
+poda_column_word (PodaColumn column)
+{
+    return columns[column].word;
+}
+
+const char *
+poda_column_label (PodaColumn column)
+{
+    return _ (columns[column].word);
+}
+
+const char *
+poda_column_head (PodaColumn column)
+{
+    return _ (columns[column].head);
+}
+
+gboolean
+poda_column_is_tick (PodaColumn column)
+{
+    return columns[column].read == poda_spelling_yes;
+}
+
+PodaColumn
+poda_column_find (const char *folded)
+{
+    guint column = 0;
+    while (column < PODA_N_COLUMNS && strcmp (columns[column].word, folded) != 0
+           && !g_strv_contains (columns[column].headings, folded))
+        column++;
+    return (PodaColumn) column;
+}
+
+/* --- Answers --- */
+
+/* 3.67 is 11/3, rounded; 3.7 might be any number. */
+#define LEAST_DECIMALS 2
+#define MOST_DECIMALS 15
+
+PodaAnswers *
+poda_answers_new (guint32 n_rows)
+{
+    PodaAnswers *answers = g_new0 (PodaAnswers, 1);
+    answers->n_rows = n_rows;
+    answers->cells = g_new0 (PodaCell, (gsize) n_rows * PODA_N_COLUMNS);
+    answers->move = PODA_ROW_NONE;
+    answers->strings = g_string_chunk_new (256);
+    return answers;
+}
+
+static const char *
+keep (PodaAnswers *answers, const char *text)
+{
+    return text == NULL ? NULL : g_string_chunk_insert (answers->strings, text);
+}
+
+PodaAnswers *
+poda_answers_dup (const PodaAnswers *answers)
+{
+    PodaAnswers *copy = poda_answers_new (answers->n_rows);
+    for (gsize i = 0; i < (gsize) answers->n_rows * PODA_N_COLUMNS; i++) {
+        copy->cells[i] = answers->cells[i];
+        copy->cells[i].text = keep (copy, answers->cells[i].text);
+    }
+    if (answers->has_order)
+        poda_answers_set_order (copy, answers->order, answers->n_order);
+    copy->has_move = answers->has_move;
+    copy->move = answers->move;
+    copy->move_text = keep (copy, answers->move_text);
+    for (guint i = 0; i < answers->n_words; i++)
+        poda_answers_set_word (copy, i, answers->words[i]);
+    return copy;
+}
+
+void
+poda_answers_free (PodaAnswers *answers)
+{
+    if (answers == NULL)
+        return;
+    for (guint i = 0; i < answers->n_words; i++)
+        g_free (answers->words[i]);
+    g_free (answers->words);
+    g_free (answers->order);
+    g_free (answers->cells);
+    g_string_chunk_free (answers->strings);
+    g_free (answers);
+}
+
+void
+poda_answers_visit_none (PodaAnswers *answers)
+{
+    memset (answers->cells, 0,
+            (gsize) answers->n_rows * PODA_N_COLUMNS * sizeof *answers->cells);
+    for (guint32 row = 0; row < answers->n_rows; row++)
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
+}
+
+void
+poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValue value)
+{
+    *poda_answers_cell (answers, row, column) =
+        (PodaCell){ .state = PODA_CELL_FILLED, .value = value };
+}
+
+void
+poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
+                         const char *text)
+{
+    *poda_answers_cell (answers, row, column) =
+        (PodaCell){ .state = PODA_CELL_UNREAD, .text = keep (answers, text) };
+}
+
+void
+poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n)
+{
+    g_free (answers->order);
+    answers->order = g_memdup2 (rows, n * sizeof *rows);
+    answers->n_order = n;
+    answers->has_order = TRUE;
+}
+
+gboolean
+poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b)
+{
+    return a->n_order == b->n_order
+           && (a->n_order == 0
+               || memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0);
+}
+
+void
+poda_answers_set_word (PodaAnswers *answers, guint index, const char *text)
+{
+    if (index >= answers->n_words) {
+        answers->words = g_renew (char *, answers->words, index + 1);
+        while (answers->n_words <= index)
+            answers->words[answers->n_words++] = NULL;
+    }
+    char *copy = g_strdup (text);
+    g_free (answers->words[index]);
+    answers->words[index] = copy;
+}
+
+/* Whether one is the other, rounded to the decimals with which it was written. */
+static gboolean
+is_rounded (const PodaCell *written, const PodaCell *other)
+{
+    double unit = pow (10, -(double) written->decimals);
+    return written->decimals >= LEAST_DECIMALS && written->value != 0
+           && fabs (written->value - other->value)
+                  <= unit / 2 + 1e-12 * fabs (other->value);
+}
+
+gboolean
+poda_cell_equal (const PodaCell *a, const PodaCell *b)
+{
+    if (a->state != b->state || a->state == PODA_CELL_UNREAD)
+        return FALSE;
+    if (a->state == PODA_CELL_EMPTY || a->value == b->value)
+        return TRUE;
+    if (isinf (a->value) || isinf (b->value))
+        return FALSE;
+    if (is_rounded (a, b) || is_rounded (b, a))
+        return TRUE;
+    gboolean whole = a->value == floor (a->value) && b->value == floor (b->value);
+    double size = poda_max (1, poda_max (fabs (a->value), fabs (b->value)));
+    return !whole && fabs (a->value - b->value) <= 1e-9 * size;
+}
+
+char *
+poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    if (cell->state == PODA_CELL_EMPTY)
+        return g_strdup (style == PODA_STYLE_MACHINE ? "" : _ ("nothing"));
+    if (cell->state == PODA_CELL_UNREAD)
+        return g_strdup (cell->text);
+    return g_strdup (columns[column].tell != NULL
+                         ? columns[column].tell (cell->value, style)
+                         : poda_value_format (cell->value, style, buffer));
+}
+
+/* --- Cells as people write them --- */
+
+/* More of what could not be read nobody wants to see again. */
+#define LONGEST_UNREAD 60
+
+static void
+set_bound (PodaAnswers *answers, guint32 row, PodaValue bound)
+{
+    if (poda_answers_cell (answers, row, PODA_COLUMN_BOUND)->state == PODA_CELL_EMPTY)
+        poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
+}
+
+/* `β = 3`: the column's own name, which says nothing new. */
+static const char *
+skip_column (const char *folded, PodaColumn column)
+{
+    gsize length = strcspn (folded, "=:");
+    g_autofree char *name = g_strchomp (g_strndup (folded, length));
+    const char *rest = folded[length] != '\0' ? folded + length + 1 : "";
+    return *rest != '\0' && poda_column_find (name) == column
+               ? rest + strspn (rest, " ")
+               : folded;
+}
+
+/* A relation in a value's cell says the bound too, where none is known yet; one that
+ * stands in a bound's before a number is all that it says. */
+static gboolean
+read_folded (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
+             PodaValue *value)
+{
+    PodaValue bound, number;
+    const char *text = skip_column (folded, column);
+    const char *rest = columns[column].tell == NULL || column == PODA_COLUMN_BOUND
+                           ? poda_spelling_relation (text, &bound)
+                           : NULL;
+    if (columns[column].read (text, value))
+        return TRUE;
+    if (rest == NULL || !poda_spelling_number (rest, &number))
+        return FALSE;
+    *value = column == PODA_COLUMN_BOUND ? bound : number;
+    if (column == PODA_COLUMN_VALUE)
+        set_bound (answers, row, bound);
+    return column == PODA_COLUMN_VALUE || column == PODA_COLUMN_BOUND
+           || bound == PODA_BOUND_EXACT;
+}
+
+/* The same for an answer with something around it, which may tell its bound. */
+static gboolean
+read_bare (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
+           PodaValue *value)
+{
+    g_autofree char *remark = NULL;
+    g_autofree char *bare = poda_spelling_bare (folded, &remark);
+    PodaValue bound;
+    /* `2 (3)` may be either. */
+    if (*bare == '\0' || strpbrk (remark, "0123456789") != NULL
+        || !read_folded (answers, row, column, bare, value))
+        return FALSE;
+    if (column == PODA_COLUMN_VALUE && poda_spelling_bound (remark, &bound))
+        set_bound (answers, row, bound);
+    return TRUE;
+}
+
+/* The decimals of a number in a cell, however they are set off; 0 where they are not
+ * those of its value, as in a fraction or behind thousands. */
+static guint8
+written_decimals (const char *text, PodaValue value)
+{
+    const char *mark = text + strcspn (text, ".,");
+    gsize n = *mark == '\0' ? 0 : strspn (mark + 1, "0123456789");
+    double units = value * pow (10, (double) n);
+    gboolean fits = n >= LEAST_DECIMALS && n <= MOST_DECIMALS
+                    && strchr (text, '/') == NULL
+                    && mark[1 + n + strcspn (mark + 1 + n, ".,e%")] == '\0'
+                    && fabs (units - round (units)) <= 1e-6;
+    return fits ? (guint8) n : 0;
+}
+
+static void
+set_written (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValue value,
+             const char *text)
+{
+    poda_answers_set (answers, row, column, value);
+    if (columns[column].tell == NULL)
+        poda_answers_cell (answers, row, column)->decimals =
+            written_decimals (text, value);
+}
+
+static gboolean
+is_nothing (const char *folded)
+{
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    return poda_spelling_nothing (folded) || poda_spelling_nothing (bare);
+}
+
+void
+poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
+                   const char *text)
+{
+    PodaValue value;
+    if (*text == '\0')
+        return;
+    /* Most cells are plain numbers, or empty. */
+    if (columns[column].tell == NULL && poda_value_parse (text, &value)) {
+        set_written (answers, row, column, value, text);
+        return;
+    }
+    const char *plain = poda_csv_plain (text);
+    g_autofree char *folded = poda_spelling_fold (plain);
+    if (*folded != '\0'
+        && (read_folded (answers, row, column, folded, &value)
+            || read_bare (answers, row, column, folded, &value)))
+        set_written (answers, row, column, value, folded);
+    else if (*folded != '\0' && is_nothing (folded))
+        *poda_answers_cell (answers, row, column) =
+            (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };
+    else {
+        g_autofree char *clean = poda_words_clean (plain, LONGEST_UNREAD);
+        poda_answers_set_unread (answers, row, column, clean);
+    }
+}

@@ -1,0 +1,394 @@
+/* Exercises: the rows of a search, and its key. */
+
+#include "homework/exercise/exercise.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "base/texts.h"
+#include "base/read.h"
+#include "homework/exercise/question.h"
+
+G_DEFINE_QUARK (poda_exercise_error, poda_exercise_error)
+
+gboolean
+poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_propagate_error (
+        error, g_error_new_valist (PODA_EXERCISE_ERROR, code, format, arguments));
+    va_end (arguments);
+    return FALSE;
+}
+
+/* --- Rows --- */
+
+/* Rows come in preorder, hence a node's last child so far is the one before. */
+static void
+link_row (PodaExercise *exercise, guint32 index)
+{
+    PodaRow *row = &exercise->rows[index];
+    const PodaNode *above = poda_node_parent (row->node);
+    row->parent = above == NULL ? PODA_ROW_NONE : exercise->row_of_node[above->id];
+    row->child = row->last = row->next = row->before = PODA_ROW_NONE;
+    row->weight = 1;
+    if (above == NULL)
+        return;
+    PodaRow *parent = &exercise->rows[row->parent];
+    row->before = parent->last;
+    if (parent->n_children++ == 0)
+        parent->child = index;
+    else
+        exercise->rows[row->before].next = index;
+    parent->last = index;
+    if (parent->player == PODA_CHANCE) {
+        const PodaGame *game = exercise->problem.game;
+        PodaPosition position;
+        poda_record_position (exercise->record, above, &position);
+        row->weight = game->weight (game, &position, row->node->move);
+    }
+}
+
+static gboolean
+make_rows (PodaExercise *exercise, GError **error)
+{
+    guint32 n = poda_record_n_nodes (exercise->record);
+    exercise->rows = g_new0 (PodaRow, n);
+    exercise->row_of_node = g_new (guint32, n + 1);
+    g_auto (PodaWalk) walk;
+    poda_walk_begin (&walk, exercise->record, poda_record_root (exercise->record));
+    while (poda_walk_next (&walk)) {
+        guint32 index = exercise->n_rows++;
+        PodaRow *row = &exercise->rows[index];
+        PodaLeafReason reason;
+        *row = (PodaRow){ .node = walk.node,
+                          .ply = walk.ply,
+                          .player = walk.node->player,
+                          .name = poda_record_name (exercise->record, walk.node),
+                          .turned = exercise->mover_view
+                                    && poda_node_view (walk.node) == PODA_MIN,
+                          .leaf = walk.node->link.children == NULL };
+        exercise->row_of_node[walk.node->id] = index;
+        link_row (exercise, index);
+        if (row->leaf && walk.node->status != PODA_STATUS_PRUNED)
+            row->value = walk.node->value;
+        else if (row->leaf
+                 && !poda_problem_leaf_value (&exercise->problem,
+                                              poda_walk_position (&walk), row->ply,
+                                              &reason, &row->value))
+            return poda_exercise_refuse (
+                error, PODA_EXERCISE_ERROR_SIZE,
+                _ ("node %s states no value at the depth limit: expected one, "
+                   "or a larger --depth"),
+                row->name);
+    }
+    return TRUE;
+}
+
+/* --- The key --- */
+
+static void
+answer_visited (PodaExercise *exercise, guint32 index)
+{
+    const PodaNode *node = exercise->rows[index].node;
+    gboolean visited = node->status != PODA_STATUS_PRUNED;
+    poda_answers_set (exercise->key, index, PODA_COLUMN_VISITED, visited);
+    if (!visited)
+        return;
+    poda_answers_set (exercise->key, index, PODA_COLUMN_VALUE, node->value);
+    poda_answers_set (exercise->key, index, PODA_COLUMN_BOUND, node->bound);
+    if (!exercise->problem.algorithm->windowed)
+        return;
+    poda_answers_set (exercise->key, index, PODA_COLUMN_ALPHA,
+                      poda_node_alpha_out (node));
+    poda_answers_set (exercise->key, index, PODA_COLUMN_BETA,
+                      poda_node_beta_out (node));
+}
+
+static void
+make_key (PodaExercise *exercise)
+{
+    exercise->key = poda_answers_new (exercise->n_rows);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        answer_visited (exercise, i);
+    exercise->strategies =
+        poda_strategies_new (exercise->record, exercise->strategist, exercise->win_at);
+    /* A node lies on a winning strategy when its parent does and it is won itself. */
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        guint32 parent = exercise->rows[i].parent;
+        gboolean above =
+            parent == PODA_ROW_NONE
+            || poda_answers_cell (exercise->key, parent, PODA_COLUMN_STRATEGY)->value
+                   != 0;
+        poda_answers_set (exercise->key, i, PODA_COLUMN_STRATEGY,
+                          above && poda_exercise_won (exercise, i));
+    }
+
+    guint32 n = poda_record_n_visited (exercise->record);
+    g_autofree guint32 *order = g_new (guint32, n);
+    for (guint32 id = 1; id <= n; id++)
+        order[id - 1] = exercise->row_of_node[id];
+    poda_answers_set_order (exercise->key, order, n);
+
+    const PodaNode *root = poda_record_root (exercise->record);
+    exercise->key->has_move = TRUE;
+    if (root->best != 0)
+        exercise->key->move = exercise->row_of_node[root->best];
+}
+
+/* --- Making one --- */
+
+/* A mover's alpha is MAX's alpha or beta, as the player has it: either both are asked
+ * or neither is. */
+static gboolean
+check_view (const PodaExercise *exercise, GError **error)
+{
+    gboolean alpha = (exercise->asks & PODA_ASK_ALPHA) != 0;
+    if (!exercise->mover_view)
+        return TRUE;
+    if (!exercise->problem.algorithm->own_view)
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("%s computes in MAX's view: expected an algorithm that computes in the "
+               "mover's, such as negamax-alphabeta"),
+            exercise->problem.algorithm->name);
+    return alpha == ((exercise->asks & PODA_ASK_BETA) != 0)
+           || poda_exercise_refuse (
+               error, PODA_EXERCISE_ERROR_ASK,
+               _ ("in the mover's view alpha and beta change places: expected both of "
+                  "them to be asked, or neither"));
+}
+
+static gboolean
+check_asks (const PodaExercise *exercise, GError **error)
+{
+    const PodaAlgorithm *algorithm = exercise->problem.algorithm;
+    if (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA) && !algorithm->windowed)
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("%s has no alpha and beta to ask for: expected an algorithm "
+               "with a window, such as alphabeta"),
+            algorithm->name);
+    if (exercise->asks & PODA_ASK_LEAF_WINDOWS
+        && (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) == 0)
+        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                     _ ("leaf-windows asks for alpha and beta at "
+                                        "leaves: expected alpha or beta beside it"));
+    if (exercise->asks & PODA_ASK_MOVE
+        && poda_record_root (exercise->record)->best == 0)
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("the root has no best move to ask for: it is a leaf"));
+    return TRUE;
+}
+
+static gboolean
+search (PodaExercise *exercise, GError **error)
+{
+    PodaProblem *problem = &exercise->problem;
+    g_autoptr (GError) reason = NULL;
+    if (problem->max_nodes == 0 || problem->max_nodes > PODA_EXERCISE_MOST_ROWS)
+        problem->max_nodes = PODA_EXERCISE_MOST_ROWS;
+    exercise->record = poda_record_search (problem, TRUE, &reason);
+    if (exercise->record != NULL
+        && poda_record_add_pruned (exercise->record, TRUE, &reason))
+        return TRUE;
+    if (!g_error_matches (reason, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
+        g_propagate_error (error, g_steal_pointer (&reason));
+        return FALSE;
+    }
+    return poda_exercise_refuse (
+        error, PODA_EXERCISE_ERROR_SIZE,
+        _ ("the tree has more than %u nodes, too many to be filled in: "
+           "expected a smaller tree or depth"),
+        (guint) problem->max_nodes);
+}
+
+PodaExercise *
+poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
+                   const PodaExerciseSpec *spec, GError **error)
+{
+    g_autoptr (PodaExercise) exercise = g_new0 (PodaExercise, 1);
+    exercise->id = g_strdup (spec->id != NULL ? spec->id : "");
+    exercise->title = g_strdup (spec->title != NULL ? spec->title : "");
+    exercise->tree = tree;
+    exercise->problem = *problem;
+    exercise->strategist = spec->strategist;
+    exercise->win_at = spec->win_at;
+    exercise->mover_view = spec->mover_view;
+    exercise->questions =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_question_free);
+    exercise->asks =
+        spec->asks != 0 ? spec->asks
+        : problem->algorithm->windowed
+            ? PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED
+            : PODA_ASK_VALUE | PODA_ASK_VISITED;
+    if (!search (exercise, error) || !check_asks (exercise, error)
+        || !check_view (exercise, error) || !make_rows (exercise, error))
+        return NULL;
+    exercise->by_name = poda_texts_new (NULL, NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        char *name = exercise->rows[i].name;
+        gboolean taken = poda_texts_contain (exercise->by_name, name);
+        g_tree_insert (exercise->by_name, name, GUINT_TO_POINTER (taken ? 0 : i + 1));
+    }
+    make_key (exercise);
+    return g_steal_pointer (&exercise);
+}
+
+void
+poda_exercise_free (PodaExercise *exercise)
+{
+    if (exercise == NULL)
+        return;
+    g_clear_pointer (&exercise->by_name, g_tree_unref);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        g_free (exercise->rows[i].name);
+        g_free (exercise->rows[i].first_name);
+    }
+    g_free (exercise->rows);
+    g_free (exercise->row_of_node);
+    g_clear_pointer (&exercise->questions, g_ptr_array_unref);
+    g_clear_pointer (&exercise->key, poda_answers_free);
+    g_clear_pointer (&exercise->strategies, poda_strategies_free);
+    g_clear_pointer (&exercise->record, poda_record_free);
+    g_clear_pointer (&exercise->tree, poda_tree_free);
+    g_free (exercise->id);
+    g_free (exercise->title);
+    g_free (exercise);
+}
+
+/* --- Asking it --- */
+
+guint32
+poda_exercise_find (const PodaExercise *exercise, const char *name)
+{
+    guint index = GPOINTER_TO_UINT (g_tree_lookup (exercise->by_name, name));
+    return index == 0 ? PODA_ROW_NONE : index - 1;
+}
+
+gboolean
+poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column)
+{
+    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
+    return (exercise->asks & 1u << column) != 0 && column != PODA_COLUMN_VALUE
+           && (!window || poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS));
+}
+
+gboolean
+poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return exercise->rows[row].leaf ? poda_exercise_asks_leaves (exercise, column)
+                                    : (exercise->asks & 1u << column) != 0;
+}
+
+/* --- Numbers as people write and read them --- */
+
+PodaColumn
+poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return !exercise->rows[row].turned   ? column
+           : column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA
+           : column == PODA_COLUMN_BETA  ? PODA_COLUMN_ALPHA
+                                         : column;
+}
+
+PodaCell
+poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                const PodaCell *cell)
+{
+    static const PodaBound other[] = { [PODA_BOUND_EXACT] = PODA_BOUND_EXACT,
+                                       [PODA_BOUND_ATLEAST] = PODA_BOUND_ATMOST,
+                                       [PODA_BOUND_ATMOST] = PODA_BOUND_ATLEAST };
+    PodaCell told = *cell;
+    if (!exercise->rows[row].turned || cell->state != PODA_CELL_FILLED)
+        return told;
+    if (column < PODA_COLUMN_VISITED)
+        told.value = 0.0 - cell->value;
+    else if (column == PODA_COLUMN_BOUND)
+        told.value = other[(guint) cell->value];
+    return told;
+}
+
+char *
+poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                  const PodaCell *cell, PodaStyle style)
+{
+    PodaCell told = poda_told_cell (exercise, row, column, cell);
+    return poda_cell_format (&told, column, style);
+}
+
+PodaValue
+poda_told_leaf (const PodaExercise *exercise, guint32 row)
+{
+    PodaValue value = exercise->rows[row].value;
+    return exercise->rows[row].turned ? 0.0 - value : value;
+}
+
+void
+poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers)
+{
+    for (guint32 row = 0; row < answers->n_rows; row++) {
+        PodaCell turned[PODA_N_COLUMNS];
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            turned[poda_told_column (exercise, row, column)] = poda_told_cell (
+                exercise, row, column, poda_answers_cell (answers, row, column));
+        memcpy (poda_answers_cell (answers, row, 0), turned, sizeof turned);
+    }
+}
+
+PodaAnswers *
+poda_exercise_given (const PodaExercise *exercise)
+{
+    PodaAnswers *answers = poda_answers_new (exercise->n_rows);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (exercise->rows[i].leaf)
+            poda_answers_set (answers, i, PODA_COLUMN_VALUE, exercise->rows[i].value);
+    return answers;
+}
+
+/* --- What is asked, as a list of words --- */
+
+#define N_ASKS (PODA_N_COLUMNS + 3)
+
+static const char *
+ask_word (guint index)
+{
+    static const char *const beside[] = { "order", "move", "leaf-windows" };
+    return index < PODA_N_COLUMNS ? poda_column_word ((PodaColumn) index)
+                                  : beside[index - PODA_N_COLUMNS];
+}
+
+gboolean
+poda_asks_parse (const char *text, guint *asks, GError **error)
+{
+    g_auto (GStrv) words = g_strsplit (text, ",", -1);
+    guint found = 0;
+    for (guint i = 0; words[i] != NULL; i++) {
+        guint ask = 0;
+        g_strstrip (words[i]);
+        while (ask < N_ASKS && strcmp (words[i], ask_word (ask)) != 0)
+            ask++;
+        if (ask == N_ASKS) {
+            g_autofree char *all = poda_asks_format ((1u << N_ASKS) - 1);
+            poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                  _ ("\"%s\": expected one of %s"), words[i], all);
+            return poda_suggest (error, words[i], all);
+        }
+        found |= 1u << ask;
+    }
+    *asks = found;
+    return TRUE;
+}
+
+char *
+poda_asks_format (guint asks)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < N_ASKS; i++)
+        if (asks & 1u << i)
+            g_string_append_printf (text, "%s%s", text->len > 0 ? "," : "",
+                                    ask_word (i));
+    return g_string_free (text, FALSE);
+}

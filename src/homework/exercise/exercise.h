@@ -1,0 +1,272 @@
+#pragma once
+
+/* An exercise: a search that somebody is to do by hand, and what is asked of it.
+ *
+ * Its rows are all nodes of the tree, those that will be cut included, in preorder, so
+ * that their order gives nothing away. The key is made from the record of the search;
+ * what a student wrote, what a misconception would write and the key have one shape,
+ * PodaAnswers, and are compared cell by cell. All numbers are MAX's view. */
+
+#include "tree/tree.h"
+#include "record/strategy.h"
+
+/* --- Answers --- */
+
+/* What somebody says of a search, cell by cell: the key, a student's sheet, or what a
+ * misconception leads to. */
+
+#define PODA_ROW_NONE G_MAXUINT32
+
+/* The columns that can be asked, in the order in which sheets show them. */
+typedef enum {
+    PODA_COLUMN_VALUE,    /* what the node returned */
+    PODA_COLUMN_ALPHA,    /* as it stands when the node is left */
+    PODA_COLUMN_BETA,     /* the same */
+    PODA_COLUMN_VISITED,  /* 1 or 0 */
+    PODA_COLUMN_BOUND,    /* PodaBound: what was proved */
+    PODA_COLUMN_STRATEGY, /* 1 or 0: on a winning strategy */
+    PODA_N_COLUMNS
+} PodaColumn;
+
+/* "value", "alpha", …: as options and data call them. */
+const char *poda_column_word (PodaColumn column);
+
+/* The same in the language spoken now: as sheets and reports call them. */
+const char *poda_column_label (PodaColumn column);
+
+/* The column's heading on pages, in the language spoken now. */
+const char *poda_column_head (PodaColumn column);
+
+/* Whether it is for ticks: 1 or 0. The other columns are filled in beside visited nodes
+ * alone. */
+gboolean poda_column_is_tick (PodaColumn column);
+
+/* The column of that heading, folded, in English or Spanish; PODA_N_COLUMNS: none. */
+PodaColumn poda_column_find (const char *folded);
+
+typedef enum {
+    PODA_CELL_EMPTY,  /* nothing there: of a node never visited that is the answer */
+    PODA_CELL_FILLED, /* `value` holds it */
+    PODA_CELL_UNREAD  /* `text` is nothing that this column may hold */
+} PodaCellState;
+
+typedef struct {
+    guint8 state;  /* PodaCellState */
+    guint8 struck; /* empty, and a dash or a word says so: the node is never visited */
+    guint8
+        decimals; /* so many were written, where it may be rounded: 2 or more; or 0 */
+    PodaValue value;  /* a number, or the word's, as the columns say */
+    const char *text; /* as written, where it could not be read; else NULL */
+} PodaCell;
+
+typedef struct {
+    guint32 n_rows;
+    PodaCell *cells; /* row by row, PODA_N_COLUMNS each */
+
+    gboolean has_order; /* the visit order is given, … */
+    guint32 *order;     /* … as rows; PODA_ROW_NONE for a name that is none's */
+    guint32 n_order;
+
+    gboolean has_move; /* the best move is given, … */
+    guint32 move; /* … as the row it leads to; PODA_ROW_NONE: none, or not a move */
+    const char *move_text; /* as written, where it is no move; else NULL */
+
+    guint n_words; /* answers to the exercise's questions … */
+    char **words;  /* … as written; NULL where there is none */
+
+    GStringChunk *strings; /* of the texts */
+} PodaAnswers;
+
+/* All empty. Free with poda_answers_free. */
+PodaAnswers *poda_answers_new (guint32 n_rows);
+PodaAnswers *poda_answers_dup (const PodaAnswers *answers);
+void poda_answers_free (PodaAnswers *answers);
+
+static inline PodaCell *
+poda_answers_cell (const PodaAnswers *answers, guint32 row, PodaColumn column)
+{
+    return &answers->cells[(gsize) row * PODA_N_COLUMNS + column];
+}
+
+/* Empties all cells, and says of no row that it is visited. */
+void poda_answers_visit_none (PodaAnswers *answers);
+
+void poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column,
+                       PodaValue value);
+void poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
+                              const char *text);
+void poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n);
+void poda_answers_set_word (PodaAnswers *answers, guint index, const char *text);
+
+/* Whether both give the same order of visits; none is like an empty one. */
+gboolean poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b);
+
+/* Reads what somebody has written in a cell. What is no answer is kept as such. */
+void poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
+                        const char *text);
+
+/* Whether two cells say the same; what could not be read equals nothing. Numbers are
+ * equal within 1e-9 of their size: people write 0.3333333333 for a third, while whole
+ * numbers must be right. One that was written with two decimals or more equals what is
+ * rounded to it: 3.67 for 11/3. */
+gboolean poda_cell_equal (const PodaCell *a, const PodaCell *b);
+
+/* What stands in the cell, as sheets write it (`-inf`, `yes`, `atleast`) or for people
+ * (PODA_STYLE_TEXT; "nothing" where it is empty). The caller frees it. */
+char *poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style);
+
+/* --- The exercise --- */
+
+/* More rows than this nobody fills in. */
+#define PODA_EXERCISE_MOST_ROWS 5000
+
+/* What is asked: a column of the sheet, or a line above it. */
+typedef enum {
+    PODA_ASK_VALUE = 1 << PODA_COLUMN_VALUE,
+    PODA_ASK_ALPHA = 1 << PODA_COLUMN_ALPHA,
+    PODA_ASK_BETA = 1 << PODA_COLUMN_BETA,
+    PODA_ASK_VISITED = 1 << PODA_COLUMN_VISITED,
+    PODA_ASK_BOUND = 1 << PODA_COLUMN_BOUND,
+    PODA_ASK_STRATEGY = 1 << PODA_COLUMN_STRATEGY,
+    PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,      /* the nodes in the order of visits */
+    PODA_ASK_MOVE = 1 << (PODA_N_COLUMNS + 1), /* the best move at the root */
+    PODA_ASK_LEAF_WINDOWS = 1 << (PODA_N_COLUMNS + 2) /* alpha and beta at leaves too:
+                                                         copies from above */
+} PodaAsk;
+
+/* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
+typedef struct {
+    char *name;                  /* as records and sheets call it */
+    char *first_name;            /* before it got a letter; NULL: it was the same */
+    const PodaNode *node;        /* of the exercise's record */
+    guint32 parent, child, last; /* child: the first one */
+    guint32 next, before;        /* its siblings */
+    guint32 n_children;
+    guint ply;
+    PodaPlayer player;
+    gboolean turned; /* students write the other view's numbers: it is MIN's turn, and
+                        all is asked in the mover's view */
+    gboolean leaf;   /* terminal, or at the depth limit: its value is given */
+    PodaValue value; /* of a leaf, also of one that was never visited */
+    double weight;   /* its share below a chance node, see PodaGame; else 1 */
+} PodaRow;
+
+typedef struct _PodaExercise PodaExercise;
+
+struct _PodaExercise {
+    char *id;            /* what sheets name it by; "" for none */
+    char *title;         /* "" for none */
+    PodaTree *tree;      /* owned; NULL: the problem's game is a built-in one */
+    PodaProblem problem; /* as it was searched */
+    PodaRecord *record;  /* with steps, and with whole subtrees that were pruned */
+    PodaStrategies *strategies; /* of the strategist, over the record */
+    PodaRow *rows;              /* row 0 is the root */
+    guint32 n_rows;
+    guint asks;            /* PodaAsk bits */
+    PodaPlayer strategist; /* with PODA_ASK_STRATEGY: whose strategies win, … */
+    PodaValue win_at;      /* … and from which leaf value on */
+    gboolean mover_view;   /* numbers are asked and told in the mover's view */
+    GPtrArray *questions;  /* of PodaQuestion (homework/exercise/question.h), owned; may be
+                              empty */
+    PodaAnswers *key;      /* everything that could be asked, and not only what is */
+    GTree *by_name;        /* char * to row + 1; names that several nodes bear are left
+                                   out */
+    guint32 *row_of_node;  /* by the node's id */
+    guint64 effort;        /* that its questions took to make, in rows looked at */
+};
+
+/* What is asked of which search. */
+typedef struct {
+    const char *id, *title; /* copied; NULL for "" */
+    guint asks;             /* 0: value, alpha, beta and visited, as far as there are */
+    PodaPlayer strategist;
+    PodaValue win_at;
+    gboolean mover_view; /* of a negamax: people write its own numbers */
+} PodaExerciseSpec;
+
+/* Searches and makes the rows and the key. `tree` is taken over, also on failure, and
+ * NULL for built-in games. NULL sets `error` (PODA_EXERCISE_ERROR, or the search's):
+ * too many nodes, or an ask that the algorithm has no answer to. */
+PodaExercise *poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
+                                 const PodaExerciseSpec *spec, GError **error);
+void poda_exercise_free (PodaExercise *exercise);
+
+/* The row of that name; PODA_ROW_NONE when there is none, or several. */
+guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
+
+/* Whether the student has to fill this cell in. Leaf values are given, and alpha and
+ * beta are asked at leaves only where that is asked for. */
+gboolean
+poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
+
+/* Whether this column is asked at leaves, too. */
+gboolean poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column);
+
+/* Whether `asks` has this line or column. */
+static inline gboolean
+poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
+{
+    return (exercise->asks & ask) != 0;
+}
+
+/* Whether sheets and tables have this column: leaf values have one, whatever is
+ * asked. */
+static inline gboolean
+poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
+{
+    return column == PODA_COLUMN_VALUE || (exercise->asks & 1u << column) != 0;
+}
+
+/* Whether the strategist wins from this node on. */
+static inline gboolean
+poda_exercise_won (const PodaExercise *exercise, guint32 row)
+{
+    return poda_strategies_count (exercise->strategies, exercise->rows[row].node) > 0;
+}
+
+/* --- Numbers as people write and read them --- */
+
+/* Answers are kept in MAX's view. Where the mover's is asked, a node at which MIN is to
+ * move is told by other numbers: signs turn, and alpha and beta, at least and at most,
+ * change places. Elsewhere, and in exercises that ask for MAX's view, these give back
+ * what they are given; twice they always do. */
+PodaColumn
+poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column);
+PodaCell poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                         const PodaCell *cell);
+
+/* What stands there, as poda_cell_format has it. The caller frees it. */
+char *poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                        const PodaCell *cell, PodaStyle style);
+
+/* A leaf's value. */
+PodaValue poda_told_leaf (const PodaExercise *exercise, guint32 row);
+
+/* Answers as people wrote them become such as are kept, and back. */
+void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
+
+/* The answers that stand in the sheet from the start: leaf values. */
+PodaAnswers *poda_exercise_given (const PodaExercise *exercise);
+
+/* Reads "value,alpha,order" into bits; the words are those of the columns, `order` and
+ * `move`. FALSE sets `error` (PODA_EXERCISE_ERROR). `format` is its inverse, which the
+ * caller frees. */
+gboolean poda_asks_parse (const char *text, guint *asks, GError **error);
+char *poda_asks_format (guint asks);
+
+#define PODA_EXERCISE_ERROR (poda_exercise_error_quark ())
+GQuark poda_exercise_error_quark (void);
+
+typedef enum {
+    PODA_EXERCISE_ERROR_ASK,  /* no such ask, or none of this algorithm's */
+    PODA_EXERCISE_ERROR_SIZE, /* too many nodes */
+    PODA_EXERCISE_ERROR_NONE  /* no such exercise: requirements that nothing meets */
+} PodaExerciseError;
+
+/* Sets `error` and returns FALSE. */
+G_GNUC_PRINTF (3, 4)
+gboolean
+poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format, ...);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAnswers, poda_answers_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)

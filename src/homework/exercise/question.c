@@ -1,0 +1,467 @@
+#include "homework/exercise/question.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/speech.h"
+#include "search/backup.h"
+#include "homework/exercise/names.h"
+#include "homework/exercise/trial.h"
+#include "homework/exercise/spelling.h"
+
+/* In the order of PodaQuestionKind. */
+static const struct {
+    const char *word;
+    const char *label, *text; /* %s: the leaf, and then the branch */
+} kinds[] = {
+    { "count", N_ ("minimax nodes"),
+      N_ ("How many nodes does minimax visit, the root included?") },
+    { "irrelevant", N_ ("irrelevant leaves"),
+      N_ ("Which leaves cannot change the root's value, whatever their own value were, "
+          "all other leaves staying as they are?") },
+    { "most", N_ ("order for the most cutoffs"),
+      N_ ("In which order of children are there the most cutoffs? For each node whose "
+          "children you move, write its name, a colon and the children in their new "
+          "order, and a semicolon between nodes") },
+    { "fewest", N_ ("order for the fewest cutoffs"),
+      N_ ("In which order of children are there the fewest cutoffs? For each node "
+          "whose "
+          "children you move, write its name, a colon and the children in their new "
+          "order, and a semicolon between nodes") },
+    { "threshold", N_ ("smallest value of %s that cuts %s"),
+      N_ ("What is the smallest whole value of leaf %s with which node %s is cut, all "
+          "other leaves staying as they are?") },
+};
+
+const char *
+poda_question_word (PodaQuestionKind kind)
+{
+    return kinds[kind].word;
+}
+
+void
+poda_question_free (PodaQuestion *question)
+{
+    if (question == NULL)
+        return;
+    g_strfreev (question->labels);
+    g_free (question->text);
+    g_free (question->answer);
+    g_free (question);
+}
+
+/* --- Which leaves cannot matter --- */
+
+/* What a row is worth if one of its children, or none, were worth something else than
+ * it is. */
+static PodaValue
+value_of (const PodaExercise *exercise, const PodaValue *values, guint32 index,
+          guint32 changed, PodaValue instead)
+{
+    const PodaRow *row = &exercise->rows[index];
+    PodaBackup backup = poda_backup_begin (row->player);
+    for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next)
+        poda_backup_add (&backup, k == changed ? instead : values[k],
+                         exercise->rows[k].weight);
+    return row->leaf ? row->value : poda_backup_value (&backup);
+}
+
+/* What all rows are worth. The caller frees it. */
+static PodaValue *
+find_values (const PodaExercise *exercise)
+{
+    PodaValue *values = g_new (PodaValue, exercise->n_rows);
+    for (guint32 i = exercise->n_rows; i-- > 0;)
+        values[i] = value_of (exercise, values, i, PODA_ROW_NONE, 0);
+    return values;
+}
+
+/* The root's value with another one at a leaf. */
+static PodaValue
+root_value (const PodaExercise *exercise, const PodaValue *values, guint32 changed,
+            PodaValue instead)
+{
+    while (changed != 0) {
+        guint32 parent = exercise->rows[changed].parent;
+        instead = value_of (exercise, values, parent, changed, instead);
+        changed = parent;
+    }
+    return instead;
+}
+
+/* A node's value never falls when a leaf rises: if both ends give the same, all between
+ * do. */
+static gboolean
+matters (const PodaExercise *exercise, const PodaValue *values, guint32 leaf)
+{
+    return root_value (exercise, values, leaf, -INFINITY)
+           != root_value (exercise, values, leaf, INFINITY);
+}
+
+static gboolean
+is_none (const char *answer)
+{
+    g_autofree char *folded = poda_spelling_fold (answer);
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    return poda_spelling_nothing (folded) || poda_spelling_nothing (bare);
+}
+
+static gboolean
+mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
+{
+    g_autofree gboolean *named = g_new0 (gboolean, exercise->n_rows);
+    g_auto (PodaRowNames) names = { .exercise = exercise };
+    g_autofree char *unknown = NULL;
+    g_autoptr (GArray) rows = poda_row_names_read (&names, answer, &unknown);
+    if (unknown != NULL && is_none (answer))
+        g_array_set_size (rows, 0);
+    for (guint i = 0; i < rows->len; i++) {
+        guint32 row = g_array_index (rows, guint32, i);
+        if (row == PODA_ROW_NONE || !exercise->rows[row].leaf) {
+            *why = g_strdup_printf (_ ("no leaf is called \"%s\""),
+                                    row == PODA_ROW_NONE ? unknown
+                                                         : exercise->rows[row].name);
+            return FALSE;
+        }
+        named[row] = TRUE;
+    }
+    g_autofree PodaValue *values = find_values (exercise);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        if (!exercise->rows[i].leaf || named[i] == !matters (exercise, values, i))
+            continue;
+        *why = g_strdup_printf (
+            named[i]
+                ? _ ("leaf %s does matter: another value there can change the root")
+                : _ ("leaf %s cannot change the root's value, whatever it is"),
+            exercise->rows[i].name);
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* --- Numbers --- */
+
+static gboolean
+read_number (const char *answer, PodaValue *value)
+{
+    g_autofree char *folded = poda_spelling_fold (answer);
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    return poda_spelling_number (folded, value) || poda_spelling_number (bare, value);
+}
+
+static gboolean
+mark_number (const char *answer, const char *right, char **why)
+{
+    PodaValue given, expected;
+    gboolean none = is_none (answer), none_right = is_none (right);
+    if (!none && !none_right && !read_number (answer, &given)) {
+        *why = g_strdup_printf (_ ("\"%s\" is no number"), answer);
+        return FALSE;
+    }
+    if (none || none_right ? none == none_right
+                           : poda_value_parse (right, &expected) && given == expected)
+        return TRUE;
+    *why = g_strdup_printf (_ ("the answer is %s"), right);
+    return FALSE;
+}
+
+/* --- Orders --- */
+
+static gboolean
+add_order (PodaExercise *exercise, PodaQuestion *question, GError **error)
+{
+    gboolean most = question->kind == PODA_QUESTION_MOST;
+    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+    guint n_cutoffs;
+    if (!poda_arrange (exercise, most, rank, &n_cutoffs, &exercise->effort, error))
+        return FALSE;
+    question->answer = poda_arrangement_format (exercise, rank);
+    return TRUE;
+}
+
+static gboolean
+mark_order (const PodaExercise *exercise, const PodaQuestion *question,
+            const char *answer, char **why)
+{
+    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+    g_autofree guint32 *best = g_new (guint32, exercise->n_rows);
+    guint wanted = 0;
+    if (!poda_arrangement_parse (exercise, answer, rank, why))
+        return FALSE;
+    g_autoptr (PodaTrial) trial = poda_trial_new (exercise, rank);
+    guint n_cutoffs = poda_trial_search (trial, NULL, NULL);
+    poda_arrange (exercise, question->kind == PODA_QUESTION_MOST, best, &wanted, NULL,
+                  NULL);
+    if (n_cutoffs == wanted)
+        return TRUE;
+    *why = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "in this order there is %u cutoff; %u are possible",
+                     "in this order there are %u cutoffs; %u are possible", n_cutoffs),
+        n_cutoffs, wanted);
+    return FALSE;
+}
+
+/* --- Thresholds --- */
+
+/* No value of a leaf decides. */
+#define NO_THRESHOLD G_MAXINT
+
+/* The whole values of a leaf that are tried, in order: wider by two than the finite
+ * leaves are. Searches compare values and do nothing else with them, so that between
+ * two neighbours among them the same happens everywhere, unless they are averaged. */
+static GArray *
+values_to_try (const PodaExercise *exercise)
+{
+    gint lowest = 0, highest = 0;
+    gboolean averaged = FALSE;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        averaged = averaged || row->player == PODA_CHANCE;
+        if (!row->leaf || fabs (row->value) > 1000)
+            continue;
+        lowest = MIN (lowest, (gint) floor (row->value));
+        highest = MAX (highest, (gint) ceil (row->value));
+    }
+    GArray *values = g_array_new (FALSE, FALSE, sizeof (gint));
+    const PodaProblem *problem = &exercise->problem;
+    for (gint value = lowest - 2; value <= highest + 2; value++) {
+        gboolean near = averaged || value < lowest || value > highest
+                        || fabs (value - problem->alpha) <= 1
+                        || fabs (value - problem->beta) <= 1;
+        for (guint32 i = 0; i < exercise->n_rows && !near; i++)
+            near =
+                exercise->rows[i].leaf && fabs (value - exercise->rows[i].value) <= 1;
+        if (near)
+            g_array_append_val (values, value);
+    }
+    return values;
+}
+
+/* So many rows of searches are looked at. */
+#define MOST_EFFORT 20000000u
+
+/* What each branch asks of each leaf, worked out when it is first asked for. */
+typedef struct {
+    const PodaExercise *exercise;
+    PodaTrial *trial;
+    GArray *values;
+    gint **thresholds; /* by leaf and branch */
+    guint64 effort;    /* above MOST_EFFORT it is given up */
+} Thresholds;
+
+/* For each branch the value of the leaf from which on it is cut, and not below it. */
+static gint *
+find_thresholds (Thresholds *tried, guint32 leaf)
+{
+    const PodaExercise *exercise = tried->exercise;
+    gint *thresholds = g_new (gint, exercise->n_rows);
+    g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
+    g_autofree gboolean *was_cut = g_new0 (gboolean, exercise->n_rows);
+    g_autofree gboolean *unfit = g_new0 (gboolean, exercise->n_rows);
+    tried->effort += (guint64) tried->values->len * exercise->n_rows;
+    for (guint i = 0; i < tried->values->len; i++) {
+        gint value = g_array_index (tried->values, gint, i);
+        poda_trial_set (tried->trial, leaf, value);
+        poda_trial_search (tried->trial, NULL, visited);
+        for (guint32 row = 1; row < exercise->n_rows; row++) {
+            gboolean is_cut = visited[exercise->rows[row].parent] && !visited[row];
+            unfit[row] |= was_cut[row] ? !is_cut
+                          : is_cut     ? i == 0
+                                       : !visited[row]; /* it is cut farther up */
+            if (is_cut && !was_cut[row])
+                thresholds[row] = value;
+            was_cut[row] = is_cut;
+        }
+    }
+    poda_trial_set (tried->trial, leaf, exercise->rows[leaf].value);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (unfit[row] || !was_cut[row])
+            thresholds[row] = NO_THRESHOLD;
+    return thresholds;
+}
+
+/* A leaf that is never visited decides nothing. */
+static gint
+threshold_of (Thresholds *tried, guint32 leaf, guint32 branch)
+{
+    const PodaRow *row = &tried->exercise->rows[leaf];
+    if (!row->leaf || row->node->status == PODA_STATUS_PRUNED
+        || tried->effort > MOST_EFFORT)
+        return NO_THRESHOLD;
+    if (tried->thresholds[leaf] == NULL)
+        tried->thresholds[leaf] = find_thresholds (tried, leaf);
+    return tried->thresholds[leaf][branch];
+}
+
+/* The highest node from which a window reaches this one: below chance nodes it is full,
+ * whatever was found elsewhere. */
+static guint32
+top_of_window (const PodaExercise *exercise, guint32 row)
+{
+    while (row != 0 && exercise->rows[exercise->rows[row].parent].player != PODA_CHANCE)
+        row = exercise->rows[row].parent;
+    return row;
+}
+
+/* A branch that is cut makes the better question, but one that could be will do. The
+ * leaves below its earlier siblings are tried, the last one first; where none of them
+ * decides for any branch, all that come before it. */
+static gboolean
+find_branch (Thresholds *tried, PodaQuestion *question)
+{
+    const PodaExercise *exercise = tried->exercise;
+    for (guint pass = 0; pass < 4; pass++)
+        for (guint32 i = 1; i < exercise->n_rows; i++) {
+            const PodaRow *row = &exercise->rows[i];
+            const PodaRow *parent = &exercise->rows[row->parent];
+            gboolean is_cut = row->node->status == PODA_STATUS_PRUNED;
+            if (parent->child == i || parent->player == PODA_CHANCE
+                || parent->node->status == PODA_STATUS_PRUNED
+                || is_cut != (pass % 2 == 0))
+                continue;
+            guint32 above =
+                pass < 2 ? row->parent : top_of_window (exercise, row->parent);
+            for (guint32 leaf = i; leaf-- > above + 1;) {
+                gint threshold = threshold_of (tried, leaf, i);
+                if (threshold == NO_THRESHOLD)
+                    continue;
+                question->row = leaf;
+                question->other = i;
+                question->answer = g_strdup_printf ("%d", threshold);
+                return TRUE;
+            }
+        }
+    return FALSE;
+}
+
+static gboolean
+has_branch (PodaExercise *exercise, PodaQuestion *question, gboolean *given_up)
+{
+    g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
+    g_autoptr (GArray) values = values_to_try (exercise);
+    Thresholds tried = { exercise, trial, values, g_new0 (gint *, exercise->n_rows),
+                         0 };
+    gboolean found = find_branch (&tried, question);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        g_free (tried.thresholds[i]);
+    g_free (tried.thresholds);
+    exercise->effort += tried.effort;
+    *given_up = !found && tried.effort > MOST_EFFORT;
+    return found;
+}
+
+static gboolean
+add_threshold (PodaExercise *exercise, PodaQuestion *question, GError **error)
+{
+    gboolean given_up = FALSE;
+    const char *lack =
+        !exercise->problem.algorithm->windowed
+            ? _ ("threshold: expected an algorithm that cuts, such as alphabeta")
+        : exercise->n_rows > PODA_THRESHOLD_ROWS
+            ? _ ("threshold: expected a tree of at most 400 nodes")
+        : has_branch (exercise, question, &given_up) ? NULL
+        : given_up
+            ? _ (
+                "threshold: too many values of leaves to try: expected a smaller tree, "
+                "or values that lie closer together")
+            : _ ("threshold: in this tree no leaf decides by its size whether a branch "
+                 "is cut: expected another tree");
+    return lack == NULL
+           || poda_exercise_refuse (
+               error, given_up ? PODA_EXERCISE_ERROR_SIZE : PODA_EXERCISE_ERROR_ASK,
+               "%s", lack);
+}
+
+/* --- All kinds --- */
+
+/* A label or a text, with its names in it. */
+static char *
+fill_in (const PodaExercise *exercise, const PodaQuestion *question, const char *format)
+{
+    return question->kind == PODA_QUESTION_THRESHOLD
+               ? g_strdup_printf (format, exercise->rows[question->row].name,
+                                  exercise->rows[question->other].name)
+               : g_strdup (format);
+}
+
+char *
+poda_question_tell (const PodaExercise *exercise, const PodaQuestion *question)
+{
+    return fill_in (exercise, question, _ (kinds[question->kind].text));
+}
+
+static GStrv
+make_labels (const PodaExercise *exercise, const PodaQuestion *question)
+{
+    guint n = g_strv_length ((char **) poda_speech_languages);
+    GStrv labels = g_new0 (char *, n + 1);
+    for (guint i = 0; i < n; i++) {
+        g_auto (PodaSpeech) speech;
+        poda_speech_begin (&speech, poda_speech_languages[i]);
+        labels[i] = fill_in (exercise, question, _ (kinds[question->kind].label));
+    }
+    return labels;
+}
+
+const char *
+poda_question_label (const PodaQuestion *question)
+{
+    const char *language = poda_speech_current ();
+    guint i = 0;
+    while (strcmp (poda_speech_languages[i], language) != 0)
+        i++;
+    return question->labels[i];
+}
+
+gboolean
+poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error)
+{
+    PodaQuestion *question = g_new0 (PodaQuestion, 1);
+    gboolean done = TRUE;
+    question->kind = kind;
+    question->row = question->other = PODA_ROW_NONE;
+    if (kind == PODA_QUESTION_COUNT) {
+        question->answer = g_strdup_printf ("%u", exercise->n_rows);
+    } else if (kind == PODA_QUESTION_IRRELEVANT) {
+        g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
+        g_autofree PodaValue *values = find_values (exercise);
+        guint32 n = 0;
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            if (exercise->rows[i].leaf && !matters (exercise, values, i))
+                leaves[n++] = i;
+        question->answer = n > 0 ? poda_exercise_format_order (exercise, leaves, n)
+                                 : g_strdup ("none");
+    } else {
+        done = kind == PODA_QUESTION_THRESHOLD
+                   ? add_threshold (exercise, question, error)
+                   : add_order (exercise, question, error);
+    }
+    if (!done) {
+        poda_question_free (question);
+        return FALSE;
+    }
+    question->labels = make_labels (exercise, question);
+    question->text = poda_question_tell (exercise, question);
+    poda_answers_set_word (exercise->key, exercise->questions->len, question->answer);
+    g_ptr_array_add (exercise->questions, question);
+    return TRUE;
+}
+
+gboolean
+poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
+                    const char *answer, char **why)
+{
+    g_autofree char *reason = NULL;
+    g_autofree char *trimmed = g_strstrip (g_strdup (answer));
+    PodaQuestionKind kind = question->kind;
+    gboolean right = kind == PODA_QUESTION_IRRELEVANT
+                         ? mark_irrelevant (exercise, trimmed, &reason)
+                     : kind == PODA_QUESTION_MOST || kind == PODA_QUESTION_FEWEST
+                         ? mark_order (exercise, question, trimmed, &reason)
+                         : mark_number (trimmed, question->answer, &reason);
+    if (why != NULL)
+        *why = g_steal_pointer (&reason);
+    return right;
+}

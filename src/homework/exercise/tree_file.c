@@ -1,0 +1,64 @@
+/* An exercise's tree as a .gv file. */
+
+#include <inttypes.h>
+
+#include "homework/exercise/trial.h"
+#include "tree/dot_write.h"
+
+/* Names that several nodes have are told apart by a number. The caller frees it. */
+static char *
+own_name (const PodaExercise *exercise, guint32 row)
+{
+    const char *name = exercise->rows[row].name;
+    return poda_exercise_find (exercise, name) == row
+               ? g_strdup (name)
+               : g_strdup_printf ("%s (%" PRIu32 ")", name, row + 1);
+}
+
+static void
+add_edge (PodaDot *dot, const PodaExercise *exercise, PodaDotItem **nodes, guint32 row)
+{
+    guint32 parent = exercise->rows[row].parent;
+    PodaDotItem *edge = poda_dot_add_edge (dot, nodes[parent], nodes[row]);
+    g_autofree char *move =
+        poda_record_move_text (exercise->record, exercise->rows[row].node);
+    poda_dot_set (edge, "move", move);
+    if (exercise->rows[parent].player != PODA_CHANCE)
+        return;
+    double chance = poda_exercise_chance (exercise, row);
+    double weight = exercise->rows[row].weight;
+    g_autofree char *share = poda_share_text (weight, weight / chance, chance);
+    poda_dot_set (edge, "probability", share);
+}
+
+char *
+poda_exercise_dot (const PodaExercise *exercise)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autoptr (PodaDot) dot = poda_dot_new ();
+    g_autofree PodaDotItem **nodes = g_new (PodaDotItem *, exercise->n_rows);
+    const char *game =
+        exercise->tree != NULL ? poda_tree_attribute (exercise->tree, "game") : NULL;
+    if (exercise->title != NULL && *exercise->title != '\0')
+        poda_dot_declare (dot, PODA_DOT_GRAPH, "title", exercise->title);
+    if (game != NULL && *game != '\0')
+        poda_dot_declare (dot, PODA_DOT_GRAPH, "game", game);
+    poda_dot_declare (dot, PODA_DOT_NODE, "player", "");
+    poda_dot_declare (dot, PODA_DOT_NODE, "value", "");
+    poda_dot_declare (dot, PODA_DOT_EDGE, "move", "");
+    poda_dot_declare (dot, PODA_DOT_EDGE, "probability", "");
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        g_autofree char *name = own_name (exercise, i);
+        char value[PODA_VALUE_BUFFER];
+        nodes[i] = poda_dot_add_node (dot, name);
+        poda_dot_set (nodes[i], "player", poda_player_word (row->player));
+        if (row->leaf)
+            poda_dot_set (nodes[i], "value",
+                          poda_value_format (row->value, PODA_STYLE_MACHINE, value));
+        if (row->parent != PODA_ROW_NONE)
+            add_edge (dot, exercise, nodes, i);
+    }
+    poda_dot_write (dot, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}

@@ -1,0 +1,111 @@
+/* Pages on which exercises are answered: what was asked, and no key. The engine in them
+ * marks where they are for practice. */
+
+#include "homework/export/exports.h"
+
+#include "page/html.h"
+#include "search/rules.h"
+#include "homework/exercise/names.h"
+#include "homework/exercise/question.h"
+#include "homework/exercise/trial.h"
+
+typedef struct {
+    const PodaExercise *exercise;
+    const PodaExamWords *words;
+    const char *student;
+    gboolean marks;
+} Exam;
+
+/* --- What is searched --- */
+
+/* A bare word, as options have it that take no value, means yes. How many nodes there
+ * may be is no rule of the exercise. */
+static void
+add_rules (GPtrArray *pairs, const PodaProblem *problem)
+{
+    for (PodaRule rule = 0; rule < PODA_N_RULES; rule++) {
+        const PodaRuleRow *row = &poda_rule_rows[rule];
+        if (rule == PODA_RULE_MAX_NODES || !poda_rule_matters (rule, problem)
+            || poda_rule_is_usual (rule, problem))
+            continue;
+        g_autofree char *text = poda_rule_write (rule, problem);
+        poda_html_add (pairs, rule == PODA_RULE_ALGORITHM ? "a" : row->key,
+                       row->argument != NULL ? text : "");
+    }
+}
+
+static GPtrArray *
+make_problem (const Exam *exam)
+{
+    GPtrArray *pairs = g_ptr_array_new_with_free_func (g_free);
+    const PodaExercise *exercise = exam->exercise;
+    g_autofree char *tree =
+        exercise->tree != NULL ? poda_tree_write (exercise->tree) : NULL;
+    if (tree == NULL || *tree == '{') { /* files may say what to expect */
+        g_free (tree);
+        tree = poda_exercise_dot (exercise);
+    }
+    poda_html_add (pairs, "t", tree);
+    add_rules (pairs, &exercise->problem);
+    g_ptr_array_add (pairs, NULL);
+    return pairs;
+}
+
+/* --- What is asked --- */
+
+static void
+write_asks (PodaJson *json, const PodaExercise *exercise)
+{
+    g_autofree char *asks = poda_asks_format (exercise->asks);
+    g_autoptr (GString) words = g_string_new (asks);
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = exercise->questions->pdata[i];
+        g_string_append_printf (words, "%s%s", words->len > 0 ? "," : "",
+                                poda_question_word (question->kind));
+    }
+    poda_json_string (json, "ask", words->str);
+    if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
+        return;
+    char value[PODA_VALUE_BUFFER];
+    poda_json_string (json, "strategy", poda_player_word (exercise->strategist));
+    poda_json_string (json, "win-at",
+                      poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value));
+}
+
+/* One who answers an exam is offered no other way of using the page. */
+static void
+write_exam (PodaJson *json, gconstpointer data)
+{
+    const Exam *exam = data;
+    poda_json_newline (json);
+    poda_json_array (json, "modes");
+    poda_json_string (json, NULL, "exam");
+    poda_json_end_array (json);
+    poda_json_object (json, "exam");
+    poda_json_string (json, "id", exam->exercise->id);
+    poda_json_string (json, "title", exam->exercise->title);
+    poda_json_string (json, "student", exam->student != NULL ? exam->student : "");
+    write_asks (json, exam->exercise);
+    if (exam->words->weights != NULL)
+        poda_json_string (json, "weights", exam->words->weights);
+    poda_json_boolean (json, "marks", exam->marks);
+    poda_json_end_object (json);
+}
+
+gboolean
+poda_exam_page_write (const PodaExercise *exercise, const PodaExamWords *words,
+                      const char *student, gboolean marks, PodaOutput *output,
+                      GError **error)
+{
+    if (!poda_exercise_check_names (exercise, error))
+        return FALSE;
+    const Exam exam = { exercise, words, student, marks };
+    g_autoptr (GPtrArray) problem = make_problem (&exam);
+    const PodaHtml html = { .title = exercise->title,
+                            .problem = (const char *const *) problem->pdata,
+                            .mode = "exam",
+                            .write_more = write_exam,
+                            .more = &exam };
+    poda_page_write (&html, output);
+    return TRUE;
+}

@@ -1,0 +1,484 @@
+/* QTI 2.1: what learning platforms beside Moodle import. All fields are menus
+ * (inlineChoiceInteraction): Canvas reads an item with several of them as one question
+ * with several blanks, and mixes with nothing else; and nobody is marked down for how a
+ * number is spelled. The key is in the response declarations alone. */
+
+#include "base/texts.h"
+#include "homework/export/exports.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "homework/sheet/zip.h"
+#include "draw/output/picture.h"
+#include "search/backup.h"
+#include "homework/export/form.h"
+
+#define SPACE "http://www.imsglobal.org/xsd/imsqti_v2p1"
+#define SCHEMA "http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"
+#define INSTANCE "http://www.w3.org/2001/XMLSchema-instance"
+#define XML "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+#define SPACES                                                                         \
+    "xmlns=\"" SPACE "\" xmlns:xsi=\"" INSTANCE "\" xsi:schemaLocation=\"" SPACE       \
+    " " SCHEMA "\""
+
+/* What a question counts in a test, whatever the number of its fields: variants are
+ * worth the same. */
+#define POINTS 10
+
+struct _PodaQti {
+    PodaZip *zip;
+    char *title, *first; /* the test's, and the identifier of the first item */
+    GTree *taken;        /* identifiers */
+    GString *resources;  /* of the manifest: one for each item, … */
+    GString *needed;     /* … what the test needs … */
+    GString *references; /* … and the test's */
+    guint n_items;
+};
+
+/* An item while it is written. */
+typedef struct {
+    GPtrArray *numbers;    /* what a cell may hold, in their order, as texts */
+    GString *declarations; /* of the responses */
+    guint64 total;         /* of the weights */
+    guint64 seed;          /* where right options stand in long menus */
+} Item;
+
+/* --- Menus --- */
+
+/* Longer ones show a part, with the right option anywhere in it. */
+#define MOST_OPTIONS 40
+
+/* Appends a menu of options, of which one is right, and declares its response. */
+static void
+put_menu (PodaForm *form, guint weight, guint n, const char *const *options,
+          guint right)
+{
+    Item *item = form->data;
+    guint field = form->n_fields;
+    g_string_append_printf (form->text,
+                            "<inlineChoiceInteraction responseIdentifier=\"answer%u\" "
+                            "shuffle=\"false\">",
+                            field);
+    for (guint i = 0; i < n; i++) {
+        g_string_append_printf (form->text, "<inlineChoice identifier=\"c%u\">", i);
+        poda_form_put (form->text, "%s</inlineChoice>", options[i]);
+    }
+    g_string_append (form->text, "</inlineChoiceInteraction>");
+    g_string_append_printf (
+        item->declarations,
+        "<responseDeclaration identifier=\"answer%u\" cardinality=\"single\" "
+        "baseType=\"identifier\"><correctResponse><value>c%u</value></correctResponse>"
+        "<mapping defaultValue=\"0\"><mapEntry mapKey=\"c%u\" mappedValue=\"%u\"/>"
+        "</mapping></responseDeclaration>\n",
+        field, right, right, weight);
+    item->total += weight;
+}
+
+/* A menu of a text for "there is none", and so many others in their order; `right` is
+ * the place of the right one among these, or -1. Of many only some are shown. */
+static void
+put_range (PodaForm *form, guint weight, const char *none, const GPtrArray *texts,
+           gint right)
+{
+    const Item *item = form->data;
+    guint n = MIN (texts->len, MOST_OPTIONS), first = 0;
+    g_autoptr (GPtrArray) options = g_ptr_array_new ();
+    if (texts->len > n) {
+        guint drawn = (guint) poda_random_below (item->seed, form->n_fields,
+                                                 right < 0 ? texts->len : n);
+        gint from = right < 0 ? (gint) drawn : right - (gint) drawn;
+        first = (guint) CLAMP (from, 0, (gint) (texts->len - n));
+    }
+    g_ptr_array_add (options, (gpointer) none);
+    for (guint i = first; i < first + n; i++)
+        g_ptr_array_add (options, texts->pdata[i]);
+    put_menu (form, weight, options->len, (const char *const *) options->pdata,
+              right < 0 ? 0 : (guint) right - first + 1);
+}
+
+static void
+put_choice (PodaForm *form, guint weight, gboolean vertical G_GNUC_UNUSED, guint n,
+            const char *const *options, const char *const *feedback G_GNUC_UNUSED,
+            guint right)
+{
+    put_menu (form, weight, n, options, right);
+}
+
+static void
+put_word (PodaForm *form, guint weight, guint n, const char *const *words, guint right,
+          const char *why G_GNUC_UNUSED)
+{
+    put_menu (form, weight, n, words, right);
+}
+
+/* --- Numbers --- */
+
+static gint
+compare_values (gconstpointer a, gconstpointer b)
+{
+    PodaValue one = *(const PodaValue *) a, two = *(const PodaValue *) b;
+    return one < two ? -1 : one > two;
+}
+
+/* As menus show it: with four decimals at most. */
+static char *
+format_option (PodaValue value)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    PodaValue rounded = fabs (value) < 1e9 ? floor (value * 1e4 + 0.5) / 1e4 : value;
+    return g_strdup (poda_value_format (rounded, PODA_STYLE_TEXT, buffer));
+}
+
+/* The texts of values in their order, each once; takes the values over. */
+static GPtrArray *
+list_texts (GArray *values)
+{
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+    g_array_sort (values, compare_values);
+    for (guint i = 0; i < values->len; i++) {
+        char *text = format_option (g_array_index (values, PodaValue, i));
+        if (texts->len > 0 && strcmp (text, texts->pdata[texts->len - 1]) == 0)
+            g_free (text);
+        else
+            g_ptr_array_add (texts, text);
+    }
+    g_array_unref (values);
+    return texts;
+}
+
+static void
+add_value (GArray *values, PodaValue value)
+{
+    g_array_append_val (values, value);
+}
+
+/* What a row's subtree is worth by plain minimax; a chance node's share is that of the
+ * weights, or equal. */
+static PodaValue
+back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *values)
+{
+    const PodaRow *rows = exercise->rows, *row = &rows[index];
+    PodaBackup backup = poda_backup_begin (row->player);
+    for (guint32 i = row->child; i != PODA_ROW_NONE; i = rows[i].next)
+        poda_backup_add (&backup, back_up (exercise, i, equal, values),
+                         equal ? 1 : rows[i].weight);
+    PodaValue value = row->leaf ? row->value : poda_backup_value (&backup);
+    add_value (values, value);
+    return value;
+}
+
+/* What a cell may hold: what is given, what would be right if all were searched, the
+ * averages of those who forget the chances, infinities; and what is right. */
+static GPtrArray *
+list_numbers (const PodaExercise *exercise)
+{
+    GArray *values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    back_up (exercise, 0, FALSE, values);
+    back_up (exercise, 0, TRUE, values);
+    add_value (values, -INFINITY);
+    add_value (values, INFINITY);
+    add_value (values, exercise->problem.alpha);
+    add_value (values, exercise->problem.beta);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        for (guint c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
+            const PodaCell *cell = poda_answers_cell (exercise->key, i, (PodaColumn) c);
+            if (cell->state == PODA_CELL_FILLED)
+                add_value (values, cell->value);
+        }
+    return list_texts (values);
+}
+
+/* What answers a question: how many nodes there may be, or values about those that turn
+ * something. */
+static GPtrArray *
+list_answers (const PodaExercise *exercise, const PodaQuestion *question,
+              const PodaValue *right)
+{
+    GArray *values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        if (question->kind == PODA_QUESTION_COUNT)
+            add_value (values, i + 1);
+        else if (row->leaf && isfinite (row->value))
+            for (int step = -1; step <= 1; step++)
+                add_value (values, floor (row->value) + step);
+    }
+    if (right != NULL)
+        add_value (values, *right);
+    return list_texts (values);
+}
+
+static void
+put_number (PodaForm *form, guint weight, const PodaValue *value,
+            const char *why G_GNUC_UNUSED, const PodaQuestion *question)
+{
+    const Item *item = form->data;
+    g_autofree char *right = value != NULL ? format_option (*value) : NULL;
+    g_autoptr (GPtrArray) texts = question != NULL
+                                      ? list_answers (form->exercise, question, value)
+                                      : g_ptr_array_ref (item->numbers);
+    guint place;
+    gboolean found =
+        right != NULL
+        && g_ptr_array_find_with_equal_func (texts, right, g_str_equal, &place);
+    put_range (form, weight, question != NULL ? _ ("none") : "-", texts,
+               found ? (gint) place : -1);
+}
+
+/* --- The order of visits, and the best move --- */
+
+static void
+put_place (PodaForm *form, guint weight, guint32 row)
+{
+    const PodaAnswers *key = form->exercise->key;
+    g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+    gint place = -1;
+    for (guint32 i = 0; i < form->exercise->n_rows; i++)
+        g_ptr_array_add (texts, g_strdup_printf ("%u", i + 1));
+    for (guint32 i = 0; i < key->n_order; i++)
+        if (key->order[i] == row)
+            place = (gint) i;
+    put_range (form, weight, "-", texts, place);
+}
+
+static void
+put_move (PodaForm *form, guint weight, const char *why G_GNUC_UNUSED)
+{
+    const PodaExercise *exercise = form->exercise;
+    const PodaRow *rows = exercise->rows;
+    g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+    guint right = 0;
+    for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
+        if (i == exercise->key->move)
+            right = moves->len;
+        g_ptr_array_add (moves, poda_record_move_text (exercise->record, rows[i].node));
+    }
+    put_menu (form, weight, moves->len, (const char *const *) moves->pdata, right);
+}
+
+/* Canvas takes a word in brackets for a blank: lists have others. */
+static const PodaFormStyle style = {
+    .table = "<table class=\"table table-bordered\">\n",
+    .picture = "<p><img src=\"%s\" alt=\"%s\"/></p>\n",
+    .brackets = "()",
+    .medium = PODA_MEDIUM_MENUS,
+    .in_places = TRUE,
+    .number = put_number,
+    .word = put_word,
+    .choice = put_choice,
+    .order = put_place,
+    .move = put_move,
+};
+
+/* --- Items --- */
+
+/* An identifier of XML, which names files too: the exercise's id, as far as it goes,
+ * with a number where two would be the same. */
+static char *
+make_identifier (PodaQti *qti, const char *id)
+{
+    g_autofree char *plain = g_strdup_printf ("poda-%s", id);
+    g_strcanon (plain,
+                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.",
+                '_');
+    char *identifier = g_strdup (plain);
+    for (guint i = 2; !poda_texts_add (qti->taken, g_strdup (identifier)); i++) {
+        g_free (identifier);
+        identifier = g_strdup_printf ("%s-%u", plain, i);
+    }
+    return identifier;
+}
+
+static void
+put_processing (GString *to, guint n_fields, guint64 total)
+{
+    g_string_append (to, "<responseProcessing>\n"
+                         "<setOutcomeValue identifier=\"SCORE\"><divide><sum>\n");
+    for (guint i = 1; i <= n_fields; i++)
+        g_string_append_printf (to, "<mapResponse identifier=\"answer%u\"/>\n", i);
+    g_string_append_printf (to,
+                            "</sum><baseValue baseType=\"float\">%" G_GUINT64_FORMAT
+                            "</baseValue></divide></setOutcomeValue>\n"
+                            "</responseProcessing>\n",
+                            MAX (total, 1));
+}
+
+/* The score is between 0 and 1. */
+static void
+put_item (GString *to, const PodaForm *form, const char *identifier, const char *title)
+{
+    const Item *item = form->data;
+    g_string_append (to, XML);
+    poda_form_put (to,
+                   "<assessmentItem " SPACES " identifier=\"%s\" title=\"%s\" "
+                   "adaptive=\"false\" timeDependent=\"false\" toolName=\"poda\" "
+                   "toolVersion=\"%s\">\n",
+                   identifier, title, PODA_VERSION);
+    g_string_append_len (to, item->declarations->str, (gssize) item->declarations->len);
+    g_string_append (
+        to, "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" "
+            "baseType=\"float\" normalMaximum=\"1\"><defaultValue><value>0"
+            "</value></defaultValue></outcomeDeclaration>\n<itemBody>\n<div>\n");
+    g_string_append_len (to, form->text->str, (gssize) form->text->len);
+    g_string_append (to, "</div>\n</itemBody>\n");
+    if (form->n_fields > 0)
+        put_processing (to, form->n_fields, item->total);
+    g_string_append (to, "</assessmentItem>\n");
+}
+
+static void
+add_file (PodaQti *qti, const char *name, const GString *text)
+{
+    poda_zip_add (qti->zip, name, text->str, text->len);
+}
+
+static void
+add_picture (PodaQti *qti, const char *name, const PodaExercise *exercise)
+{
+    g_autoptr (PodaFigure) figure =
+        poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    gsize length;
+    poda_emit_svg (figure, svg);
+    const char *bytes = poda_output_contents (svg, &length);
+    poda_zip_add (qti->zip, name, bytes, length);
+}
+
+static void
+list_item (PodaQti *qti, const char *identifier)
+{
+    g_string_append_printf (
+        qti->resources,
+        "<resource identifier=\"%s\" type=\"imsqti_item_xmlv2p1\" href=\"%s.xml\">\n"
+        "<file href=\"%s.xml\"/>\n<file href=\"%s.svg\"/>\n</resource>\n",
+        identifier, identifier, identifier, identifier);
+    g_string_append_printf (qti->needed, "<dependency identifierref=\"%s\"/>\n",
+                            identifier);
+    g_string_append_printf (
+        qti->references,
+        "<assessmentItemRef identifier=\"%s\" href=\"%s.xml\">"
+        "<weight identifier=\"points\" value=\"%d\"/></assessmentItemRef>\n",
+        identifier, identifier, POINTS);
+    qti->n_items++;
+}
+
+/* --- The package --- */
+
+PodaQti *
+poda_qti_new (const char *title, PodaOutput *output)
+{
+    PodaQti *qti = g_new0 (PodaQti, 1);
+    qti->zip = poda_zip_new (output);
+    qti->title = g_strdup (title);
+    qti->taken = poda_texts_new (g_free, NULL);
+    qti->resources = g_string_new (NULL);
+    qti->needed = g_string_new (NULL);
+    qti->references = g_string_new (NULL);
+    return qti;
+}
+
+guint
+poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *policy)
+{
+    g_autofree char *identifier = make_identifier (qti, exercise->id);
+    g_autofree char *page = g_strconcat (identifier, ".xml", NULL);
+    g_autofree char *picture = g_strconcat (identifier, ".svg", NULL);
+    g_autoptr (GPtrArray) numbers = list_numbers (exercise);
+    g_autoptr (GString) declarations = g_string_new (NULL);
+    g_autoptr (GString) text = g_string_new (NULL);
+    Item item = { .numbers = numbers,
+                  .declarations = declarations,
+                  .seed = g_str_hash (exercise->id) };
+    g_auto (PodaForm) form;
+    poda_form_init (&form, exercise, &style, policy);
+    form.data = &item;
+    poda_form_write (&form, picture);
+    put_item (text, &form, identifier, poda_exercise_title (exercise));
+    add_file (qti, page, text);
+    add_picture (qti, picture, exercise);
+    list_item (qti, identifier);
+    if (qti->title == NULL)
+        qti->title = g_strdup (poda_exercise_title (exercise));
+    if (qti->first == NULL)
+        qti->first = g_steal_pointer (&identifier);
+    return form.n_fields;
+}
+
+/* Of several variants a test shows one. */
+static void
+add_test (PodaQti *qti)
+{
+    const char *title = qti->title != NULL ? qti->title : "poda";
+    g_autoptr (GString) text = g_string_new (XML);
+    poda_form_put (text,
+                   "<assessmentTest " SPACES " identifier=\"test-%s\" title=\"%s\">\n"
+                   "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" "
+                   "baseType=\"float\"/>\n"
+                   "<testPart identifier=\"part\" navigationMode=\"nonlinear\" "
+                   "submissionMode=\"individual\">\n"
+                   "<assessmentSection identifier=\"section\" title=\"%s\" "
+                   "visible=\"false\">\n",
+                   qti->first, title, title);
+    if (qti->n_items > 1)
+        g_string_append (text, "<selection select=\"1\"/>\n");
+    g_string_append_len (text, qti->references->str, (gssize) qti->references->len);
+    g_string_append (text,
+                     "</assessmentSection>\n</testPart>\n<outcomeProcessing>"
+                     "<setOutcomeValue identifier=\"SCORE\"><sum><testVariables "
+                     "variableIdentifier=\"SCORE\" weightIdentifier=\"points\"/></sum>"
+                     "</setOutcomeValue></outcomeProcessing>\n</assessmentTest>\n");
+    add_file (qti, "test.xml", text);
+}
+
+static void
+add_manifest (PodaQti *qti)
+{
+    g_autoptr (GString) text = g_string_new (XML);
+    poda_form_put (text,
+                   "<manifest xmlns=\"http://www.imsglobal.org/xsd/imscp_v1p1\" "
+                   "xmlns:xsi=\"" INSTANCE "\" "
+                   "xsi:schemaLocation=\"http://www.imsglobal.org/xsd/imscp_v1p1 "
+                   "http://www.imsglobal.org/xsd/qti/qtiv2p1/"
+                   "qtiv2p1_imscpv1p2_v1p0.xsd\" identifier=\"package-%s\">\n"
+                   "<metadata><schema>QTIv2.1 Package</schema>"
+                   "<schemaversion>1.0.0</schemaversion></metadata>\n"
+                   "<organizations/>\n<resources>\n"
+                   "<resource identifier=\"test-%s\" type=\"imsqti_test_xmlv2p1\" "
+                   "href=\"test.xml\">\n<file href=\"test.xml\"/>\n",
+                   qti->first, qti->first);
+    g_string_append_len (text, qti->needed->str, (gssize) qti->needed->len);
+    g_string_append (text, "</resource>\n");
+    g_string_append_len (text, qti->resources->str, (gssize) qti->resources->len);
+    g_string_append (text, "</resources>\n</manifest>\n");
+    add_file (qti, "imsmanifest.xml", text);
+}
+
+gboolean
+poda_qti_finish (PodaQti *qti, GError **error)
+{
+    if (qti->first == NULL) /* no exercise at all: a test of nothing */
+        qti->first = g_strdup ("poda");
+    add_test (qti);
+    add_manifest (qti);
+    gboolean done = poda_zip_finish (g_steal_pointer (&qti->zip), error);
+    poda_qti_free (qti);
+    return done;
+}
+
+void
+poda_qti_free (PodaQti *qti)
+{
+    if (qti == NULL)
+        return;
+    g_clear_pointer (&qti->zip, poda_zip_free);
+    g_tree_unref (qti->taken);
+    g_string_free (qti->resources, TRUE);
+    g_string_free (qti->needed, TRUE);
+    g_string_free (qti->references, TRUE);
+    g_free (qti->title);
+    g_free (qti->first);
+    g_free (qti);
+}

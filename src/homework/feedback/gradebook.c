@@ -1,0 +1,370 @@
+#include "homework/feedback/gradebook.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/speech.h"
+#include "base/terminal.h"
+#include "base/value.h"
+
+static void
+free_item (gpointer data)
+{
+    PodaItem *item = data;
+    char *const texts[] = { item->name,          item->node,      item->column,
+                            item->expected,      item->given,     item->why,
+                            item->expected_word, item->given_word };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        g_free (texts[i]);
+    g_free (item);
+}
+
+static void
+free_cause (gpointer data)
+{
+    PodaCause *cause = data;
+    g_free (cause->name);
+    g_free (cause->text);
+    g_free (cause->lesson);
+    g_free (cause->pattern);
+    g_clear_pointer (&cause->cells, g_ptr_array_unref);
+    g_free (cause);
+}
+
+static void
+free_set (gpointer data)
+{
+    PodaSet *set = data;
+    g_free (set->item);
+    g_free (set->comment);
+    g_free (set);
+}
+
+static void
+free_work (gpointer data)
+{
+    PodaWork *work = data;
+    char *const texts[] = { work->student,    work->source,      work->exercise,
+                            work->owner,      work->error,       work->first,
+                            work->first_name, work->right_marks, work->given_picture };
+    GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
+                                 work->causes, work->remarks, work->asides,
+                                 work->sets };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        g_free (texts[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+        g_ptr_array_unref (lists[i]);
+    g_array_unref (work->again);
+    g_clear_pointer (&work->right_picture, g_ref_string_release);
+    g_free (work);
+}
+
+static void
+free_alike (gpointer data)
+{
+    PodaAlike *alike = data;
+    g_ptr_array_unref (alike->students);
+    g_free (alike->mistake);
+    g_free (alike->text);
+    g_free (alike);
+}
+
+static void
+free_unread (gpointer data)
+{
+    PodaUnread *unread = data;
+    g_free (unread->source);
+    g_free (unread->reason);
+    g_free (unread);
+}
+
+PodaGradebook *
+poda_gradebook_new (const char *kind, const char *title)
+{
+    PodaGradebook *gradebook = g_new0 (PodaGradebook, 1);
+    gradebook->kind = g_strdup (kind);
+    gradebook->title = g_strdup (title != NULL ? title : "");
+    gradebook->works = g_ptr_array_new_with_free_func (free_work);
+    gradebook->unread = g_ptr_array_new_with_free_func (free_unread);
+    gradebook->alike = g_ptr_array_new_with_free_func (free_alike);
+    return gradebook;
+}
+
+void
+poda_gradebook_free (PodaGradebook *gradebook)
+{
+    if (gradebook == NULL)
+        return;
+    g_ptr_array_unref (gradebook->works);
+    g_ptr_array_unref (gradebook->unread);
+    g_ptr_array_unref (gradebook->alike);
+    g_free (gradebook->title);
+    g_free (gradebook->kind);
+    g_free (gradebook->sandbox);
+    g_free (gradebook);
+}
+
+PodaWork *
+poda_gradebook_add (PodaGradebook *gradebook)
+{
+    PodaWork *work = g_new0 (PodaWork, 1);
+    work->student = g_strdup ("");
+    work->source = g_strdup ("");
+    work->exercise = g_strdup ("");
+    work->again = g_array_new (FALSE, FALSE, sizeof (PodaAgain));
+    work->items = g_ptr_array_new_with_free_func (free_item);
+    work->surplus = g_ptr_array_new_with_free_func (g_free);
+    work->missed = g_ptr_array_new_with_free_func (g_free);
+    work->causes = g_ptr_array_new_with_free_func (free_cause);
+    work->remarks = g_ptr_array_new_with_free_func (g_free);
+    work->asides = g_ptr_array_new_with_free_func (g_free);
+    work->sets = g_ptr_array_new_with_free_func (free_set);
+    work->seconds = -1;
+    g_ptr_array_add (gradebook->works, work);
+    return work;
+}
+
+PodaAlike *
+poda_gradebook_add_alike (PodaGradebook *gradebook, PodaAlikeKind kind)
+{
+    PodaAlike *alike = g_new0 (PodaAlike, 1);
+    alike->kind = kind;
+    alike->students = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (gradebook->alike, alike);
+    return alike;
+}
+
+const char *
+poda_alike_word (PodaAlikeKind kind)
+{
+    static const char *const words[] = { "same", "near", "other" };
+    return words[kind];
+}
+
+void
+poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
+                          const char *reason)
+{
+    PodaUnread *unread = g_new (PodaUnread, 1);
+    gsize length = g_str_has_prefix (reason, source) ? strlen (source) : 0;
+    gboolean placed = length > 0 && reason[length] == ':';
+    unread->source = g_utf8_make_valid (source, -1);
+    unread->reason = g_strchug (g_strdup (placed ? reason + length + 1 : reason));
+    g_ptr_array_add (gradebook->unread, unread);
+}
+
+PodaItem *
+poda_work_add_item (PodaWork *work)
+{
+    PodaItem *item = g_new0 (PodaItem, 1);
+    g_ptr_array_add (work->items, item);
+    return item;
+}
+
+PodaCause *
+poda_work_add_cause (PodaWork *work)
+{
+    PodaCause *cause = g_new0 (PodaCause, 1);
+    g_ptr_array_add (work->causes, cause);
+    return cause;
+}
+
+PodaSet *
+poda_work_add_set (PodaWork *work)
+{
+    PodaSet *set = g_new0 (PodaSet, 1);
+    g_ptr_array_add (work->sets, set);
+    return set;
+}
+
+void
+poda_work_remark (PodaWork *work, const char *text)
+{
+    g_ptr_array_add (work->remarks, g_strdup (text));
+}
+
+GPtrArray *
+poda_work_notes (const PodaWork *work)
+{
+    GPtrArray *notes = g_ptr_array_new ();
+    for (guint i = 0; i < work->asides->len; i++)
+        g_ptr_array_add (notes, work->asides->pdata[i]);
+    for (guint i = 0; i < work->remarks->len; i++)
+        g_ptr_array_add (notes, work->remarks->pdata[i]);
+    return notes;
+}
+
+void
+poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason)
+{
+    g_free (work->error);
+    work->error = g_strdup (reason);
+    work->status = status;
+}
+
+/* They are told as they are to programs, and translated for people. */
+static const char *const status_words[] = {
+    [PODA_WORK_MARKED] = NC_ ("work", "marked"),
+    [PODA_WORK_UNFINISHED] = NC_ ("work", "unfinished"),
+    [PODA_WORK_DUPLICATE] = NC_ ("work", "duplicate"),
+    [PODA_WORK_FOREIGN] = NC_ ("work", "foreign"),
+    [PODA_WORK_UNREADABLE] = NC_ ("work", "unreadable"),
+    [PODA_WORK_MISSING] = NC_ ("work", "missing"),
+};
+
+const char *
+poda_work_status_word (PodaWorkStatus status)
+{
+    return status_words[status];
+}
+
+const char *
+poda_work_status_label (PodaWorkStatus status)
+{
+    return g_dpgettext2 (GETTEXT_PACKAGE, "work", status_words[status]);
+}
+
+gboolean
+poda_work_counts (const PodaWork *work)
+{
+    return work->status == PODA_WORK_MARKED || work->status == PODA_WORK_UNFINISHED;
+}
+
+PodaWorkCounts
+poda_work_count_items (const PodaWork *work)
+{
+    PodaWorkCounts counts = { 0 };
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        counts.of[item->state]++;
+    }
+    return counts;
+}
+
+gboolean
+poda_work_all_right (const PodaWork *work)
+{
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        if (item->state != PODA_ITEM_RIGHT)
+            return FALSE;
+    }
+    return work->error == NULL && (work->sets->len == 0 || work->score >= work->most);
+}
+
+gboolean
+poda_gradebook_all_right (const PodaGradebook *gradebook)
+{
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        if (work->status != PODA_WORK_DUPLICATE && !poda_work_all_right (work))
+            return FALSE;
+    }
+    return gradebook->unread->len == 0;
+}
+
+void
+poda_gradebook_statuses (const PodaGradebook *gradebook,
+                         guint counts[PODA_N_WORK_STATUSES])
+{
+    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
+        counts[i] = 0;
+    for (guint i = 0; i < gradebook->works->len; i++)
+        counts[((const PodaWork *) gradebook->works->pdata[i])->status]++;
+}
+
+char *
+poda_gradebook_tell_statuses (const PodaGradebook *gradebook)
+{
+    guint counts[PODA_N_WORK_STATUSES];
+    GString *text = g_string_new (NULL);
+    poda_gradebook_statuses (gradebook, counts);
+    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
+        if (counts[i] > 0)
+            g_string_append_printf (text, "%s%s: %u", text->len > 0 ? ", " : "",
+                                    poda_work_status_label ((PodaWorkStatus) i),
+                                    counts[i]);
+    return g_string_free (text, FALSE);
+}
+
+const char *
+poda_item_word (PodaItemState state)
+{
+    static const char *const words[PODA_N_ITEM_STATES] = { "right",      "carried",
+                                                           "wrong",      "missing",
+                                                           "unreadable", "below" };
+    return words[state];
+}
+
+char *
+poda_again_tell (const PodaAgain *again)
+{
+    char cost[PODA_VALUE_BUFFER];
+    return g_strdup_printf (
+        _ ("%s: %u of %u wrong, %s points less"), again->label, again->n_wrong,
+        again->n_done, poda_score_format (floor (again->cost * 100 + 0.5) / 100, cost));
+}
+
+/* Sums of tenths are told as tenths. */
+const char *
+poda_score_format (double score, char buffer[PODA_VALUE_BUFFER])
+{
+    return poda_value_format (floor (score * 1e6 + 0.5) / 1e6, PODA_STYLE_MACHINE,
+                              buffer);
+}
+
+int
+poda_work_percent (const PodaWork *work)
+{
+    if (work->most <= 0)
+        return poda_work_all_right (work) ? 100 : 0;
+    double percent = 100 * work->score / work->most;
+    int whole = (int) floor (percent + 0.5);
+    /* Only who has all has 100. */
+    return whole == 100 && work->score < work->most ? 99 : whole;
+}
+
+const char *
+poda_work_name (const PodaWork *work)
+{
+    return *work->student != '\0' ? work->student : work->source;
+}
+
+/* Lessons in another language lie in a folder of its name, beside the English ones. */
+static char *
+spoken_lesson (const char *lesson)
+{
+    const char *language = poda_speech_current ();
+    if (lesson == NULL || strcmp (language, poda_speech_languages[0]) == 0)
+        return g_strdup (lesson);
+    g_autofree char *folder = g_path_get_dirname (lesson);
+    g_autofree char *name = g_path_get_basename (lesson);
+    return g_strjoin ("/", folder, language, name, NULL);
+}
+
+char *
+poda_work_lesson (const PodaWork *work, guint i)
+{
+    const PodaCause *cause = work->causes->pdata[i];
+    for (guint k = 0; k < i; k++) {
+        const PodaCause *before = work->causes->pdata[k];
+        if (g_strcmp0 (before->lesson, cause->lesson) == 0)
+            return NULL;
+    }
+    return spoken_lesson (cause->lesson);
+}
+
+const char *
+poda_work_pattern (const PodaWork *work)
+{
+    const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
+    return cause != NULL ? cause->pattern : NULL;
+}
+
+const PodaCause *
+poda_work_only_cause (const PodaWork *work)
+{
+    const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
+    return cause != NULL && cause->name != NULL ? cause : NULL;
+}

@@ -1,0 +1,484 @@
+#include "homework/grade/jail/walls.h"
+
+#include <asm/sockios.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/fs.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "homework/grade/jail/jail.h"
+
+/* --- Landlock --- */
+
+/* Of linux/landlock.h, whose copies on older systems do not know the newer rights. The
+ * version that brought them stands behind them. */
+#define LANDLOCK_EXECUTE (1ull << 0)
+#define LANDLOCK_WRITE_FILE (1ull << 1)
+#define LANDLOCK_READ_FILE (1ull << 2)
+#define LANDLOCK_READ_FOLDER (1ull << 3)
+#define LANDLOCK_FIRST ((1ull << 13) - 1)
+#define LANDLOCK_REFER (1ull << 13)    /* 2 */
+#define LANDLOCK_TRUNCATE (1ull << 14) /* 3 */
+#define LANDLOCK_TCP 3ull              /* 4: bind, connect */
+#define LANDLOCK_IOCTL (1ull << 15)    /* 5 */
+#define LANDLOCK_SOCKETS_SIGNALS 3ull  /* 6: abstract sockets, signals */
+#define LANDLOCK_VERSION 1u
+#define LANDLOCK_BENEATH 1
+
+#ifndef SYS_landlock_create_ruleset
+#define SYS_landlock_create_ruleset 444
+#define SYS_landlock_add_rule 445
+#define SYS_landlock_restrict_self 446
+#endif
+
+typedef struct {
+    uint64_t files, net, scoped;
+} LandlockRules;
+
+typedef struct {
+    uint64_t rights;
+    int32_t folder;
+} __attribute__ ((packed)) LandlockBeneath;
+
+typedef struct {
+    const JailView *view;
+    int ruleset;
+    uint64_t handled; /* rights that the ruleset is about */
+} Landlock;
+
+#define READING (LANDLOCK_EXECUTE | LANDLOCK_READ_FILE | LANDLOCK_READ_FOLDER)
+#define OF_FILES                                                                       \
+    (LANDLOCK_EXECUTE | LANDLOCK_WRITE_FILE | LANDLOCK_READ_FILE | LANDLOCK_TRUNCATE   \
+     | LANDLOCK_IOCTL)
+
+/* What there is not needs no rule. */
+static int
+allow (const Landlock *landlock, const char *path, uint64_t rights)
+{
+    struct stat there;
+    int place = open (path, O_PATH | O_CLOEXEC), reason = 0;
+    if (place < 0)
+        return 0;
+    rights &= landlock->handled;
+    if (fstat (place, &there) == 0 && !S_ISDIR (there.st_mode))
+        rights &= OF_FILES;
+    const LandlockBeneath beneath = { .rights = rights, .folder = place };
+    if (syscall (SYS_landlock_add_rule, landlock->ruleset, LANDLOCK_BENEATH, &beneath,
+                 0)
+        != 0)
+        reason = errno;
+    close (place);
+    return reason;
+}
+
+static bool
+lies_in (const char *path, const char *folder)
+{
+    size_t length = strlen (folder);
+    while (length > 0 && folder[length - 1] == '/')
+        length--;
+    return strncmp (path, folder, length) == 0
+           && (path[length] == '\0' || path[length] == '/');
+}
+
+/* Whether it is hidden itself, or holds something hidden. */
+static bool
+is_hidden (const JailView *view, const char *path, bool *holds)
+{
+    *holds = false;
+    for (unsigned i = 0; i < view->n_hide; i++) {
+        if (lies_in (path, view->hide[i]))
+            return true;
+        *holds = *holds || lies_in (view->hide[i], path);
+    }
+    return false;
+}
+
+/* Allows to read a path, but for what is hidden in it: rights hold for all that lies
+ * below, so that a folder with something hidden in it cannot be listed, and its other
+ * entries are allowed one by one. What a link leads to is allowed under its own name,
+ * or not at all. */
+static int
+allow_reading (const Landlock *landlock, const char *path)
+{
+    struct stat there;
+    bool holds;
+    if (is_hidden (landlock->view, path, &holds) || lstat (path, &there) != 0
+        || S_ISLNK (there.st_mode))
+        return 0;
+    DIR *folder = holds ? opendir (path) : NULL;
+    if (folder == NULL)
+        return allow (landlock, path, READING);
+    int reason = 0;
+    const struct dirent *entry;
+    while (reason == 0 && (entry = readdir (folder)) != NULL) {
+        char inner[PATH_MAX];
+        if (strcmp (entry->d_name, ".") == 0 || strcmp (entry->d_name, "..") == 0
+            || snprintf (inner, sizeof inner, "%s/%s", path, entry->d_name)
+                   >= (int) sizeof inner)
+            continue;
+        reason = allow_reading (landlock, inner);
+    }
+    closedir (folder);
+    return reason;
+}
+
+static int
+allow_all (const Landlock *landlock)
+{
+    static const char *const devices[] = { "/dev/null", "/dev/full", "/dev/random",
+                                           "/dev/urandom" };
+    static const char *const facts[] = { "/proc/self",    "/proc/cpuinfo",
+                                         "/proc/meminfo", "/proc/stat",
+                                         "/proc/version", "/proc/filesystems",
+                                         "/proc/sys" };
+    const JailView *view = landlock->view;
+    int reason = 0;
+    for (unsigned i = 0; reason == 0 && i < sizeof devices / sizeof *devices; i++)
+        reason = allow (landlock, devices[i], LANDLOCK_READ_FILE | LANDLOCK_WRITE_FILE);
+    if (view->alone) {
+        if (reason == 0)
+            reason = allow (landlock, "/", READING);
+        if (reason == 0)
+            reason = allow (landlock, "/tmp", ~0ull);
+        if (reason == 0)
+            reason = allow (landlock, "/dev/shm", ~0ull);
+        if (reason == 0 && view->overlaid)
+            reason = allow (landlock, view->work, ~0ull);
+        return reason;
+    }
+    for (unsigned i = 0; reason == 0 && i < sizeof facts / sizeof *facts; i++)
+        reason = allow (landlock, facts[i], READING);
+    for (unsigned i = 0; reason == 0 && i < view->n_read; i++)
+        reason = allow_reading (landlock, view->read[i]);
+    if (reason == 0 && view->work != NULL)
+        reason = allow_reading (landlock, view->work);
+    if (reason == 0 && view->scratch != NULL)
+        reason = allow (landlock, view->scratch, ~0ull);
+    return reason;
+}
+
+int
+jail_landlock (const JailView *view, uint32_t *walls)
+{
+    long version = syscall (SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_VERSION);
+    if (version < 0)
+        return errno;
+    const LandlockRules rules = {
+        .files = LANDLOCK_FIRST | (version >= 2 ? LANDLOCK_REFER : 0)
+                 | (version >= 3 ? LANDLOCK_TRUNCATE : 0)
+                 | (version >= 5 ? LANDLOCK_IOCTL : 0),
+        .net = version >= 4 ? LANDLOCK_TCP : 0,
+        .scoped = version >= 6 ? LANDLOCK_SOCKETS_SIGNALS : 0,
+    };
+    size_t size = version >= 6 ? sizeof rules : version >= 4 ? 16 : 8;
+    Landlock landlock = { .view = view, .handled = rules.files };
+    landlock.ruleset = (int) syscall (SYS_landlock_create_ruleset, &rules, size, 0);
+    if (landlock.ruleset < 0)
+        return errno;
+    int reason = allow_all (&landlock);
+    if (reason == 0 && syscall (SYS_landlock_restrict_self, landlock.ruleset, 0) != 0)
+        reason = errno;
+    close (landlock.ruleset);
+    /* Before version 3 what cannot be written could be emptied. */
+    if (reason == 0 && version >= 3)
+        *walls |= PODA_WALL_FILES;
+    if (reason == 0 && version >= 6)
+        *walls |= PODA_WALL_PROCESSES;
+    return reason;
+}
+
+/* --- System calls --- */
+
+#define REFUSE(number) SCMP_ACT_ERRNO (number)
+
+/* The kernel reads 32 bits of such an argument, and a filter all 64. */
+#define IS(at, number) SCMP_CMP (at, SCMP_CMP_MASKED_EQ, 0xffffffffu, number)
+
+/* What no program of an exercise asks for: other processes' memory, mounts, namespaces,
+ * keys, the kernel's own workings. Some do not exist on some machines. */
+static const int refused[] = {
+    SCMP_SYS (process_vm_readv),
+    SCMP_SYS (vmsplice), /* pages in a pipe are nobody's */
+    SCMP_SYS (process_vm_writev),
+    SCMP_SYS (process_madvise),
+    SCMP_SYS (pidfd_getfd),
+    SCMP_SYS (kcmp),
+    SCMP_SYS (mount),
+    SCMP_SYS (umount2),
+    SCMP_SYS (pivot_root),
+    SCMP_SYS (chroot),
+    SCMP_SYS (move_mount),
+    SCMP_SYS (open_tree),
+    SCMP_SYS (fsopen),
+    SCMP_SYS (fsconfig),
+    SCMP_SYS (fsmount),
+    SCMP_SYS (fspick),
+    SCMP_SYS (mount_setattr),
+    SCMP_SYS (unshare),
+    SCMP_SYS (setns),
+    SCMP_SYS (keyctl),
+    SCMP_SYS (add_key),
+    SCMP_SYS (request_key),
+    SCMP_SYS (bpf),
+    SCMP_SYS (perf_event_open),
+    SCMP_SYS (userfaultfd),
+    SCMP_SYS (init_module),
+    SCMP_SYS (finit_module),
+    SCMP_SYS (delete_module),
+    SCMP_SYS (kexec_load),
+    SCMP_SYS (kexec_file_load),
+    SCMP_SYS (reboot),
+    SCMP_SYS (swapon),
+    SCMP_SYS (swapoff),
+    SCMP_SYS (acct),
+    SCMP_SYS (quotactl),
+    SCMP_SYS (quotactl_fd),
+    SCMP_SYS (settimeofday),
+    SCMP_SYS (clock_settime),
+    SCMP_SYS (clock_adjtime),
+    SCMP_SYS (adjtimex),
+    SCMP_SYS (sethostname),
+    SCMP_SYS (setdomainname),
+    SCMP_SYS (syslog),
+    SCMP_SYS (vhangup),
+    SCMP_SYS (iopl),
+    SCMP_SYS (ioperm),
+    SCMP_SYS (open_by_handle_at),
+    SCMP_SYS (name_to_handle_at),
+    SCMP_SYS (fanotify_init),
+    SCMP_SYS (fanotify_mark),
+};
+
+/* The C library does without where the kernel seems too old for them; what they ask
+ * for cannot be looked into by a filter. */
+static const int unknown[] = {
+    SCMP_SYS (clone3),         SCMP_SYS (io_uring_setup),
+    SCMP_SYS (io_uring_enter), SCMP_SYS (io_uring_register),
+    SCMP_SYS (memfd_create),   SCMP_SYS (memfd_secret),
+};
+
+/* Memory that no process holds: it outlives a program, and no limit counts it. */
+static const int unheld[] = {
+    SCMP_SYS (shmget), SCMP_SYS (shmat),   SCMP_SYS (msgget),
+    SCMP_SYS (semget), SCMP_SYS (mq_open),
+};
+
+/* What reaches others of the same user (in namespaces of its own a program may trace
+ * its own processes, as those that look for leaks do), or files that Landlock lets be
+ * found, where it is not in namespaces of its own. */
+static const int shared[] = {
+    SCMP_SYS (sendmsg),       SCMP_SYS (sendmmsg),
+    SCMP_SYS (ptrace),        SCMP_SYS (setpriority),
+    SCMP_SYS (ioprio_set),    SCMP_SYS (move_pages),
+    SCMP_SYS (migrate_pages), SCMP_SYS (sched_setscheduler),
+    SCMP_SYS (sched_setattr), SCMP_SYS (sched_setparam),
+    SCMP_SYS (chmod),         SCMP_SYS (fchmod),
+    SCMP_SYS (fchmodat),      SCMP_SYS (chown),
+    SCMP_SYS (fchown),        SCMP_SYS (lchown),
+    SCMP_SYS (fchownat),      SCMP_SYS (utime),
+    SCMP_SYS (utimes),        SCMP_SYS (futimesat),
+    SCMP_SYS (utimensat),     SCMP_SYS (setxattr),
+    SCMP_SYS (lsetxattr),     SCMP_SYS (fsetxattr),
+    SCMP_SYS (removexattr),   SCMP_SYS (lremovexattr),
+    SCMP_SYS (fremovexattr),  SCMP_SYS (inotify_init),
+    SCMP_SYS (inotify_init1),
+};
+
+/* Newer calls that this library may not know by name; their numbers are the same on all
+ * machines. */
+#define NEWER_FCHMODAT2 452
+#define NEWER_SETXATTRAT 463
+#define NEWER_REMOVEXATTRAT 466
+#define NEWER_FILE_SETATTR 469
+
+static const int of_signals[] = {
+    SCMP_SYS (tkill),
+    SCMP_SYS (rt_sigqueueinfo),
+    SCMP_SYS (rt_tgsigqueueinfo),
+    SCMP_SYS (pidfd_send_signal),
+    SCMP_SYS (pidfd_open),
+};
+
+static int
+refuse (scmp_filter_ctx filter, const int *calls, unsigned n, int number)
+{
+    int reason = 0;
+    for (unsigned i = 0; reason == 0 && i < n; i++)
+        reason = seccomp_rule_add (filter, REFUSE (number), calls[i], 0);
+    return reason;
+}
+
+#define REFUSE_ALL(filter, calls, number)                                              \
+    refuse (filter, calls, sizeof calls / sizeof *calls, number)
+
+/* No new namespaces, in which it would have rights again. */
+static int
+refuse_namespaces (scmp_filter_ctx filter)
+{
+    static const unsigned long flags[] = { CLONE_NEWUSER,  CLONE_NEWNS,  CLONE_NEWPID,
+                                           CLONE_NEWIPC,   CLONE_NEWNET, CLONE_NEWUTS,
+                                           CLONE_NEWCGROUP };
+#ifdef __s390x__
+    const unsigned at = 1;
+#else
+    const unsigned at = 0;
+#endif
+    int reason = 0;
+    for (unsigned i = 0; reason == 0 && i < sizeof flags / sizeof *flags; i++)
+        reason =
+            seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (clone), 1,
+                              SCMP_CMP (at, SCMP_CMP_MASKED_EQ, flags[i], flags[i]));
+    return reason;
+}
+
+/* Typing into a terminal, and taking one over. */
+static int
+refuse_terminals (scmp_filter_ctx filter)
+{
+    static const unsigned long requests[] = { TIOCSTI, TIOCSCTTY, TIOCLINUX, TIOCCONS,
+                                              TIOCSETD };
+    int reason = 0;
+    for (unsigned i = 0; reason == 0 && i < sizeof requests / sizeof *requests; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
+                                   IS (1, requests[i]));
+    return reason;
+}
+
+/* Memory that is shared and belongs to no file stays when its pages are mapped no more,
+ * and no process shows it; files of its own folder can be shared: they have a limit.
+ * Sockets keep the size that they are counted with, and say that it was changed. */
+static int
+refuse_unseen_memory (scmp_filter_ctx filter)
+{
+    static const int buffers[] = { SO_SNDBUF, SO_RCVBUF };
+    static const int calls[] = { SCMP_SYS (mmap), SCMP_SYS (mmap2) };
+    const scmp_datum_t both = MAP_SHARED | MAP_ANONYMOUS;
+    int reason = 0;
+    for (unsigned i = 0; reason == 0 && i < sizeof calls / sizeof *calls; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), calls[i], 1,
+                                   SCMP_CMP (3, SCMP_CMP_MASKED_EQ, both, both));
+    for (unsigned i = 0; reason == 0 && i < sizeof buffers / sizeof *buffers; i++)
+        reason =
+            seccomp_rule_add (filter, REFUSE (0), SCMP_SYS (setsockopt), 2,
+                              IS (1, SOL_SOCKET), IS (2, (scmp_datum_t) buffers[i]));
+    return reason;
+}
+
+/* Sockets of a machine's own, those in files too, which a mount shows, and none at all
+ * where there is no network of its own; a pair is nobody else's. */
+static int
+refuse_sockets (scmp_filter_ctx filter, bool network)
+{
+    if (!network)
+        return seccomp_rule_add (filter, REFUSE (EACCES), SCMP_SYS (socket), 0);
+    int reason = 0;
+    for (unsigned domain = 0; reason == 0 && domain < AF_MAX; domain++)
+        if (domain != AF_INET && domain != AF_INET6)
+            reason = seccomp_rule_add (filter, REFUSE (EAFNOSUPPORT), SCMP_SYS (socket),
+                                       1, IS (0, domain));
+    return reason;
+}
+
+static int
+refuse_shared (scmp_filter_ctx filter)
+{
+    static const unsigned long attributes[] = { FS_IOC_SETFLAGS, FS_IOC_SETVERSION,
+                                                FS_IOC_FSSETXATTR };
+    static const int newer[] = { NEWER_FCHMODAT2, NEWER_SETXATTRAT, NEWER_REMOVEXATTRAT,
+                                 NEWER_FILE_SETATTR };
+    int reason = REFUSE_ALL (filter, shared, EPERM);
+    if (reason == 0)
+        reason = REFUSE_ALL (filter, newer, ENOSYS);
+    if (reason == 0)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (prlimit64), 1,
+                                   SCMP_CMP (0, SCMP_CMP_NE, 0));
+    if (reason == 0)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (sched_setaffinity),
+                                   1, SCMP_CMP (0, SCMP_CMP_NE, 0));
+    for (unsigned i = 0; reason == 0 && i < sizeof attributes / sizeof *attributes; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
+                                   IS (1, attributes[i]));
+    return reason;
+}
+
+/* Leases and watches keep others from their files, and the size of pages is ours. */
+static int
+refuse_others (scmp_filter_ctx filter)
+{
+    static const unsigned long commands[] = { F_SETLEASE, F_NOTIFY };
+    int reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (prctl), 1,
+                                   IS (0, PR_SET_THP_DISABLE));
+    for (unsigned i = 0; reason == 0 && i < sizeof commands / sizeof *commands; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (fcntl), 1,
+                                   IS (1, commands[i]));
+    return reason;
+}
+
+/* Signals to others; one to itself is how a program aborts. */
+static int
+refuse_signals (scmp_filter_ctx filter)
+{
+    const scmp_datum_t own = (scmp_datum_t) getpid ();
+    int reason = REFUSE_ALL (filter, of_signals, EPERM);
+    if (reason == 0)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (kill), 1,
+                                   SCMP_CMP (0, SCMP_CMP_NE, own));
+    if (reason == 0)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (tgkill), 1,
+                                   SCMP_CMP (0, SCMP_CMP_NE, own));
+    static const unsigned long owners[] = { F_SETOWN, F_SETOWN_EX };
+    for (unsigned i = 0; reason == 0 && i < sizeof owners / sizeof *owners; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (fcntl), 1,
+                                   IS (1, owners[i]));
+    static const unsigned long requests[] = { FIOSETOWN, SIOCSPGRP };
+    for (unsigned i = 0; reason == 0 && i < sizeof requests / sizeof *requests; i++)
+        reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (ioctl), 1,
+                                   IS (1, requests[i]));
+    return reason;
+}
+
+int
+jail_filter_calls (const JailView *view, uint32_t *walls)
+{
+    scmp_filter_ctx filter = seccomp_init (SCMP_ACT_ALLOW);
+    if (filter == NULL)
+        return ENOSYS;
+    int reason = REFUSE_ALL (filter, refused, EPERM);
+    if (reason == 0)
+        reason = REFUSE_ALL (filter, unknown, ENOSYS);
+    if (reason == 0)
+        reason = REFUSE_ALL (filter, unheld, EPERM);
+    if (reason == 0)
+        reason = refuse_namespaces (filter);
+    if (reason == 0)
+        reason = refuse_others (filter);
+    if (reason == 0)
+        reason = refuse_unseen_memory (filter);
+    if (reason == 0)
+        reason = refuse_terminals (filter);
+    if (reason == 0)
+        reason = refuse_sockets (filter, (*walls & PODA_WALL_NETWORK) != 0);
+    if (reason == 0 && !view->alone)
+        reason = refuse_shared (filter);
+    if (reason == 0 && (*walls & PODA_WALL_PROCESSES) == 0)
+        reason = refuse_signals (filter);
+    if (reason == 0)
+        reason = seccomp_load (filter);
+    seccomp_release (filter);
+    if (reason == 0)
+        *walls |= PODA_WALL_CALLS | PODA_WALL_NETWORK | PODA_WALL_PROCESSES;
+    return -reason;
+}

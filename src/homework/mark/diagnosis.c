@@ -1,0 +1,463 @@
+#include "homework/mark/diagnosis.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "homework/mark/clues.h"
+#include "homework/mark/mark.h"
+#include "homework/mark/pattern.h"
+
+/* The columns, the order and the move. */
+#define N_CLUE_KINDS (PODA_COLUMN_MOVE + 1)
+
+/* --- What all misconceptions say --- */
+
+static gboolean
+says_the_same (const PodaAnswers *a, const PodaAnswers *b)
+{
+    for (gsize i = 0; i < (gsize) a->n_rows * PODA_N_COLUMNS; i++)
+        if (!poda_cell_equal (&a->cells[i], &b->cells[i]))
+            return FALSE;
+    return a->move == b->move && poda_answers_same_order (a, b);
+}
+
+static void
+make_suspects (PodaVariants *variants)
+{
+    const PodaExercise *exercise = variants->exercise;
+    while (poda_misconceptions[variants->n_suspects].name != NULL)
+        variants->n_suspects++;
+    variants->suspects = g_new0 (PodaSuspect, variants->n_suspects);
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        PodaSuspect *suspect = &variants->suspects[i];
+        suspect->misconception = &poda_misconceptions[i];
+        suspect->answers =
+            poda_misconception_answers (exercise, &poda_misconceptions[i]);
+        if (suspect->answers == NULL) {
+            suspect->hidden =
+                poda_misconception_simulate (exercise, &poda_misconceptions[i]);
+            continue;
+        }
+        suspect->is_right = says_the_same (suspect->answers, exercise->key);
+        suspect->places = poda_clues_places (exercise->n_rows, suspect->answers);
+    }
+}
+
+PodaVariants *
+poda_variants_new (const PodaExercise *exercise)
+{
+    PodaVariants *variants = g_new0 (PodaVariants, 1);
+    variants->exercise = exercise;
+    variants->right.answers = exercise->key;
+    variants->right.places = poda_clues_places (exercise->n_rows, exercise->key);
+    /* The leaves' values, and both infinities: those are the numbers that are met. */
+    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (exercise->rows[row].leaf)
+            g_hash_table_add (met, &exercise->rows[row].value);
+    variants->n_numbers = g_hash_table_size (met) + 1.0;
+    /* Alpha and beta are written down when the node is left, as its bound is. */
+    g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
+    gsize *steps = g_new (gsize, (gsize) exercise->n_rows * N_CLUE_KINDS);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (guint kind = 0; kind < N_CLUE_KINDS; kind++) {
+            gboolean window = kind == PODA_COLUMN_ALPHA || kind == PODA_COLUMN_BETA;
+            steps[row * N_CLUE_KINDS + kind] = poda_reasons_step (
+                reasons, row, window ? PODA_COLUMN_BOUND : (PodaColumn) kind);
+        }
+    variants->steps = steps;
+    make_suspects (variants);
+    return variants;
+}
+
+void
+poda_variants_free (PodaVariants *variants)
+{
+    if (variants == NULL)
+        return;
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        poda_answers_free (variants->suspects[i].answers);
+        poda_answers_free (variants->suspects[i].hidden);
+        g_free (variants->suspects[i].places);
+    }
+    g_free (variants->suspects);
+    g_free (variants->right.places);
+    g_free (variants->steps);
+    g_free (variants);
+}
+
+/* --- What is told --- */
+
+static char *
+move_text (const PodaExercise *exercise, guint32 row)
+{
+    return row == PODA_ROW_NONE
+               ? g_strdup (_ ("nothing"))
+               : poda_record_move_text (exercise->record, exercise->rows[row].node);
+}
+
+/* Where the mistake shows. */
+static char *
+place_text (const PodaExercise *exercise, const PodaClue *clue,
+            const PodaAnswers *answers)
+{
+    const char *name = exercise->rows[clue->row].name;
+    if (clue->column == PODA_COLUMN_MOVE) {
+        g_autofree char *move = move_text (exercise, answers->move);
+        g_autofree char *best = move_text (exercise, exercise->key->move);
+        return g_strdup_printf (_ ("the best move: %s is written, and %s is right"),
+                                move, best);
+    }
+    if (clue->column == PODA_COLUMN_ORDER)
+        return g_strdup_printf (_ ("node %s, in the order of visits"), name);
+    if (clue->column == PODA_COLUMN_VISITED)
+        return g_strdup_printf (
+            clue->cell.value != 0
+                ? _ ("node %s, which is visited and has to be cut")
+                : _ ("node %s, which is left out and has to be visited"),
+            name);
+    const char *word =
+        poda_column_label (poda_told_column (exercise, clue->row, clue->column));
+    const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
+    g_autofree char *written = poda_told_format (exercise, clue->row, clue->column,
+                                                 &clue->cell, PODA_STYLE_TEXT);
+    g_autofree char *right =
+        poda_told_format (exercise, clue->row, clue->column, key, PODA_STYLE_TEXT);
+    if (key->state == PODA_CELL_EMPTY)
+        return g_strdup_printf (
+            _ ("node %s, %s: %s is written, and the node is never visited"), name, word,
+            written);
+    return g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"), name,
+                            word, written, right);
+}
+
+#define MOST_TITLES 3 /* of mistakes that fit equally well */
+
+/* What to tell the student; `clue` gives the mistake away. */
+static char *
+text_of (const PodaVariants *variants, const PodaDiagnosis *diagnosis,
+         const PodaClue *clue, const PodaAnswers *answers)
+{
+    g_autoptr (GString) list = g_string_new (NULL);
+    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++) {
+        if (i > 0)
+            g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
+        g_string_append (list, _ (diagnosis->found[i]->title));
+    }
+    g_autofree char *place = place_text (variants->exercise, clue, answers);
+    if (diagnosis->n > MOST_TITLES)
+        return g_strdup_printf (_ ("the answers do not tell which of %u mistakes it "
+                                   "is: %s, or another. It shows first at %s"),
+                                diagnosis->n, list->str, place);
+    if (diagnosis->n > 1)
+        return g_strdup_printf (
+            _ ("%s: the answers do not tell which. It shows first at %s"), list->str,
+            place);
+    return g_strdup_printf (_ ("%s. It shows first at %s; in fact, %s"), list->str,
+                            place, _ (diagnosis->found[0]->advice));
+}
+
+/* --- Which of them explains the answers --- */
+
+/* Clues, and the logarithms of what else might stand there, added up. */
+typedef struct {
+    guint n;
+    double others;
+} Weighed;
+
+typedef struct {
+    const guint8 *explained; /* which clues, a byte each */
+    Weighed left;            /* what a search leaves unexplained */
+    Weighed gained;          /* what it explains and the right one does not, … */
+    Weighed lost;            /* … and the reverse */
+    guint
+        carried; /* answers that it does not give itself, but that follow from others */
+} Fit;
+
+typedef struct {
+    const PodaVariants *variants;
+    const GArray *clues;
+    const guint8 *right; /* which clues the right search explains */
+    Fit *fits;           /* of the suspects */
+} Lineup;
+
+#define SLIP_RATE 0.05 /* before a sheet is seen, … */
+#define SLIP_WEIGHT 20 /* … as if seen on so many answers */
+#define LEAST_SLIPS 0.02
+
+/* What is left unexplained, n answers, may be slips where its pattern has at least the
+ * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
+#define CROWDED 0.08
+#define LEAST_GAINED 4
+#define MOST_CARRIED 2 /* answers that only follow from others */
+
+/* A pattern that is told: of so many wrong answers, and of no larger chance. */
+#define LEAST_REPEATED 3
+#define PLAIN 0.003
+
+static void
+count (Weighed *sum, gboolean counts, const PodaClue *clue)
+{
+    sum->n += counts;
+    sum->others += counts ? clue->others : 0;
+}
+
+static Fit
+fit_of (const Lineup *lineup, const PodaSuspect *suspect, const guint8 *explained)
+{
+    Fit fit = { .explained = explained };
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = &g_array_index (lineup->clues, PodaClue, i);
+        PodaCell own = poda_clue_cell (suspect, clue);
+        fit.carried += explained[i] && !poda_cell_equal (&own, &clue->cell);
+        count (&fit.left, !explained[i], clue);
+        count (&fit.gained, explained[i] && !lineup->right[i], clue);
+        count (&fit.lost, lineup->right[i] && !explained[i], clue);
+    }
+    return fit;
+}
+
+/* The logarithm of how much less likely slips make the answers. */
+static double
+cost (const Weighed *sum, double slips)
+{
+    return sum->n * log ((1 - slips) / slips) + sum->others;
+}
+
+static double
+slip_rate (guint n_slips, guint n)
+{
+    return (n_slips + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
+}
+
+/* The answers, those marked that a search does not explain; of one wrong cut one. */
+static PodaTried *
+tried_new (const Lineup *lineup, const guint8 *explained)
+{
+    PodaTried *tried = g_new (PodaTried, lineup->clues->len);
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = &g_array_index (lineup->clues, PodaClue, i);
+        gboolean missed = !explained[i] && !clue->below;
+        tried[i] = (PodaTried){ clue->row, clue->column, missed };
+    }
+    return tried;
+}
+
+/* What they have in common. */
+static PodaPattern
+pattern_of (const Lineup *lineup, const guint8 *explained)
+{
+    g_autofree PodaTried *tried = tried_new (lineup, explained);
+    return poda_pattern_find (lineup->variants->exercise, tried, lineup->clues->len);
+}
+
+/* Whether what is left unexplained may be slips. Those hit what is right by chance
+ * alone, and fall anywhere: where they crowd the mistake is another one. The fewer they
+ * are the less is to be seen of that; of a single one nothing is, and more has to speak
+ * for the mistake. */
+static gboolean
+leaves_slips (const Lineup *lineup, const Fit *fit)
+{
+    guint left = fit->left.n;
+    if (left == 0)
+        return TRUE;
+    if (2 * fit->lost.n > left)
+        return FALSE;
+    return left == 1 ? fit->gained.n >= LEAST_GAINED
+                     : pattern_of (lineup, fit->explained).chance >= CROWDED / left;
+}
+
+/* Who makes another mistake does many single steps as this one would: an answer that it
+ * does not give itself, but that follows from others, counts for it only where it
+ * explains much more than it leaves. */
+static gboolean
+rests_on_itself (const Fit *fit)
+{
+    return fit->carried <= MOST_CARRIED || 4 * fit->left.n <= fit->gained.n;
+}
+
+/* Whether a search is clearly the better explanation than the right one, and than a
+ * mistake that nobody knows. */
+static gboolean
+convinces (const Lineup *lineup, guint suspect)
+{
+    const Fit *fit = &lineup->fits[suspect];
+    guint n = lineup->clues->len;
+    double slips = poda_max (slip_rate (fit->left.n, n), LEAST_SLIPS);
+    double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
+    return gained - lost >= log (PODA_DIAGNOSIS_ODDS) && 3 * lost <= gained
+           && 5 * fit->left.n <= n && rests_on_itself (fit)
+           && leaves_slips (lineup, fit);
+}
+
+static double
+price (const Lineup *lineup, guint suspect)
+{
+    return cost (&lineup->fits[suspect].left, SLIP_RATE);
+}
+
+static gsize
+step_of (const PodaVariants *variants, const PodaClue *clue)
+{
+    return variants->steps[(gsize) clue->row * N_CLUE_KINDS + clue->column];
+}
+
+/* What speaks for it are the wrong answers that it explains; against it those that it
+ * does not, and the right ones that it contradicts. */
+static void
+weigh_evidence (const Lineup *lineup, const Fit *fit, PodaDiagnosis *diagnosis)
+{
+    guint wrong = lineup->clues->len - diagnosis->right_agree;
+    diagnosis->sure = (double) fit->gained.n / (wrong + fit->lost.n) / diagnosis->n;
+    diagnosis->cells = g_new (PodaTried, fit->gained.n);
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = &g_array_index (lineup->clues, PodaClue, i);
+        if (fit->explained[i] && !lineup->right[i])
+            diagnosis->cells[diagnosis->n_cells++] =
+                (PodaTried){ clue->row, clue->column, TRUE };
+    }
+}
+
+/* The first clue, in the order of the search, that the best one explains and the right
+ * one does not, gives it away. That a node is visited comes before what is written
+ * beside it. */
+static void
+accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
+        const PodaAnswers *answers)
+{
+    const PodaVariants *variants = lineup->variants;
+    const guint8 *explained = lineup->fits[best].explained;
+    const PodaClue *giveaway = NULL;
+    diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
+    for (guint i = 0; i < variants->n_suspects; i++)
+        if (fabs (price (lineup, i) - price (lineup, best)) < 1e-9
+            && convinces (lineup, i))
+            diagnosis->found[diagnosis->n++] = variants->suspects[i].misconception;
+    diagnosis->agree = lineup->clues->len - lineup->fits[best].left.n;
+    weigh_evidence (lineup, &lineup->fits[best], diagnosis);
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = &g_array_index (lineup->clues, PodaClue, i);
+        if (explained[i] && !lineup->right[i]
+            && (giveaway == NULL
+                || step_of (variants, clue) < step_of (variants, giveaway)
+                || (step_of (variants, clue) == step_of (variants, giveaway)
+                    && clue->row == giveaway->row
+                    && clue->column == PODA_COLUMN_VISITED)))
+            giveaway = clue;
+    }
+    diagnosis->row = giveaway->row;
+    diagnosis->column = giveaway->column;
+    diagnosis->text = text_of (variants, diagnosis, giveaway, answers);
+}
+
+/* What repeats, and in which way; NULL where nothing does. */
+static char *
+repeated_text (const Lineup *lineup, const PodaPattern *pattern,
+               const PodaAnswers *answers)
+{
+    const PodaExercise *exercise = lineup->variants->exercise;
+    guint n = lineup->clues->len;
+    if (pattern->wrong < LEAST_REPEATED || pattern->chance > PLAIN)
+        return NULL;
+    g_autofree char *label = poda_pattern_label (pattern);
+    g_autofree char *text =
+        pattern->wrong == pattern->of
+            ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern->of,
+                               label)
+            : g_strdup_printf (_ ("%u of %u answers about %s are wrong"),
+                               pattern->wrong, pattern->of, label);
+    g_autofree PodaTried *tried = tried_new (lineup, lineup->right);
+    poda_pattern_narrow (pattern, exercise, tried, n);
+    const char *way = poda_pattern_way (exercise, answers, tried, n);
+    return way == NULL ? g_steal_pointer (&text)
+                       : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
+}
+
+/* Only few and scattered answers look like slips. */
+static void
+tell_unknown (const Lineup *lineup, PodaDiagnosis *diagnosis,
+              const PodaAnswers *answers)
+{
+    guint n = lineup->clues->len, wrong = 0;
+    for (guint i = 0; i < n; i++)
+        wrong += !lineup->right[i] && !g_array_index (lineup->clues, PodaClue, i).below;
+    PodaPattern pattern = pattern_of (lineup, lineup->right);
+    diagnosis->pattern = repeated_text (lineup, &pattern, answers);
+    diagnosis->unknown = diagnosis->pattern != NULL;
+    if (diagnosis->unknown)
+        diagnosis->text =
+            g_strdup_printf (_ ("no known mistake explains these answers, but what is "
+                                "wrong repeats: %s"),
+                             diagnosis->pattern);
+    else if (wrong == 1 || (10 * wrong <= n && wrong * pattern.chance >= CROWDED))
+        diagnosis->text = g_strdup (_ ("no known mistake explains these answers: they "
+                                       "look like slips"));
+    else
+        diagnosis->text = g_strdup (_ ("no known mistake explains these answers"));
+}
+
+static void
+try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *reading,
+              PodaAnswers *scratch)
+{
+    const PodaVariants *variants = lineup->variants;
+    guint n = variants->n_suspects, n_clues = lineup->clues->len;
+    g_autofree guint8 *explained = g_new (guint8, (gsize) n * n_clues);
+    g_autofree Fit *fits = g_new0 (Fit, n);
+    lineup->fits = fits;
+    for (guint i = 0; i < n; i++) {
+        guint8 *own = explained + (gsize) i * n_clues;
+        fits[i].left.others = INFINITY; /* what cannot arise is never the best */
+        if (variants->suspects[i].answers == NULL)
+            continue;
+        if (variants->suspects[i].is_right)
+            memcpy (own, lineup->right, n_clues);
+        else
+            poda_clues_explain (variants, lineup->clues, &variants->suspects[i],
+                                reading, lineup->right, scratch, own);
+        fits[i] = fit_of (lineup, &variants->suspects[i], own);
+    }
+    guint best = 0;
+    for (guint i = 1; i < n; i++)
+        if (price (lineup, i) < price (lineup, best))
+            best = i;
+    if (convinces (lineup, best))
+        accuse (lineup, diagnosis, best, reading->answers);
+    else
+        tell_unknown (lineup, diagnosis, reading->answers);
+}
+
+PodaDiagnosis *
+poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
+{
+    PodaDiagnosis *diagnosis = g_new0 (PodaDiagnosis, 1);
+    const PodaExercise *exercise = variants->exercise;
+    g_autoptr (PodaAnswers) scratch = poda_answers_new (exercise->n_rows);
+    g_auto (PodaReading) reading;
+    poda_reading_init (&reading, exercise, answers);
+    poda_clues_doubt (&reading);
+    g_autoptr (GArray) clues = poda_clues_new (variants, &reading);
+    g_autofree guint8 *right = g_new0 (guint8, clues->len + 1);
+    guint n_wrong = poda_clues_explain (variants, clues, &variants->right, &reading,
+                                        NULL, scratch, right);
+    Lineup lineup = { .variants = variants, .clues = clues, .right = right };
+    diagnosis->row = PODA_ROW_NONE;
+    diagnosis->of = clues->len;
+    diagnosis->right_agree = diagnosis->agree = clues->len - n_wrong;
+    if (n_wrong > 0)
+        try_suspects (&lineup, diagnosis, &reading, scratch);
+    return diagnosis;
+}
+
+void
+poda_diagnosis_free (PodaDiagnosis *diagnosis)
+{
+    if (diagnosis == NULL)
+        return;
+    g_free (diagnosis->found);
+    g_free (diagnosis->cells);
+    g_free (diagnosis->pattern);
+    g_free (diagnosis->text);
+    g_free (diagnosis);
+}

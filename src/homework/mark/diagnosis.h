@@ -1,0 +1,103 @@
+#pragma once
+
+/* The diagnosis: which mistake of understanding explains a sheet.
+ *
+ * Each misconception is a small variant of a real search. It is run on the same tree,
+ * and what it would have answered is held against what was answered. One is named only
+ * where it explains the answers clearly better than the right algorithm with a few
+ * slips does; where several explain them equally well all are named; where none does,
+ * none.
+ *
+ * The model. A search, right or wrong, explains an answer when it gives that answer,
+ * or when one step of it does that rests on the student's own other answers: an error
+ * carried forward is explained by whatever carried it. Anything else is a slip. A slip
+ * happens with a probability e, and then is any of the k other things that might stand
+ * there: an unexplained answer makes a search (1 - e) k / e times less likely. e is 1
+ * in 20 before the sheet is seen, and then what the sheet says.
+ *
+ * The likeliest wrong search is named if it is PODA_DIAGNOSIS_ODDS times as likely as
+ * the right one; if it contradicts hardly anything that is right; and if what it leaves
+ * unexplained may be slips: few, and scattered (homework/mark/pattern.h). Slips that crowd
+ * are another mistake, which the table need not know: then nobody is named, and it is
+ * told where they crowd. What is left empty counts for nobody. */
+
+#include "homework/mark/pattern.h"
+
+#define PODA_DIAGNOSIS_ODDS 50
+
+typedef struct _PodaMistake PodaMistake; /* homework/mark/search.h */
+
+typedef struct {
+    const char *name;   /* "no-pruning" */
+    const char *title;  /* "nothing is pruned", marked for translation */
+    const char *advice; /* one sentence to the student, without a full stop, marked for
+                           translation */
+    const char *lesson; /* "docs/lessons/01-whose-number.md"; NULL: none treats it */
+    const PodaMistake *mistake; /* how the wrong search differs */
+} PodaMisconception;
+
+/* In the order in which they are listed; ends with a NULL name. */
+extern const PodaMisconception poda_misconceptions[];
+
+/* The misconception of this name; NULL where there is none. */
+const PodaMisconception *poda_misconception_find (const char *name);
+
+/* What somebody with this misconception answers; NULL where it cannot arise here (no
+ * chance node, no window). */
+PodaAnswers *poda_misconception_simulate (const PodaExercise *exercise,
+                                          const PodaMisconception *misconception);
+
+/* The same; NULL also where it leads to the same as a simpler one in all that is asked,
+ * which is named then. */
+PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
+                                         const PodaMisconception *misconception);
+
+/* A search that may explain answers: the right one, or one with a mistake. */
+typedef struct {
+    const PodaMisconception *misconception; /* NULL: the right one */
+    PodaAnswers *answers; /* NULL: it cannot arise, or a simpler one is named, … */
+    PodaAnswers *hidden;  /* … and this is what it would answer; else NULL */
+    gboolean is_right;    /* it says what the right one says */
+    guint32 *places;      /* by row: what comes before it in the order of visits */
+} PodaSuspect;
+
+/* What all misconceptions answer on one exercise, worked out once for all sheets. */
+typedef struct {
+    const PodaExercise *exercise;
+    PodaSuspect right;     /* its answers are the key */
+    PodaSuspect *suspects; /* by misconception, in the order of the table */
+    guint n_suspects;
+    double n_numbers; /* how many other numbers might stand in a cell */
+    gsize *steps; /* the step of the record that settles an answer, by row and column,
+                     the order and the move included */
+} PodaVariants;
+
+PodaVariants *poda_variants_new (const PodaExercise *exercise);
+void poda_variants_free (PodaVariants *variants);
+
+typedef struct {
+    guint n;                         /* misconceptions that fit equally well */
+    const PodaMisconception **found; /* those; with n 0, none fits */
+    guint agree, right_agree, of;    /* of so many answers, how many the first of them
+                                        explains, and how many the right search */
+    double sure; /* which part of all that speaks for or against it does speak for it,
+                    shared among those that fit equally well; 0 for none */
+    PodaTried *cells; /* the wrong answers that it explains, in the order of rows, … */
+    guint n_cells;    /* … and how many */
+    guint32 row;      /* the cell that gives it away: the first in the order of the
+                         search that the key does not explain and they do */
+    PodaColumn column; /* PODA_N_COLUMNS: the visit order, at the place of that row;
+                          one more: the best move, with row 0 */
+    gboolean unknown;  /* no mistake is known, but what is wrong repeats: … */
+    char *pattern; /* … "all 5 answers about α at MIN nodes are wrong"; else NULL */
+    char *text;    /* what to tell the student, in one or two sentences without the
+                      last full stop; NULL where the answers are right */
+} PodaDiagnosis;
+
+/* Diagnoses answers. Where all are right, `n` is 0 and `text` NULL; where nothing fits
+ * `text` says so. Free with poda_diagnosis_free. */
+PodaDiagnosis *poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers);
+void poda_diagnosis_free (PodaDiagnosis *diagnosis);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaVariants, poda_variants_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDiagnosis, poda_diagnosis_free)

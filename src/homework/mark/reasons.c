@@ -1,0 +1,274 @@
+#include "homework/mark/mark.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "report/phrase.h"
+#include "report/sentence.h"
+
+#define N_KINDS (PODA_N_COLUMNS + 2) /* the columns, the order and the move */
+
+struct _PodaReasons {
+    const PodaExercise *exercise;
+    guint32 *enter, *leave, *cut; /* steps from 1, by the node's id; 0 for none */
+    PodaReplay *replay;           /* NULL until it is needed */
+    char **texts;                 /* N_KINDS for each row; NULL until asked for */
+};
+
+PodaReasons *
+poda_reasons_new (const PodaExercise *exercise)
+{
+    PodaReasons *reasons = g_new0 (PodaReasons, 1);
+    gsize n = exercise->n_rows + 1;
+    reasons->exercise = exercise;
+    reasons->enter = g_new0 (guint32, n);
+    reasons->leave = g_new0 (guint32, n);
+    reasons->cut = g_new0 (guint32, n);
+    reasons->texts = g_new0 (char *, n *N_KINDS);
+    gsize n_steps;
+    const PodaStep *steps = poda_record_steps (exercise->record, &n_steps);
+    for (gsize k = 0; k < n_steps; k++) {
+        guint32 *list = steps[k].verb == PODA_ENTER   ? reasons->enter
+                        : steps[k].verb == PODA_CUT   ? reasons->cut
+                        : steps[k].verb == PODA_LEAVE ? reasons->leave
+                                                      : NULL;
+        if (list != NULL)
+            list[steps[k].node] = (guint32) (k + 1);
+    }
+    return reasons;
+}
+
+void
+poda_reasons_free (PodaReasons *reasons)
+{
+    if (reasons == NULL)
+        return;
+    for (gsize i = 0; i < ((gsize) reasons->exercise->n_rows + 1) * N_KINDS; i++)
+        g_free (reasons->texts[i]);
+    g_free (reasons->texts);
+    g_clear_pointer (&reasons->replay, poda_replay_free);
+    g_free (reasons->enter);
+    g_free (reasons->leave);
+    g_free (reasons->cut);
+    g_free (reasons);
+}
+
+const PodaExercise *
+poda_reasons_exercise (const PodaReasons *reasons)
+{
+    return reasons->exercise;
+}
+
+/* A parent takes a child's value into account as soon as that has returned. */
+static gsize
+update_with (const PodaReasons *reasons, const PodaNode *child)
+{
+    return reasons->leave[child->id] + 1;
+}
+
+static gboolean
+is_visited (const PodaNode *node)
+{
+    return node != NULL && node->status != PODA_STATUS_PRUNED;
+}
+
+/* The first update with a child of this value; `otherwise` where there is none. */
+static gsize
+first_update (const PodaReasons *reasons, const PodaNode *node, PodaValue value,
+              gsize otherwise)
+{
+    for (const PodaNode *child = poda_node_child (node); is_visited (child);
+         child = poda_node_next (child))
+        if (child->value == value)
+            return update_with (reasons, child);
+    return otherwise;
+}
+
+static gsize
+settled_value (const PodaReasons *reasons, const PodaNode *node)
+{
+    gsize end = reasons->leave[node->id];
+    const PodaNode *last = NULL;
+    if (node->player != PODA_CHANCE) /* a clipped value is none of its children's */
+        return first_update (reasons, node, node->value, end);
+    for (const PodaNode *child = poda_node_child (node); is_visited (child);
+         child = poda_node_next (child))
+        last = child;
+    return last == NULL ? end : update_with (reasons, last);
+}
+
+/* A bound that its player has moved was moved by a child. */
+static gsize
+settled_bound (const PodaReasons *reasons, const PodaNode *node, PodaPlayer mover,
+               PodaValue entered)
+{
+    gsize enter = reasons->enter[node->id];
+    if (node->player != mover || node->bound_out == entered)
+        return enter;
+    return first_update (reasons, node, node->bound_out, enter);
+}
+
+gsize
+poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
+{
+    const PodaNode *node = reasons->exercise->rows[row].node;
+    gsize n_steps;
+    poda_record_steps (reasons->exercise->record, &n_steps);
+    if (column == PODA_COLUMN_STRATEGY)
+        return n_steps;
+    if (column == PODA_COLUMN_MOVE)
+        return node->best == 0
+                   ? n_steps
+                   : update_with (reasons, poda_record_node (reasons->exercise->record,
+                                                             node->best));
+    if (node->status == PODA_STATUS_PRUNED) {
+        while (node->status == PODA_STATUS_PRUNED)
+            node = poda_node_parent (node);
+        return reasons->cut[node->id]; /* above it, where it was left out */
+    }
+    switch (column) {
+    case PODA_COLUMN_VALUE:
+        return settled_value (reasons, node);
+    case PODA_COLUMN_ALPHA:
+        return settled_bound (reasons, node, PODA_MAX, node->alpha);
+    case PODA_COLUMN_BETA:
+        return settled_bound (reasons, node, PODA_MIN, node->beta);
+    case PODA_COLUMN_BOUND:
+        return reasons->leave[node->id];
+    default:
+        return reasons->enter[node->id];
+    }
+}
+
+/* --- Sentences --- */
+
+static char *
+who (const PodaReasons *reasons, guint32 row)
+{
+    const PodaExercise *exercise = reasons->exercise;
+    return poda_phrase_who (exercise->record, exercise->rows[row].node);
+}
+
+static const PodaReplay *
+seek (PodaReasons *reasons, gsize step)
+{
+    if (reasons->replay == NULL)
+        reasons->replay = poda_replay_new (reasons->exercise->record);
+    poda_replay_seek (reasons->replay, step);
+    return reasons->replay;
+}
+
+void
+poda_reasons_window (PodaReasons *reasons, guint32 row, PodaWindow *window)
+{
+    const PodaExercise *exercise = reasons->exercise;
+    guint32 before = exercise->rows[row].before;
+    const PodaReplay *replay =
+        seek (reasons, update_with (reasons, exercise->rows[before].node));
+    const PodaFrame *frame = poda_replay_frame (replay);
+    *window = (PodaWindow){ frame->alpha, frame->beta };
+}
+
+/* The window that the sibling before has left is still open. */
+static char *
+why_open (PodaReasons *reasons, guint32 row)
+{
+    const PodaExercise *exercise = reasons->exercise;
+    PodaWindow window;
+    poda_reasons_window (reasons, row, &window);
+    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
+    g_autofree char *above = who (reasons, exercise->rows[row].parent);
+    g_autofree char *sibling = who (reasons, exercise->rows[row].before);
+    return g_strdup_printf (
+        exercise->problem.strict
+            ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
+            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"),
+        sibling, above, poda_value_format (window.alpha, PODA_STYLE_TEXT, alpha),
+        poda_value_format (window.beta, PODA_STYLE_TEXT, beta));
+}
+
+static char *
+why_visited (PodaReasons *reasons, guint32 row)
+{
+    const PodaExercise *exercise = reasons->exercise;
+    const PodaProblem *problem = &exercise->problem;
+    guint32 parent = exercise->rows[row].parent;
+    if (parent == PODA_ROW_NONE)
+        return g_strdup (_ ("the search begins there"));
+    if (!problem->algorithm->windowed)
+        return g_strdup_printf (_ ("%s leaves out no node"),
+                                _ (problem->algorithm->title));
+    if (exercise->rows[parent].child == row) {
+        g_autofree char *above = who (reasons, parent);
+        return g_strdup_printf (_ ("it is the first child of %s, and nothing is cut "
+                                   "before a child has returned"),
+                                above);
+    }
+    if (exercise->rows[parent].player == PODA_CHANCE)
+        return g_strdup (_ ("every child of a chance node moves its average"));
+    if (parent == 0 && problem->all_moves)
+        return g_strdup (_ ("every move at the root is searched"));
+    return why_open (reasons, row);
+}
+
+/* A bound that stayed as it was handed down: by whom, which at a leaf no sentence
+ * says. */
+static char *
+why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize step)
+{
+    const PodaNode *node = reasons->exercise->rows[row].node;
+    gboolean alpha = column == PODA_COLUMN_ALPHA;
+    PodaValue bound = alpha ? node->alpha : node->beta;
+    const PodaReplay *replay = seek (reasons, step);
+    g_autofree char *sentence = poda_sentence_step (replay);
+    const PodaFrame *setter =
+        poda_replay_setter (replay, alpha ? PODA_MAX : PODA_MIN, bound);
+    if (setter == NULL || isinf (bound) || node->status == PODA_STATUS_EXPANDED)
+        return g_steal_pointer (&sentence);
+    char value[PODA_VALUE_BUFFER];
+    g_autofree char *above = who (reasons, reasons->exercise->row_of_node[setter->id]);
+    return g_strdup_printf (_ ("%s; %s = %s is what %s has so far"), sentence,
+                            alpha ? "α" : "β",
+                            poda_value_format (bound, PODA_STYLE_TEXT, value), above);
+}
+
+static char *
+why_strategy (const PodaReasons *reasons, guint32 row)
+{
+    const PodaExercise *exercise = reasons->exercise;
+    const char *player = poda_player_label (exercise->strategist);
+    const char *name = exercise->rows[row].name;
+    guint32 parent = exercise->rows[row].parent;
+    if (poda_answers_cell (exercise->key, row, PODA_COLUMN_STRATEGY)->value != 0)
+        return g_strdup_printf (_ ("%s wins from node %s on, and comes there"), player,
+                                name);
+    if (parent != PODA_ROW_NONE
+        && poda_answers_cell (exercise->key, parent, PODA_COLUMN_STRATEGY)->value == 0)
+        return g_strdup_printf (_ ("no winning strategy of %s leads to node %s"),
+                                player, exercise->rows[parent].name);
+    return g_strdup_printf (_ ("%s does not win from node %s on"), player, name);
+}
+
+static char *
+make_text (PodaReasons *reasons, guint32 row, PodaColumn column)
+{
+    gboolean visited = reasons->exercise->rows[row].node->status != PODA_STATUS_PRUNED;
+    if (column == PODA_COLUMN_STRATEGY)
+        return why_strategy (reasons, row);
+    if (visited && (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_ORDER))
+        return why_visited (reasons, row);
+    gsize step = poda_reasons_step (reasons, row, column);
+    if (visited && (column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA)
+        && step == reasons->enter[reasons->exercise->rows[row].node->id])
+        return why_handed_down (reasons, row, column, step);
+    return poda_sentence_step (seek (reasons, step));
+}
+
+const char *
+poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column)
+{
+    char **text = &reasons->texts[(gsize) row * N_KINDS + column];
+    if (*text == NULL)
+        *text = make_text (reasons, row, column);
+    return *text;
+}

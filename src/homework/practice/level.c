@@ -1,0 +1,142 @@
+#include "homework/practice/level.h"
+
+/* --- The levels --- */
+
+/* As `--random` and `--require` would have them; of larger trees than `most` rows
+ * nobody wants to do one after another. */
+static const struct {
+    const char *shape, *requirement;
+    guint most;
+} levels[PODA_LEVELS] = {
+    { "branching=2-3,depth=2,leaves=0..9", "cuts=1,ties=no", 10 },
+    { "branching=3,depth=2,leaves=0..9", "cuts=2,ties=no", 13 },
+    { "branching=2,depth=3,leaves=-9..9", "cuts=2,ties=no", 15 },
+    { "branching=2-3,depth=3,leaves=-9..9", "cuts=3,ties=yes,cut-rule=matters", 22 },
+    { "branching=1-3,depth=2-4,leaves=-9..9", "cuts=3,pruned=6", 28 },
+    { "branching=2,depth=4,leaves=-9..9", "cuts=4,deep=1", 31 },
+    { "branching=1-3,depth=3-4,leaves=-9..9", "cuts=4,deep=1,ties=yes", 33 },
+    { "branching=2-3,depth=4,leaves=-9..9", "cuts=5,deep=2,ties=yes,cut-rule=matters",
+      48 },
+};
+
+guint
+poda_level_next (guint level, double share, gboolean helped)
+{
+    guint next = share == 1 && !helped ? level + 1 : share < 0.5 ? level - 1 : level;
+    return CLAMP (next, 1, PODA_LEVELS);
+}
+
+/* --- The aim --- */
+
+/* Once may be a slip; a single tick tells as much as can be had of ticks. */
+static guint
+least_different (guint asks)
+{
+    return (asks & ~(guint) PODA_ASK_VISITED) != 0 ? 2 : 1;
+}
+
+/* Whether somebody who makes the mistake answers otherwise what is asked. */
+static PodaMerit
+tells_apart (PodaExercise *exercise, gconstpointer data, GError **error)
+{
+    const PodaFresh *fresh = data;
+    g_autoptr (PodaAnswers) answers = poda_misconception_answers (exercise, fresh->aim);
+    PodaExercise asking = *exercise;
+    asking.asks = fresh->asks;
+    guint n = 0;
+    for (guint32 row = 0; answers != NULL && row < exercise->n_rows; row++)
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            n += poda_exercise_asks (&asking, row, column)
+                 && !poda_cell_equal (poda_answers_cell (answers, row, column),
+                                      poda_answers_cell (exercise->key, row, column));
+    if (n >= least_different (fresh->asks))
+        return PODA_MERIT_GOOD;
+    g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE, "");
+    return PODA_MERIT_NONE;
+}
+
+/* --- Drawing --- */
+
+/* So many trees are looked at before less is required. */
+#define AIMED_DRAWS 300
+#define LEVEL_DRAWS 1500
+
+/* Requires no more than such a search can have. */
+static void
+temper (PodaRequirement *requirement, const PodaAlgorithm *algorithm)
+{
+    if (!algorithm->windowed) {
+        PodaRange rows = requirement->measures[PODA_MEASURE_ROWS];
+        *requirement = (PodaRequirement){ .measures[PODA_MEASURE_ROWS] = rows };
+    }
+    if (algorithm->shallow)
+        requirement->measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
+}
+
+static PodaTree *
+draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean aimed,
+      gboolean plain)
+{
+    PodaShape shape;
+    PodaRequirement requirement;
+    gboolean known =
+        poda_shape_parse (levels[level - 1].shape, &shape, NULL)
+        && poda_requirement_parse (plain ? "" : levels[level - 1].requirement,
+                                   &requirement, NULL);
+    g_assert (known);
+    shape.seed = fresh->seed;
+    requirement.measures[PODA_MEASURE_ROWS].below = levels[level - 1].most + 1;
+    requirement.draws = aimed ? AIMED_DRAWS : LEVEL_DRAWS;
+    temper (&requirement, rules->algorithm);
+    if (aimed) { /* some mistakes need ties to show, and some none */
+        requirement.ties = PODA_TIES_ANY;
+        requirement.repeats = TRUE;
+        requirement.also = tells_apart;
+        requirement.data = fresh;
+    }
+    return poda_generator_tree (&shape, &requirement, rules, NULL);
+}
+
+/* A mistake may need a deeper tree to show. */
+PodaTree *
+poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aimed)
+{
+    guint level = CLAMP (fresh->level, 1, PODA_LEVELS);
+    PodaTree *tree = NULL;
+    for (guint i = level; fresh->aim != NULL && tree == NULL && i <= PODA_LEVELS; i++)
+        tree = draw (fresh, i, rules, TRUE, FALSE);
+    if (aimed != NULL)
+        *aimed = tree != NULL;
+    if (tree == NULL)
+        tree = draw (fresh, level, rules, FALSE, FALSE);
+    if (tree == NULL)
+        tree = draw (fresh, level, rules, FALSE, TRUE);
+    g_assert (tree != NULL);
+    return tree;
+}
+
+static void
+append_node (GString *text, const PodaTree *tree, guint32 index)
+{
+    const PodaTreeNode *node = poda_tree_node (tree, index);
+    char value[PODA_VALUE_BUFFER];
+    if (node->n_children == 0) {
+        g_string_append (text,
+                         poda_value_format (node->value, PODA_STYLE_MACHINE, value));
+        return;
+    }
+    for (guint32 child = node->child; child != PODA_TREE_NONE;
+         child = poda_tree_node (tree, child)->next) {
+        g_string_append_c (text, child == node->child ? '[' : ',');
+        append_node (text, tree, child);
+    }
+    g_string_append_c (text, ']');
+}
+
+char *
+poda_fresh_text (const PodaTree *tree)
+{
+    GString *text = g_string_new (NULL);
+    append_node (text, tree, 0);
+    return g_string_free (text, FALSE);
+}

@@ -1,0 +1,82 @@
+#pragma once
+
+/* Answer sheets, and lists of who gets them: CSV as spreadsheets and people write it,
+ * in any locale.
+ *
+ * A sheet has lines `# key: text` on top, then a heading and one row a node. Commas,
+ * semicolons or tabs; decimal commas; a BOM, UTF-8, UTF-16 or Latin-1; CRLF; quotes;
+ * blanks; columns in any order and more than asked. What cannot be read as an answer is
+ * kept as such in its cell and marked wrong; only what is no sheet is an error. */
+
+#include "homework/exercise/exercise.h"
+#include "base/output.h"
+#include "homework/sheet/book.h"
+
+typedef struct {
+    char *name;     /* what reports call the file */
+    char *student;  /* of `# student:`; NULL where it says nothing */
+    char *exercise; /* of `# exercise:`; NULL where it says nothing */
+    PodaAnswers *answers;
+    GPtrArray *remarks; /* char *: what was passed over, a line each, placed: unknown
+                           nodes, rows given twice, lines that say nothing */
+} PodaSheet;
+
+/* What the lines on top say, without the exercise: to find out whose sheet it is, and
+ * when it was made. NULL where nothing is said. */
+typedef struct {
+    char *student, *exercise, *date;
+} PodaSheetTop;
+
+/* To be cleared. FALSE sets `error` (PODA_CSV_ERROR), which begins with `name` and a
+ * place: it cannot be read. */
+gboolean poda_sheet_peek (const char *name, const char *text, gsize length,
+                          PodaSheetTop *top, GError **error);
+void poda_sheet_top_clear (PodaSheetTop *top);
+
+/* Reads a sheet of the exercise. NULL sets `error` (PODA_CSV_ERROR), whose message
+ * begins `name:line:column: `. `text` need not end with a zero byte. */
+PodaSheet *poda_sheet_read (const PodaExercise *exercise, const char *name,
+                            const char *text, gsize length, GError **error);
+void poda_sheet_free (PodaSheet *sheet);
+
+/* Writes a sheet with these answers: the exercise's columns, and the lines that are
+ * asked. Of poda_exercise_given it is the blank one, of the key the solution.
+ * `student` may be NULL. No cell begins with what spreadsheets take for a formula. */
+void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
+                       const char *student, PodaSheetStyle style, PodaOutput *output);
+
+/* The same as a table, which poda_book_write_xlsx and its like write. */
+PodaBook *poda_sheet_book (const PodaExercise *exercise, const PodaAnswers *answers,
+                           const char *student);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSheetTop, poda_sheet_top_clear)
+
+/* --- Classes --- */
+
+/* A class: who gets an exercise, from a list as spreadsheets write them.
+ *
+ * Ids are strangers' texts. Each has a folder of its own, whose name is harmless
+ * whatever the id is, and the same as long as the id is. */
+
+typedef struct {
+    char *id;     /* as it stands in the list, without blanks around it */
+    char *name;   /* "" where the list has none */
+    char *folder; /* letters, digits, `.`, `_` and `-`; no two differ in case only */
+    guint line;   /* of the list */
+} PodaStudent;
+
+/* A harmless name of a folder for whoever has this id, whatever it is. `taken` holds
+ * those given so far, in small letters, and frees them; it takes this one too. The
+ * caller frees the name. */
+char *poda_students_folder (const char *id, GTree *taken);
+
+/* No class is larger. */
+#define PODA_STUDENTS_MOST 10000
+
+/* Reads a list, CSV or a workbook: a student a line, the id in a column `id` or
+ * `student`, else in the first one. `name` is what errors call it. NULL sets `error`
+ * (PODA_CSV_ERROR), whose message begins `name:line:column: `: no student, an id twice,
+ * or one that is none. The array is of PodaStudent and frees them. */
+GPtrArray *
+poda_students_read (const char *name, const char *text, gsize length, GError **error);

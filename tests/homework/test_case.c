@@ -1,0 +1,324 @@
+/* Cases: one says all of the search that it was made from, whatever that is, and what
+ * is wrong in one is told with its place. */
+
+#include <math.h>
+#include <string.h>
+
+#include "homework/grade/suite.h"
+#include "record/summary.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+static void
+assert_same_search (const PodaProblem *a, const PodaProblem *b)
+{
+    g_autoptr (PodaSummary) one = poda_summary_search (a, NULL);
+    g_autoptr (PodaSummary) other = poda_summary_search (b, NULL);
+    assert_true (one->value == other->value);
+    assert_int_equal (one->bound, other->bound);
+    assert_int_equal (one->has_move, other->has_move);
+    assert_memory_equal (&one->counts, &other->counts, sizeof one->counts);
+}
+
+static void
+assert_reads_back (const PodaCase *one)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaCase) again =
+        poda_case_read ("again", one->text, strlen (one->text), &error);
+    assert_null (error);
+    assert_string_equal (one->name, again->name);
+    assert_same_search (&one->problem, &again->problem);
+}
+
+/* --- Cases of trees --- */
+
+static void
+draw_rules (guint64 seed, PodaProblem *problem)
+{
+    guint n = 0;
+    while (poda_algorithms[n] != NULL)
+        n++;
+    problem->algorithm = poda_algorithms[seed % n];
+    problem->strict = seed / 3 % 2;
+    problem->hard = seed / 5 % 2;
+    problem->all_moves = seed / 7 % 3 == 0;
+    problem->order = seed / 11 % 4 == 0 ? PODA_ORDER_REVERSE : PODA_ORDER_NATURAL;
+    if (seed % 4 == 0) {
+        problem->alpha = -1;
+        problem->beta = 2;
+    }
+}
+
+static void
+problem_of (const PodaTree *tree, PodaProblem *problem)
+{
+    poda_problem_of_tree (problem, tree);
+}
+
+static void
+test_trees (void **state)
+{
+    gboolean named = GPOINTER_TO_INT (*state);
+    guint64 rounds = depth_rounds (2000);
+    guint nested = 0;
+    for (guint64 seed = 1; seed <= rounds; seed++) {
+        const RandomShape shape = random_shape (seed, seed % 3 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (GError) error = NULL;
+        PodaProblem problem;
+        problem_of (tree, &problem);
+        draw_rules (seed, &problem);
+        g_autoptr (PodaCase) one =
+            poda_case_new ("random", &problem, NULL, named, &error);
+        assert_null (error);
+        assert_same_search (&problem, &one->problem);
+        assert_reads_back (one);
+        nested += strstr (one->text, "\ntree nested\n") != NULL;
+    }
+    assert_true (named ? nested == 0 : nested > rounds / 10);
+}
+
+/* A depth limit is kept as a line for nested arrays, and cuts the tree otherwise. */
+static void
+test_depth (void **state)
+{
+    (void) state;
+    for (guint depth = 1; depth < 4; depth++) {
+        g_autofree char *text = NULL;
+        gsize length;
+        assert_true (g_file_get_contents ("trees/horizon.gv", &text, &length, NULL));
+        g_autoptr (PodaTree) tree = poda_tree_read ("t", text, length, NULL);
+        PodaProblem problem;
+        problem_of (tree, &problem);
+        problem.depth = depth;
+        g_autoptr (PodaCase) one = poda_case_new ("h", &problem, NULL, FALSE, NULL);
+        g_autoptr (PodaSummary) limited = poda_summary_search (&problem, NULL);
+        g_autoptr (PodaSummary) cut = poda_summary_search (&one->problem, NULL);
+        assert_true (limited->value == cut->value);
+        assert_int_equal (limited->counts.nodes, cut->counts.nodes);
+    }
+}
+
+/* --- Cases of games --- */
+
+typedef struct {
+    const char *game, *position, *moves;
+    const char *evaluator;
+    guint depth; /* 0: none */
+    gboolean swapped;
+    PodaValue win; /* 0: as usual */
+    gboolean prefer_short;
+    PodaOrder order;
+} GameRow;
+
+static const GameRow games[] = {
+    { .game = "nim" },
+    { .game = "nim:sticks=7,take=2,misere=no", .swapped = TRUE },
+    { .game = "nim:heaps=1+2+3", .depth = 3, .order = PODA_ORDER_RANDOM },
+    { .game = "tictactoe",
+      .position = "XO. .X. ..O",
+      .win = 100,
+      .prefer_short = TRUE },
+    { .game = "tictactoe", .depth = 2, .evaluator = "open-lines" },
+    { .game = "tictactoe", .depth = 2, .evaluator = "open-lines", .win = INFINITY },
+    { .game = "connect4:cols=5,rows=4",
+      .depth = 3,
+      .evaluator = "windows",
+      .order = PODA_ORDER_CENTRE },
+    { .game = "connect4", .moves = "4433", .depth = 2, .evaluator = "runs" },
+    { .game = "reversi:size=4", .depth = 4, .evaluator = "discs" },
+};
+
+static void
+open_row (const GameRow *row, PodaProblem *problem)
+{
+    g_auto (GStrv) parts = g_strsplit (row->game, ":", 2);
+    const PodaGame *game = poda_game_find (parts[0]);
+    PodaArguments arguments;
+    PodaPosition start, position;
+    assert_true (poda_arguments_parse (game->name, game->parameters, parts[1],
+                                       &arguments, NULL));
+    assert_true (game->start (game, &arguments, &start, NULL));
+    position = start;
+    if (row->position != NULL)
+        assert_true (
+            game->parse_position (game, &start, row->position, &position, NULL));
+    if (row->moves != NULL)
+        assert_true (poda_game_read_moves (game, &position, row->moves, NULL, NULL));
+    poda_problem_init (problem, game, &position);
+    if (row->evaluator != NULL) {
+        problem->evaluator = poda_game_find_evaluator (game, row->evaluator, NULL);
+        assert_true (poda_arguments_parse ("e", problem->evaluator->parameters, NULL,
+                                           &problem->evaluator_arguments, NULL));
+        problem->win = poda_evaluator_win (problem->evaluator, game, &position,
+                                           &problem->evaluator_arguments);
+    }
+    if (row->depth > 0)
+        problem->depth = row->depth;
+    if (row->win > 0)
+        problem->win = row->win;
+    problem->swapped = row->swapped;
+    problem->prefer_short = row->prefer_short;
+    problem->order = row->order;
+    problem->seed = 5;
+}
+
+static void
+test_game (void **state)
+{
+    const GameRow *row = *state;
+    g_autoptr (GError) error = NULL;
+    PodaProblem problem;
+    open_row (row, &problem);
+    g_autoptr (PodaCase) one = poda_case_new ("g", &problem, row->game, FALSE, &error);
+    assert_null (error);
+    assert_true (poda_position_equal (&one->problem.root, &problem.root));
+    assert_same_search (&problem, &one->problem);
+    assert_reads_back (one);
+}
+
+/* The same search as an exercise is a tree that needs no rules of a game. */
+static void
+test_exercise_of_game (void **state)
+{
+    (void) state;
+    const GameRow row = { .game = "nim:sticks=5", .order = PODA_ORDER_REVERSE };
+    const PodaExerciseSpec spec = { .id = "nim" };
+    PodaProblem problem;
+    open_row (&row, &problem);
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, NULL, &spec, NULL);
+    g_autoptr (PodaCase) one = poda_case_of_exercise ("nim", exercise, FALSE, NULL);
+    assert_non_null (one->tree);
+    assert_same_search (&problem, &one->problem);
+}
+
+/* --- Cases that are none --- */
+
+typedef struct {
+    const char *text, *message;
+} Refused;
+
+#define HEAD "poda 1\n"
+#define TREE "tree nested\n[[3,12],[2,4]]\nend\n"
+
+static const Refused refused[] = {
+    { "", "t:1: expected the line \"poda 1\"" },
+    { "hello\n", "t:1: expected the line \"poda 1\"" },
+    { "poda 2\nend\n", "t:1: a later version: expected the line \"poda 1\"" },
+    { HEAD TREE "x\n", "t:5: expected the line \"end\" behind it" },
+    { HEAD "end\n", "t:1: expected a line \"game …\" or \"tree …\"" },
+    { HEAD "game nim\n" TREE, "t:1: a game and a tree: expected one of the two" },
+    { HEAD "frobnicate 3\n" TREE,
+      "t:2: no line begins with \"frobnicate\": expected one of case, algorithm, cut, "
+      "fail, window, all-moves, depth, order, ties, seed, evaluator, win, "
+      "prefer-short, max, game, position, player, tree, end" },
+    { HEAD "cut strict\ncut strict\n" TREE,
+      "t:3: cut stands there twice: expected it once" },
+    { HEAD "cut\n" TREE, "t:2: expected a value after \"cut\"" },
+    { HEAD "cut maybe\n" TREE, "t:2: cut maybe: expected one of nonstrict, strict" },
+    { HEAD "algorithm alphago\n" TREE,
+      "t:2: algorithm alphago: expected one of minimax, negamax, alphabeta, "
+      "negamax-alphabeta, shallow-alphabeta" },
+    { HEAD "depth -1\n" TREE, "t:2: depth -1: expected a whole number" },
+    { HEAD "window 3,3\n" TREE,
+      "t:2: window 3,3: expected two numbers A,B with A below B" },
+    { HEAD "ties last\n" TREE,
+      "t:2: ties last: expected the lines cut strict and fail soft with it, since it "
+      "chooses among exact values" },
+    { HEAD "order centre\n" TREE, "t:2: order centre: tree has no columns" },
+    { HEAD "max second\n" TREE,
+      "t:2: max second: an explicit tree says itself who is MAX" },
+    { HEAD "win 10\n" TREE, "t:2: win 10: tree has no won games, only values" },
+    { HEAD "position 4\n" TREE, "t:2: position 4: expected it with a game alone" },
+    { HEAD "game nim\nplayer max\nend\n",
+      "t:3: player max: expected it with a tree alone" },
+    { HEAD "game chess\nend\n", "t:2: game chess: no such game" },
+    { HEAD "game nim:sticks=x\nend\n",
+      "t:2: game nim:sticks=x: nim: sticks=x: expected a whole number from 0 to 1000" },
+    { HEAD "game nim\nposition x\nend\n",
+      "t:3: position x: nim: position \"x\": expected 1 heap of at most 1000 "
+      "sticks, such as 4" },
+    { HEAD "game tictactoe\nprefer-short yes\nend\n",
+      "t:3: prefer-short yes: expected a line win N with it, with N finite and above "
+      "the 9 plies of the longest game" },
+    { HEAD "player chance\n" TREE, "t:2: player chance: expected max or min" },
+    { HEAD "tree flat\n[1]\nend\n", "t:2: tree flat: expected one of nested, dot" },
+    { HEAD "tree nested\n3\nend\n",
+      "t:3: expected nested arrays, such as [[3,12,8],[2,4,6]]" },
+    { HEAD "tree nested\n[[3,x]]\nend\n",
+      "t:3:5: expected a number, inf, -inf, \"[\" or \"{\", found \"x\"" },
+    { HEAD "player min\ntree nested\n[[3,x]]\nend\n",
+      "t:4:5: expected a number, inf, -inf, \"[\" or \"{\", found \"x\"" },
+    { HEAD "tree dot\ndigraph {\na -> b\n}\nend\n",
+      "t:4:6: leaf \"b\" without a value: expected a number, inf or -inf" },
+    { HEAD "case \xff\n" TREE, "t:2: expected text in UTF-8" },
+};
+
+static void
+test_refused (void **state)
+{
+    const Refused *row = *state;
+    g_autoptr (GError) error = NULL;
+    assert_null (poda_case_read ("t", row->text, strlen (row->text), &error));
+    if (strcmp (error->message, row->message) != 0)
+        fail_msg ("%s", error->message);
+}
+
+static void
+test_text (void **state)
+{
+    (void) state;
+    static const char tree[] = "[[3,12,8],[2,4,\"inf\"]]";
+    g_autoptr (PodaTree) read = poda_tree_read ("t", tree, strlen (tree), NULL);
+    PodaProblem problem;
+    problem_of (read, &problem);
+    problem.strict = TRUE;
+    g_autoptr (PodaCase) one = poda_case_new ("three", &problem, NULL, FALSE, NULL);
+    assert_string_equal (one->text, "poda 1\ncase three\nalgorithm alphabeta\n"
+                                    "cut strict\nfail soft\ndepth none\nplayer max\n"
+                                    "tree nested\n[[3,12,8],[2,4,\"inf\"]]\nend\n");
+    g_autofree char *windows = g_strdup (one->text);
+    g_auto (GStrv) lines = g_strsplit (windows, "\n", -1);
+    g_autofree char *dos = g_strjoinv ("\r\n", lines);
+    g_autoptr (PodaCase) other = poda_case_read ("t", dos, strlen (dos), NULL);
+    assert_same_search (&one->problem, &other->problem);
+}
+
+/* What a program cannot know is asked of none. */
+static void
+test_lots (void **state)
+{
+    (void) state;
+    static const char text[] = "[[1,2],[2,1]]";
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
+    g_autoptr (GError) error = NULL;
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = &poda_minimax;
+    problem.ties = PODA_TIES_RANDOM;
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    assert_null (poda_case_of_exercise ("lots", exercise, FALSE, &error));
+    assert_string_equal (error->message, "case lots: ties random: expected a choice "
+                                         "that a program can know");
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "case");
+    rows_add (&rows, test_trees, GINT_TO_POINTER (FALSE), "cases of random trees");
+    rows_add (&rows, test_trees, GINT_TO_POINTER (TRUE), "the same, with their names");
+    rows_add (&rows, test_depth, NULL, "a depth limit");
+    for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+        rows_add (&rows, test_game, &games[i], "a case of %s, %u", games[i].game, i);
+    rows_add (&rows, test_exercise_of_game, NULL, "a game as a tree");
+    for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+        rows_add (&rows, test_refused, &refused[i], "refused: %s", refused[i].message);
+    rows_add (&rows, test_lots, NULL, "random ties");
+    rows_add (&rows, test_text, NULL, "what programs get");
+    return rows_run (&rows);
+}

@@ -1,0 +1,644 @@
+/* The diagnosis, measured: who makes a mistake is told so, who searches rightly never
+ * is, and who slips hardly ever. And what it says, on a sheet small enough to be
+ * followed by hand. */
+
+#include <string.h>
+
+#include "bench/confusion_class.h"
+#include "support/depth.h"
+#include "support/random_exercise.h"
+#include "support/rows.h"
+#include "homework/sheet/sheet.h"
+
+#define EXERCISES 1200
+
+/* --- Measured --- */
+
+/* Worked out once for all the tests that read it. Rates need many sheets: a share of
+ * the exercises that is twice as large as in other tests. */
+static const Measure *
+measured (void)
+{
+    static Measure *measure;
+    if (measure == NULL)
+        measure = measure_new (MIN (EXERCISES, 2 * depth_rounds (EXERCISES)), 8);
+    return measure;
+}
+
+static void
+test_rate (void **state)
+{
+    const Measure *measure = measured ();
+    guint kind = GPOINTER_TO_UINT (*state);
+    static const struct {
+        Sheet sheet;
+        guint least; /* in 100 */
+    } rates[] = { { SHEET_WHOLE, 95 }, { SHEET_VISITS, 95 } };
+    for (guint i = 0; i < G_N_ELEMENTS (rates); i++) {
+        const Tally *tally = &measure->tallies[kind][rates[i].sheet];
+        print_message ("%u of %u\n", tally->named, tally->n);
+        assert_true (100 * tally->named >= rates[i].least * tally->n);
+    }
+    /* These exercises ask for MAX's view throughout: test_misconceptions has others. */
+    if (measure->n_exercises >= EXERCISES
+        && strcmp (poda_misconceptions[kind].name, "max-view") != 0)
+        assert_true (measure->tallies[kind][SHEET_WHOLE].n > 0);
+}
+
+/* Slips may hide a mistake that shows in few cells; they make it no other one. */
+static void
+test_sheets (void **state)
+{
+    static const struct {
+        const char *name;
+        guint least, most_others; /* in 100 */
+    } limits[N_SHEETS] = {
+        [SHEET_WHOLE] = { "whole", 99, 0 },     [SHEET_SLIPS] = { "slips", 70, 2 },
+        [SHEET_CARRIED] = { "carried", 55, 2 }, [SHEET_HALF] = { "half", 94, 1 },
+        [SHEET_VISITS] = { "visits", 99, 0 },
+    };
+    Sheet sheet = (Sheet) GPOINTER_TO_UINT (*state);
+    const Measure *measure = measured ();
+    guint n = 0, named = 0, none = 0;
+    for (guint kind = 0; kind < measure->n_kinds; kind++) {
+        n += measure->tallies[kind][sheet].n;
+        named += measure->tallies[kind][sheet].named;
+        none += measure->tallies[kind][sheet].none;
+    }
+    print_message ("%s: %u sheets, %u named, %u none, %u others\n", limits[sheet].name,
+                   n, named, none, n - named - none);
+    assert_true (100 * named + 300 >= limits[sheet].least * n);
+    assert_true (100 * (n - named - none) <= limits[sheet].most_others * n + 300);
+}
+
+typedef struct {
+    const char *name;
+    gsize offset; /* of its Innocents */
+    guint most;   /* in 1000 */
+} Innocence;
+
+static const Innocence innocences[] = {
+    { "right sheets", G_STRUCT_OFFSET (Measure, right), 0 },
+    { "half of the answers missing", G_STRUCT_OFFSET (Measure, half), 0 },
+    { "one slip", G_STRUCT_OFFSET (Measure, one_slip), 5 },
+    { "two slips", G_STRUCT_OFFSET (Measure, two_slips), 5 },
+    { "a slip and what follows", G_STRUCT_OFFSET (Measure, carried), 25 },
+    { "guesses", G_STRUCT_OFFSET (Measure, random), 10 },
+    { "a mistake left out of the table", G_STRUCT_OFFSET (Measure, strange), 30 },
+};
+
+static void
+test_innocent (void **state)
+{
+    const Innocence *innocence = *state;
+    const Innocents *innocents =
+        &G_STRUCT_MEMBER (Innocents, (gpointer) measured (), innocence->offset);
+    print_message ("%s: %u of %u are accused\n", innocence->name, innocents->accused,
+                   innocents->n);
+    guint slack = innocence->most > 0 ? 2000 : 0;
+    assert_true (1000 * innocents->accused <= innocence->most * innocents->n + slack);
+}
+
+/* --- A class --- */
+
+#define CLASS_EXERCISES 160
+
+static const Class *
+taught (void)
+{
+    static Class *class;
+    if (class == NULL)
+        class = class_new (depth_rounds (CLASS_EXERCISES));
+    return class;
+}
+
+typedef struct {
+    const char *name;
+    gsize offset; /* of its Verdicts in the class, … */
+    guint n;      /* … and how many there are; 0: one for each misconception */
+    guint least_named, most_accused, most_unknown; /* in 1000 */
+} Handed;
+
+#define VERDICTS(member) G_STRUCT_OFFSET (Class, member)
+
+static const Handed handed[] = {
+    { "right", VERDICTS (right), 1, 0, 0, 0 },
+    { "right, unfinished", VERDICTS (unfinished), N_STOPS, 0, 0, 0 },
+    { "right, one slip", VERDICTS (one_slip), 1, 0, 5, 0 },
+    { "right, two slips", VERDICTS (two_slips), 1, 0, 5, 0 },
+    { "known mistakes", VERDICTS (whole), 0, 960, 0, 5 },
+    { "known mistakes with slips", VERDICTS (spoilt), 0, 650, 10, 1000 },
+    { "known mistakes, unfinished", VERDICTS (stopped), 0, 600, 2, 1000 },
+    { "known mistakes, left out of the table", VERDICTS (left_out), 0, 0, 30, 1000 },
+    { "unknown mistakes", VERDICTS (strangers), N_STRANGERS, 0, 30, 1000 },
+};
+
+/* What a student is told stands to be defended: nobody is accused of what is not
+ * there. */
+static void
+test_class (void **state)
+{
+    const Handed *one = *state;
+    const Class *class = taught ();
+    const Verdicts *verdicts =
+        &G_STRUCT_MEMBER (Verdicts, (gpointer) class, one->offset);
+    Verdicts sum = sum_verdicts (verdicts, one->n > 0 ? one->n : class->n_kinds);
+    guint slack = one->most_accused > 0 ? 3000 : 0;
+    print_message ("%s: of %u sheets %u named, %u accused of another, %u unknown\n",
+                   one->name, sum.n, sum.named, sum.accused, sum.unknown);
+    assert_true (sum.n > 0);
+    assert_true (1000 * sum.named + 3000 >= one->least_named * sum.n);
+    assert_true (1000 * sum.accused <= one->most_accused * sum.n + slack);
+    assert_true (1000 * sum.unknown <= one->most_unknown * sum.n);
+}
+
+/* The strangers' own search, with no switch set, is the right one: they differ by their
+ * mistakes alone. */
+static void
+test_strangers (void **state)
+{
+    (void) state;
+    static const Stranger nobody = { .name = "nobody" };
+    for (guint64 seed = 0; seed < depth_rounds (400); seed++) {
+        g_autoptr (PodaExercise) exercise = class_exercise (seed);
+        g_autoptr (PodaAnswers) answers = fill_in (exercise, &nobody, seed);
+        assert_true (same_sheet (exercise, answers, exercise->key));
+    }
+    assert_true (N_STRANGERS >= 40);
+}
+
+/* The answers as they come back from a sheet: what reading makes of blanks is no
+ * evidence either. */
+static PodaAnswers *
+handed_in (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_sheet_write (exercise, answers, NULL, PODA_SHEET_COMMA, output);
+    gsize length;
+    const char *text = poda_output_contents (output, &length);
+    g_autoptr (PodaSheet) sheet =
+        poda_sheet_read (exercise, "sheet", text, length, &error);
+    assert_null (error);
+    return poda_answers_dup (sheet->answers);
+}
+
+/* Right work that stops somewhere is accused of nothing, and repeats nothing. */
+static void
+test_unfinished (void **state)
+{
+    Stop how = (Stop) GPOINTER_TO_UINT (*state);
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
+        g_autoptr (PodaExercise) exercise = class_exercise (seed);
+        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        for (guint i = 0; i <= 20; i++) {
+            g_autoptr (PodaAnswers) part = poda_answers_dup (exercise->key);
+            stop_at (variants, part, how, i / 20.0);
+            g_autoptr (PodaAnswers) read = handed_in (exercise, part);
+            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, read);
+            assert_null (diagnosis->text);
+            assert_int_equal (diagnosis->n, 0);
+        }
+    }
+}
+
+/* What is told of a diagnosis agrees with itself. */
+static void
+assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
+{
+    assert_true (!diagnosis->unknown || diagnosis->n == 0);
+    assert_true (diagnosis->unknown == (diagnosis->pattern != NULL));
+    assert_true (diagnosis->pattern == NULL
+                 || strstr (diagnosis->text, diagnosis->pattern) != NULL);
+    assert_true ((diagnosis->sure > 0) == (diagnosis->n > 0));
+    assert_true (diagnosis->sure * diagnosis->n <= 1);
+    assert_true ((diagnosis->n_cells > 0) == (diagnosis->n > 0));
+    assert_true (diagnosis->n_cells <= diagnosis->of - diagnosis->right_agree);
+    for (guint i = 0; i < diagnosis->n_cells; i++)
+        assert_true (diagnosis->cells[i].row < variants->exercise->n_rows);
+}
+
+static void
+test_sound (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
+        g_autoptr (PodaExercise) exercise = class_exercise (seed);
+        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        for (guint i = 0; i < N_STRANGERS; i++) {
+            g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[i], seed);
+            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+            assert_sound (variants, diagnosis);
+        }
+        for (guint i = 0; i < variants->n_suspects; i++) {
+            if (variants->suspects[i].answers == NULL)
+                continue;
+            g_autoptr (PodaDiagnosis) diagnosis =
+                poda_diagnose (variants, variants->suspects[i].answers);
+            assert_sound (variants, diagnosis);
+            if (diagnosis->n > 0) /* all that is wrong is explained */
+                assert_true (fabs (diagnosis->sure * diagnosis->n - 1) < 1e-9);
+        }
+    }
+}
+
+/* Most of them are told that something repeats, and few that they have slipped. What
+ * comes of one wrong cut alone repeats nothing. */
+static void
+test_repeated (void **state)
+{
+    (void) state;
+    const Class *class = taught ();
+    Verdicts sum = sum_verdicts (class->strangers, N_STRANGERS);
+    assert_true (100 * sum.unknown >= 50 * sum.n);
+}
+
+/* With infinities, windows, all orders and ties, and everything asked: the right search
+ * is right, and who makes a mistake is told no other one. */
+static void
+test_all_exercises (void **state)
+{
+    gboolean tame = GPOINTER_TO_INT (*state);
+    for (guint64 seed = 0; seed < depth_rounds (400); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, tame);
+        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        g_autoptr (PodaDiagnosis) right = poda_diagnose (variants, exercise->key);
+        assert_null (right->text);
+        for (guint kind = 0; poda_misconceptions[kind].name != NULL; kind++) {
+            const PodaAnswers *answers = variants->suspects[kind].answers;
+            if (answers == NULL)
+                continue;
+            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+            assert_true (diagnosis->n == 0 || is_named (diagnosis, kind));
+        }
+    }
+}
+
+/* A class of 1,000 with a tree of 40 nodes: the variants are worked out once, and no
+ * sheet leaves anything in them for the next. */
+static void
+test_thousand (void **state)
+{
+    (void) state;
+    guint64 seed = 0;
+    PodaExercise *exercise = make_exercise (seed);
+    while (exercise->n_rows != 40 || !exercise->problem.algorithm->windowed) {
+        poda_exercise_free (exercise);
+        exercise = make_exercise (++seed);
+    }
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint kind = 0;
+    for (guint i = 0; i < 1000; kind = (kind + 1) % measured ()->n_kinds) {
+        const PodaAnswers *answers = variants->suspects[kind].answers;
+        if (answers == NULL)
+            continue;
+        g_autoptr (PodaAnswers) sheet = poda_answers_dup (answers);
+        spoil (exercise, sheet, 20, FALSE, ++i);
+        g_autoptr (PodaDiagnosis) told = poda_diagnose (variants, sheet);
+        if (i % 50 != 0)
+            continue;
+        g_autoptr (PodaVariants) fresh = poda_variants_new (exercise);
+        g_autoptr (PodaDiagnosis) alone = poda_diagnose (fresh, sheet);
+        assert_int_equal (told->n, alone->n);
+        assert_int_equal (told->agree, alone->agree);
+        assert_int_equal (told->row, alone->row);
+        assert_string_equal (told->text != NULL ? told->text : "",
+                             alone->text != NULL ? alone->text : "");
+    }
+    poda_exercise_free (exercise);
+}
+
+/* --- What it says --- */
+
+/* MAX over three MINs, the tree of the textbooks. */
+#define TEXTBOOK                                                                       \
+    "digraph { A -> {B C D}; B -> {b1 b2 b3}; C -> {c1 c2 c3}; D -> {d1 d2 d3};"       \
+    " b1 [value=3]; b2 [value=12]; b3 [value=8]; c1 [value=2]; c2 [value=4];"          \
+    " c3 [value=6]; d1 [value=14]; d2 [value=5]; d3 [value=2] }"
+
+static PodaExercise *
+textbook (const char *algorithm, guint asks)
+{
+    g_autoptr (GError) error = NULL;
+    PodaTree *tree = poda_tree_read ("textbook", TEXTBOOK, strlen (TEXTBOOK), &error);
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = poda_algorithm_find (algorithm);
+    const PodaExerciseSpec spec = { .asks = asks };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    assert_null (error);
+    if (asks == 0 && problem.algorithm->windowed)
+        exercise->asks |= PODA_ASK_LEAF_WINDOWS;
+    return exercise;
+}
+
+static guint
+index_of (const char *name)
+{
+    guint i = 0;
+    while (strcmp (poda_misconceptions[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+typedef struct {
+    const char *title, *algorithm, *misconception;
+    guint asks;
+    const char *row; /* of what gives it away */
+    guint column;
+    const char *text;
+} Said;
+
+static const Said said[] = {
+    { "a mistake", "alphabeta", "players-swapped", 0, "B", PODA_COLUMN_VALUE,
+      "MAX and MIN are swapped. It shows first at node B, value: 12 is written, and 3 "
+      "is "
+      "right; in fact, MAX takes the largest of its children's values, MIN the "
+      "smallest" },
+    { "a missing cut", "alphabeta", "no-pruning", 0, "c2", PODA_COLUMN_VISITED,
+      "nothing is pruned. It shows first at node c2, which is visited and has to be "
+      "cut; "
+      "in fact, once alpha has reached beta, the node's remaining children are cut" },
+    { "a cut child", "alphabeta", "cut-child", 0, "c1", PODA_COLUMN_VISITED,
+      "the child that closes the window is cut itself. It shows first at node c1, "
+      "which "
+      "is left out and has to be visited; in fact, that child has been searched, and "
+      "counts: "
+      "those after it are skipped" },
+    { "two that look alike", "alphabeta", "siblings-untold",
+      PODA_ASK_VISITED | PODA_ASK_VALUE, "c2", PODA_COLUMN_VISITED,
+      "the answers do not tell which of 4 mistakes it is: nothing is pruned, children "
+      "are searched from right to left, later children do not get the bound of "
+      "earlier ones, or another. It shows first at "
+      "node c2, which is visited and has to be cut" },
+    { "an order", "minimax", "postorder", PODA_ASK_ORDER, "A", PODA_COLUMN_ORDER,
+      "nodes are named when they are left. It shows first at node A, in the order of "
+      "visits; in fact, a node is visited when it is entered, before its children" },
+};
+
+static void
+test_said (void **state)
+{
+    const Said *one = *state;
+    g_autoptr (PodaExercise) exercise = textbook (one->algorithm, one->asks);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint index = index_of (one->misconception);
+    g_autoptr (PodaDiagnosis) diagnosis =
+        poda_diagnose (variants, variants->suspects[index].answers);
+    assert_true (is_named (diagnosis, index));
+    assert_string_equal (diagnosis->text, one->text);
+    assert_string_equal (exercise->rows[diagnosis->row].name, one->row);
+    assert_int_equal (diagnosis->column, one->column);
+    assert_int_equal (diagnosis->agree, diagnosis->of);
+    assert_true (diagnosis->right_agree < diagnosis->of);
+}
+
+/* Whole sheets of the textbook's tree: whatever shows in more than one answer is
+ * named. */
+static void
+test_textbook (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
+    exercise->asks &= ~(guint) PODA_ASK_LEAF_WINDOWS;
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint named = 0;
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        const PodaAnswers *answers = variants->suspects[i].answers;
+        if (answers == NULL || same_sheet (exercise, answers, exercise->key))
+            continue;
+        g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+        if (diagnosis->of - diagnosis->right_agree > 1)
+            assert_true (is_named (diagnosis, i));
+        named += diagnosis->n > 0;
+    }
+    assert_true (named >= 20);
+}
+
+/* What nobody knows is told by its pattern. */
+static const struct {
+    const char *stranger, *pattern;
+} repeated[] = {
+    { "columns exchanged at MIN", "all 6 answers about α and β at MIN nodes are wrong "
+                                  "in the same way, α and β have "
+                                  "changed places" },
+    { "windows negated", "all 8 answers about α and β are wrong in the same way, each "
+                         "has its sign turned" },
+    { "alpha is the value", "all 3 answers about α at MIN nodes are wrong in the same "
+                            "way, each is the node's value" },
+    { "values negated at MIN", "all 3 answers about values at MIN nodes are wrong in "
+                               "the same way, each has its sign turned" },
+    { "alpha off by one", "3 of 4 answers about α are wrong" },
+    { "values backwards", "all 4 answers about values are wrong" },
+};
+
+static void
+test_pattern (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
+    exercise->asks &= ~(guint) PODA_ASK_LEAF_WINDOWS;
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    for (guint i = 0; i < G_N_ELEMENTS (repeated); i++) {
+        guint k = 0;
+        while (strcmp (strangers[k].name, repeated[i].stranger) != 0)
+            k++;
+        g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[k], 0);
+        g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+        assert_true (diagnosis->unknown);
+        assert_string_equal (diagnosis->pattern, repeated[i].pattern);
+    }
+}
+
+static void
+assert_none (const PodaVariants *variants, const PodaAnswers *answers, const char *text)
+{
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_int_equal (diagnosis->n, 0);
+    assert_int_equal (diagnosis->row, PODA_ROW_NONE);
+    if (text == NULL)
+        assert_null (diagnosis->text);
+    else
+        assert_string_equal (diagnosis->text, text);
+}
+
+static void
+test_none (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
+    assert_none (variants, answers, NULL);
+    assert_none (variants, exercise->key, NULL);
+    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
+    assert_none (variants, given, NULL);
+
+    g_autoptr (PodaAnswers) slipped = poda_answers_dup (exercise->key);
+    poda_answers_set (slipped, 0, PODA_COLUMN_BETA, 4);
+    assert_none (variants, slipped,
+                 "no known mistake explains these answers: they look like slips");
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (guint i = 0; i < PODA_COLUMN_VISITED; i++)
+            poda_answers_set (slipped, row, (PodaColumn) i, 100 + row);
+    assert_none (
+        variants, slipped,
+        "no known mistake explains these answers, but what is wrong repeats: 25 "
+        "of 26 answers about α and β are wrong");
+}
+
+/* A single needless cut, with all that lies below it and beside it, is no repetition.
+ */
+static void
+test_one_cut (void **state)
+{
+    (void) state;
+    static const char tree[] = "[[[5,3,4],[6,4,9],[7,8,6]],[[9,8,7],[6,5,7],[7,6,8]],[["
+                               "8,7,6],[9,8,7],[6,5,9]]]";
+    PodaTree *read = poda_tree_read ("tree", tree, strlen (tree), NULL);
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, read);
+    problem.algorithm = poda_algorithm_find ("alphabeta");
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE | PODA_ASK_VISITED };
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, read, &spec, NULL);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    const PodaRow *rows = exercise->rows;
+    guint32 first = rows[rows[rows[0].child].child].next; /* after B's first child */
+    for (guint32 row = first; row < rows[rows[0].child].next; row++) {
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
+        if (!rows[row].leaf)
+            *poda_answers_cell (answers, row, PODA_COLUMN_VALUE) = (PodaCell){ 0 };
+    }
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_int_equal (diagnosis->n, 0);
+    assert_false (diagnosis->unknown);
+    assert_string_equal (diagnosis->text,
+                         "no known mistake explains these answers: they "
+                         "look like slips");
+}
+
+/* Only the second value is wrong, from which the root's follows: the last child's was
+ * copied. Of six answers (three values, three visits) no slip is known yet, so e is 1
+ * in 26, and one and a half other things might stand there: 25 * 1.5 is less than 50.
+ */
+static void
+test_little (void **state)
+{
+    (void) state;
+    static const char tree[] = "[[2,1],[1,2]]";
+    static const PodaValue values[] = { 2, 1, 2 };
+    static const char *const names[] = { "A", "B", "C" };
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    PodaTree *read = poda_tree_read ("tree", tree, strlen (tree), NULL);
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, read);
+    problem.algorithm = &poda_minimax;
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, read, &spec, NULL);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        poda_answers_set (answers, poda_exercise_find (exercise, names[i]),
+                          PODA_COLUMN_VALUE, values[i]);
+    assert_none (variants, answers,
+                 "no known mistake explains these answers: they look like slips");
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_int_equal (diagnosis->of, 6);
+    assert_int_equal (diagnosis->right_agree, 5);
+}
+
+/* What cannot be read counts for nobody, as little as what is not there. */
+static void
+test_partial (void **state)
+{
+    (void) state;
+    static const char *const names[] = { "A", "B", "C" };
+    g_autoptr (PodaExercise) exercise = textbook ("minimax", 0);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint index = index_of ("last-child");
+    const PodaAnswers *whole = variants->suspects[index].answers;
+    g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        guint32 row = poda_exercise_find (exercise, names[i]);
+        *poda_answers_cell (answers, row, PODA_COLUMN_VALUE) =
+            *poda_answers_cell (whole, row, PODA_COLUMN_VALUE);
+    }
+    poda_answers_set_unread (answers, poda_exercise_find (exercise, "D"),
+                             PODA_COLUMN_VALUE, "two");
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_int_equal (diagnosis->n, 1);
+    assert_true (is_named (diagnosis, index));
+    assert_int_equal (diagnosis->of, 3 + 3); /* values, and that those are visited */
+}
+
+/* A program tells visits, the root's value and a move, though only visits are asked. */
+static void
+test_program (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("minimax", PODA_ASK_ORDER);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint index = index_of ("players-swapped");
+    const PodaAnswers *wrong = variants->suspects[index].answers;
+    g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
+    poda_answers_set_order (answers, wrong->order, wrong->n_order);
+    poda_answers_set (answers, 0, PODA_COLUMN_VALUE,
+                      poda_answers_cell (wrong, 0, PODA_COLUMN_VALUE)->value);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_true (is_named (diagnosis, index));
+    assert_int_equal (diagnosis->column, PODA_COLUMN_VALUE);
+}
+
+/* Somebody who only marks what is visited, and stops halfway. */
+static void
+test_crosses (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", PODA_ASK_VISITED);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
+    for (guint32 row = 0; row < 6; row++)
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
+    assert_none (variants, answers, NULL);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_true (is_named (diagnosis, index_of ("no-pruning")));
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "diagnosis");
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
+        rows_add (&rows, test_rate, GUINT_TO_POINTER (i), "%s is recognised",
+                  poda_misconceptions[i].name);
+    for (guint i = 0; i < N_SHEETS; i++)
+        rows_add (&rows, test_sheets, GUINT_TO_POINTER (i), "sheets of kind %u", i);
+    for (guint i = 0; i < G_N_ELEMENTS (innocences); i++)
+        rows_add (&rows, test_innocent, &innocences[i], "innocent: %s",
+                  innocences[i].name);
+    rows_add (&rows, test_all_exercises, GINT_TO_POINTER (TRUE), "tame exercises");
+    rows_add (&rows, test_all_exercises, GINT_TO_POINTER (FALSE), "wild exercises");
+    rows_add (&rows, test_thousand, NULL, "a thousand sheets");
+    for (guint i = 0; i < G_N_ELEMENTS (handed); i++)
+        rows_add (&rows, test_class, &handed[i], "a class: %s", handed[i].name);
+    rows_add (&rows, test_strangers, NULL, "strangers");
+    for (guint how = 0; how < N_STOPS; how++)
+        rows_add (&rows, test_unfinished, GUINT_TO_POINTER (how),
+                  "unfinished sheets, stopped in way %u", how);
+    rows_add (&rows, test_sound, NULL, "what is told agrees with itself");
+    rows_add (&rows, test_repeated, NULL, "what repeats is no slip");
+    for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+        rows_add (&rows, test_said, &said[i], "said: %s", said[i].title);
+    rows_add (&rows, test_textbook, NULL, "the textbook's tree");
+    rows_add (&rows, test_pattern, NULL, "patterns on it");
+    rows_add (&rows, test_none, NULL, "nothing is said without reason");
+    rows_add (&rows, test_one_cut, NULL, "one needless cut");
+    rows_add (&rows, test_little, NULL, "a little sheet with one wrong value");
+    rows_add (&rows, test_partial, NULL, "a sheet that is hardly begun");
+    rows_add (&rows, test_program, NULL, "a program");
+    rows_add (&rows, test_crosses, NULL, "crosses, and half of them");
+    return rows_run (&rows);
+}

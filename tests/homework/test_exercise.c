@@ -1,0 +1,407 @@
+/* `poda exercise`: what is written reads back as the same exercise, gives nothing away,
+ * and never half of it. */
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "homework/export/presentation.h"
+#include "homework/exercise/question.h"
+#include "homework/sheet/sheet.h"
+#include "homework/export/exercise_file.h"
+#include "cli/command.h"
+#include "draw/output/picture.h"
+#include "base/random.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+static char *
+read_file (const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    char *text = NULL;
+    if (!g_file_get_contents (path, &text, NULL, NULL))
+        fail_msg ("%s is missing", path);
+    return text;
+}
+
+/* --- What is the same --- */
+
+static void
+assert_rows (const PodaExercise *a, const PodaExercise *b)
+{
+    assert_int_equal (a->n_rows, b->n_rows);
+    for (guint32 i = 0; i < a->n_rows; i++) {
+        const PodaRow *left = &a->rows[i], *right = &b->rows[i];
+        assert_string_equal (left->name, right->name);
+        assert_int_equal (left->parent, right->parent);
+        assert_int_equal (left->player, right->player);
+        assert_int_equal (left->leaf, right->leaf);
+        if (left->leaf)
+            assert_true (left->value == right->value);
+    }
+}
+
+/* Whether the cells that are asked hold the key. */
+static void
+assert_key (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    const PodaAnswers *key = exercise->key;
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        for (guint column = 0; column < PODA_N_COLUMNS; column++) {
+            const PodaCell *right = poda_answers_cell (key, i, column);
+            const PodaCell *cell = poda_answers_cell (answers, i, column);
+            if (poda_exercise_asks (exercise, i, column)
+                && (cell->state != right->state || cell->value != right->value))
+                fail_msg ("%s of %s", poda_column_word (column),
+                          exercise->rows[i].name);
+        }
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        assert_int_equal (answers->move, key->move);
+    if (!poda_exercise_has (exercise, PODA_ASK_ORDER))
+        return;
+    assert_int_equal (answers->n_order, key->n_order);
+    for (guint32 i = 0; i < key->n_order; i++)
+        assert_int_equal (answers->order[i], key->order[i]);
+}
+
+static void
+assert_questions (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
+        const char *answer = i < answers->n_words ? answers->words[i] : NULL;
+        if (answer == NULL || !poda_question_mark (exercise, question, answer, NULL))
+            fail_msg ("%s: %s", question->labels[0], answer);
+    }
+}
+
+/* The folder's exercise, with the sheets in it. */
+static PodaExercise *
+assert_folder (PodaCourse *course, const char *folder)
+{
+    GError *error = NULL;
+    PodaExercise *exercise = poda_course_exercise (course, NULL, &error);
+    if (exercise == NULL)
+        fail_msg ("%s", error->message);
+    g_autofree char *text = read_file (folder, "teacher/key.csv");
+    g_autoptr (PodaSheet) sheet =
+        poda_sheet_read (exercise, "key.csv", text, strlen (text), &error);
+    if (sheet == NULL)
+        fail_msg ("%s", error->message);
+    assert_int_equal (sheet->remarks->len, 0);
+    assert_string_equal (sheet->exercise, exercise->id);
+    assert_key (exercise, sheet->answers);
+    return exercise;
+}
+
+/* --- Random exercises, written and read --- */
+
+/* A key has a line for each question only where the questions are asked. */
+static PodaExercise *
+make_random (guint64 seed)
+{
+    const RandomShape shape = random_shape (seed, seed % 4 == 3);
+    PodaTree *tree = random_tree (seed, &shape);
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    if (seed % 4 == 3)
+        problem.algorithm = &poda_minimax;
+    problem.strict = seed % 3 == 0;
+    problem.hard = seed % 5 == 0;
+    guint asks = poda_random_below (seed, 1, 1u << (PODA_N_COLUMNS + 2));
+    asks &= ~(guint) PODA_ASK_MOVE;
+    if (!problem.algorithm->windowed)
+        asks &= ~(guint) (PODA_ASK_ALPHA | PODA_ASK_BETA);
+    const PodaExerciseSpec spec = { .id = "law",
+                                    .title = "Law [1] = \"a\"\\",
+                                    .asks = asks | PODA_ASK_VALUE,
+                                    .win_at = 2 };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    assert_non_null (exercise);
+    return exercise;
+}
+
+static void
+test_random_folders (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    const PodaFolder how = { .formats = PODA_FOLDER_SVG };
+    g_auto (PodaPlaces) places = { NULL };
+    assert_true (poda_places_make (&places, folder, NULL, NULL));
+    for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
+        g_autoptr (PodaExercise) exercise = make_random (seed);
+        PodaRules rules = { .texts = { NULL } };
+        const PodaExerciseFile file = { .exercise = exercise, .rules = &rules };
+        assert_true (poda_folder_write (&how, exercise, &places, NULL, NULL));
+        assert_true (poda_exercise_file_write (&file, places.teacher, NULL));
+        g_autoptr (GError) error = NULL;
+        g_autoptr (PodaCourse) course = poda_course_open (folder, &error);
+        if (course == NULL)
+            fail_msg ("%s", error->message);
+        assert_null (course->entries);
+        assert_string_equal (course->title, exercise->title);
+        PodaExercise *again = assert_folder (course, folder);
+        assert_rows (exercise, again);
+        assert_key (exercise, again->key);
+        assert_int_equal (again->asks, exercise->asks);
+        assert_string_equal (again->title, exercise->title);
+    }
+    shell_remove_folder (folder);
+}
+
+/* --- Command lines --- */
+
+static const char *const made[] = {
+    "trees/notes.gv",
+    "trees/notes.gv --cut strict --fail hard --ask value,alpha,beta,order,move,bound",
+    "trees/textbook.gv --ask count,irrelevant,most,fewest",
+    "trees/notes.gv --ask order,threshold --order worst --weights value=2,order=5",
+    "trees/winning-strategy.gv --ask strategy --strategy max --win-at 6",
+    "trees/winning-strategy.gv --ask strategy,value --strategy min --win-at 2",
+    "trees/chance.gv -a minimax --order reverse --ask value,visited,move",
+    "trees/horizon.gv -d 1 --ask value,alpha,beta,visited,order",
+    "trees/notes.gv --moves a --set 9=-5",
+    "trees/infinities.gv --window -3,inf",
+    "trees/max-twice.gv --ties last --ask value,move",
+    "trees/ties.gv -a negamax-alphabeta --order random --seed 7 --ties random",
+    "'[[3,[1,2]],[2,4,6]]' --title 'Exam, \"A\" & <B>'",
+    "nim:sticks=5 --ask value,visited,move,order",
+    "nim:heaps=2+2,misere=no --max second",
+    "tictactoe -d 2 -e open-lines --all-moves",
+    "tictactoe -p 'XO.XO....' -d 2 -e open-lines --order random --seed 4 --ask order",
+    "connect4:cols=4,rows=4,connect=3 -m '1 2' -d 3 -e potential --ask value,visited",
+    "reversi:size=4 -d 2 -e discs --order best --win inf --theme print",
+    "--random branching=2,depth=4,seed=42 --require cuts=2,deep=1,ties=no",
+    "--random branching=1-4,depth=2-3,leaves=0..20,seed=5 -a shallow-alphabeta",
+    "--random branching=2-3,depth=3 --ask most,threshold,count --cut strict",
+};
+
+/* What the search of tree.gv alone finds, without the rules that the tree has in it. */
+static void
+assert_stands_alone (const PodaExercise *exercise, const char *folder)
+{
+    g_autofree char *text = read_file (folder, "teacher/tree.gv");
+    g_autoptr (PodaTree) tree = poda_tree_read ("tree.gv", text, strlen (text), NULL);
+    assert_non_null (tree);
+    assert_int_equal (poda_tree_n_nodes (tree), exercise->n_rows);
+    PodaProblem problem = exercise->problem;
+    problem.game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &problem.root);
+    problem.order = PODA_ORDER_NATURAL;
+    problem.depth = PODA_DEPTH_NONE;
+    problem.evaluator = NULL;
+    problem.swapped = FALSE;
+    PodaResult result;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_true (result.value == poda_record_root (exercise->record)->value);
+    assert_int_equal (result.nodes, poda_record_n_visited (exercise->record));
+}
+
+static void
+test_made (void **state)
+{
+    char *folder = shell_make_folder ();
+    g_autofree char *line = g_strdup_printf (
+        "poda exercise %s --formats svg -o made 2> said && poda exercise %s --formats "
+        "svg -o twice 2> said && diff -r made twice",
+        (const char *) *state, (const char *) *state);
+    g_autofree char *printed = shell_run (folder, line);
+    assert_string_equal (printed, "");
+    g_autofree char *path = g_build_filename (folder, "made", NULL);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaCourse) course = poda_course_open (path, &error);
+    if (course == NULL)
+        fail_msg ("%s", error->message);
+    PodaExercise *exercise = assert_folder (course, path);
+    assert_stands_alone (exercise, path);
+    g_autofree char *text = read_file (path, "teacher/key.csv");
+    g_autoptr (PodaSheet) sheet =
+        poda_sheet_read (exercise, "key.csv", text, strlen (text), NULL);
+    assert_questions (exercise, sheet->answers);
+    shell_remove_folder (folder);
+}
+
+/* --- What gives nothing away --- */
+
+/* Whatever was cut, the blank picture of a tree is the same but for the rules in it. */
+static void
+test_blanks (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
+        g_autofree char *pictures[2] = { NULL };
+        for (guint i = 0; i < 2; i++) {
+            const RandomShape shape = random_shape (seed, FALSE);
+            PodaTree *tree = random_tree (seed, &shape);
+            PodaProblem problem;
+            poda_problem_of_tree (&problem, tree);
+            problem.algorithm = i == 0 ? &poda_alphabeta : &poda_minimax;
+            const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+            g_autoptr (PodaExercise) exercise =
+                poda_exercise_new (&problem, tree, &spec, NULL);
+            g_autoptr (PodaFigure) blank =
+                poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
+            blank->caption = "rules";
+            g_autoptr (PodaOutput) output = poda_output_memory ();
+            poda_emit_svg (blank, output);
+            pictures[i] = g_strdup (poda_output_contents (output, NULL));
+        }
+        assert_string_equal (pictures[0], pictures[1]);
+        g_clear_pointer (&pictures[1], g_free);
+    }
+}
+
+/* Leaves that are cut at a depth limit have their values, too. */
+static void
+test_frontier (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "poda exercise tictactoe -d 2 -e open-lines -o e --formats svg\n"
+        "grep -c ', a leaf: ' e/students/blank.svg; grep -c '^[^#].*,m[axin]*,-*[0-9]' "
+        "e/students/sheet.csv; grep -c 'no$' e/teacher/key.csv",
+        "72\n72\n46\n");
+}
+
+/* --- What stays as it is --- */
+
+static const struct {
+    const char *name, *line, *printed;
+} scenes[] = {
+    { "the files", "poda exercise nim -o a && ls a a/students a/teacher",
+      "a:\nstudents\nstudents.zip\nteacher\nteacher.zip\n\na/"
+      "students:\nblank.pdf\nblank.svg\nindex.html\n"
+      "sheet.csv\nsheet.xlsx\n\na/"
+      "teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\nkey.svg\n"
+      "trace.txt\ntree.gv\n" },
+    { "one format", "poda exercise nim -o a --formats pdf && ls a/* | grep -c svg",
+      "0\n" },
+    { "other sheets",
+      "poda exercise nim -o a --sheets ods && ls a/students | grep sheet",
+      "sheet.ods\n" },
+    { "sheets of no kind", "poda exercise nim -o a --sheets xls; ls -d a 2> none",
+      "poda: --sheets xls: expected one of csv, xlsx, ods; did you mean xlsx?\n" },
+    { "a workbook is handed in as it was handed out",
+      "poda exercise trees/textbook.gv -o a --sheets xlsx,ods; for s in xlsx ods; do "
+      "poda "
+      "check a a/students/sheet.$s -T csv | sed 1d | cut -d , -f 2-6; done",
+      "a/students/sheet.xlsx,textbook-d8d5bbac,unfinished,0,25\n"
+      "a/students/sheet.ods,textbook-d8d5bbac,unfinished,0,25\n" },
+    { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls",
+      "students\nstudents.zip\nteacher\nteacher.zip\n" },
+    { "a new path, with a slash", "poda exercise nim -o a/b/c/ && ls a/b/c",
+      "students\nstudents.zip\nteacher\nteacher.zip\n" },
+    { "a folder with files",
+      "mkdir a; touch a/mine; poda exercise nim -o a; ls -A . a | grep -v -e trees -e "
+      "examples -e tests -e build -e docs",
+      "poda: a: is a folder with files in it: expected a new or an empty one, or "
+      "--force, which replaces those that this command makes\n.:\na\n\na:\nmine\n" },
+    { "by force",
+      "mkdir a; mkdir a/students; touch a/mine a/students/sheet.csv; poda exercise nim "
+      "-o a "
+      "--force; ls a; "
+      "wc -c < a/mine; head -1 a/students/sheet.csv",
+      "mine\nstudents\nstudents.zip\nteacher\nteacher.zip\n0\n# student:\n" },
+    { "by force, where a folder is in the way",
+      "mkdir -p a/teacher/key.csv a/students; touch a/students/sheet.csv; poda "
+      "exercise nim -o a --force; ls a/*; "
+      "wc -c < a/students/sheet.csv",
+      "poda: a/teacher/key.csv: is a directory, expected a file\n"
+      "a/students:\nsheet.csv\n\na/teacher:\nkey.csv\n0\n" },
+    { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
+      "poda: a: is a file, expected a folder\n0\n" },
+    { "nothing is left of what fails",
+      "poda exercise nim --require cutoffs=9 -o a/b/c; ls -A | grep -v -e trees -e "
+      "examples -e tests -e build -e docs",
+      "poda: the tree has 1 cutoff, expected at least 9\n" },
+    { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a",
+      "students\nstudents.zip\nteacher\nteacher.zip\n" },
+    { "a literal tree and a long page",
+      "poda exercise '[[1,2],[3,4]]' --page a4 --title '' -o a; head -2 "
+      "a/teacher/exercise.ini",
+      "[exercise]\nversion=1\n" },
+    { "names twice",
+      "poda exercise '{\"children\":[{\"name\":\"x\",\"value\":1},{\"name\":\"x\","
+      "\"move\":\"y\",\"value\":2}]}' -o a",
+      "poda: node \"x\": several nodes have this name, and sheets could not tell them "
+      "apart: expected a name for each\n" },
+    { "no folder", "poda exercise nim",
+      "poda: expected -o FOLDER: an exercise is several files\n" },
+    { "no game", "poda exercise -o a",
+      "poda: expected either GAME or --random, such as --random "
+      "branching=3,depth=3\n" },
+    { "a game and a random tree", "poda exercise nim --random depth=2 -o a",
+      "poda: expected either GAME or --random, such as --random "
+      "branching=3,depth=3\n" },
+    { "moves in a random tree", "poda exercise --random depth=2 -m 1 -o a",
+      "poda: --random cannot be combined with --moves\n" },
+    { "a strategy without a player", "poda exercise nim --ask strategy -o a",
+      "poda: --ask strategy, --strategy and --win-at go together: expected, for "
+      "example, --ask strategy --strategy max --win-at 6\n" },
+    { "semicolons",
+      "poda exercise '[[0.5,2],[3,4]]' --separator semicolon -o a; head -6 "
+      "a/teacher/key.csv | "
+      "tail -4",
+      "node;player;value;alpha;beta;visited\nA;max;3;3;inf;yes\nB;min;0,5;-inf;0,5;"
+      "yes\nb1;max;0,5;-;-;yes\n" },
+    { "an unknown word", "poda exercise nim --ask value,colour -o a",
+      "poda: --ask: \"colour\": expected one of value, alpha, beta, visited, bound, "
+      "strategy, order, move, leaf-windows, count, irrelevant, most, fewest, "
+      "threshold\n" },
+    { "an unknown format", "poda exercise nim --formats png -o a",
+      "poda: --formats png: expected one of svg, pdf\n" },
+    { "a large tree", "poda exercise tictactoe -o a",
+      "poda: the tree has more than 5000 nodes, too many to be filled in: expected a "
+      "smaller tree or depth\n" },
+};
+
+static void
+test_scene (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    shell_assert_prints (scenes[i].line, scenes[i].printed);
+}
+
+/* --- As they are --- */
+
+static void
+test_golden (void **state)
+{
+    const char *name = *state;
+    char *folder = shell_make_folder ();
+    g_free (shell_run (folder,
+                       "poda exercise trees/notes.gv -o notes --formats svg "
+                       "--ask value,alpha,beta,visited,order,move,bound,count"));
+    g_autofree char *path = g_build_filename ("notes", name, NULL);
+    g_autofree char *text = read_file (folder, path);
+    g_autofree char *base = g_path_get_basename (name);
+    gboolean for_teacher = g_str_has_prefix (name, "teacher/index");
+    g_autofree char *golden =
+        g_strdup_printf ("exercise-%s%s", for_teacher ? "teacher-" : "", base);
+    assert_golden (golden, text);
+    shell_remove_folder (folder);
+}
+
+int
+main (void)
+{
+    static const char *const goldens[] = { "students/sheet.csv",   "students/blank.svg",
+                                           "students/index.html",  "teacher/key.csv",
+                                           "teacher/exercise.ini", "teacher/tree.gv",
+                                           "teacher/index.html" };
+    Rows rows;
+    rows_begin (&rows, "exercise");
+    rows_add (&rows, test_random_folders, NULL, "random exercises read back");
+    for (gsize i = 0; i < G_N_ELEMENTS (made); i++)
+        rows_add (&rows, test_made, made[i], "%s", made[i]);
+    rows_add (&rows, test_blanks, NULL, "blank pictures give nothing away");
+    rows_add (&rows, test_frontier, NULL, "leaves at a depth limit have values");
+    for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
+        rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
+    for (gsize i = 0; i < G_N_ELEMENTS (goldens); i++)
+        rows_add (&rows, test_golden, goldens[i], "%s", goldens[i]);
+    return rows_run (&rows);
+}

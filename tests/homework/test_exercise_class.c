@@ -1,0 +1,596 @@
+/* Classes: lists of students, a variant for each, and whose sheet is whose. */
+
+#include <string.h>
+
+#include "homework/sheet/sheet.h"
+#include "cli/whose.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+/* --- Lists --- */
+
+/* What is read of a list: `id|name|folder`, a line each, or the error. A folder whose
+ * name ends in eight hexadecimal digits is written with `*` for them. */
+static const struct {
+    const char *name, *text, *read;
+} lists[] = {
+    { "ids alone", "u1\nu2\n", "u1||u1\nu2||u2\n" },
+    { "ids and names", "u1,Ana\r\nu2,Luis\r\n", "u1|Ana|u1\nu2|Luis|u2\n" },
+    { "a heading", "id,name\nu1,Ana\n", "u1|Ana|u1\n" },
+    { "other columns", "Grupo;Nombre;Alumno;\nA;Ana;u1;\n;;;\nB;Luis;u2;\n",
+      "u1|Ana|u1\nu2|Luis|u2\n" },
+    { "an id before a student", "student,id\nAna,u1\n", "u1||u1\n" },
+    { "a name alone in the heading", "user number\tName\nu1\tAna\n", "u1|Ana|u1\n" },
+    { "commas in names", "u1;Pérez, Ana\nu2;García, Luis\n",
+      "u1|Pérez, Ana|u1\nu2|García, Luis|u2\n" },
+    { "a byte order mark and Latin-1", "id;name\nu1;Mu\xf1oz\n", "u1|Muñoz|u1\n" },
+    { "surnames apart", "id;Nombre;Apellidos\nu1;Ana;Ruiz\n", "u1|Ana Ruiz|u1\n" },
+    { "as Moodle has them", "First name,Last name,ID number\nAna,Ruiz,u1\nLuis,,u2\n",
+      "u1|Ana Ruiz|u1\nu2|Luis|u2\n" },
+    { "in Spanish", "Nombre,Apellido(s),Dirección de correo\nAna,Ruiz,a@b.es\n",
+      "a@b.es|Ana Ruiz|a-b-es-*\n" },
+    { "its numbers",
+      "Apellido(s),Nombre,Nombre de usuario,Número de ID\nRuiz,Ana,ana1,77\n",
+      "77|Ana Ruiz|77\n" },
+    { "other numbers", "Nombre,Número de identificación\nAna,u1\n", "u1|Ana|u1\n" },
+    { "users", "Nombre de usuario;Nombre\nu1;Ana\n", "u1|Ana|u1\n" },
+    { "a whole name", "id;Surname;Full name\nu1;Ruiz;Ana Ruiz\n", "u1|Ana Ruiz|u1\n" },
+    { "a separator that is told", "sep=;\nid;name\nu1;Ana\n", "u1|Ana|u1\n" },
+    { "a comment", "# group A\nu1\n", "u1||u1\n" },
+    { "a formula that was guarded", "id\n'=1+1\n", "=1+1||1-1-*\n" },
+    { "paths", "../x\n/etc/passwd\n..\n.hidden\na/b\nc:\\d\n-o\n",
+      "../x||x-*\n/etc/passwd||etc-passwd-*\n..||student-*\n.hidden||hidden-*\n"
+      "a/b||a-b-*\nc:\\d||c-d-*\n-o||o-*\n" },
+    { "reserved names", "CON\nnul.txt\nLPT1\nindex.html\nExercise.ini\nconsole\n",
+      "CON||con-*\nnul.txt||nul-txt-*\nLPT1||lpt1-*\nindex.html||index-html-*\n"
+      "Exercise.ini||exercise-ini-*\nconsole||console\n" },
+    { "capitals", "ana\nAna\nANA\nu_1.b-2\n",
+      "ana||ana\nAna||ana-*\nANA||ana-*\nu_1.b-2||u_1.b-2\n" },
+    { "other letters", "José Pérez\n學生\n",
+      "José Pérez||jose-perez-*\n學生||student-*\n" },
+    { "a dot at the end", "u1.\n", "u1.||u1-*\n" },
+    { "nothing", "", "s.csv:1:1: expected a student a line" },
+    { "a heading alone", "id,name\n", "s.csv:1:1: expected a student a line" },
+    { "an id twice", "id\nu1\nu2\n u1 \n",
+      "s.csv:4:2: student \"u1\" stands in line 2 already: expected each once in "
+      "column "
+      "\"id\", which is taken for the ids" },
+    { "an id twice without a heading", "u1\nu1\n",
+      "s.csv:2:1: student \"u1\" stands in line 1 already: expected each once in "
+      "column "
+      "1, which is taken for the ids" },
+    { "no id", "id,name\nu1,Ana\n,Luis\n", "s.csv:3:1: expected the student's id" },
+    { "a control character", "u1\nu\x1b[2J\n",
+      "s.csv:2:1: a control character in an id: expected letters and digits" },
+    { "a line end", "\"u\n1\"\n",
+      "s.csv:1:1: a control character in an id: expected letters and digits" },
+    { "letters that turn the line", "u1\xe2\x80\xae\n",
+      "s.csv:1:1: a control character in an id: expected letters and digits" },
+    { "half a workbook", "PK\3\4", "s.csv:1:1: a broken archive" },
+};
+
+/* With `*` for a hash at the end. */
+static void
+append_folder (GString *text, const char *folder)
+{
+    gsize length = strlen (folder);
+    gboolean hashed = length > 9 && folder[length - 9] == '-'
+                      && strspn (folder + length - 8, "0123456789abcdef") == 8;
+    g_string_append_len (text, folder, (gssize) (hashed ? length - 8 : length));
+    g_string_append (text, hashed ? "*\n" : "\n");
+}
+
+static void
+test_list (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GString) read = g_string_new (NULL);
+    g_autoptr (GPtrArray) students =
+        poda_students_read ("s.csv", lists[i].text, strlen (lists[i].text), &error);
+    if (students == NULL)
+        g_string_append (read, error->message);
+    for (guint k = 0; students != NULL && k < students->len; k++) {
+        const PodaStudent *student = g_ptr_array_index (students, k);
+        g_string_append_printf (read, "%s|%s|", student->id, student->name);
+        append_folder (read, student->folder);
+    }
+    assert_string_equal (read->str, lists[i].read);
+}
+
+/* Whatever ids there are, folders are harmless, and no two differ in capitals only. */
+static void
+test_many_ids (void **state)
+{
+    (void) state;
+    static const char *const pieces[] = { "a", "A", ".", "-", "_", "/", "\\",
+                                          ":", "*", "é", "~", "%", " ", "con" };
+    g_autoptr (GString) text = g_string_new ("id\n");
+    for (guint i = 0; i < 5000; i++) {
+        g_string_append_c (text, '"');
+        for (guint k = i + 1; k > 0; k /= 3)
+            g_string_append (text, pieces[k % G_N_ELEMENTS (pieces)]);
+        g_string_append_printf (text, "%u\"\n", i / 3);
+    }
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) students =
+        poda_students_read ("s", text->str, text->len, &error);
+    if (students == NULL)
+        fail_msg ("%s", error->message);
+    g_autoptr (GHashTable) folders =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < students->len; i++) {
+        const PodaStudent *student = g_ptr_array_index (students, i);
+        const char *folder = student->folder;
+        assert_true (g_hash_table_add (folders, g_ascii_strdown (folder, -1)));
+        assert_true (strspn (folder, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "._-")
+                     == strlen (folder));
+        assert_true (*folder != '.' && *folder != '-' && strlen (folder) <= 64);
+    }
+}
+
+static void
+test_long_id (void **state)
+{
+    (void) state;
+    g_autofree char *id = g_strnfill (900, 'x');
+    g_autoptr (GPtrArray) students = poda_students_read ("s", id, strlen (id), NULL);
+    const PodaStudent *student = g_ptr_array_index (students, 0);
+    assert_int_equal (strlen (student->id), 900);
+    assert_int_equal (strlen (student->folder), 41);
+    g_autofree char *longer = g_strnfill (2000, 'x');
+    g_autoptr (GError) error = NULL;
+    assert_null (poda_students_read ("s", longer, strlen (longer), &error));
+    assert_string_equal (error->message,
+                         "s:1:1: an id that is too long: expected at most 1000 bytes");
+}
+
+/* --- Classes --- */
+
+static const char class_line[] =
+    "printf 'id,name\\nana,Ana Pérez\\n\"Luis G.\",\\n../x,=1+1\\n' > list.csv\n"
+    "poda exercise --random branching=2-3,depth=3,seed=7 --require cutoffs=1 --ask "
+    "value,visited,move,order --weights order=5 --title 'Homework 1' --students "
+    "list.csv -o class 2> told; grep -v -e '^poda: 3 exercises: rows 2' -e '^poda: "
+    "with "
+    "a mistake one would get: no-pruning ' told";
+
+static PodaCourse *
+open_class (const char *folder)
+{
+    g_autofree char *printed = shell_run (folder, class_line);
+    assert_string_equal (printed, "");
+    g_autofree char *path = g_build_filename (folder, "class", NULL);
+    g_autoptr (GError) error = NULL;
+    PodaCourse *course = poda_course_open (path, &error);
+    if (course == NULL)
+        fail_msg ("%s", error->message);
+    return course;
+}
+
+static void
+test_class (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autoptr (PodaCourse) course = open_class (folder);
+    assert_int_equal (course->entries->len, 3);
+    assert_string_equal (course->title, "Homework 1");
+    assert_true (course->policy.order == 5);
+    const PodaClassEntry *ana = course->entries->pdata[0];
+    const PodaClassEntry *luis = course->entries->pdata[1];
+    PodaExercise *exercise = poda_course_exercise (course, ana, NULL);
+    assert_non_null (exercise);
+    assert_string_equal (exercise->id, ana->exercise);
+    assert_string_not_equal (ana->exercise, luis->exercise);
+    assert_ptr_equal (poda_course_exercise (course, ana, NULL), exercise);
+    shell_remove_folder (folder);
+}
+
+/* --- Whose work it is --- */
+
+/* A course without folders, of a list of ids, names and exercises. */
+static PodaCourse *
+listed (const char *const (*rows)[3], guint n)
+{
+    PodaCourse *course = g_new0 (PodaCourse, 1);
+    course->entries =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
+    for (guint i = 0; i < n; i++) {
+        PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
+        entry->student = g_strdup (rows[i][0]);
+        entry->name = g_strdup (rows[i][1]);
+        entry->exercise = g_strdup (rows[i][2]);
+        entry->folder = g_strdup_printf ("folder-%u", i);
+        entry->seed = g_strdup ("");
+        g_ptr_array_add (course->entries, entry);
+    }
+    return course;
+}
+
+static const char *const class_list[][3] = {
+    { "ana1", "Ana García", "x-1" },
+    { "luis2", "Luis", "x-2" },
+    { "007", "Eva", "x-3" },
+    { "12345", "Noé", "x-4" },
+    { "a.b@x.org", "Li", "x-5" },
+    { "ana", "Ana", "same" },
+    { "José", "", "same" },
+    { "x y", "", "x-6" },
+    { "2", "", "x-7" },
+    { "ana-1", "twin", "x-8" },
+    { "JOHN", "twin", "x-9" },
+    { "john", "", "x-10" },
+};
+
+/* Whom a text names, by place in the list; -1: nobody, or several. */
+static const struct {
+    const char *text;
+    int student;
+} texts[] = {
+    { "ana1", 0 },        { " ANA 1", 0 },   { "ana garcia", 0 },
+    { "ANA GARCÍA ", 0 }, { "luis2", 1 },    { "Luis", 1 },
+    { "luis", 1 },        { "7", 2 },        { "007", 2 },
+    { "0007", 2 },        { "12345", 3 },    { "noe", 3 },
+    { "A.B@X.ORG", 4 },   { "jose", 6 },     { "Jose\xcc\x81", 6 },
+    { "xy", 7 },          { "folder-1", 1 }, { "twin", -1 },
+    { "John", -1 },       { "john", 11 },    { "JOHN", 10 },
+    { "zoe", -1 },        { "", -1 },        { "ana12", -1 },
+    { "../ana1", -1 },
+};
+
+/* Whom a path names; there the outermost name counts. */
+static const struct {
+    const char *path;
+    int student;
+} places[] = {
+    { "sub/ana1.csv", 0 },
+    { "sub/ANA1.CSV", 0 },
+    { "sub/ana1-v2.csv", 0 },
+    { "sub/sheet_ana1 (2).csv", 0 },
+    { "sub/ana11.csv", -1 },
+    { "sub/banana1.csv", -1 },
+    { "sub/Ana García_9876_assignsubmission_file_/sheet.csv", 0 },
+    { "sub/Luis_12345_assignsubmission_file_/sheet.csv", 1 },
+    { "sub/12345_555_sheet.csv", 3 },
+    { "sub/ana-1.csv", 9 }, /* the longer id */
+    { "sub/a.b@x.org.csv", 4 },
+    { "sub/sheet (2).csv", -1 }, /* too short to mean anybody */
+    { "sub/2.csv", 8 },
+    { "sub/007.csv", 2 },
+    { "luis2/homework/sheet.csv", 1 },
+    { "luis2/ana1.csv", 1 },
+    { "sub/ana1 and luis2.csv", -1 }, /* both, or none */
+    { "sub/ana1-12345.csv", -1 },     /* both, or none */
+    { "\xff/ana1.csv", 0 },
+    { "-", -1 },
+    { "", -1 },
+};
+
+static int
+place_of (const PodaCourse *course, const PodaClassEntry *entry)
+{
+    guint index;
+    return entry != NULL && g_ptr_array_find (course->entries, entry, &index)
+               ? (int) index
+               : -1;
+}
+
+static void
+test_named (void **state)
+{
+    (void) state;
+    PodaCourse *course = listed (class_list, G_N_ELEMENTS (class_list));
+    g_autoptr (PodaRoll) roll = poda_roll_new (course);
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+        int found = place_of (course, poda_roll_find (roll, texts[i].text));
+        if (found != texts[i].student)
+            fail_msg ("\"%s\" is %d, and not %d", texts[i].text, found,
+                      texts[i].student);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+        int found = place_of (course, poda_roll_find_path (roll, places[i].path, NULL));
+        if (found != places[i].student)
+            fail_msg ("\"%s\" is of %d, and not %d", places[i].path, found,
+                      places[i].student);
+    }
+    g_ptr_array_unref (course->entries);
+    g_free (course);
+}
+
+/* What a sheet says of itself, and what is made of it. */
+static const struct {
+    const char *path, *student, *exercise;
+    int found, owner;
+    const char *foreign, *remark; /* NULL: none */
+} asks[] = {
+    { "1.csv", "ana1", "x-1", 0, -1, NULL, NULL },
+    { "1.csv", "ana1", NULL, 0, -1, NULL, NULL },
+    { "1.csv", NULL, "x-2", 1, -1, NULL, NULL },
+    { "luis2.csv", NULL, NULL, 1, -1, NULL, NULL },
+    { "luis2.csv", NULL, "x-2", 1, -1, NULL, NULL },
+    { "luis2.csv", NULL, "x-1", 1, 0,
+      "this is the exercise of student \"ana1\", and not that of \"luis2\"", NULL },
+    { "1.csv", "luis2", "x-1", 1, 0,
+      "this is the exercise of student \"ana1\", and not that of \"luis2\"", NULL },
+    { "1.csv", "zoe", "x-1", -1, 0,
+      "student \"zoe\" is not on the list, and this is the exercise of student "
+      "\"ana1\"",
+      NULL },
+    { "luis2.csv", "zoe", NULL, -1, -1, "student \"zoe\" is not on the list", NULL },
+    { "1.csv", "ana1", "other", 0, -1, "no exercise \"other\" in this class", NULL },
+    { "1.csv", NULL, NULL, -1, -1,
+      "nothing says whose work this is: expected a line \"# student:\", or a "
+      "student's id as the name of the file or its folder",
+      NULL },
+    /* A tree that several have tells nobody's name, and is everybody's own. */
+    { "1.csv", NULL, "same", -1, -1,
+      "nothing says whose work this is: expected a line \"# student:\", or a "
+      "student's id as the name of the file or its folder",
+      NULL },
+    { "1.csv", "jose", "same", 6, -1, NULL, NULL },
+    { "1.csv", "nobody", "same", -1, -1, "student \"nobody\" is not on the list",
+      NULL },
+    { "1.csv", "anna1", "same", -1, -1,
+      "student \"anna1\" is not on the list; did you mean ana1?", NULL },
+    /* More than the id, or the name the other way round. */
+    { "1.csv", "luis2,Luis Prado", "x-2", 1, -1, NULL, NULL },
+    { "1.csv", "luis2 (Luis Prado)", NULL, 1, -1, NULL, NULL },
+    { "1.csv", "luis2 - Luis Prado", "x-2", 1, -1, NULL, NULL },
+    { "1.csv", "García, Ana", "x-1", 0, -1, NULL, NULL },
+    { "1.csv", "Garcia Ana", NULL, 0, -1, NULL, NULL },
+    { "1.csv", "number 2", "x-7", 8, -1, NULL, NULL },
+    { "1.csv", "number 2", "same", -1, -1, "student \"number 2\" is not on the list",
+      NULL },
+    { "1.csv", "luis2 (Luis Prado)", "x-1", 1, 0,
+      "this is the exercise of student \"ana1\", and not that of \"luis2\"", NULL },
+    { "1.csv", "ana1 luis2", NULL, -1, -1, "student \"ana1 luis2\" is not on the list",
+      NULL },
+    { "1.csv", "ana1 luis2", "x-2", 1, -1, NULL, NULL },
+    { "1.csv", "ana1", "X-1 (week 3)", 0, -1, NULL, NULL },
+    { "1.csv", "twin", "x-8", 9, -1, NULL, NULL },
+    /* The sheet's own word counts, and what contradicts it is told. */
+    { "luis2.csv", "ana1", "x-1", 0, -1, NULL,
+      "the sheet says that it is the work of student \"ana1\", and its place that of "
+      "\"luis2\"" },
+    { "luis2/ana1.csv", NULL, "x-2", 1, -1, NULL,
+      "the file is called after student \"ana1\", and lies where \"luis2\" hands "
+      "in" },
+};
+
+static void
+test_asked (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    PodaCourse *course = listed (class_list, G_N_ELEMENTS (class_list));
+    g_autoptr (PodaRoll) roll = poda_roll_new (course);
+    g_auto (PodaWhose) whose = { NULL };
+    poda_roll_ask (roll, asks[i].path, asks[i].student, asks[i].exercise, &whose);
+    assert_int_equal (place_of (course, whose.student), asks[i].found);
+    assert_int_equal (place_of (course, whose.owner), asks[i].owner);
+    assert_int_equal (whose.foreign == NULL, asks[i].foreign == NULL);
+    if (asks[i].foreign != NULL)
+        assert_string_equal (whose.foreign, asks[i].foreign);
+    assert_int_equal (whose.remarks->len, asks[i].remark != NULL);
+    if (asks[i].remark != NULL)
+        assert_string_equal (whose.remarks->pdata[0], asks[i].remark);
+    g_ptr_array_unref (course->entries);
+    g_free (course);
+}
+
+/* --- Single ones --- */
+
+static void
+test_single (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_free (shell_run (folder, "poda exercise nim -o nim --formats svg"));
+    g_autofree char *path = g_build_filename (folder, "nim/teacher/exercise.ini", NULL);
+    g_autoptr (PodaCourse) course = poda_course_open (path, NULL);
+    assert_non_null (course);
+    assert_null (course->entries);
+    assert_non_null (poda_course_exercise (course, NULL, NULL));
+    shell_remove_folder (folder);
+}
+
+/* An exercise.ini that somebody has changed: what refuses it, without the path. */
+static const struct {
+    const char *text, *error;
+} faults[] = {
+    { "[exercise]\nversion=2\n", "expected version=1 in [exercise]" },
+    { "[search]\ngame=nim\n", "expected version=1 in [exercise]" },
+    { "[exercise]\nversion=1\n", "expected either a game or a tree in [search]" },
+    { "[exercise]\nversion=1\n[search]\ngame=nim\ntree=tree.gv\n",
+      "expected either a game or a tree in [search]" },
+    { "[exercise]\nversion=1\n[search]\ngame=nim\ndepht=3\n",
+      "no key \"depht\": expected game, tree, position, moves or a rule such as "
+      "algorithm" },
+    { "[exercise]\nversion=1\n[search]\ngame=/etc/passwd\n",
+      "game /etc/passwd: expected the name of a game, as \"poda list\" has them" },
+    { "[exercise]\nversion=1\n[search]\ntree=../tree.gv\n",
+      "tree ../tree.gv: expected a file beside it" },
+    { "[exercise]\nversion=1\n[search]\ntree=none.gv\n",
+      "tree none.gv: expected a file beside it" },
+    { "[exercise]\nversion=1\n[search]\ngame=nim\ndepth=x\n",
+      "depth x: expected a whole number from 0 to 10000" },
+    { "[exercise]\nversion=1\nask=strategy\n[search]\ngame=nim\n",
+      "expected strategy and win-at where a strategy is asked" },
+    { "[exercise]\nversion=1\nask=colour\n[search]\ngame=nim\n",
+      "\"colour\": expected one of value, alpha, beta, visited, bound, strategy, "
+      "order, "
+      "move, leaf-windows, count, irrelevant, most, fewest, threshold" },
+};
+
+static void
+test_fault (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    char *folder = shell_make_folder ();
+    g_autofree char *path = g_build_filename (folder, "exercise.ini", NULL);
+    assert_true (g_file_set_contents (path, faults[i].text, -1, NULL));
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaCourse) course = poda_course_open (folder, NULL);
+    assert_non_null (course);
+    assert_null (poda_course_exercise (course, NULL, &error));
+    assert_true (g_str_has_prefix (error->message, path));
+    assert_string_equal (error->message + strlen (path) + 2, faults[i].error);
+    shell_remove_folder (folder);
+}
+
+/* Nothing of an exercise lies outside of its folder, or is a pipe that makes wait. */
+static void
+test_links (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "poda exercise '[[3,12],[2,4]]' -o hw --formats svg 2> /dev/null > /dev/null\n"
+        "printf 'id\nana\n' > list; poda exercise '[[3,12],[2,4]]' --students list "
+        "-o class --formats svg 2> /dev/null > /dev/null; cd hw/teacher\n"
+        "mv tree.gv ../../tree.gv; ln -s ../../tree.gv; poda check . key.csv 2>&1 "
+        ">/dev/null\n"
+        "rm tree.gv; mkfifo tree.gv; poda check . key.csv 2>&1 >/dev/null\n"
+        "rm tree.gv; cp ../../tree.gv tree2; ln -s tree2 tree.gv; "
+        "poda check . key.csv | head -3 | tail -1\n"
+        "mv exercise.ini ../..; ln -s ../../exercise.ini; poda check . key.csv 2>&1 "
+        ">/dev/null\n"
+        "cd ../../class/teacher; mv index.csv ../..; ln -s ../../index.csv\n"
+        "poda check . ana/key.csv 2>&1 >/dev/null\n"
+        "rm index.csv; mv ../../index.csv .; mv ana ../..; ln -s ../../ana\n"
+        "poda check . ana/key.csv 2>&1 >/dev/null",
+        "./exercise.ini: tree tree.gv: a link that leads out of the folder, not "
+        "read\n"
+        "./exercise.ini: tree tree.gv: a pipe, not read\n"
+        "score         16 of 16 points (100 %): all right\n"
+        "poda: ./exercise.ini: a link that leads out of the folder, not read\n"
+        "poda: ./exercise.ini: index.csv: a link that leads out of the folder, not "
+        "read\n"
+        "./ana/exercise.ini: a link that leads out of the folder, not read\n");
+}
+
+static void
+test_no_course (void **state)
+{
+    (void) state;
+    static const char *const paths[] = { "trees", "none", "trees/notes.gv" };
+    for (guint i = 0; i < G_N_ELEMENTS (paths); i++) {
+        g_autoptr (GError) error = NULL;
+        assert_null (poda_course_open (paths[i], &error));
+        g_autofree char *message = g_strdup_printf (
+            "%s: expected a folder that \"poda exercise\" made", paths[i]);
+        assert_string_equal (error->message, message);
+    }
+}
+
+/* --- Command lines --- */
+
+static const struct {
+    const char *name, *line, *printed;
+} scenes[] = {
+    { "a variant depends on no other student",
+      "A='--random branching=2-3,depth=3,seed=7 --require cutoffs=1'\n"
+      "printf 'id\\na\\nb\\nc\\n' > l; poda exercise $A --students l -o one "
+      "2> told\n"
+      "printf 'id\\nz\\nc\\nb\\n' > l; poda exercise $A --students l -o two 2> told\n"
+      "for D in students teacher; do diff -r one/$D/b two/$D/b; diff -r one/$D/c "
+      "two/$D/c; done; cmp -s one/teacher/b/tree.gv "
+      "one/teacher/c/tree.gv || echo differ",
+      "differ\n" },
+    { "a variant can be made again from its seed",
+      "A='--random branching=2-3,depth=3'\n"
+      "R='--require cuts=1-9,deep=-9,pruned=-99,rows=-99'\n"
+      "printf 'id\\na\\n' > l; poda exercise $A,seed=5 $R --students l -o one 2> told\n"
+      "S=$(sed -n 's/^a,a,\\([0-9]*\\),.*/\\1/p' one/teacher/index.csv)\n"
+      "poda exercise $A,seed=$S $R -o two; cmp one/teacher/a/tree.gv "
+      "two/teacher/tree.gv",
+      "" },
+    { "without a random tree all have the same",
+      "printf 'id\\na\\nb\\n' > l; poda exercise trees/textbook.gv --students l -o "
+      "one\n"
+      "cmp one/teacher/a/tree.gv one/teacher/b/tree.gv; head -1 "
+      "one/students/b/sheet.csv; sed 1d one/teacher/index.csv | cut -d , -f 1-8,15-",
+      "# student: b\na,a,,3,13,1,0,2,textbook-d8d5bbac,\n"
+      "b,b,,3,13,1,0,2,textbook-d8d5bbac,\n" },
+    { "what a class's folder holds",
+      "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
+      "LC_ALL=C sort",
+      "c/students.zip\nc/students/a/blank.svg\nc/students/a/index.html\nc/students/a/"
+      "sheet.csv\n"
+      "c/students/a/sheet.xlsx\nc/students/index.html\nc/teacher.zip\nc/teacher/a/"
+      "exercise.ini\nc/"
+      "teacher/a/index.html\n"
+      "c/teacher/a/key.csv\nc/teacher/a/key.svg\nc/teacher/a/trace.txt\n"
+      "c/teacher/a/tree.gv\nc/teacher/exercise.ini\nc/teacher/index.csv\n"
+      "c/teacher/index.html\n" },
+    { "nothing is left of a class that fails",
+      "printf 'id\\na\\n' > l; poda exercise --random depth=1,branching=1 --require "
+      "cutoffs=1 --students l -o c 2>&1 | cut -c 1-5; ls -A | grep -c -e poda -e '^c$'",
+      "poda:\n0\n" },
+    { "ids that mean harm",
+      "printf 'id,name\\n\"=cmd|x\",<b>\\n../../x,\"\"\\n' > l\n"
+      "poda exercise nim --students l -o c\nls c/students; cut -d , -f 1,2 "
+      "c/teacher/index.csv\n"
+      "cat c/*/index.html c/*/*/index.html | grep -c '<b>'",
+      "cmd-x-f0a6fc9d\nindex.html\nx-9cdf6a50\nstudent,folder\n"
+      "'=cmd|x,cmd-x-f0a6fc9d\n../../x,x-9cdf6a50\n0\n" },
+    { "a list that is missing", "poda exercise nim --students none -o c",
+      "poda: none: no such file: expected a list of students\n" },
+    { "a list that is a folder", "poda exercise nim --students . -o c",
+      "poda: .: is a directory: expected a list of students\n" },
+    { "a list with an id twice",
+      "printf 'a\\na\\n' > l; poda exercise nim --students l -o c",
+      "l:2:1: student \"a\" stands in line 1 already: expected each once "
+      "in column 1, which is taken for the ids\n" },
+};
+
+static void
+test_scene (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    shell_assert_prints (scenes[i].line, scenes[i].printed);
+}
+
+static void
+test_golden (void **state)
+{
+    const char *name = *state;
+    char *folder = shell_make_folder ();
+    poda_course_free (open_class (folder));
+    g_autofree char *path = g_build_filename (folder, "class", name, NULL);
+    g_autofree char *base = g_path_get_basename (name);
+    gboolean handed_out = g_str_has_prefix (name, "students/");
+    g_autofree char *golden =
+        g_strdup_printf ("exercise-class-%s%s", handed_out ? "students-" : "", base);
+    g_autofree char *text = NULL;
+    assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    assert_golden (golden, text);
+    shell_remove_folder (folder);
+}
+
+int
+main (void)
+{
+    static const char *const goldens[] = { "teacher/index.csv", "teacher/index.html",
+                                           "teacher/exercise.ini",
+                                           "students/index.html" };
+    Rows rows;
+    rows_begin (&rows, "exercise_class");
+    for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+        rows_add (&rows, test_list, GSIZE_TO_POINTER (i), "list: %s", lists[i].name);
+    rows_add (&rows, test_many_ids, NULL, "many ids");
+    rows_add (&rows, test_long_id, NULL, "a long id");
+    rows_add (&rows, test_class, NULL, "a class");
+    rows_add (&rows, test_named, NULL, "whom a text names, and whom a path");
+    for (gsize i = 0; i < G_N_ELEMENTS (asks); i++)
+        rows_add (&rows, test_asked, GSIZE_TO_POINTER (i), "whose work, %u", (guint) i);
+    rows_add (&rows, test_single, NULL, "a single exercise");
+    for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
+        rows_add (&rows, test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].error);
+    rows_add (&rows, test_links, NULL, "links in folders of exercises");
+    rows_add (&rows, test_no_course, NULL, "no course");
+    for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
+        rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
+    for (gsize i = 0; i < G_N_ELEMENTS (goldens); i++)
+        rows_add (&rows, test_golden, goldens[i], "%s", goldens[i]);
+    return rows_run (&rows);
+}

@@ -1,0 +1,176 @@
+/* Feedback: a folder a student in which nothing of anybody else stands, Moodle's zip
+ * with Moodle's names, and marks as other gradebooks import them. */
+
+#include <string.h>
+
+#include "support/rows.h"
+#include "support/zip.h"
+#include "homework/feedback/feedback.h"
+
+static void
+add_work (PodaGradebook *gradebook, const char *student, const char *source,
+          const char *error)
+{
+    PodaWork *work = poda_gradebook_add (gradebook);
+    g_free (work->student);
+    g_free (work->source);
+    work->student = g_strdup (student);
+    work->source = g_strdup (source);
+    if (error != NULL)
+        poda_work_refuse (work, PODA_WORK_UNREADABLE, error);
+    work->score = 2;
+    work->most = 3;
+    work->first = g_strdup_printf ("what %s did", student);
+    PodaItem *item = poda_work_add_item (work);
+    item->name = g_strdup ("node a");
+    item->state = PODA_ITEM_WRONG;
+}
+
+static PodaGradebook *
+make_gradebook (void)
+{
+    PodaGradebook *gradebook = poda_gradebook_new ("check", "Week 3");
+    add_work (gradebook, "Quintero", "in/Ana Q_12_assignsubmission_file_/sheet.csv",
+              NULL);
+    add_work (gradebook, "../Valdés", "in/Bo V_7_assignsubmission_file_x.csv", NULL);
+    add_work (gradebook, "Ibarra", "in/a_b_assignsubmission_file_/sheet.csv", NULL);
+    add_work (gradebook, "Zúñiga", "in/zu.csv", "no sheet");
+    poda_gradebook_add_alike (gradebook, PODA_ALIKE_SAME)->text =
+        g_strdup ("Quintero and Ibarra share answers");
+    return gradebook;
+}
+
+static char *
+read_file (const char *folder, const char *name, gsize *length)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    char *text = NULL;
+    assert_true (g_file_get_contents (path, &text, length, NULL));
+    return text;
+}
+
+static guint
+count_entries (const char *folder)
+{
+    g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
+    return names->len;
+}
+
+static gboolean
+write_folder (const PodaGradebook *gradebook, const char *folder, gboolean force,
+              guint *n, guint *n_moodle, GError **error)
+{
+    g_autoptr (PodaStaging) staging = poda_staging_new (folder, force, error);
+    return staging != NULL
+           && poda_feedback_write (gradebook, staging, n, n_moodle, error)
+           && poda_staging_finish (g_steal_pointer (&staging), error);
+}
+
+static void
+test_folder (void **state)
+{
+    (void) state;
+    guint n = 0, n_moodle = 0;
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaGradebook) gradebook = make_gradebook ();
+    g_autofree char *parent = g_dir_make_tmp ("poda-feedback-XXXXXX", NULL);
+    g_autofree char *folder = g_build_filename (parent, "back", NULL);
+    assert_true (write_folder (gradebook, folder, FALSE, &n, &n_moodle, &error));
+    assert_int_equal (n, 3);
+    assert_int_equal (n_moodle, 2);
+    assert_int_equal (count_entries (folder), 4);
+    assert_int_equal (count_entries (parent), 1);
+
+    static const char *const reports[] = { "Quintero/feedback.html",
+                                           "Quintero/feedback.txt" };
+    for (guint i = 0; i < G_N_ELEMENTS (reports); i++) {
+        g_autofree char *text = read_file (folder, reports[i], NULL);
+        assert_non_null (strstr (text, "what Quintero did"));
+        assert_null (strstr (text, "Valdés"));
+        assert_null (strstr (text, "Ibarra"));
+    }
+
+    gsize length;
+    g_autofree char *zip = read_file (folder, "moodle.zip", &length);
+    g_autoptr (GHashTable) files = zip_read (zip, length);
+    assert_int_equal (g_hash_table_size (files), 2);
+    const char *one = zip_text (files, "Ana Q_12_assignsubmission_file_/feedback.html");
+    const char *other = zip_text (files, "Bo V_7_assignsubmission_file_feedback.html");
+    assert_non_null (strstr (one, "what Quintero did"));
+    assert_non_null (strstr (other, "Valdés"));
+
+    /* What is there is not replaced unasked. */
+    assert_false (write_folder (gradebook, folder, FALSE, &n, &n_moodle, &error));
+    assert_non_null (error);
+    assert_true (write_folder (gradebook, folder, TRUE, &n, &n_moodle, NULL));
+    poda_output_remove_folder (parent);
+}
+
+/* However many there are, each is told, and no option of a program that students have
+ * never seen. */
+static void
+test_all_items (void **state)
+{
+    (void) state;
+    static const PodaItemState states[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
+                                            PODA_ITEM_CARRIED, PODA_ITEM_MISSING };
+    g_autoptr (PodaGradebook) gradebook = make_gradebook ();
+    PodaWork *work = gradebook->works->pdata[0];
+    for (guint i = 0; i < 100; i++) {
+        PodaItem *item = poda_work_add_item (work);
+        item->name = g_strdup_printf ("item %u.", i);
+        item->state = states[i % G_N_ELEMENTS (states)];
+        g_ptr_array_add (work->surplus, g_strdup_printf ("cut%u.", i));
+    }
+    guint n = 0, n_moodle = 0;
+    g_autofree char *parent = g_dir_make_tmp ("poda-feedback-XXXXXX", NULL);
+    g_autofree char *folder = g_build_filename (parent, "back", NULL);
+    assert_true (write_folder (gradebook, folder, FALSE, &n, &n_moodle, NULL));
+    g_autofree char *text = read_file (folder, "Quintero/feedback.txt", NULL);
+    for (guint i = 0; i < 100; i++) {
+        g_autofree char *name = g_strdup_printf ("item %u.", i);
+        g_autofree char *cut = g_strdup_printf ("cut%u.", i);
+        assert_non_null (strstr (text, name));
+        assert_non_null (strstr (text, cut));
+    }
+    assert_null (strstr (text, "…"));
+    assert_null (strstr (text, "-T"));
+    poda_output_remove_folder (parent);
+}
+
+static char *
+written (void (*write) (const PodaGradebook *, PodaOutput *))
+{
+    g_autoptr (PodaGradebook) gradebook = make_gradebook ();
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    write (gradebook, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static void
+test_grades (void **state)
+{
+    (void) state;
+    g_autofree char *moodle = written (poda_gradebook_moodle);
+    g_autofree char *canvas = written (poda_gradebook_canvas);
+    assert_string_equal (moodle, "ID number,Grade,Feedback comments\n"
+                                 "Quintero,66.67,what Quintero did\n"
+                                 "../Valdés,66.67,what ../Valdés did\n"
+                                 "Ibarra,66.67,what Ibarra did\n");
+    assert_string_equal (canvas, "Student,ID,SIS User ID,SIS Login ID,Section,Week 3\n"
+                                 "Points Possible,,,,,100\n"
+                                 "Quintero,,Quintero,Quintero,,66.67\n"
+                                 "../Valdés,,../Valdés,../Valdés,,66.67\n"
+                                 "Ibarra,,Ibarra,Ibarra,,66.67\n");
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "feedback");
+    rows_add (&rows, test_folder, NULL, "a folder a student");
+    rows_add (&rows, test_all_items, NULL, "all items are told");
+    rows_add (&rows, test_grades, NULL, "grades to be imported");
+    return rows_run (&rows);
+}

@@ -1,0 +1,481 @@
+/* Random exercises. */
+
+#include <math.h>
+#include <string.h>
+
+#include "homework/exercise/generator.h"
+#include "homework/exercise/question.h"
+#include "homework/exercise/trial.h"
+#include "support/depth.h"
+#include "support/random_exercise.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+#include "support/slow_search.h"
+
+/* --- The generator --- */
+
+/* What is asked for is given twice: as text, and as what the tree must have. */
+typedef struct {
+    const char *name, *shape, *requirement, *error;
+    struct {
+        guint least_branching, most_branching, least_depth, most_depth; /* 0: 3 */
+        gint most; /* of a leaf, either way; 0: 9 */
+        guint cuts, deep, pruned, rows;
+        guint most_cuts, most_deep, most_pruned, most_rows; /* 0: any number */
+        gint ties;                                          /* 1: some, -1: none */
+        gboolean cut_rule, fail_rule, chance;
+    } has;
+    SlowRules rules; /* with no window: the full one */
+} Wanted;
+
+#define MANY "branching=2-3,depth=4"
+
+static const Wanted wanted[] = {
+    { .name = "plain", .shape = "", .requirement = "" },
+    { .name = "ragged",
+      .shape = "branching=1-4,depth=2-4,leaves=-5..5,seed=7",
+      .requirement = "",
+      .has = { 1, 4, 2, 4, .most = 5 } },
+    { .name = "two cutoffs",
+      .shape = "",
+      .requirement = "cutoffs=2", /* as 0.4 called it */
+      .has = { .cuts = 2 } },
+    { .name = "four cutoffs",
+      .shape = "",
+      .requirement = "cuts=4",
+      .has = { .cuts = 4 } },
+    { .name = "one deep",
+      .shape = MANY,
+      .requirement = "cuts=2,deep=1",
+      .has = { 2, 3, 4, 4, .cuts = 2, .deep = 1 } },
+    { .name = "two deep",
+      .shape = MANY,
+      .requirement = "deep=2",
+      .has = { 2, 3, 4, 4, .deep = 2 } },
+    { .name = "pruned",
+      .shape = "",
+      .requirement = "pruned=20",
+      .has = { .pruned = 20 } },
+    { .name = "pruned, by shallow cuts",
+      .shape = "",
+      .requirement = "pruned=18",
+      .has = { .pruned = 18 },
+      .rules = { .shallow = TRUE, .strict = TRUE } },
+    { .name = "no ties",
+      .shape = "",
+      .requirement = "ties=no,cuts=1",
+      .has = { .cuts = 1, .ties = -1 } },
+    { .name = "no ties among few values",
+      .shape = "leaves=-6..6",
+      .requirement = "ties=no",
+      .has = { .most = 6, .ties = -1 } },
+    { .name = "ties",
+      .shape = "leaves=-2..2",
+      .requirement = "ties=yes",
+      .has = { .most = 2, .ties = 1 } },
+    { .name = "ties among many values",
+      .shape = "branching=2,depth=2,leaves=-99..99",
+      .requirement = "ties=yes",
+      .has = { 2, 2, 2, 2, .most = 99, .ties = 1 } },
+    { .name = "cut rule",
+      .shape = "leaves=-3..3",
+      .requirement = "cut-rule=matters",
+      .has = { .most = 3, .cut_rule = TRUE } },
+    { .name = "cut rule, among many values",
+      .shape = "leaves=-99..99",
+      .requirement = "cut-rule=matters",
+      .has = { .most = 99, .cut_rule = TRUE } },
+    { .name = "fail rule",
+      .shape = "",
+      .requirement = "fail-rule=matters",
+      .has = { .fail_rule = TRUE } },
+    { .name = "fail rule, in a small tree",
+      .shape = "branching=2,depth=2-3",
+      .requirement = "fail-rule=matters",
+      .has = { 2, 2, 2, 3, .fail_rule = TRUE },
+      .rules = { .hard = TRUE } },
+    { "deep in 3 plies", "depth=3", "deep=1", .error = "no tree of less than 4 plies" },
+    { "cuts below chance", "depth=3,chance=1", "cuts=1",
+      .error = "below chance nodes windows are full, and nothing is cut" },
+    { "a cut rule below chance", "depth=4,chance=1+3", "cut-rule=matters",
+      .error = "below chance nodes windows are full, and nothing is cut" },
+    { "deep below chance", "depth=6,chance=2", "deep=1",
+      .error = "below chance nodes windows are full: expected four plies" },
+    { "a fail rule in 1 ply", "depth=1", "fail-rule=matters",
+      .error = "no tree of depth 1" },
+    { .name = "a cut below chance",
+      .shape = "depth=3,chance=0",
+      .requirement = "cuts=1",
+      .has = { .chance = TRUE, .cuts = 1 } },
+    { "cut in 1 ply", "depth=1", "cuts=1", .error = "no tree of depth 1" },
+    { .name = "ranges",
+      .shape = "branching=2-3",
+      .requirement = "cuts=2-3,pruned=5-7,rows=20-24",
+      .has = { 2, 3, .cuts = 2, .most_cuts = 3, .pruned = 5, .most_pruned = 7,
+               .rows = 20, .most_rows = 24 } },
+    { .name = "open ranges",
+      .shape = MANY,
+      .requirement = "cuts=3-,deep=1-1,pruned=-9",
+      .has = { 2, 3, 4, 4, .cuts = 3, .deep = 1, .most_deep = 1, .most_pruned = 9 } },
+    { .name = "as few rows as there can be",
+      .shape = "branching=2-3",
+      .requirement = "rows=-15",
+      .has = { 2, 3, .rows = 15, .most_rows = 15 } },
+    { .name = "a plain number is the least",
+      .shape = "branching=2-3",
+      .requirement = "rows=33,cuts=3",
+      .has = { 2, 3, .rows = 33, .cuts = 3 } },
+    { "too many cutoffs", "branching=2,depth=2", "cuts=9",
+      .error = "no tree of this shape has more than 1 cutoff:" },
+    { "as many cutoffs as can be", "branching=2,depth=4", "cuts=7",
+      .error = "none of 4000 random trees will do; of the nearest, the tree has 5 "
+               "cutoffs, expected at least 7: expected" },
+    { "too many deep ones", "branching=2,depth=4", "deep=8",
+      .error = "no tree of this shape has more than 7 deep cutoffs" },
+    { "too many pruned", "branching=3,depth=3", "pruned=21",
+      .error = "in no tree of this shape are more than 20 nodes pruned" },
+    { "too many pruned of few", "branching=2-3,depth=3", "pruned=15,rows=-20",
+      .error = "in no tree of this shape are more than 13 nodes pruned" },
+    { "too many rows", "branching=2-3", "rows=41",
+      .error = "no tree of this shape has at least 41 nodes: the most is 40" },
+    { "too few rows", "branching=2-3", "rows=-14",
+      .error = "no tree of this shape has at most 14 nodes: the least is 15" },
+    { "rows between", "branching=3,depth=2-3", "rows=14-15",
+      .error = "no tree of this shape has 14 to 15 nodes: the next are 13 and 16" },
+    { "exact rows between", "branching=3,depth=2-3", "rows=14-14",
+      .error = "has exactly 14 nodes" },
+    { "rows too rare", "branching=1-20,depth=12", "rows=12",
+      .error = "the trees of this shape that were drawn all have more than 5000" },
+    { "more cuts than pruned", "", "cuts=3,pruned=1-2",
+      .error = "cuts is at least 3, and pruned at most 2: expected no more cuts" },
+    { "more deep than cuts", "depth=4", "cuts=-1,deep=2",
+      .error = "deep is at least 2, and cuts at most 1" },
+    { "ties in any case", "leaves=1..2", "ties=no",
+      .error = "the leaves need 3 values, and 1..2 are 2: expected more, such as" },
+    { "ties in any case, by minimax", "branching=4,leaves=1..9", "ties=no",
+      .error = "the leaves need 10 values, and 1..9 are 9", .rules = { .full = TRUE } },
+    { .name = "as few values as there can be",
+      .shape = "branching=2,depth=2,leaves=1..3",
+      .requirement = "ties=no",
+      .has = { 2, 2, 2, 2, .most = 3, .ties = -1 },
+      .rules = { .full = TRUE } },
+    { "ties where there is little room", "branching=3,depth=7", "ties=no",
+      .error = "equal values meet, expected none: expected more values for their "
+               "leaves, such as leaves=-1094..1094" },
+    { "each by itself, but not together", MANY, "cuts=1-1,pruned=20",
+      .error = "random trees will do (cuts exactly 1: " },
+    { "no cut at all", "", "cuts=-0,pruned=1",
+      .error = "none of 4000 random trees will do" },
+    { "no number", "", "cuts=x",
+      .error = "cuts=x: expected a whole number from 0 to 5000, or a range such as" },
+    { "a range that is none", "", "rows=9-3", .error = "rows=9-3: expected a whole" },
+    { "an empty range", "", "rows=-", .error = "rows=-: expected a whole" },
+    { "not a range", "", "rows=1-2-3", .error = "rows=1-2-3: expected a whole" },
+    { "one key twice", "", "cuts=1,cuts=2", .error = "cuts is given twice" },
+    { "too large", "branching=20,depth=12", "", .error = "more than 5000 nodes" },
+    { "branching", "branching=x", "",
+      .error = "branching=x: expected a number from 2 to 20" },
+    { "leaves", "leaves=9..-9", "",
+      .error = "leaves=9..-9: expected a range such as -9..9" },
+    { "key", "leafs=1..2", "",
+      .error = "leafs=1..2: expected one of the keys branching" },
+    { "no value", "depth", "", .error = "\"depth\": expected KEY=VALUE" },
+    { "key twice", "depth=2,depth=3", "",
+      .error = "depth is given twice: expected it once" },
+    { "ties word", "", "ties=maybe", .error = "ties=maybe: expected yes, no or any" },
+};
+
+/* The algorithm and rules, as the search and as its slow reading take them. */
+static void
+set_rules (PodaProblem *problem, const SlowRules *rules)
+{
+    problem->algorithm = rules->full      ? &poda_minimax
+                         : rules->shallow ? &poda_shallow_alphabeta
+                                          : &poda_alphabeta;
+    problem->strict = rules->strict;
+    problem->hard = rules->hard;
+}
+
+static SlowRules
+full_window (const SlowRules *rules)
+{
+    SlowRules full = *rules;
+    full.alpha = -INFINITY;
+    full.beta = INFINITY;
+    return full;
+}
+
+static PodaTree *
+generate (const Wanted *row, guint64 seed, PodaRequirement *requirement, GError **error)
+{
+    PodaShape shape;
+    PodaProblem rules;
+    g_autoptr (PodaTree) any = poda_tree_read ("any", "[1]", 3, NULL);
+    poda_problem_of_tree (&rules, any);
+    set_rules (&rules, &row->rules);
+    if (!poda_shape_parse (row->shape, &shape, error)
+        || !poda_requirement_parse (row->requirement, requirement, error))
+        return NULL;
+    shape.seed += seed;
+    return poda_generator_tree (&shape, requirement, &rules, error);
+}
+
+/* The depth, the numbers of children and the leaves are in the ranges asked for. */
+static void
+assert_shape (const Wanted *row, const PodaTree *tree)
+{
+    guint least_children = row->has.least_branching > 0 ? row->has.least_branching : 3;
+    guint most_children = row->has.most_branching > 0 ? row->has.most_branching : 3;
+    guint least_depth = row->has.least_depth > 0 ? row->has.least_depth : 3;
+    guint most_depth = row->has.most_depth > 0 ? row->has.most_depth : 3;
+    gint most = row->has.most > 0 ? row->has.most : 9;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        guint ply = 0;
+        for (guint32 k = i; k != 0; k = poda_tree_node (tree, k)->parent)
+            ply++;
+        if (!row->has.chance)
+            assert_int_equal (node->player, ply % 2 == 0 ? PODA_MAX : PODA_MIN);
+        if (node->child == PODA_TREE_NONE) {
+            assert_in_range (ply, least_depth, most_depth);
+            assert_true (fabs (node->value) <= most);
+            assert_true (node->value == floor (node->value));
+        } else {
+            assert_in_range (node->n_children, least_children, most_children);
+        }
+    }
+}
+
+static void
+assert_between (guint number, guint least, guint most)
+{
+    assert_true (number >= least);
+    assert_true (most == 0 || number <= most);
+}
+
+static void
+assert_required (const Wanted *row, const PodaTree *tree)
+{
+    SlowRules rules = full_window (&row->rules), other_cut = rules, other_fail = rules;
+    other_cut.strict = !rules.strict;
+    other_fail.hard = !rules.hard;
+    SlowCounts counts = slow_count (tree, &rules);
+    assert_between (counts.cuts, row->has.cuts, row->has.most_cuts);
+    assert_between (counts.deep, row->has.deep, row->has.most_deep);
+    assert_between (counts.n_nodes - counts.visited, row->has.pruned,
+                    row->has.most_pruned);
+    assert_between (counts.n_nodes, row->has.rows, row->has.most_rows);
+    if (row->has.ties != 0)
+        assert_int_equal (counts.ties, row->has.ties > 0);
+    if (row->has.cut_rule)
+        assert_true (slow_differs (tree, &rules, &other_cut));
+    if (row->has.fail_rule)
+        assert_true (slow_differs (tree, &rules, &other_fail));
+}
+
+static void
+test_generator (void **state)
+{
+    const Wanted *row = *state;
+    for (guint64 seed = 0; seed < (row->error != NULL ? 1 : 20); seed++) {
+        PodaRequirement requirement;
+        g_autoptr (GError) error = NULL;
+        PodaTree *tree = generate (row, seed, &requirement, &error);
+        if (row->error != NULL) {
+            assert_null (tree);
+            if (strstr (error->message, row->error) == NULL)
+                fail_msg ("%s: expected %s", error->message, row->error);
+            return;
+        }
+        assert_null (error);
+        assert_shape (row, tree);
+        assert_required (row, tree);
+        g_autoptr (PodaExercise) exercise =
+            exercise_of_tree (tree, &poda_alphabeta, FALSE, FALSE);
+        g_autoptr (PodaTree) again = generate (row, seed, &requirement, NULL);
+        g_autoptr (PodaExercise) same =
+            exercise_of_tree (g_steal_pointer (&again), &poda_alphabeta, FALSE, FALSE);
+        g_autofree char *text = poda_exercise_dot (exercise);
+        g_autofree char *text_again = poda_exercise_dot (same);
+        assert_string_equal (text, text_again);
+    }
+}
+
+/* A range is drawn from end to end: over many trees all of it is met. */
+static void
+test_whole_range (void **state)
+{
+    (void) state;
+    const Wanted row = { .shape = "branching=1-4,depth=2-4,leaves=-5..5",
+                         .requirement = "ties=any,cut-rule=any" };
+    guint children = 0, plies = 0, values = 0;
+    for (guint64 seed = 0; seed < 20; seed++) {
+        PodaRequirement requirement;
+        g_autoptr (PodaTree) tree = generate (&row, seed, &requirement, NULL);
+        for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+            const PodaTreeNode *node = poda_tree_node (tree, i);
+            guint ply = 0;
+            for (guint32 k = i; k != 0; k = poda_tree_node (tree, k)->parent)
+                ply++;
+            children |= 1u << node->n_children;
+            if (node->child == PODA_TREE_NONE) {
+                plies |= 1u << ply;
+                values |= 1u << (guint) (node->value + 5);
+            }
+        }
+    }
+    assert_int_equal (children, 0x1f);
+    assert_int_equal (plies, 0x1c);
+    assert_int_equal (values, 0x7ff);
+}
+
+/* What is refused at once is in no tree of the shape, wherever its leaves stand: of
+ * random trees, and of those ordered for the most cutoffs. */
+static void
+test_bounds (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
+        const PodaShape shape = { .least_branching = 1 + seed % 2,
+                                  .most_branching = 2 + seed / 2 % 2,
+                                  .least_depth = 2 + seed / 4 % 2,
+                                  .most_depth = 3 + seed / 8 % 2,
+                                  .lowest = -9,
+                                  .highest = 9,
+                                  .seed = seed };
+        PodaRequirement none = { .draws = 0 };
+        PodaProblem rules;
+        g_autoptr (PodaTree) any = poda_tree_read ("any", "[1]", 3, NULL);
+        poda_problem_of_tree (&rules, any);
+        rules.strict = seed / 16 % 2;
+        PodaTree *tree = poda_generator_tree (&shape, &none, &rules, NULL);
+        g_autoptr (PodaExercise) exercise =
+            exercise_of_tree (tree, &poda_alphabeta, rules.strict, FALSE);
+        g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+        guint most = 0;
+        PodaRequirement has = { .draws = 0 };
+        for (guint i = 0; i < PODA_N_MEASURES; i++) {
+            guint number = poda_measure (exercise, (PodaMeasure) i);
+            has.measures[i] = (PodaRange){ number, number + 1 };
+        }
+        assert_true (poda_shape_may_meet (&shape, &has, &rules, NULL));
+        if (poda_arrange (exercise, TRUE, rank, &most, NULL, NULL)) {
+            const PodaRequirement cuts = { .measures[PODA_MEASURE_CUTS] = { most, 0 } };
+            assert_true (poda_shape_may_meet (&shape, &cuts, &rules, NULL));
+        }
+    }
+}
+
+/* --- Requirements, one by one --- */
+
+static gboolean
+meets (const PodaExercise *exercise, PodaRequirement requirement)
+{
+    return poda_requirement_met (&requirement, exercise, NULL);
+}
+
+/* A range is met where the number lies in it, and by how much not else. */
+static void
+assert_measured (const PodaExercise *exercise, PodaMeasure measure, guint number)
+{
+    const struct {
+        PodaRange range;
+        guint lack;
+    } ranges[] = {
+        { { 0, 0 }, 0 },
+        { { number, 0 }, 0 },
+        { { number + 1, 0 }, 1 },
+        { { number + 3, number + 9 }, 3 },
+        { { 0, number + 1 }, 0 },
+        { { number, number + 1 }, 0 },
+        { { 0, MAX (number, 1) }, number > 0 },
+        { { 0, 1 }, number },
+    };
+    assert_int_equal (poda_measure (exercise, measure), number);
+    for (guint i = 0; i < G_N_ELEMENTS (ranges); i++) {
+        PodaRequirement requirement = { .draws = 0 };
+        requirement.measures[measure] = ranges[i].range;
+        g_autoptr (GError) error = NULL;
+        assert_int_equal (poda_requirement_lack (&requirement, exercise, &error),
+                          ranges[i].lack);
+        assert_int_equal (error != NULL, ranges[i].lack > 0);
+        assert_int_equal (meets (exercise, requirement), ranges[i].lack == 0);
+    }
+}
+
+/* On random trees of all kinds a requirement is met just where the tree has it. */
+static void
+test_requirements (void **state)
+{
+    const SlowRules *way = *state;
+    guint met[5] = { 0 };
+    guint64 rounds = depth_rounds (800);
+    for (guint64 seed = 0; seed < rounds; seed++) {
+        RandomShape shape = random_shape (seed, FALSE);
+        shape.infinite = FALSE;
+        PodaTree *tree = random_tree (seed, &shape);
+        SlowRules rules = full_window (way), other_cut = rules, other_fail = rules;
+        other_cut.strict = !rules.strict;
+        other_fail.hard = !rules.hard;
+        SlowCounts has = slow_count (tree, &rules);
+        gboolean cut_rule = slow_differs (tree, &rules, &other_cut);
+        gboolean fail_rule = slow_differs (tree, &rules, &other_fail);
+        g_autoptr (PodaExercise) exercise = exercise_of_tree (
+            tree, way->shallow ? &poda_shallow_alphabeta : &poda_alphabeta, way->strict,
+            way->hard);
+        assert_measured (exercise, PODA_MEASURE_ROWS, has.n_nodes);
+        assert_measured (exercise, PODA_MEASURE_CUTS, has.cuts);
+        assert_measured (exercise, PODA_MEASURE_DEEP, has.deep);
+        assert_measured (exercise, PODA_MEASURE_PRUNED, has.n_nodes - has.visited);
+        assert_int_equal (meets (exercise, (PodaRequirement){ .ties = PODA_TIES_SOME }),
+                          has.ties);
+        assert_int_equal (meets (exercise, (PodaRequirement){ .ties = PODA_TIES_NONE }),
+                          !has.ties);
+        assert_int_equal (meets (exercise, (PodaRequirement){ .cut_rule = TRUE }),
+                          cut_rule);
+        assert_int_equal (meets (exercise, (PodaRequirement){ .fail_rule = TRUE }),
+                          fail_rule);
+        met[0] += has.cuts > 0;
+        met[1] += has.deep > 0;
+        met[2] += has.ties;
+        met[3] += cut_rule;
+        met[4] += fail_rule;
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (met); i++)
+        if (i != 1 || !way->shallow)
+            assert_in_range (met[i], 1, rounds - 1);
+}
+
+static void
+test_seed (void **state)
+{
+    (void) state;
+    guint64 one = poda_generator_seed (42, "al0001");
+    assert_true (one == poda_generator_seed (42, "al0001"));
+    assert_true (one != poda_generator_seed (42, "al0002"));
+    assert_true (one != poda_generator_seed (43, "al0001"));
+}
+
+int
+main (void)
+{
+    static const SlowRules ways[] = { { 0 },
+                                      { .strict = TRUE },
+                                      { .hard = TRUE },
+                                      { .strict = TRUE, .hard = TRUE },
+                                      { .shallow = TRUE },
+                                      { .shallow = TRUE, .hard = TRUE } };
+    Rows rows;
+    rows_begin (&rows, "generator");
+    for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+        rows_add (&rows, test_generator, &wanted[i], "generator: %s", wanted[i].name);
+    rows_add (&rows, test_whole_range, NULL, "ranges are drawn from end to end");
+    rows_add (&rows, test_bounds, NULL, "what is refused at once cannot be");
+    for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+        rows_add (&rows, test_requirements, &ways[i], "requirements: %s %s %s",
+                  ways[i].shallow ? "shallow" : "deep",
+                  ways[i].strict ? "strict" : "nonstrict",
+                  ways[i].hard ? "hard" : "soft");
+    rows_add (&rows, test_seed, NULL, "seeds of students");
+    return rows_run (&rows);
+}

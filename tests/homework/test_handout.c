@@ -1,0 +1,417 @@
+/* Handouts: the table is the key or empty, and pdflatex takes whatever is in them. */
+
+#include <string.h>
+
+#include "homework/export/exports.h"
+#include "homework/exercise/names.h"
+#include "homework/export/presentation.h"
+#include "homework/exercise/question.h"
+#include "draw/output/picture.h"
+#include "draw/output/tex.h"
+#include "support/moodle.h"
+#include "support/depth.h"
+#include "support/random_exercise.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+/* A document of one exercise. The caller frees it. */
+static char *
+handout_text (const PodaExercise *exercise, gboolean solved)
+{
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_handout_add (exercise, NULL, solved, exercises);
+    poda_handout_write (exercises, output, NULL);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* --- The table --- */
+
+/* The rows of all blocks, without their heads, as cells. */
+static GPtrArray *
+read_rows (const char *tex)
+{
+    GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+    const char *begin = strstr (tex, "\\def\\podarows{");
+    const char *end = begin != NULL ? strstr (begin, "\n}%\n") : NULL;
+    assert_true (begin != NULL && end != NULL);
+    g_autofree char *table = g_strndup (begin, (gsize) (end - begin));
+    g_auto (GStrv) lines = g_strsplit (table, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        char *foot = g_strrstr (lines[i], " \\\\\\hline");
+        if (foot == NULL || g_str_has_suffix (lines[i], "\\hline\\hline"))
+            continue;
+        *foot = '\0';
+        g_ptr_array_add (rows, g_strsplit (lines[i], " & ", -1));
+    }
+    return rows;
+}
+
+/* What the key says, with the sign turned and alpha and beta exchanged where the other
+ * player writes. */
+static PodaCell
+told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    gboolean turned = exercise->rows[row].turned;
+    PodaColumn own = turned && column == PODA_COLUMN_ALPHA  ? PODA_COLUMN_BETA
+                     : turned && column == PODA_COLUMN_BETA ? PODA_COLUMN_ALPHA
+                                                            : column;
+    PodaCell cell = *poda_answers_cell (exercise->key, row, own);
+    if (turned && cell.state == PODA_CELL_FILLED && column <= PODA_COLUMN_BETA)
+        cell.value = 0 - cell.value;
+    if (turned && column == PODA_COLUMN_BOUND && cell.value != PODA_BOUND_EXACT)
+        cell.value =
+            cell.value == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST;
+    return cell;
+}
+
+static char *
+expected_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
+               gboolean solved)
+{
+    gboolean asked = poda_exercise_asks (exercise, row, column);
+    const PodaCell told = told_cell (exercise, row, column), *cell = &told;
+    const PodaRow *leaf = &exercise->rows[row];
+    PodaValue own = leaf->turned ? 0 - leaf->value : leaf->value;
+    char value[PODA_VALUE_BUFFER];
+    g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_TEXT);
+    GString *tex = g_string_new (NULL);
+    if (!asked && column == PODA_COLUMN_VALUE && leaf->leaf) {
+        poda_tex_append_escaped (tex, poda_value_format (own, PODA_STYLE_TEXT, value));
+    } else if (asked && solved) {
+        g_string_append (tex, "\\textbf{\\boldmath ");
+        poda_tex_append_escaped (tex, cell->state == PODA_CELL_EMPTY ? "–" : text);
+        g_string_append_c (tex, '}');
+    }
+    return g_string_free (tex, FALSE);
+}
+
+static void
+assert_table (const PodaExercise *exercise, const char *tex, gboolean solved)
+{
+    g_autoptr (GPtrArray) rows = read_rows (tex);
+    assert_int_equal (rows->len, exercise->n_rows);
+    for (guint32 i = 0; i < rows->len; i++) {
+        char **cells = g_ptr_array_index (rows, i);
+        assert_string_equal (*cells++, exercise->rows[i].name);
+        assert_string_equal (*cells++, poda_row_kind (&exercise->rows[i]));
+        for (guint c = 0; c < PODA_N_COLUMNS; c++) {
+            if (!poda_exercise_shows (exercise, (PodaColumn) c))
+                continue;
+            g_autofree char *expected =
+                expected_cell (exercise, i, (PodaColumn) c, solved);
+            assert_string_equal (*cells++, expected);
+        }
+        assert_null (*cells);
+    }
+}
+
+static void
+test_tables (void **state)
+{
+    (void) state;
+    for (guint64 seed = 1; seed <= depth_rounds (150); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
+        for (guint solved = 0; solved < 2; solved++) {
+            g_autofree char *tex = handout_text (exercise, solved);
+            assert_table (exercise, tex, solved);
+        }
+    }
+}
+
+/* The answer to no question, and no step, is in what students get. */
+static void
+test_blank (void **state)
+{
+    (void) state;
+    const MoodleSetting setting = { .tree = "[[[11,12],[13,14]],[[15,16],[17,18]]]",
+                                    .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
+    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+    assert_true (poda_question_add (exercise, PODA_QUESTION_COUNT, NULL));
+    assert_true (poda_question_add (exercise, PODA_QUESTION_IRRELEVANT, NULL));
+    const PodaAnswers *key = exercise->key;
+    g_autofree char *order = poda_exercise_join (exercise, key->order, 4, " ");
+    for (guint solved = 0; solved < 2; solved++) {
+        g_autofree char *tex = handout_text (exercise, solved);
+        assert_true ((strstr (tex, order) != NULL) == solved);
+        assert_true ((strstr (tex, "\\textbf") != NULL) == solved);
+        assert_true ((strstr (tex, "Step by step") != NULL) == solved);
+        assert_true ((strstr (tex, "path[poda pruned") != NULL) == solved);
+        assert_true ((strstr (tex, "\\podaline ") != NULL) == !solved);
+        assert_null (strstr (tex, "tabular")); /* nothing is asked in a table */
+    }
+}
+
+static void
+test_golden (void **state)
+{
+    (void) state;
+    g_autofree char *tree = NULL;
+    assert_true (g_file_get_contents ("trees/notes.gv", &tree, NULL, NULL));
+    const MoodleSetting setting = { .tree = tree, .id = "notes", .title = "Homework" };
+    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+    g_autofree char *blank = handout_text (exercise, FALSE);
+    g_autofree char *solved = handout_text (exercise, TRUE);
+    assert_golden ("handout-notes.tex", blank);
+    assert_golden ("handout-notes-solutions.tex", solved);
+}
+
+/* --- What chance nodes are worth --- */
+
+static gboolean
+says (const PodaExercise *exercise, const char *words)
+{
+    g_auto (GStrv) sentences = poda_exercise_instructions (exercise, PODA_MEDIUM_PAPER);
+    g_autofree char *text = g_strjoinv ("\n", sentences);
+    return strstr (text, words) != NULL;
+}
+
+/* Whoever meets one is told what it is worth and, where anything may be cut, which
+ * window its children have; nobody else is. */
+static void
+test_chance (void **state)
+{
+    (void) state;
+    guint n_chance = 0;
+    for (guint64 seed = 1; seed <= depth_rounds (100); seed++) {
+        const RandomShape shape = {
+            .depth = 4, .branching = 3, .spread = 9, .chance = seed % 3 != 0
+        };
+        PodaTree *tree = random_tree (seed, &shape);
+        const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+        PodaProblem problem;
+        poda_problem_of_tree (&problem, tree);
+        problem.algorithm = seed % 2 == 0 ? &poda_minimax : &poda_alphabeta;
+        g_autoptr (PodaExercise) exercise =
+            poda_exercise_new (&problem, tree, &spec, NULL);
+        gboolean windowed = seed % 2 != 0, chance = FALSE;
+        for (guint32 i = 0; i < exercise->n_rows; i++) {
+            const PodaRow *row = &exercise->rows[i];
+            chance = chance || (row->player == PODA_CHANCE && !row->leaf);
+        }
+        n_chance += chance;
+        assert_int_equal (says (exercise, "weighted by their probabilities"), chance);
+        assert_int_equal (says (exercise, "none of them is cut"), chance && windowed);
+    }
+    assert_true (n_chance > 0);
+    shell_assert_prints (
+        "poda --lang es exercise trees/chance.gv -o a --export latex; "
+        "grep -c 'vale la media' a/students/handout.tex a/students/index.html; "
+        "grep -c 'ninguno se poda' a/students/handout.tex a/students/index.html",
+        "a/students/handout.tex:1\na/students/index.html:1\n"
+        "a/students/handout.tex:1\na/students/index.html:1\n");
+}
+
+/* --- pdflatex --- */
+
+static void
+assert_pages (const char *log, const char *pages)
+{
+    g_autofree char *expected = g_strdup_printf ("(%s", pages);
+    const char *found = strstr (log, expected);
+    if (found == NULL || strchr (",)", found[strlen (expected)]) == NULL)
+        fail_msg ("not %s: %s", pages, strstr (log, "Output written"));
+    assert_null (strstr (log, "Overfull \\hbox"));
+}
+
+static const char *const wide =
+    "[[[[1,2,3],[3,4]],[[5,6],[7,8,9]]],[[[9,8,7],[7,6]],[[5,4],[3,2,1]]],7,8,9]";
+
+/* A page for each, and another one for a tree too wide to stand beside the table. */
+static void
+test_class (void **state)
+{
+    (void) state;
+    static const char *const students[] = { "Ana Núñez", NULL,
+                                            "100% {\\undefined} \xff" };
+    const MoodleSetting settings[] = { { "[[3,12,8],[2,4,6]]", "a", "Homework", 0 },
+                                       { "[[3,1,8],[2,4,6]]", "b_1", "", 0 },
+                                       { wide, "c#", "Wide & deep", 0 } };
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
+        g_autoptr (PodaExercise) exercise = moodle_exercise (&settings[i]);
+        poda_handout_add (exercise, students[i], FALSE, exercises);
+    }
+    poda_handout_write (exercises, output, NULL);
+    g_autofree char *log =
+        shell_tex ("pdflatex", poda_output_contents (output, NULL), NULL);
+    assert_pages (log, "4 pages");
+}
+
+/* Tree and table of up to 24 nodes stand on one page, whatever the shape, narrow and
+ * deep, wide and shallow; and of all but two with lines below. */
+static const char *const up_to_24[] = {
+    "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]",
+    "[[[[76]],40,28],[[[[55],54],[[-7]],[32],69]],42]",
+    "[[74,[[64]]],73,[34],20,40,30,-4,32,14,31,92,99,65,29,22,33,3,60]",
+    "[[[[25],[30]],[65,87]],[[23,97],[78,48]],[[92],[94]],12,60]",
+    "[41,[[[12,[32,[[[[47]],[7,70]]]]]]]]",
+    "[95,-7,[[19,[-7,[41,[[9],[-5]]]],83]]]",
+    "[1,2,3,4,5,6,7,8,9,10,11,12,13,14]",
+    "[[[[1,2],[3,4]],[[5,6],[7]]],[[[8],[9]],[10]]]",
+    "[[[[[[18]]],[25,88,33],[67],55],[[98,23],38],[34,34],5,28]]",
+    "[[[55,[81],11,79],[[[2],42,72],79],[[[26]],68,29]],[17],58]",
+};
+
+static void
+assert_one_page_each (guint n, guint asks)
+{
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autofree char *pages = g_strdup_printf ("%u pages", n);
+    for (guint i = 0; i < n; i++) {
+        const MoodleSetting setting = { up_to_24[i], "u", "Homework", asks };
+        g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+        assert_true (exercise->n_rows <= 24);
+        poda_handout_add (exercise, NULL, FALSE, exercises);
+    }
+    poda_handout_write (exercises, output, NULL);
+    g_autofree char *log =
+        shell_tex ("pdflatex", poda_output_contents (output, NULL), NULL);
+    assert_pages (log, pages);
+}
+
+static void
+test_one_page (void **state)
+{
+    (void) state;
+    const guint columns =
+        PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED;
+    assert_one_page_each (G_N_ELEMENTS (up_to_24), columns);
+    assert_one_page_each (G_N_ELEMENTS (up_to_24) - 2,
+                          columns | PODA_ASK_ORDER | PODA_ASK_MOVE);
+}
+
+/* Everything that can be asked, of names that TeX would stumble over. */
+static void
+test_compile_hostile (void **state)
+{
+    (void) state;
+    const MoodleSetting setting = {
+        .tree = "{\"name\": \"\\\\end{document}%\", \"children\": ["
+                "{\"name\": \"$&#_^~\", \"move\": \"\\\\input{x} %\", \"children\": "
+                "[{\"name\": \"--<<,,''\", \"value\": \"inf\"}, 0.125]}, "
+                "{\"name\": \"Àÿ Ž “»” α\", \"children\": [-1e300, "
+                "{\"name\": \"}{\", \"value\": 1}]}]}",
+        .id = "\\clearpage}{",
+        .title = "100% \\undefined {unbalanced $ ñ ≥ ž",
+        .asks = (1u << (PODA_N_COLUMNS + 2)) - 1,
+    };
+    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+    assert_true (poda_question_add (exercise, PODA_QUESTION_IRRELEVANT, NULL));
+    for (guint solved = 0; solved < 2; solved++) {
+        g_autofree char *tex = handout_text (exercise, solved);
+        g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
+        assert_non_null (strstr (log, "Output written"));
+    }
+}
+
+static const char *const names[] = {
+    "李雷",        "Đặng Thị Hà", "محمد علي", "Γιώργος Παπαδόπουλος",
+    "Иван Петров", "שרה כהן",     "สมชาย",    "Ana 😀 Ruiz",
+    "김민준",      "राम",
+};
+
+/* A document of these students, and what is told of it. */
+static char *
+names_text (const char *const *students, guint n, char **warning)
+{
+    const MoodleSetting setting = { "[[3,12,8],[2,4,6]]", "a", "Homework", 0 };
+    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    for (guint i = 0; i < n; i++)
+        poda_handout_add (exercise, students[i], FALSE, exercises);
+    poda_handout_write (exercises, output, warning);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* Of names in any script every letter is kept, and what needs another engine than
+ * pdflatex says so: to editors, to people, and to pdflatex. */
+static void
+test_scripts (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        g_autofree char *warning = NULL;
+        g_autofree char *tex = names_text (&names[i], 1, &warning);
+        g_auto (GStrv) words = g_strsplit (names[i], " ", -1);
+        assert_true (g_str_has_prefix (tex, "% !TeX program = xelatex\n"));
+        assert_non_null (strstr (warning, "pdflatex cannot set"));
+        for (char **word = words; *word != NULL; word++)
+            assert_non_null (strstr (tex, *word));
+    }
+    static const char *const plain = "Ana Núñez Żółw";
+    g_autofree char *none = NULL;
+    g_autofree char *tex = names_text (&plain, 1, &none);
+    assert_null (none);
+    assert_null (strstr (tex, "!TeX"));
+}
+
+static void
+test_refused (void **state)
+{
+    (void) state;
+    rows_need ("pdflatex");
+    g_autofree char *tex = names_text (names, 1, NULL);
+    char *folder = shell_make_folder ();
+    shell_write (folder, "a.tex", tex);
+    g_autofree char *told = shell_run (
+        folder, "pdflatex -interaction=nonstopmode a.tex > log; grep -A 1 '^! ' log; "
+                "ls a.pdf");
+    assert_non_null (strstr (told, "pdflatex cannot set some letters"));
+    assert_non_null (strstr (told, "ls: cannot access"));
+    shell_remove_folder (folder);
+}
+
+/* Which fonts there are is the machine's matter. */
+static void
+test_compile_scripts (void **state)
+{
+    const char *engine = *state;
+    rows_need (engine);
+    if (strcmp (engine, "lualatex") == 0) /* without its fonts it sets nothing */
+        shell_need_tex ("luaotfload-main.lua");
+    g_autofree char *tex = names_text (names, G_N_ELEMENTS (names), NULL);
+    g_autofree char *log = shell_tex (engine, tex, NULL);
+    assert_pages (log, "10 pages");
+}
+
+/* Chance nodes, given windows, strategies and all algorithms. */
+static void
+test_compile_random (void **state)
+{
+    (void) state;
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    for (guint64 seed = 1; seed <= depth_rounds (12); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, FALSE);
+        poda_handout_add (exercise, NULL, TRUE, exercises);
+    }
+    poda_handout_write (exercises, output, NULL);
+    g_autofree char *log =
+        shell_tex ("pdflatex", poda_output_contents (output, NULL), NULL);
+    assert_non_null (strstr (log, "Output written"));
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "handout");
+    rows_add (&rows, test_golden, NULL, "golden");
+    rows_add (&rows, test_tables, NULL, "tables are empty, or the key");
+    rows_add (&rows, test_chance, NULL, "what chance nodes are worth");
+    rows_add (&rows, test_blank, NULL, "answers are in the solutions alone");
+    rows_add (&rows, test_class, NULL, "compiles: a class");
+    rows_add (&rows, test_one_page, NULL, "compiles: tree and table on one page");
+    rows_add (&rows, test_scripts, NULL, "names in any script");
+    rows_add (&rows, test_refused, NULL, "what pdflatex cannot set it refuses");
+    rows_add (&rows, test_compile_scripts, "xelatex", "compiles: scripts, xelatex");
+    rows_add (&rows, test_compile_scripts, "lualatex", "compiles: scripts, lualatex");
+    rows_add (&rows, test_compile_hostile, NULL, "compiles: hostile texts");
+    rows_add (&rows, test_compile_random, NULL, "compiles: random exercises");
+    return rows_run (&rows);
+}

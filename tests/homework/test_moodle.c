@@ -1,0 +1,183 @@
+/* Moodle questions, read back as Moodle would read them: every field gives full marks
+ * for the key, and none for anything else. */
+
+#include <string.h>
+
+#include "homework/export/presentation.h"
+#include "homework/exercise/question.h"
+#include "draw/output/picture.h"
+#include "support/moodle.h"
+#include "support/depth.h"
+#include "support/random_exercise.h"
+#include "support/rows.h"
+
+/* --- Laws --- */
+
+static void
+test_keys (void **state)
+{
+    (void) state;
+    for (guint64 seed = 1; seed <= depth_rounds (400); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
+        g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
+        moodle_assert_key (&reading);
+        assert_int_equal (reading.next, reading.question->fields->len);
+    }
+}
+
+/* Rows are nodes in their order, with what is given. */
+static void
+test_rows (void **state)
+{
+    (void) state;
+    for (guint64 seed = 1; seed <= depth_rounds (100); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, FALSE);
+        g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
+        g_auto (GStrv) rows = g_strsplit (reading.question->text, "<tr>", -1);
+        assert_int_equal (g_strv_length (rows), exercise->n_rows + 2);
+        for (guint32 i = 0; i < exercise->n_rows; i++) {
+            const PodaRow *row = &exercise->rows[i];
+            g_auto (GStrv) cells = g_strsplit (rows[i + 2], "<td>", -1);
+            g_autofree char *name = cloze_seen (cells[0]);
+            g_autofree char *value = cloze_seen (cells[2]);
+            char given[PODA_VALUE_BUFFER];
+            assert_string_equal (name, row->name);
+            if (row->leaf)
+                assert_string_equal (
+                    value, poda_value_format (row->value, PODA_STYLE_TEXT, given));
+            else
+                assert_true (g_str_has_prefix (value, "{#"));
+        }
+    }
+}
+
+static void
+assert_picture (const MoodleReading *reading, const PodaFigure *figure, gboolean solved)
+{
+    const ClozeQuestion *question = reading->question;
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    g_autofree char *address = g_strdup_printf ("<img src=\"@@PLUGINFILE@@/%s\"",
+                                                question->file_names[solved]);
+    poda_emit_svg (figure, svg);
+    assert_string_equal (question->files[solved], poda_output_contents (svg, NULL));
+    assert_non_null (strstr (solved ? question->feedback : question->text, address));
+}
+
+/* The pictures are those of the exercise, and the one in the question is blank. */
+static void
+test_pictures (void **state)
+{
+    (void) state;
+    const MoodleSetting setting = { .tree = "[[3,12,8],[2,4,6],[14,5,2]]" };
+    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+    g_autoptr (PodaFigure) blank =
+        poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
+    g_autoptr (PodaFigure) figure =
+        poda_exercise_figure (exercise, TRUE, PODA_THEME_COLOR);
+    g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
+    assert_picture (&reading, blank, FALSE);
+    assert_picture (&reading, figure, TRUE);
+    assert_null (strstr (reading.question->files[0], "cut edge"));
+    assert_null (strstr (reading.question->files[0], "never visited"));
+    assert_non_null (strstr (reading.question->files[1], "never visited"));
+}
+
+/* --- Questions --- */
+
+static void
+add_question (PodaExercise *exercise, PodaQuestionKind kind)
+{
+    g_autoptr (GError) error = NULL;
+    assert_true (poda_question_add (exercise, kind, &error));
+}
+
+static void
+test_numbers (void **state)
+{
+    (void) state;
+    const MoodleSetting setting = { .tree = "[[[-7,5],[-3],[10,12]]]",
+                                    .asks = PODA_ASK_MOVE };
+    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+    add_question (exercise, PODA_QUESTION_COUNT);
+    add_question (exercise, PODA_QUESTION_THRESHOLD);
+    g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
+    moodle_assert_move (&reading);
+    for (guint i = 0; i < 2; i++) {
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
+        const ClozeField *field = moodle_next_field (&reading);
+        assert_true (cloze_mark (field, question->answer, NULL) == 1);
+        moodle_assert_wrong (field, question->answer, "99");
+    }
+}
+
+/* Leaf by leaf: naming those that are said not to matter is a right answer. */
+static void
+test_leaves (void **state)
+{
+    (void) state;
+    for (guint64 seed = 1; seed <= depth_rounds (60); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
+        add_question (exercise, PODA_QUESTION_IRRELEVANT);
+        g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
+        moodle_assert_key (&reading);
+        g_autoptr (GString) named = g_string_new (NULL);
+        for (guint32 i = 0; i < exercise->n_rows; i++) {
+            if (!exercise->rows[i].leaf)
+                continue;
+            const ClozeField *field = moodle_next_field (&reading);
+            double irrelevant = cloze_mark (field, "cannot matter", NULL);
+            assert_true (cloze_mark (field, "matters", NULL) == 1 - irrelevant);
+            if (irrelevant == 1)
+                g_string_append_printf (named, " %s", exercise->rows[i].name);
+        }
+        if (named->len == 0)
+            g_string_append (named, "none");
+        assert_true (poda_question_mark (
+            exercise, g_ptr_array_index (exercise->questions, 0), named->str, NULL));
+    }
+}
+
+/* Of the orders to choose from exactly one is right; where all were, nothing is
+ * asked. */
+static void
+test_orders (void **state)
+{
+    (void) state;
+    guint64 asked = 0;
+    for (guint64 seed = 1; asked < depth_rounds (20); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
+        PodaQuestionKind kind =
+            seed % 2 == 0 ? PODA_QUESTION_MOST : PODA_QUESTION_FEWEST;
+        if (!poda_question_add (exercise, kind, NULL))
+            continue;
+        g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
+        moodle_assert_key (&reading);
+        if (reading.next == reading.question->fields->len)
+            continue;
+        const ClozeField *field = moodle_next_field (&reading);
+        assert_string_equal (field->type, "MULTICHOICE_V");
+        asked++;
+        for (guint i = 0; i < field->answers->len; i++) {
+            const ClozeAnswer *answer = g_ptr_array_index (field->answers, i);
+            g_autofree char *order = cloze_seen (answer->answer);
+            assert_true (poda_question_mark (exercise,
+                                             g_ptr_array_index (exercise->questions, 0),
+                                             order, NULL)
+                         == (answer->fraction == 1));
+        }
+    }
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "moodle");
+    rows_add (&rows, test_keys, NULL, "every field is right for the key alone");
+    rows_add (&rows, test_rows, NULL, "rows are nodes");
+    rows_add (&rows, test_pictures, NULL, "pictures");
+    rows_add (&rows, test_numbers, NULL, "questions: numbers");
+    rows_add (&rows, test_leaves, NULL, "questions: leaves");
+    rows_add (&rows, test_orders, NULL, "questions: orders");
+    return rows_run (&rows);
+}

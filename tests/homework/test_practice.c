@@ -1,0 +1,408 @@
+/* Practice: trees of all levels, answers that are judged one by one, hints, and what is
+ * told in the end. */
+
+#include <string.h>
+
+#include "support/depth.h"
+#include "support/random_exercise.h"
+#include "support/rows.h"
+#include "homework/practice/attempt.h"
+#include "homework/practice/level.h"
+
+/* --- Levels --- */
+
+static PodaExercise *
+fresh_exercise (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aimed)
+{
+    PodaProblem problem = *rules;
+    const PodaExerciseSpec spec = { .asks = fresh->asks };
+    PodaTree *tree = poda_fresh_tree (fresh, rules, aimed);
+    problem.game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &problem.root);
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    assert_non_null (exercise);
+    return exercise;
+}
+
+static PodaTree *
+usual_rules (PodaProblem *rules)
+{
+    PodaTree *any = poda_tree_read_json ("t", "[1,2]", 5, NULL);
+    poda_problem_of_tree (rules, any);
+    return any;
+}
+
+/* The text of a fresh tree is that tree. */
+static void
+assert_reads_back (const PodaExercise *exercise)
+{
+    g_autofree char *text = poda_fresh_text (exercise->tree);
+    g_autoptr (PodaTree) again = poda_tree_read ("t", text, strlen (text), NULL);
+    PodaProblem problem = exercise->problem;
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    problem.game = poda_tree_game (again);
+    poda_tree_position (again, 0, &problem.root);
+    g_autoptr (PodaExercise) other = poda_exercise_new (&problem, NULL, &spec, NULL);
+    assert_int_equal (other->n_rows, exercise->n_rows);
+    for (gsize i = 0; i < (gsize) other->n_rows * PODA_N_COLUMNS; i++)
+        assert_int_equal (other->key->cells[i].state, exercise->key->cells[i].state);
+    assert_true (poda_record_root (other->record)->value
+                 == poda_record_root (exercise->record)->value);
+}
+
+/* Cuts there are on every level, deep ones from the sixth on, and trees grow. */
+static void
+test_levels (void **state)
+{
+    (void) state;
+    PodaProblem rules;
+    g_autoptr (PodaTree) any = usual_rules (&rules);
+    double before = 0;
+    for (guint level = 1; level <= PODA_LEVELS; level++) {
+        guint n_rows = 0, n = depth_rounds (40);
+        for (guint64 seed = 1; seed <= n; seed++) {
+            PodaFresh fresh = { level, seed, PODA_ASK_VISITED, NULL };
+            rules.strict = seed % 2;
+            g_autoptr (PodaExercise) one = fresh_exercise (&fresh, &rules, NULL);
+            g_autoptr (PodaExercise) again = fresh_exercise (&fresh, &rules, NULL);
+            const PodaCounts *counts = poda_record_counts (one->record);
+            assert_int_equal (one->n_rows, again->n_rows);
+            assert_in_range (one->n_rows, 7, 48);
+            assert_true (poda_counts_cutoffs (counts) >= (level == 1 ? 1 : 2));
+            assert_true (level < 6 || counts->deep > 0);
+            n_rows += one->n_rows;
+            assert_reads_back (one);
+        }
+        print_message ("level %u: %.1f nodes\n", level, (double) n_rows / n);
+        assert_true (n_rows + 2 * n >= before * n);
+        before = (double) n_rows / n;
+    }
+}
+
+/* Whatever the algorithm, there is a tree. */
+static void
+test_algorithms (void **state)
+{
+    const PodaAlgorithm *algorithm = *state;
+    PodaProblem rules;
+    g_autoptr (PodaTree) any = usual_rules (&rules);
+    rules.algorithm = algorithm;
+    for (guint level = 0; level <= PODA_LEVELS + 1; level++) {
+        PodaFresh fresh = { level, level, PODA_ASK_VALUE, NULL };
+        g_autoptr (PodaExercise) exercise = fresh_exercise (&fresh, &rules, NULL);
+        assert_in_range (exercise->n_rows, 7, 48);
+    }
+}
+
+static gboolean
+differs (const PodaExercise *exercise, const PodaMisconception *misconception)
+{
+    g_autoptr (PodaAnswers) wrong =
+        poda_misconception_answers (exercise, misconception);
+    for (guint32 i = 0; wrong != NULL && i < exercise->n_rows; i++)
+        for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++)
+            if (poda_exercise_asks (exercise, i, k)
+                && !poda_cell_equal (poda_answers_cell (wrong, i, k),
+                                     poda_answers_cell (exercise->key, i, k)))
+                return TRUE;
+    return FALSE;
+}
+
+/* A tree that aims at a mistake tells it from the right search. */
+static void
+test_aims (void **state)
+{
+    (void) state;
+    PodaProblem rules;
+    g_autoptr (PodaTree) any = usual_rules (&rules);
+    guint n_aimed = 0;
+    for (const PodaMisconception *one = poda_misconceptions; one->name != NULL; one++)
+        for (guint64 seed = 1; seed <= 3; seed++) {
+            PodaFresh fresh = { 1 + (guint) seed, seed,
+                                PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA
+                                    | PODA_ASK_VISITED,
+                                one };
+            gboolean aimed;
+            g_autoptr (PodaExercise) exercise = fresh_exercise (&fresh, &rules, &aimed);
+            assert_true (!aimed || differs (exercise, one));
+            n_aimed += aimed;
+        }
+    print_message ("%u aimed\n", n_aimed);
+    assert_true (n_aimed >= 3 * 16);
+    assert_ptr_equal (poda_misconception_find ("all-max")->name,
+                      poda_misconception_find ("all-max")->name);
+    assert_null (poda_misconception_find ("none-such"));
+}
+
+static void
+test_next (void **state)
+{
+    (void) state;
+    assert_int_equal (poda_level_next (3, 1, FALSE), 4);
+    assert_int_equal (poda_level_next (3, 1, TRUE), 3);
+    assert_int_equal (poda_level_next (3, 0.7, FALSE), 3);
+    assert_int_equal (poda_level_next (3, 0.4, FALSE), 2);
+    assert_int_equal (poda_level_next (1, 0, FALSE), 1);
+    assert_int_equal (poda_level_next (PODA_LEVELS, 1, FALSE), PODA_LEVELS);
+}
+
+/* --- Attempts --- */
+
+static PodaAttempt *
+random_attempt (guint64 seed)
+{
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    return poda_attempt_new (random_exercise (seed, TRUE), &policy);
+}
+
+static PodaMark
+say (PodaAttempt *attempt, guint32 row, PodaColumn column, const PodaCell *cell)
+{
+    g_auto (PodaVerdict) verdict = { .text = NULL };
+    g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_MACHINE);
+    assert_int_equal (poda_attempt_write (attempt, row, column, text),
+                      poda_exercise_asks (attempt->exercise, row, column));
+    poda_attempt_judge (attempt, row, column, &verdict);
+    assert_int_equal (verdict.mark == PODA_MARK_MISSING, verdict.text == NULL);
+    assert_true (verdict.text == NULL || *verdict.text != '\0');
+    return verdict.mark;
+}
+
+/* The key is right, cell by cell and as a whole. */
+static void
+test_key (void **state)
+{
+    (void) state;
+    for (guint64 seed = 1; seed <= depth_rounds (150); seed++) {
+        g_autoptr (PodaAttempt) attempt = random_attempt (seed);
+        const PodaExercise *exercise = attempt->exercise;
+        for (guint32 row = 0; row < exercise->n_rows; row++)
+            for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
+                const PodaCell *key = poda_answers_cell (exercise->key, row, k);
+                if (!poda_exercise_asks (exercise, row, k))
+                    assert_false (poda_attempt_write (attempt, row, k, "1"));
+                else
+                    assert_int_equal (say (attempt, row, k, key),
+                                      key->state == PODA_CELL_EMPTY ? PODA_MARK_MISSING
+                                                                    : PODA_MARK_RIGHT);
+            }
+        g_autoptr (PodaMarking) marking =
+            poda_mark (exercise, attempt->first, &attempt->policy);
+        assert_int_equal (
+            marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_CARRIED], 0);
+        for (gsize i = 0; i < (gsize) exercise->n_rows * PODA_N_COLUMNS; i++)
+            assert_true (marking->cells[i] == PODA_MARK_UNASKED
+                         || marking->cells[i] == PODA_MARK_RIGHT);
+    }
+}
+
+/* With one answer changed, each other one gets the mark that a whole sheet gets. */
+static void
+test_one_wrong (void **state)
+{
+    (void) state;
+    guint n_carried = 0;
+    for (guint64 seed = 1; seed <= depth_rounds (120); seed++) {
+        g_autoptr (PodaAttempt) attempt = random_attempt (seed);
+        const PodaExercise *exercise = attempt->exercise;
+        guint32 row = (guint32) (seed * 7919 % exercise->n_rows);
+        const PodaCell *key = poda_answers_cell (exercise->key, row, PODA_COLUMN_VALUE);
+        if (exercise->rows[row].leaf || key->state != PODA_CELL_FILLED)
+            continue;
+        g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+        poda_answers_set (answers, row, PODA_COLUMN_VALUE, key->value + 1 + seed % 3);
+        poda_attempt_take (attempt, answers);
+        g_autoptr (PodaAnswers) follow = poda_follow (exercise, answers);
+        g_autoptr (PodaMarking) marking =
+            poda_mark (exercise, answers, &attempt->policy);
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            for (PodaColumn k = 0; k < PODA_COLUMN_VISITED; k++) {
+                const PodaCell *cell = poda_answers_cell (follow, i, k);
+                const PodaCell *right = poda_answers_cell (exercise->key, i, k);
+                if (!poda_exercise_asks (exercise, i, k)
+                    || cell->state != PODA_CELL_FILLED
+                    || right->state != PODA_CELL_FILLED || (i == row && k == 0))
+                    continue;
+                gboolean same = poda_cell_equal (cell, right);
+                PodaMark mark = say (attempt, i, k, cell);
+                assert_int_equal (mark, same ? PODA_MARK_RIGHT : PODA_MARK_CARRIED);
+                n_carried += !same;
+                say (attempt, i, k, right);
+            }
+        assert_int_equal (say (attempt, row, PODA_COLUMN_VALUE,
+                               poda_answers_cell (answers, row, PODA_COLUMN_VALUE)),
+                          marking->cells[(gsize) row * PODA_N_COLUMNS]);
+    }
+    print_message ("%u carried\n", n_carried);
+    assert_true (n_carried > 0);
+}
+
+/* --- Cuts --- */
+
+static void
+assert_same_answers (const PodaAnswers *a, const PodaAnswers *b)
+{
+    for (gsize i = 0; i < (gsize) a->n_rows * PODA_N_COLUMNS; i++)
+        assert_int_equal (a->cells[i].state, b->cells[i].state);
+}
+
+/* Every cut can be made, at once with its later siblings, and no other one. */
+static void
+test_cuts (void **state)
+{
+    (void) state;
+    guint n_cuts = 0;
+    for (guint64 seed = 1; seed <= depth_rounds (300); seed++) {
+        g_autoptr (PodaAttempt) attempt = random_attempt (seed);
+        PodaExercise *exercise = attempt->exercise;
+        exercise->asks = PODA_ASK_VISITED;
+        for (guint32 row = 0; row < exercise->n_rows; row++) {
+            g_auto (PodaVerdict) verdict = { .text = NULL };
+            g_autoptr (PodaAnswers) before = poda_answers_dup (attempt->answers);
+            gboolean pruned = exercise->rows[row].node->status == PODA_STATUS_PRUNED;
+            const PodaCell *said = poda_answers_cell (before, row, PODA_COLUMN_VISITED);
+            if (said->state != PODA_CELL_EMPTY || (!pruned && seed % 2 == 0))
+                continue;
+            poda_attempt_judge_cut (attempt, row, &verdict);
+            assert_int_equal (verdict.mark, pruned ? PODA_MARK_RIGHT : PODA_MARK_WRONG);
+            if (!pruned)
+                assert_same_answers (before, attempt->answers);
+            n_cuts += pruned;
+        }
+        poda_attempt_visit_rest (attempt, TRUE);
+        const PodaAnswers *sets[] = { attempt->answers, attempt->first };
+        for (guint i = 0; i <= (seed % 2 == 0); i++) {
+            g_autoptr (PodaMarking) marking =
+                poda_mark (exercise, sets[i], &attempt->policy);
+            assert_true (marking->all_right);
+        }
+    }
+    print_message ("%u cuts\n", n_cuts);
+    assert_true (n_cuts >= depth_rounds (300) / 20);
+}
+
+/* --- Hints --- */
+
+/* Who does what hints say ends with everything right. */
+static void
+test_hints (void **state)
+{
+    (void) state;
+    for (guint64 seed = 1; seed <= depth_rounds (80); seed++) {
+        g_autoptr (PodaAttempt) attempt = random_attempt (seed);
+        PodaExercise *exercise = attempt->exercise;
+        exercise->asks &= ~(guint) (PODA_ASK_ORDER | PODA_ASK_MOVE);
+        guint32 row;
+        PodaColumn column;
+        while (poda_attempt_next (attempt, &row, &column)) {
+            for (PodaHint hint = PODA_HINT_WHERE; hint <= PODA_HINT_ANSWER; hint++) {
+                g_autofree char *text = poda_attempt_hint (attempt, row, column, hint);
+                assert_true (g_utf8_validate (text, -1, NULL) && strlen (text) > 8);
+            }
+            const PodaCell *key = poda_answers_cell (exercise->key, row, column);
+            g_auto (PodaVerdict) verdict = { .text = NULL };
+            if (column == PODA_COLUMN_VISITED)
+                poda_attempt_judge_cut (attempt, row, &verdict);
+            else
+                say (attempt, row, column, key);
+        }
+        assert_int_equal (poda_attempt_tally (attempt).left, 0);
+        assert_int_equal (poda_attempt_tally (attempt).wrong, 0);
+        for (row = 0; row < exercise->n_rows; row++) /* of leaves hints say nothing */
+            for (column = 0; column < PODA_N_COLUMNS; column++)
+                if (exercise->rows[row].leaf && column != PODA_COLUMN_VISITED)
+                    say (attempt, row, column,
+                         poda_answers_cell (exercise->key, row, column));
+        poda_attempt_visit_rest (attempt, TRUE);
+        g_autoptr (PodaMarking) marking =
+            poda_mark (exercise, attempt->answers, &attempt->policy);
+        if (!marking->all_right)
+            fail_msg ("seed %u: %s", (guint) seed, marking->first);
+    }
+}
+
+/* --- What is said --- */
+
+static PodaAttempt *
+attempt_of (const char *text, guint asks)
+{
+    PodaProblem problem;
+    PodaPolicy policy;
+    const PodaExerciseSpec spec = { .asks = asks };
+    PodaTree *tree = poda_tree_read_json ("t", text, strlen (text), NULL);
+    poda_problem_of_tree (&problem, tree);
+    poda_policy_init (&policy);
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    assert_non_null (exercise);
+    return poda_attempt_new (exercise, &policy);
+}
+
+static void
+assert_said (PodaAttempt *attempt, const char *name, PodaColumn column,
+             const char *text, PodaMark mark, const char *said)
+{
+    g_auto (PodaVerdict) verdict = { .text = NULL };
+    guint32 row = poda_exercise_find (attempt->exercise, name);
+    poda_attempt_write (attempt, row, column, text);
+    poda_attempt_judge (attempt, row, column, &verdict);
+    assert_string_equal (verdict.text, said);
+    assert_int_equal (verdict.mark, mark);
+}
+
+static void
+test_sentences (void **state)
+{
+    (void) state;
+    g_autoptr (PodaAttempt) attempt =
+        attempt_of ("[[3,12,8],[2,4,6],[14,5,2]]", PODA_ASK_VALUE | PODA_ASK_VISITED);
+    assert_said (attempt, "B", PODA_COLUMN_VALUE, "5", PODA_MARK_WRONG,
+                 "5 is not right: b1 returns 3, b2 12, b3 8; MIN takes the smallest");
+    assert_said (attempt, "B", PODA_COLUMN_VALUE, "12", PODA_MARK_WRONG,
+                 "node B, value: 12 is written, and 3 is right: B (MIN) now has 3 from "
+                 "b1: β falls from ∞ to 3");
+    assert_said (attempt, "B", PODA_COLUMN_VALUE, "3", PODA_MARK_RIGHT,
+                 "B (MIN) now has 3 from b1: β falls from ∞ to 3");
+    assert_said (attempt, "C", PODA_COLUMN_VALUE, "6", PODA_MARK_WRONG,
+                 "6 is not right: c1 returns 2; MIN takes the smallest");
+    assert_said (attempt, "B", PODA_COLUMN_VALUE, "x2", PODA_MARK_WRONG,
+                 "“x2” is nothing that can be read here");
+    assert_said (
+        attempt, "c2", PODA_COLUMN_VISITED, "yes", PODA_MARK_WRONG,
+        "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is "
+        "worth at most 2; A (MAX) already has 3 from B (α = 3) and will not come "
+        "here: c2 and c3 are cut");
+    assert_said (
+        attempt, "d2", PODA_COLUMN_VISITED, "no", PODA_MARK_WRONG,
+        "node d2 is not visited, and has to be: after d1, at D (MIN), α = 3 is "
+        "still below β = 14: the search goes on");
+    assert_said (
+        attempt, "D", PODA_COLUMN_VALUE, "14", PODA_MARK_WRONG,
+        "14 is what comes out where MAX and MIN are swapped; in fact, MAX takes "
+        "the largest of its children's values, MIN the smallest");
+    g_autoptr (PodaAttempt) other =
+        attempt_of ("[[3,12,8],[2,4,6],[14,5,2]]", PODA_ASK_VALUE);
+    assert_said (
+        other, "B", PODA_COLUMN_VALUE, "8", PODA_MARK_WRONG,
+        "8 is what comes out where each child's value overwrites the one before; in "
+        "fact, a child's value is taken only where it is better than the best so far");
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "practice");
+    rows_add (&rows, test_levels, NULL, "levels");
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        rows_add (&rows, test_algorithms, poda_algorithms[i], "a tree for %s",
+                  poda_algorithms[i]->name);
+    rows_add (&rows, test_aims, NULL, "trees that aim at a mistake");
+    rows_add (&rows, test_next, NULL, "the next level");
+    rows_add (&rows, test_key, NULL, "the key is right");
+    rows_add (&rows, test_one_wrong, NULL, "what follows from a wrong answer");
+    rows_add (&rows, test_cuts, NULL, "cuts");
+    rows_add (&rows, test_hints, NULL, "hints lead to the end");
+    rows_add (&rows, test_sentences, NULL, "sentences");
+    return rows_run (&rows);
+}

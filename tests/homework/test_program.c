@@ -1,0 +1,297 @@
+/* Strangers' programs: whatever one does, its run ends, the ending is told for what it
+ * is, and nothing of it is left. */
+
+#include <signal.h>
+#include <string.h>
+
+#include "homework/grade/program.h"
+#include "support/rows.h"
+#include "support/strangers.h"
+
+typedef struct {
+    const char *name, *word;
+    const char *input;
+    PodaEnd end;
+    int code;
+    const char *sentence; /* NULL: a good ending */
+    const char *output;   /* NULL: any */
+    PodaLimits limits;    /* 0: the usual, but for the time */
+} Row;
+
+#define MEBIBYTE (1u << 20)
+
+static const Row rows_of_runs[] = {
+    { .name = "quiet", .output = "" },
+    { .name = "echo", .input = "poda 1\nend\n", .output = "poda 1\nend\n" },
+    { .name = "echo", .input = "", .output = "" },
+    { .name = "unfinished", .output = "value 3" },
+    { .name = "deaf", .input = "poda 1\n", .output = "value 3\n" },
+    { .name = "zeros" },
+    { .name = "noise" },
+    { .name = "long-line" },
+    { .name = "silent-end", .output = "" },
+    { .name = "brief", .output = "value 3\n" },
+    { .name = "complains",
+      .code = 3,
+      .sentence = "your program ended with exit code 3, where 0 was expected" },
+    { .name = "status",
+      .word = "127",
+      .code = 127,
+      .sentence = "your program ended with exit code 127, as where a command is not "
+                  "found" },
+    { .name = "signal",
+      .word = "SEGV",
+      .end = PODA_END_SIGNAL,
+      .code = SIGSEGV,
+      .sentence = "your program crashed: SIGSEGV (it used memory that is not its own, "
+                  "as behind the end of an array, or went too deep)" },
+    { .name = "signal",
+      .word = "ABRT",
+      .end = PODA_END_SIGNAL,
+      .code = SIGABRT,
+      .sentence = "your program crashed: SIGABRT (it gave up, as where an assertion "
+                  "fails)" },
+    { .name = "signal",
+      .word = "FPE",
+      .end = PODA_END_SIGNAL,
+      .code = SIGFPE,
+      .sentence = "your program crashed: SIGFPE (it divided a whole number by zero)" },
+    { .name = "signal",
+      .word = "KILL",
+      .end = PODA_END_SIGNAL,
+      .code = SIGKILL,
+      .sentence = "your program crashed: SIGKILL (somebody ended it, perhaps for want "
+                  "of memory)" },
+    { .name = "signal",
+      .word = "USR1",
+      .end = PODA_END_SIGNAL,
+      .code = SIGUSR1,
+      .sentence = "your program crashed: SIGUSR1" },
+    { .name = "inner-crash",
+      .code = 128 + SIGSEGV,
+      .sentence = "your program ended with exit code 139, as a shell does after "
+                  "SIGSEGV (it used memory that is not its own, as behind the end of "
+                  "an array, or went too deep)" },
+    { .name = "hang",
+      .end = PODA_END_SECONDS,
+      .sentence = "your program was still running after 0.2 s, and was ended" },
+    { .name = "stubborn",
+      .end = PODA_END_SECONDS,
+      .sentence = "your program was still running after 0.2 s, and was ended" },
+    { .name = "stopped",
+      .end = PODA_END_SECONDS,
+      .sentence = "your program was still running after 0.2 s, and was ended" },
+    { .name = "silent",
+      .input = "poda 1\n",
+      .end = PODA_END_SECONDS,
+      .sentence = "your program was still running after 0.2 s, and was ended" },
+    { .name = "spin",
+      .end = PODA_END_CPU,
+      .limits = { .seconds = 5, .cpu_seconds = 0.1 },
+      .sentence = "your program had computed for 0.1 s, and was ended" },
+    { .name = "flood",
+      .end = PODA_END_OUTPUT,
+      .limits = { .seconds = 5, .output = 65536 },
+      .sentence = "your program printed more than 64 KiB, and was ended" },
+    { .name = "flood-complaints",
+      .end = PODA_END_OUTPUT,
+      .limits = { .seconds = 5, .output = 65536 },
+      .sentence = "your program printed more than 64 KiB, and was ended" },
+    { .name = "memory",
+      .end = PODA_END_MEMORY,
+      .limits = { .seconds = 5, .memory = 64 * MEBIBYTE },
+      .sentence = "your program took more than 64 MiB of memory, and was ended" },
+    { .name = "memories",
+      .end = PODA_END_MEMORY,
+      .limits = { .seconds = 5, .memory = 48 * MEBIBYTE },
+      .sentence = "your program took more than 48 MiB of memory, and was ended" },
+    { .name = "large-file",
+      .end = PODA_END_SIGNAL,
+      .code = SIGXFSZ,
+      .limits = { .seconds = 5, .disk = 20 * MEBIBYTE },
+      .sentence = "your program crashed: SIGXFSZ (it wrote a file that is too large)" },
+    { .name = "multiply",
+      .end = PODA_END_PROCESSES,
+      .limits = { .seconds = 5, .processes = 16 },
+      .sentence = "your program ran more than 16 processes at once, and was ended" },
+    { .name = "scatter",
+      .limits = { .seconds = 5, .processes = 16 },
+      .end = PODA_END_PROCESSES,
+      .sentence = "your program ran more than 16 processes at once, and was ended" },
+    { .name = "multiply",
+      .end = PODA_END_SECONDS,
+      .limits = { .seconds = 0.4 },
+      .sentence = "your program was still running after 0.4 s, and was ended" },
+};
+
+static void
+check_run (const Row *row, gboolean walls)
+{
+    strangers_walled (walls);
+    char *scratch = scratch_new ();
+    g_autoptr (PodaProgram) program = stranger (row->name, row->word, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    PodaLimits limits = row->limits;
+    gboolean hangs = row->end == PODA_END_SECONDS && limits.seconds == 0;
+    if (limits.seconds == 0)
+        limits.seconds = hangs ? 0.2 : 5;
+    const char *input = row->input != NULL ? row->input : "";
+    assert_true (poda_program_run (program, &limits, input, &run, NULL));
+    g_autofree char *sentence =
+        poda_ending_sentence (&run.ending, &limits, program->path);
+    if (g_strcmp0 (sentence, row->sentence) != 0)
+        fail_msg ("%s", sentence != NULL ? sentence : "a good ending");
+    assert_int_equal (run.ending.end, row->end);
+    if (row->end <= PODA_END_SIGNAL)
+        assert_int_equal (run.ending.code, row->code);
+    if (row->output != NULL)
+        assert_string_equal (run.output->str, row->output);
+    assert_true (run.ending.seconds < 5);
+    assert_nobody_left (scratch);
+    scratch_free (scratch);
+}
+
+static void
+test_walled (void **state)
+{
+    check_run (*state, TRUE);
+}
+
+static void
+test_open (void **state)
+{
+    check_run (*state, FALSE);
+}
+
+/* What is left running behind a program is ended, and counted. */
+static void
+test_left (void **state)
+{
+    const char *name = *state;
+    char *scratch = scratch_new ();
+    g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    const PodaLimits limits = { .seconds = 5 };
+    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    assert_true (poda_ending_is_good (&run.ending));
+    assert_true (run.ending.left > 0);
+    assert_int_equal (run.ending.remain, 0);
+    assert_nobody_left (scratch);
+    scratch_free (scratch);
+}
+
+/* Who kills its keeper, or stops it, ends with it, and is found out; behind walls it
+ * cannot. */
+static void
+test_parricide (void **state)
+{
+    const char *name = *state;
+    char *scratch = scratch_new ();
+    const PodaLimits limits = { .seconds = 0.3 };
+    for (gboolean walls = FALSE; walls <= TRUE; walls++) {
+        strangers_walled (walls);
+        g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
+        g_auto (PodaRun) run = { 0 };
+        assert_true (poda_program_run (program, &limits, "", &run, NULL));
+        assert_int_equal (run.ending.end, walls ? PODA_END_SECONDS : PODA_END_LOST);
+        assert_nobody_left (scratch);
+    }
+    scratch_free (scratch);
+}
+
+/* More than a pipe holds goes in and comes out. */
+static void
+test_much (void **state)
+{
+    (void) state;
+    char *scratch = scratch_new ();
+    g_autoptr (PodaProgram) program = stranger ("echo", NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    PodaLimits limits;
+    poda_limits_init (&limits);
+    g_autofree char *input = g_strnfill (3000000, 'x');
+    assert_true (poda_program_run (program, &limits, input, &run, NULL));
+    assert_true (poda_ending_is_good (&run.ending));
+    assert_string_equal (run.output->str, input);
+    scratch_free (scratch);
+}
+
+static void
+test_complaints (void **state)
+{
+    (void) state;
+    char *scratch = scratch_new ();
+    g_autoptr (PodaProgram) program = stranger ("complains", NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    const PodaLimits limits = { .seconds = 5 };
+    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    assert_string_equal (run.complaints, "something is wrong\n");
+    scratch_free (scratch);
+}
+
+/* That of a signal in the masks of /proc/PID/status. */
+static guint64
+bit_of (int number)
+{
+    return G_GUINT64_CONSTANT (1) << (number - 1);
+}
+
+/* Whatever we ignore or block, a program begins as from a shell, and so does its
+ * keeper, which ignores no signal but that of pipes. */
+static void
+test_signals (void **state)
+{
+    (void) state;
+    static const int ours[] = { SIGUSR1, SIGTERM, SIGXCPU };
+    char *scratch = scratch_new ();
+    strangers_walled (FALSE); /* it looks at its keeper */
+    g_autoptr (PodaProgram) program = stranger ("signals", NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    const PodaLimits limits = { .seconds = 5 };
+    void (*before[G_N_ELEMENTS (ours)]) (int);
+    sigset_t blocked, unblocked;
+    sigemptyset (&blocked);
+    sigaddset (&blocked, SIGUSR2);
+    sigprocmask (SIG_BLOCK, &blocked, &unblocked);
+    for (guint i = 0; i < G_N_ELEMENTS (ours); i++)
+        before[i] = signal (ours[i], SIG_IGN);
+    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    for (guint i = 0; i < G_N_ELEMENTS (ours); i++)
+        signal (ours[i], before[i]);
+    sigprocmask (SIG_SETMASK, &unblocked, NULL);
+    /* Blocked and ignored, its own and then the keeper's. The C library has two signals
+     * behind those with names, which are its own. */
+    const guint64 named = bit_of (32) - 1;
+    const guint64 expected[] = { 0, 0, bit_of (SIGCHLD), bit_of (SIGPIPE) };
+    g_auto (GStrv) masks = g_strsplit (run.output->str, "\n", -1);
+    assert_int_equal (g_strv_length (masks), G_N_ELEMENTS (expected) + 1);
+    for (guint i = 0; i < G_N_ELEMENTS (expected); i++) {
+        guint64 mask = g_ascii_strtoull (masks[i], NULL, 16) & named;
+        if (i == 2) /* it comes through while the keeper sleeps */
+            mask |= bit_of (SIGCHLD);
+        assert_int_equal (mask, expected[i]);
+    }
+    scratch_free (scratch);
+}
+
+int
+main (void)
+{
+    static const char *const leavers[] = { "detached", "daemon", "spread" };
+    Rows rows;
+    rows_begin (&rows, "program");
+    for (guint i = 0; i < G_N_ELEMENTS (rows_of_runs); i++) {
+        const Row *row = &rows_of_runs[i];
+        const char *word = row->word != NULL ? row->word : "";
+        rows_add (&rows, test_walled, row, "%u: %s %s", i + 1, row->name, word);
+        rows_add (&rows, test_open, row, "%u: %s %s, no walls", i + 1, row->name, word);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (leavers); i++)
+        rows_add (&rows, test_left, leavers[i], "%s leaves nothing", leavers[i]);
+    rows_add (&rows, test_parricide, "parricide", "who kills its keeper");
+    rows_add (&rows, test_parricide, "gag", "who stops its keeper");
+    rows_add (&rows, test_much, NULL, "more than a pipe holds");
+    rows_add (&rows, test_complaints, NULL, "standard error is kept");
+    rows_add (&rows, test_signals, NULL, "signals are as usual");
+    return rows_run (&rows);
+}

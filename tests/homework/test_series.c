@@ -1,0 +1,522 @@
+/* Random exercises of one kind: good for what is asked, and as hard as each other. */
+
+#include <math.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "homework/exercise/question.h"
+#include "homework/exercise/series.h"
+#include "homework/mark/difficulty.h"
+#include "homework/mark/mark.h"
+#include "homework/sheet/sheet.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+#include "support/slow_search.h"
+
+/* The rules of a series, of which the game is not read. */
+static void
+set_rules (PodaExerciseSeries *series, const PodaAlgorithm *algorithm)
+{
+    static PodaTree *any;
+    if (any == NULL)
+        any = poda_tree_read ("any", "[1]", 3, NULL);
+    poda_problem_of_tree (&series->rules, any);
+    series->rules.algorithm = algorithm;
+}
+
+static PodaExerciseSeries
+series_of (const char *shape, const char *requirement)
+{
+    PodaExerciseSeries series = { .spec = { .asks = PODA_ASK_VALUE } };
+    g_autoptr (GError) error = NULL;
+    set_rules (&series, &poda_alphabeta);
+    if (!poda_shape_parse (shape, &series.shape, &error)
+        || !poda_requirement_parse (requirement, &series.requirement, &error))
+        fail_msg ("%s", error->message);
+    return series;
+}
+
+static PodaTree *
+tree_of (const PodaExerciseSeries *series, guint64 seed)
+{
+    g_autoptr (GError) error = NULL;
+    PodaTree *tree = poda_series_tree (series, seed, &error);
+    if (tree == NULL)
+        fail_msg ("seed %" G_GUINT64_FORMAT ": %s", seed, error->message);
+    return tree;
+}
+
+static guint
+ply_of (const PodaTree *tree, guint32 index)
+{
+    guint ply = 0;
+    for (; index != 0; index = poda_tree_node (tree, index)->parent)
+        ply++;
+    return ply;
+}
+
+/* --- Chance nodes --- */
+
+static void
+assert_shares (const PodaTree *tree, guint32 parent)
+{
+    double sum = 0;
+    for (guint32 i = poda_tree_node (tree, parent)->child; i != PODA_TREE_NONE;
+         i = poda_tree_node (tree, i)->next) {
+        double tenths = poda_tree_node (tree, i)->probability * 10;
+        assert_true (tenths >= 1 && fabs (tenths - round (tenths)) < 1e-9);
+        sum += tenths;
+    }
+    assert_true (fabs (sum - 10) < 1e-9);
+}
+
+/* Chance nodes are where they are asked for, and the players move in turn around
+ * them. */
+static void
+assert_players (const PodaTree *tree, guint chance)
+{
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        guint ply = ply_of (tree, i), moved = 0;
+        for (guint above = 0; above < ply; above++)
+            moved += !(chance >> above & 1);
+        if (node->child == PODA_TREE_NONE)
+            continue;
+        if (chance >> ply & 1)
+            assert_shares (tree, i);
+        assert_int_equal (node->player, chance >> ply & 1 ? PODA_CHANCE
+                                        : moved % 2 == 0  ? PODA_MAX
+                                                          : PODA_MIN);
+    }
+}
+
+/* Somewhere the average is not the mean. */
+static gboolean
+is_weighed (const PodaTree *tree, const SlowNode *nodes)
+{
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        double sum = 0;
+        if (node->player != PODA_CHANCE || node->child == PODA_TREE_NONE
+            || !nodes[i].visited)
+            continue;
+        for (guint32 k = node->child; k != PODA_TREE_NONE;
+             k = poda_tree_node (tree, k)->next)
+            sum += nodes[k].value;
+        if (fabs (sum / node->n_children - nodes[i].value) > 1e-6)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+typedef struct {
+    const char *shape;
+    guint chance;
+    gboolean cuts; /* there can be some */
+} Chance;
+
+static const Chance chances[] = {
+    { "branching=2,depth=3,chance=1", 1 << 1, FALSE },
+    { "branching=2-3,depth=3,chance=2", 1 << 2, TRUE },
+    { "branching=2,depth=4,chance=1+3", 1 << 1 | 1 << 3, FALSE },
+    { "branching=2-4,depth=3-4,chance=0", 1 << 0, TRUE },
+    { "branching=2,depth=4,chance=2+3", 1 << 2 | 1 << 3, TRUE },
+};
+
+static void
+test_chance (void **state)
+{
+    const Chance *row = *state;
+    const PodaExerciseSeries series = series_of (row->shape, "");
+    const SlowRules rules = slow_rules ();
+    for (guint64 seed = 1; seed <= 12; seed++) {
+        g_autoptr (PodaTree) tree = tree_of (&series, seed);
+        g_autofree SlowNode *nodes = slow_search (tree, &rules);
+        assert_players (tree, row->chance);
+        assert_true (is_weighed (tree, nodes));
+        assert_int_equal (slow_count (tree, &rules).cuts > 0, row->cuts);
+        for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
+            if (nodes[i].visited) {
+                /* This oracle rounds in its own way. */
+                double value = round (nodes[i].value * 1e9) / 1e9;
+                g_autofree char *digits = g_strdup_printf ("%.10g", value);
+                assert_true (strlen (digits) <= 6);
+            }
+    }
+}
+
+/* --- Strategies --- */
+
+static gboolean
+wins (const PodaTree *tree, guint32 index, PodaPlayer player, PodaValue win_at)
+{
+    const PodaTreeNode *node = poda_tree_node (tree, index);
+    gboolean all = TRUE, any = FALSE;
+    if (node->child == PODA_TREE_NONE)
+        return player == PODA_MAX ? node->value >= win_at : node->value <= win_at;
+    for (guint32 i = node->child; i != PODA_TREE_NONE;
+         i = poda_tree_node (tree, i)->next) {
+        gboolean won = wins (tree, i, player, win_at);
+        all = all && won;
+        any = any || won;
+    }
+    return node->player == player ? any : all;
+}
+
+/* There is a strategy, and a move into a subtree that throws it away. */
+static void
+test_strategy (void **state)
+{
+    const PodaPlayer player = *(const PodaPlayer *) *state;
+    PodaExerciseSeries series = series_of ("branching=2-3,depth=3,leaves=0..1", "");
+    series.spec = (PodaExerciseSpec){ .asks = PODA_ASK_STRATEGY,
+                                      .strategist = player,
+                                      .win_at = player == PODA_MAX };
+    set_rules (&series, &poda_minimax);
+    for (guint64 seed = 1; seed <= 20; seed++) {
+        g_autoptr (PodaTree) tree = tree_of (&series, seed);
+        gboolean lost = FALSE;
+        assert_true (wins (tree, 0, player, series.spec.win_at));
+        for (guint32 i = 1; i < poda_tree_n_nodes (tree); i++) {
+            const PodaTreeNode *node = poda_tree_node (tree, i);
+            lost = lost
+                   || (node->child != PODA_TREE_NONE
+                       && poda_tree_node (tree, node->parent)->player == player
+                       && wins (tree, node->parent, player, series.spec.win_at)
+                       && !wins (tree, i, player, series.spec.win_at));
+        }
+        assert_true (lost);
+    }
+}
+
+/* --- Questions --- */
+
+/* The order that is asked for is not the given one, and some leaf is irrelevant. */
+static void
+test_questions (void **state)
+{
+    (void) state;
+    const PodaQuestionKind kinds[] = { PODA_QUESTION_MOST, PODA_QUESTION_FEWEST,
+                                       PODA_QUESTION_IRRELEVANT };
+    const char *const empty[] = { "as it is", "as it is", "none" };
+    PodaExerciseSeries series = series_of ("branching=2-3,depth=3", "");
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+        series.questions |= 1u << kinds[i];
+    for (guint64 seed = 1; seed <= 10; seed++) {
+        PodaTree *tree = tree_of (&series, seed);
+        PodaProblem problem = series.rules;
+        problem.game = poda_tree_game (tree);
+        poda_tree_position (tree, 0, &problem.root);
+        g_autoptr (PodaExercise) exercise =
+            poda_exercise_new (&problem, tree, &spec, NULL);
+        for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+            assert_true (poda_question_add (exercise, kinds[i], NULL));
+            assert_false (poda_question_mark (
+                exercise, g_ptr_array_index (exercise->questions, i), empty[i], NULL));
+        }
+    }
+}
+
+/* What no tree of a shape can be asked is known before any is drawn. */
+static void
+test_refused_at_once (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *shape, *error;
+        PodaQuestionKind kind;
+    } refused[] = {
+        { "branching=6-9,depth=3",
+          "nodes with 6 children: expected branching=5 or less", PODA_QUESTION_MOST },
+        { "branching=8", "nodes with 8 children", PODA_QUESTION_FEWEST },
+        { "branching=5-6,depth=4", "at least 781 nodes", PODA_QUESTION_THRESHOLD },
+        { "depth=5,chance=1+3", "in no tree of this shape a branch is cut",
+          PODA_QUESTION_THRESHOLD },
+        { "depth=1", "in no tree of this shape a branch is cut",
+          PODA_QUESTION_THRESHOLD },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (refused); i++) {
+        g_autoptr (GError) error = NULL;
+        PodaExerciseSeries series = series_of (refused[i].shape, "");
+        series.questions = 1u << refused[i].kind;
+        assert_null (poda_series_tree (&series, 1, &error));
+        if (strstr (error->message, refused[i].error) == NULL)
+            fail_msg ("%s: expected %s", error->message, refused[i].error);
+    }
+}
+
+/* What no tree has is told once, and what would take too long is given up at once. */
+static void
+test_refused (void **state)
+{
+    (void) state;
+    g_autoptr (GError) never = NULL, long_work = NULL;
+    PodaExerciseSeries series = series_of ("branching=3,depth=3,chance=1", "");
+    series.questions = 1u << PODA_QUESTION_MOST;
+    assert_null (poda_series_tree (&series, 1, &never));
+    assert_non_null (strstr (never->message, "expected a tree without chance nodes"));
+    assert_null (strstr (never->message, "random trees"));
+    series = series_of ("branching=5,depth=5,leaves=-1000..1000", "");
+    series.questions = 1u << PODA_QUESTION_MOST;
+    assert_null (poda_series_tree (&series, 1, &long_work));
+    assert_non_null (strstr (long_work->message, "too many orders to try"));
+}
+
+/* --- As hard as each other --- */
+
+typedef struct {
+    const char *shape, *requirement;
+    guint rows, cuts, pruned; /* so far from each other at most */
+} Level;
+
+static const Level levels[] = {
+    { "branching=2-3", "", 6, 2, 4 }, /* 15 to 40 rows in all */
+    { "branching=3", "", 0, 2, 4 },
+    { "branching=2-3,depth=4", "", 16, 2, 12 },
+    { "branching=1-4,depth=2-4,seed=7", "ties=no", 14, 3, 8 },
+    { "branching=2,depth=4", "cuts=3,deep=1", 0, 2, 4 },
+    { "branching=2-3,depth=3,chance=2", "", 8, 2, 4 },
+};
+
+static SlowCounts
+count (const PodaExerciseSeries *series, guint64 seed)
+{
+    const SlowRules rules = slow_rules ();
+    g_autoptr (PodaTree) tree = tree_of (series, seed);
+    return slow_count (tree, &rules);
+}
+
+typedef struct {
+    guint least, most;
+} Spread;
+
+static void
+widen (Spread *spread, guint number)
+{
+    spread->least = MIN (spread->least, number);
+    spread->most = MAX (spread->most, number);
+}
+
+static void
+test_level (void **state)
+{
+    const Level *row = *state;
+    PodaExerciseSeries series = series_of (row->shape, row->requirement);
+    PodaExerciseSeries again = series;
+    Spread rows = { G_MAXUINT, 0 }, cuts = rows, pruned = rows;
+    poda_series_level (&series);
+    poda_series_level (&again);
+    assert_memory_equal (&series.requirement.measures, &again.requirement.measures,
+                         sizeof series.requirement.measures);
+    for (guint64 student = 0; student < depth_rounds (100); student++) {
+        SlowCounts counts = count (&series, poda_random_at (row->rows, student));
+        widen (&rows, counts.n_nodes);
+        widen (&cuts, counts.cuts);
+        widen (&pruned, counts.n_nodes - counts.visited);
+    }
+    if (rows.most - rows.least > row->rows || cuts.most - cuts.least > row->cuts
+        || pruned.most - pruned.least > row->pruned)
+        fail_msg ("%s: rows %u to %u, cuts %u to %u, pruned %u to %u", row->shape,
+                  rows.least, rows.most, cuts.least, cuts.most, pruned.least,
+                  pruned.most);
+}
+
+/* Ranges with an upper end stay what they are; others become narrower, never wider. */
+static void
+test_level_keeps (void **state)
+{
+    (void) state;
+    PodaExerciseSeries series =
+        series_of ("branching=2-3", "rows=18-30,cuts=2,pruned=-9");
+    const PodaRange *ranges = series.requirement.measures;
+    poda_series_level (&series);
+    assert_int_equal (ranges[PODA_MEASURE_ROWS].least, 18);
+    assert_int_equal (ranges[PODA_MEASURE_ROWS].below, 31);
+    assert_int_equal (ranges[PODA_MEASURE_PRUNED].least, 0);
+    assert_int_equal (ranges[PODA_MEASURE_PRUNED].below, 10);
+    assert_true (ranges[PODA_MEASURE_CUTS].least >= 2);
+    assert_in_range (ranges[PODA_MEASURE_CUTS].below, 3, 6);
+}
+
+/* --- How hard it is --- */
+
+/* Rows and cutoffs are those of another reading; a mistake gets the points of its own
+ * sheet, and 100 % just where that is the key. */
+static void
+test_difficulty (void **state)
+{
+    const char *const shape = *state;
+    const PodaExerciseSeries series = series_of (shape, "");
+    const SlowRules rules = slow_rules ();
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    guint whole = 0, part = 0;
+    for (guint64 seed = 1; seed <= 10; seed++) {
+        PodaTree *tree = tree_of (&series, seed);
+        const SlowCounts counts = slow_count (tree, &rules);
+        const PodaExerciseSpec spec = { .asks = 0 };
+        PodaProblem problem = series.rules;
+        PodaDifficulty hard;
+        problem.game = poda_tree_game (tree);
+        poda_tree_position (tree, 0, &problem.root);
+        g_autoptr (PodaExercise) exercise =
+            poda_exercise_new (&problem, tree, &spec, NULL);
+        poda_difficulty_init (&hard, exercise, &policy);
+        assert_int_equal (hard.measures[PODA_MEASURE_ROWS], counts.n_nodes);
+        assert_int_equal (hard.measures[PODA_MEASURE_CUTS], counts.cuts);
+        assert_int_equal (hard.measures[PODA_MEASURE_DEEP], counts.deep);
+        assert_int_equal (hard.measures[PODA_MEASURE_PRUNED],
+                          counts.n_nodes - counts.visited);
+        gboolean cut = counts.cuts > 0;
+        assert_int_equal (hard.shares[0] < 1, cut); /* no-pruning */
+        assert_int_equal (hard.shares[PODA_N_COMMON - 1] < 0,
+                          series.shape.chance == 0); /* chance-uniform */
+        for (guint i = 0; i < PODA_N_COMMON; i++) {
+            assert_true (hard.shares[i] <= 1);
+            whole += hard.shares[i] == 1;
+            part += hard.shares[i] >= 0 && hard.shares[i] < 1;
+        }
+        const PodaDifficulty *const all[] = { &hard };
+        g_autofree char *told = poda_difficulty_tell (all, 1);
+        g_autofree char *expected =
+            g_strdup_printf ("rows %u, cutoffs %u, deep %u, pruned %u", counts.n_nodes,
+                             counts.cuts, counts.deep, counts.n_nodes - counts.visited);
+        assert_string_equal (told, expected);
+    }
+    assert_true (part > whole && part > 0);
+}
+
+static void
+test_told (void **state)
+{
+    (void) state;
+    const PodaDifficulty one = { { 20, 2, 0, 5 }, { 0.5, 1, -1, 0.624, 0, -1 } };
+    const PodaDifficulty other = { { 24, 2, 1, 4 }, { 0.61, 1, -1, -1, 0, -1 } };
+    const PodaDifficulty none = { { 20, 2, 0, 5 }, { -1, -1, -1, -1, -1, -1 } };
+    const PodaDifficulty *const all[] = { &one, &other };
+    const PodaDifficulty *const last[] = { &none };
+    g_autofree char *measures = poda_difficulty_tell (all, 2);
+    g_autofree char *shares = poda_difficulty_tell_shares (all, 2);
+    assert_string_equal (measures,
+                         "rows 20 to 24, cutoffs 2, deep 0 to 1, pruned 4 to 5");
+    assert_string_equal (shares, "no-pruning 50 to 61 %, parent-bound 100 %, "
+                                 "all-max 62 %, players-swapped 0 %");
+    assert_null (poda_difficulty_tell_shares (last, 1));
+}
+
+/* --- In the mover's view --- */
+
+static PodaExercise *
+negamax_exercise (guint64 seed, gboolean mover_view)
+{
+    const RandomShape shape = { .depth = 4,
+                                .branching = 3,
+                                .spread = 9,
+                                .twice = seed % 2,
+                                .chance = seed % 3 == 0 };
+    PodaTree *tree = random_tree (seed, &shape);
+    const PodaExerciseSpec spec = {
+        .asks = PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED
+                | PODA_ASK_BOUND | PODA_ASK_LEAF_WINDOWS,
+        .mover_view = mover_view,
+    };
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = &poda_negamax_alphabeta;
+    return poda_exercise_new (&problem, tree, &spec, NULL);
+}
+
+static PodaValue
+told (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    PodaColumn own = poda_told_column (exercise, row, column);
+    return poda_told_cell (exercise, row, own,
+                           poda_answers_cell (exercise->key, row, own))
+        .value;
+}
+
+/* What a negamax has itself, by its own rule: a node's value is the largest of its
+ * children's with their signs turned, where the view changes; and its alpha is never
+ * below that, once a child has returned. */
+static void
+assert_negamax (const PodaExercise *exercise, guint32 row)
+{
+    const PodaRow *rows = exercise->rows;
+    PodaValue best = -INFINITY;
+    if (rows[row].leaf || rows[row].player == PODA_CHANCE
+        || rows[row].node->status == PODA_STATUS_PRUNED)
+        return;
+    for (guint32 i = rows[row].child; i != PODA_ROW_NONE; i = rows[i].next)
+        if (rows[i].node->status != PODA_STATUS_PRUNED) {
+            PodaValue value = told (exercise, i, PODA_COLUMN_VALUE);
+            value = rows[i].turned == rows[row].turned ? value : 0 - value;
+            best = value > best ? value : best;
+        }
+    assert_true (told (exercise, row, PODA_COLUMN_VALUE) == best);
+    assert_true (told (exercise, row, PODA_COLUMN_ALPHA) >= best);
+    assert_int_equal (rows[row].turned, rows[row].player == PODA_MIN);
+}
+
+/* Sheets are written and read in it, and mean the same. */
+static void
+test_view (void **state)
+{
+    (void) state;
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    guint turned = 0;
+    for (guint64 seed = 1; seed <= depth_rounds (60); seed++) {
+        g_autoptr (PodaExercise) own = negamax_exercise (seed, TRUE);
+        g_autoptr (PodaExercise) max = negamax_exercise (seed, FALSE);
+        g_autoptr (PodaAnswers) twice = poda_answers_dup (own->key);
+        g_autoptr (PodaOutput) sheet = poda_output_memory ();
+        gsize length;
+        for (guint32 i = 0; i < own->n_rows; i++) {
+            assert_negamax (own, i);
+            assert_false (max->rows[i].turned);
+            turned += own->rows[i].turned;
+        }
+        poda_told_turn (own, twice);
+        poda_told_turn (own, twice);
+        poda_sheet_write (own, own->key, "ana", PODA_SHEET_COMMA, sheet);
+        const char *text = poda_output_contents (sheet, &length);
+        g_autoptr (PodaSheet) read = poda_sheet_read (own, "s", text, length, NULL);
+        for (guint32 i = 0; i < own->n_rows * PODA_N_COLUMNS; i++) {
+            assert_true (own->key->cells[i].value == max->key->cells[i].value);
+            assert_true (own->key->cells[i].value == twice->cells[i].value);
+        }
+        g_autoptr (PodaMarking) marking = poda_mark (own, read->answers, &policy);
+        assert_true (marking->all_right);
+    }
+    assert_true (turned > depth_rounds (60));
+}
+
+int
+main (void)
+{
+    static const char *const measured[] = { "branching=2-3", "branching=2,depth=4",
+                                            "branching=2-3,chance=2" };
+    static const PodaPlayer players[] = { PODA_MAX, PODA_MIN };
+    Rows rows;
+    rows_begin (&rows, "series");
+    for (guint i = 0; i < G_N_ELEMENTS (chances); i++)
+        rows_add (&rows, test_chance, &chances[i], "chance: %s", chances[i].shape);
+    for (guint i = 0; i < G_N_ELEMENTS (players); i++)
+        rows_add (&rows, test_strategy, &players[i], "strategies of %s",
+                  poda_player_word (players[i]));
+    rows_add (&rows, test_questions, NULL, "questions with an answer that tells");
+    rows_add (&rows, test_refused, NULL, "what is refused");
+    rows_add (&rows, test_refused_at_once, NULL, "what is refused at once");
+    for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+        rows_add (&rows, test_level, &levels[i], "as hard: %s %s", levels[i].shape,
+                  levels[i].requirement);
+    rows_add (&rows, test_level_keeps, NULL, "what is required stays required");
+    for (guint i = 0; i < G_N_ELEMENTS (measured); i++)
+        rows_add (&rows, test_difficulty, (gpointer) measured[i], "how hard: %s",
+                  measured[i]);
+    rows_add (&rows, test_told, NULL, "how hard, told");
+    rows_add (&rows, test_view, NULL, "the mover's view");
+    return rows_run (&rows);
+}

@@ -1,0 +1,506 @@
+/* Workbooks as spreadsheets save them, those that are broken, and those that mean harm.
+ * They are made by hand here, part by part. */
+
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "homework/sheet/zip.h"
+#include "homework/sheet/sheet.h"
+#include "support/rows.h"
+#include "homework/sheet/csv_reader.h"
+
+static PodaExercise *
+make_exercise (void)
+{
+    static const char text[] = "A[B[3,12],C[2,4],D[5]]";
+    PodaProblem problem;
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
+    assert_non_null (tree);
+    poda_problem_of_tree (&problem, tree);
+    const PodaExerciseSpec spec = { .id = "e-1", .asks = 0 };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    assert_non_null (exercise);
+    return exercise;
+}
+
+/* An archive of parts: names and contents in turn. */
+static PodaOutput *
+make_archive (const char *const *parts)
+{
+    PodaOutput *output = poda_output_memory ();
+    PodaZip *zip = poda_zip_new (output);
+    for (; parts[0] != NULL; parts += 2)
+        poda_zip_add (zip, parts[0], parts[1], strlen (parts[1]));
+    assert_true (poda_zip_finish (zip, NULL));
+    return output;
+}
+
+#define XML "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+#define MAIN "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+#define RELATIONS                                                                      \
+    XML "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/"       \
+        "relationships\"><Relationship Id=\"rId1\" Type=\"x/worksheet\" "              \
+        "Target=\"worksheets/sheet1.xml\"/><Relationship Id=\"rId2\" "                 \
+        "Type=\"x/worksheet\" Target=\"/xl/worksheets/sheet2.xml\"/><Relationship "    \
+        "Id=\"rId3\" Type=\"x/worksheet\" "                                            \
+        "Target=\"worksheets/sheet3.xml\"/></Relationships>"
+#define WORKBOOK(properties)                                                           \
+    XML "<workbook xmlns=\"" MAIN "\" "                                                \
+        "xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/"             \
+        "relationships\"><workbookPr " properties "/><sheets><sheet name=\"old\" "     \
+        "sheetId=\"3\" state=\"hidden\" r:id=\"rId3\"/><sheet name=\"notes\" "         \
+        "sheetId=\"1\" r:id=\"rId1\"/><sheet name=\"answers\" sheetId=\"2\" "          \
+        "r:id=\"rId2\"/></sheets></workbook>"
+#define STYLES                                                                         \
+    XML "<styleSheet xmlns=\"" MAIN                                                    \
+        "\"><numFmts count=\"3\"><numFmt numFmtId=\"164\" "                            \
+        "formatCode=\"dd/mm/yyyy\"/><numFmt numFmtId=\"165\" "                         \
+        "formatCode=\"[Red]0.00&quot; days&quot;\"/><numFmt numFmtId=\"166\" "         \
+        "formatCode=\"[h]:mm\"/></numFmts><cellStyleXfs><xf numFmtId=\"14\"/>"         \
+        "</cellStyleXfs><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/>"            \
+        "<xf numFmtId=\"164\"/><xf numFmtId=\"165\"/><xf numFmtId=\"166\"/>"           \
+        "<xf numFmtId=\"49\"/></cellXfs></styleSheet>"
+#define STRINGS                                                                        \
+    XML "<sst xmlns=\"" MAIN "\"><si><t>node</t></si><si><r><t>val</t></r><r><rPr/>"   \
+        "<t>ue</t></r><rPh sb=\"0\" eb=\"1\"><t>XX</t></rPh></si><si><t "              \
+        "xml:space=\"preserve\"> Ana &amp; Eva </t></si><si><t>B</t></si></sst>"
+#define NOTES                                                                          \
+    XML "<worksheet xmlns=\"" MAIN "\"><sheetData><row><c t=\"inlineStr\"><is><t>my "  \
+        "notes</t></is></c></row></sheetData></worksheet>"
+#define SHEET(rows)                                                                    \
+    XML "<worksheet xmlns=\"" MAIN "\"><sheetData>" rows "</sheetData></worksheet>"
+
+/* Whose sheet it is, a blank row, and the heading in row 4 from column B on. */
+#define TOP                                                                            \
+    "<row r=\"1\"><c r=\"B1\" t=\"inlineStr\"><is><t># student:</t></is></c><c "       \
+    "r=\"C1\" t=\"s\"><v>2</v></c></row><row r=\"4\"><c r=\"B4\" t=\"s\"><v>0</v></c>" \
+    "<c r=\"C4\" t=\"s\"><v>1</v></c><c r=\"D4\" "                                     \
+    "t=\"inlineStr\"><is><t>alpha</t></is></c><c "                                     \
+    "t=\"inlineStr\"><is><r><t>visi</t></r><r><t>ted</t></r></is></c></row>"
+#define ROW_A "<row r=\"5\"><c r=\"B5\" t=\"inlineStr\"><is><t>A</t></is></c>"
+
+/* What is read of row A: value, alpha, visited, then the first remark. */
+static const struct {
+    const char *name, *cells, *read;
+} cells[] = {
+    { "numbers",
+      "<c r=\"C5\"><v>5</v></c><c r=\"D5\" s=\"3\"><v>0.10000000000000001</v></c>",
+      "5 0.1 |" },
+    { "numbers as texts",
+      "<c r=\"C5\" s=\"5\" t=\"inlineStr\"><is><t>2,5</t></is></c><c "
+      "r=\"D5\" t=\"str\"><v>-inf</v></c>",
+      "2.5 -inf |" },
+    { "a truth", "<c r=\"C5\"><v>5</v></c><c r=\"E5\" t=\"b\"><v>1</v></c>",
+      "5  yes|" },
+    { "no truth", "<c r=\"C5\"><v>5</v></c><c r=\"E5\" t=\"b\"><v>0</v></c>",
+      "5  no|" },
+    { "a formula with its result", "<c r=\"C5\"><f>MAX(C6,C7)</f><v>12</v></c>",
+      "12  |" },
+    { "a formula without", "<c r=\"C5\"><f>MAX(C6,C7)</f></c>",
+      "?  |s:C5: a formula whose result was not saved: expected the result" },
+    { "a formula by mistake", "<c r=\"C5\" t=\"e\"><f>-inf</f><v>#NAME?</v></c>",
+      "?  |s:C5: the spreadsheet took this for a formula: expected '-inf for minus "
+      "infinity" },
+    { "a date", "<c r=\"C5\" s=\"1\"><v>46023</v></c>",
+      "?  |s:C5: a spreadsheet has made a date of this: expected what was typed, as "
+      "text" },
+    { "a date in a format of its own", "<c r=\"D5\" s=\"2\"><v>46023</v></c>",
+      " ? |s:D5: a spreadsheet has made a date of this: expected what was typed, as "
+      "text" },
+    { "a time", "<c r=\"C5\" s=\"4\"><v>0.5625</v></c>",
+      "?  |s:C5: a spreadsheet has made a date of this: expected what was typed, as "
+      "text" },
+    { "a date as a text", "<c r=\"C5\" t=\"d\"><v>2026-01-02</v></c>",
+      "?  |s:C5: a spreadsheet has made a date of this: expected what was typed, as "
+      "text" },
+    { "empty cells", "<c r=\"C5\" s=\"1\"/><c r=\"D5\"/><c r=\"E5\" t=\"inlineStr\"/>",
+      "  |" },
+    { "cells without their places", "<c><v>5</v></c><c><v>3</v></c>", "5 3 |" },
+    { "a row behind the last one",
+      "<c r=\"C5\"><v>5</v></c><c r=\"D5\"><v>3</v></c></row><row r=\"1048576\"></row>"
+      "<row><c r=\"C9\"/>",
+      "5 3 |" },
+    { "a text that begins as a formula",
+      "<c r=\"C5\" t=\"inlineStr\"><is><t>=1+1</t>"
+      "</is></c>",
+      "?  |" },
+    { "a string that is none", "<c r=\"C5\" t=\"s\"><v>99</v></c>", "  |" },
+};
+
+static char *
+describe (const PodaSheet *sheet)
+{
+    static const PodaColumn columns[] = { PODA_COLUMN_VALUE, PODA_COLUMN_ALPHA,
+                                          PODA_COLUMN_VISITED };
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (columns); i++) {
+        const PodaCell *cell = poda_answers_cell (sheet->answers, 0, columns[i]);
+        g_autofree char *own = poda_cell_format (cell, columns[i], PODA_STYLE_MACHINE);
+        g_string_append_printf (text, "%s%s", i > 0 ? " " : "",
+                                cell->state == PODA_CELL_UNREAD ? "?" : own);
+    }
+    const char *first = sheet->remarks->len > 0 ? sheet->remarks->pdata[0] : "";
+    g_string_append_printf (
+        text, "|%s", g_str_has_prefix (first, "s:") && first[2] != ' ' ? first : "");
+    return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static PodaSheet *
+read_archive (const char *const *parts, GError **error)
+{
+    g_autoptr (PodaExercise) exercise = make_exercise ();
+    g_autoptr (PodaOutput) archive = make_archive (parts);
+    gsize length;
+    const char *bytes = poda_output_contents (archive, &length);
+    return poda_sheet_read (exercise, "s", bytes, length, error);
+}
+
+static void
+test_cell (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autofree char *sheet_text =
+        g_strconcat (SHEET (TOP ROW_A), NULL); /* its end is replaced */
+    g_autofree char *beginning = g_strndup (
+        sheet_text, strlen (sheet_text) - strlen ("</sheetData></worksheet>"));
+    g_autofree char *whole =
+        g_strconcat (beginning, cells[i].cells, "</row></sheetData></worksheet>", NULL);
+    const char *parts[] = { "[Content_Types].xml",
+                            "<Types/>",
+                            "xl/_rels/workbook.xml.rels",
+                            RELATIONS,
+                            "xl/workbook.xml",
+                            WORKBOOK (""),
+                            "xl/worksheets/sheet1.xml",
+                            NOTES,
+                            "xl/worksheets/sheet2.xml",
+                            whole,
+                            "xl/worksheets/sheet3.xml",
+                            SHEET (TOP ROW_A "</row>"),
+                            "xl/styles.xml",
+                            STYLES,
+                            "xl/sharedStrings.xml",
+                            STRINGS,
+                            NULL };
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaSheet) sheet = read_archive (parts, &error);
+    if (sheet == NULL)
+        fail_msg ("%s", error->message);
+    g_autofree char *found = describe (sheet);
+    assert_string_equal (found, cells[i].read);
+    assert_string_equal (sheet->student, "Ana & Eva");
+}
+
+/* --- OpenDocument --- */
+
+#define CONTENT(rows)                                                                  \
+    XML "<office:document-content "                                                    \
+        "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" "           \
+        "xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" "             \
+        "xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\"><office:body>"  \
+        "<office:spreadsheet><table:table table:name=\"notes\"><table:table-row>"      \
+        "<table:table-cell><text:p>my notes</text:p></table:table-cell>"               \
+        "</table:table-row></table:table><table:table "                                \
+        "table:name=\"answers\"><table:table-row table:number-rows-repeated=\"2\"/>"   \
+        "<table:table-header-rows><table:table-row><table:table-cell "                 \
+        "table:number-columns-repeated=\"2\"/>"                                        \
+        "<table:table-cell><text:p>node</text:p></table:table-cell><table:table-cell>" \
+        "<text:p>val<text:span>ue</text:span></text:p></table:table-cell>"             \
+        "<table:table-cell><text:p>alpha</text:p></"                                   \
+        "table:table-cell><table:table-cell>"                                          \
+        "<text:p>visited</text:p></table:table-cell></table:table-row>"                \
+        "</table:table-header-rows><table:table-row><table:table-cell "                \
+        "table:number-columns-repeated=\"2\"/><table:table-cell><text:p>A</text:p>"    \
+        "</table:table-cell>" rows "</table:table-row><table:table-row "               \
+        "table:number-rows-repeated=\"1048570\"><table:table-cell "                    \
+        "table:number-columns-repeated=\"16384\"/></table:table-row></table:table>"    \
+        "</office:spreadsheet></office:body></office:document-content>"
+#define FLOAT(number)                                                                  \
+    "<table:table-cell office:value-type=\"float\" office:value=\"" number             \
+    "\"><text:p>?</text:p></table:table-cell>"
+#define TEXT(text) "<table:table-cell><text:p>" text "</text:p></table:table-cell>"
+
+static const struct {
+    const char *name, *content, *read;
+} open_cells[] = {
+    { "numbers", CONTENT (FLOAT ("5") FLOAT ("-2.50")), "5 -2.5 |" },
+    { "the same number twice",
+      CONTENT ("<table:table-cell table:number-columns-repeated=\"2\" "
+               "office:value-type=\"float\" office:value=\"7\"><text:p>7</text:p>"
+               "</table:table-cell>"),
+      "7 7 |" },
+    { "texts", CONTENT (TEXT ("2,5") TEXT ("-<text:s text:c=\"2\"/>inf") TEXT ("sí")),
+      "2.5 -inf yes|" },
+    { "a truth",
+      CONTENT ("<table:table-cell/><table:table-cell/><table:table-cell "
+               "office:value-type=\"boolean\" office:boolean-value=\"true\"><text:p>"
+               "VERDADERO</text:p></table:table-cell>"),
+      "  yes|" },
+    { "a date",
+      CONTENT ("<table:table-cell office:value-type=\"date\" "
+               "office:date-value=\"2026-01-01\"><text:p>1-ene</text:p>"
+               "</table:table-cell>"),
+      "?  |s:D4: a spreadsheet has made a date of this: expected what was typed, as "
+      "text" },
+    { "a time",
+      CONTENT ("<table:table-cell office:value-type=\"time\" "
+               "office:time-value=\"PT13H30M00S\"><text:p>13:30</text:p>"
+               "</table:table-cell>"),
+      "?  |s:D4: a spreadsheet has made a date of this: expected what was typed, as "
+      "text" },
+    { "a remark beside an answer",
+      CONTENT ("<table:table-cell office:value-type=\"float\" office:value=\"5\">"
+               "<office:annotation><text:p>not 6</text:p></office:annotation>"
+               "<text:p>5</text:p></table:table-cell>"),
+      "5  |" },
+    { "a cell over two columns",
+      CONTENT ("<table:table-cell table:number-columns-spanned=\"2\"><text:p>5</text:p>"
+               "</table:table-cell><table:covered-table-cell/>" TEXT ("no")),
+      "5  no|" },
+};
+
+static void
+test_open_cell (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    const char *parts[] = { "mimetype", "application/x", "content.xml",
+                            open_cells[i].content, NULL };
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaSheet) sheet = read_archive (parts, &error);
+    if (sheet == NULL)
+        fail_msg ("%s", error->message);
+    g_autofree char *found = describe (sheet);
+    assert_string_equal (found, open_cells[i].read);
+}
+
+/* --- What is refused --- */
+
+#define BROKEN                                                                         \
+    "s:1:1: a broken or protected workbook: expected one as a spreadsheet saves it"
+#define LARGE "s:1:1: a workbook that is larger than any sheet: expected a sheet"
+#define ENTITIES                                                                       \
+    "s:1:1: a workbook that defines entities of its own, which no spreadsheet does: "  \
+    "it "                                                                              \
+    "is not read"
+
+static const struct {
+    const char *name, *part, *content, *error;
+} refused[] = {
+    { "a document", "word/document.xml", "<x/>",
+      "s:1:1: an archive, and no sheet: expected CSV or a workbook, .xlsx or .ods" },
+    { "no XML", "content.xml", "hello", BROKEN },
+    { "an empty part", "content.xml", "", BROKEN },
+    { "half an XML", "content.xml", "<a><table:table>", BROKEN },
+    { "no table", "content.xml", "<a/>", BROKEN },
+    { "a workbook without tables", "xl/workbook.xml", "<workbook/>", BROKEN },
+    { "a table without a heading", "content.xml",
+      "<table><table-row><table-cell><p>x</p></table-cell></table-row></table>",
+      "s:A1: expected a heading with a column \"node\", such as node,player,value" },
+    { "laughs", "content.xml",
+      "<!DOCTYPE a [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;\">]><a>&b;</a>",
+      ENTITIES },
+    { "a file of others", "content.xml",
+      "<!DOCTYPE a [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><a>&a;</a>", ENTITIES },
+    { "a million cells", "content.xml",
+      "<table><table-row number-rows-repeated=\"1000000\"><table-cell><p>x</p>"
+      "</table-cell></table-row></table>",
+      LARGE },
+    { "a million columns", "content.xml",
+      "<table><table-row number-rows-repeated=\"1000\"><table-cell "
+      "number-columns-repeated=\"1000000\"><p>x</p></table-cell></table-row></table>",
+      LARGE },
+};
+
+static void
+test_refused (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    const char *parts[] = { refused[i].part, refused[i].content, NULL };
+    g_autoptr (GError) error = NULL;
+    assert_null (read_archive (parts, &error));
+    assert_true (error->domain == PODA_CSV_ERROR);
+    assert_string_equal (error->message, refused[i].error);
+}
+
+/* --- Bombs: refused within a second, and without much memory --- */
+
+/* Memory that the program has used at most, in MiB. */
+static glong
+peak (void)
+{
+    struct rusage usage;
+    getrusage (RUSAGE_SELF, &usage);
+    return usage.ru_maxrss / 1024;
+}
+
+#ifdef __SANITIZE_ADDRESS__
+#define MOST_MEBIBYTES 4000
+#define MOST_SECONDS 30
+#else
+#define MOST_MEBIBYTES 200
+#define MOST_SECONDS 3
+#endif
+
+/* `piece` again and again between two texts, and in how many parts of the archive. */
+static const struct {
+    const char *name, *part, *before, *piece, *after;
+    gsize n_pieces;
+    guint n_parts;
+    const char *error;
+} bombs[] = {
+    { "a part of 300 MB", "content.xml", "<a>", "          ", "</a>", 30000000, 1,
+      "s:1:1: an archive that unpacks to far more than a sheet" },
+    { "many parts", "xl/worksheets/sheet%u.xml", "<a>", "          ", "</a>", 100000,
+      30, "s:1:1: an archive that unpacks to far more than a sheet" },
+    { "100,000 files", "x/%u", "", "x", "", 1, 100000,
+      "s:1:1: an archive of far more files than a sheet has" },
+    { "a part that nobody asked for", "xl/media/%u.bmp", "", "          ", "", 10000000,
+      1, "s:1:1: an archive, and no sheet: expected CSV or a workbook, .xlsx or .ods" },
+    { "a million rows", "content.xml", "<table>", "<table-row/>", "</table>", 1200000,
+      1, LARGE },
+    { "a million tables", "content.xml", "<a>", "<table/>", "</a>", 1000000, 1, LARGE },
+    { "deep XML", "content.xml", "", "<a>", "", 3000000, 1, BROKEN },
+    { "a cell of 15 MB", "content.xml", "<table><table-row><table-cell><p>", "xxxxx",
+      "</p></table-cell></table-row></table>", 3000000, 1, BROKEN },
+    { "many attributes", "content.xml", "<a", " b='x'", "/>", 1000000, 1, BROKEN },
+};
+
+static PodaOutput *
+make_bomb (gsize i)
+{
+    PodaOutput *output = poda_output_memory ();
+    PodaZip *zip = poda_zip_new (output);
+    g_autoptr (GString) content = g_string_new (bombs[i].before);
+    for (gsize k = 0; k < bombs[i].n_pieces; k++)
+        g_string_append (content, bombs[i].piece);
+    g_string_append (content, bombs[i].after);
+    for (guint k = 0; k < bombs[i].n_parts; k++) {
+        g_auto (GStrv) halves = g_strsplit (bombs[i].part, "%u", 2);
+        g_autofree char *number = g_strdup_printf ("%u", k);
+        g_autofree char *name = g_strjoinv (number, halves);
+        poda_zip_add (zip, name, content->str, content->len);
+    }
+    assert_true (poda_zip_finish (zip, NULL));
+    return output;
+}
+
+static void
+test_bomb (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state), length;
+    g_autoptr (PodaExercise) exercise = make_exercise ();
+    g_autoptr (PodaOutput) bomb = make_bomb (i);
+    const char *bytes = poda_output_contents (bomb, &length);
+    g_autoptr (GError) error = NULL;
+    glong before = peak ();
+    clock_t from = clock ();
+    assert_null (poda_sheet_read (exercise, "s", bytes, length, &error));
+    double seconds = (double) (clock () - from) / CLOCKS_PER_SEC;
+    assert_string_equal (error->message, bombs[i].error);
+    if (peak () - before > MOST_MEBIBYTES || seconds > MOST_SECONDS)
+        fail_msg ("%.1f s, %ld MiB", seconds, peak () - before);
+    g_auto (PodaSheetTop) top = { NULL };
+    poda_sheet_peek ("s", bytes, length, &top, NULL);
+    assert_null (top.student);
+    assert_null (top.exercise);
+}
+
+/* --- What is written --- */
+
+/* Cut anywhere, or with any byte changed, a workbook is read or refused. */
+static void
+test_damaged (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = make_exercise ();
+    g_autoptr (PodaBook) book = poda_sheet_book (exercise, exercise->key, "Ana");
+    static const PodaSheetFormats formats[] = { PODA_SHEET_XLSX, PODA_SHEET_ODS };
+    for (guint f = 0; f < G_N_ELEMENTS (formats); f++) {
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        gsize length;
+        assert_true (
+            poda_book_write (book, formats[f], PODA_SHEET_COMMA, output, NULL));
+        const char *bytes = poda_output_contents (output, &length);
+        for (gsize cut = 4; cut < length; cut += 37) {
+            g_autofree char *damaged = g_memdup2 (bytes, length);
+            damaged[cut] ^= 0x15;
+            for (guint whole = 0; whole < 2; whole++) {
+                g_autoptr (GError) error = NULL;
+                g_autoptr (PodaSheet) sheet = poda_sheet_read (
+                    exercise, "s", damaged, whole ? length : cut, &error);
+                assert_true ((sheet == NULL) == (error != NULL));
+                if (error != NULL)
+                    assert_null (strchr (error->message, '\n'));
+            }
+        }
+    }
+}
+
+/* The first column is empty, as people leave it; numbers are ids as they are shown. */
+static void
+test_students (void **state)
+{
+    (void) state;
+    static const char *const texts[][2] = {
+        { "# of 2026", "" },       { "ID number", "Name" }, { "20261234", "Ana" },
+        { "=1+1", "José, Pérez" }, { "luis2", "" },
+    };
+    static const PodaSheetFormats formats[] = { PODA_SHEET_XLSX, PODA_SHEET_ODS };
+    g_autoptr (PodaBook) book = poda_book_new ();
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        for (guint k = 0; k < 2; k++)
+            poda_book_add (book, i + 3, k + 2, PODA_BOOK_GIVEN,
+                           g_ascii_isdigit (*texts[i][k]) ? PODA_BOOK_NUMBER
+                                                          : PODA_BOOK_TEXT,
+                           texts[i][k]);
+    for (guint f = 0; f < G_N_ELEMENTS (formats); f++) {
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        gsize length;
+        assert_true (
+            poda_book_write (book, formats[f], PODA_SHEET_COMMA, output, NULL));
+        const char *bytes = poda_output_contents (output, &length);
+        g_autoptr (GPtrArray) students = poda_students_read ("s", bytes, length, NULL);
+        assert_non_null (students);
+        assert_int_equal (students->len, 3);
+        for (guint i = 0; i < 3; i++) {
+            const PodaStudent *student = students->pdata[i];
+            assert_string_equal (student->id, texts[i + 2][0]);
+            assert_string_equal (student->name, texts[i + 2][1]);
+        }
+    }
+}
+
+static void
+test_suffixes (void **state)
+{
+    (void) state;
+    assert_true (poda_sheet_is_named ("ana.csv"));
+    assert_true (poda_sheet_is_named ("Ana Pérez.XLSX"));
+    assert_true (poda_sheet_is_named ("a.b.ods"));
+    assert_true (poda_sheet_is_named ("x.tsv"));
+    assert_true (poda_sheet_is_named ("x.md"));
+    assert_false (poda_sheet_is_named ("x.pdf"));
+    assert_false (poda_sheet_is_named ("csv"));
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "sheet_books");
+    for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
+        rows_add (&rows, test_cell, GSIZE_TO_POINTER (i), "xlsx: %s", cells[i].name);
+    for (gsize i = 0; i < G_N_ELEMENTS (open_cells); i++)
+        rows_add (&rows, test_open_cell, GSIZE_TO_POINTER (i), "ods: %s",
+                  open_cells[i].name);
+    for (gsize i = 0; i < G_N_ELEMENTS (refused); i++)
+        rows_add (&rows, test_refused, GSIZE_TO_POINTER (i), "%s", refused[i].name);
+    for (gsize i = 0; i < G_N_ELEMENTS (bombs); i++)
+        rows_add (&rows, test_bomb, GSIZE_TO_POINTER (i), "bomb: %s", bombs[i].name);
+    rows_add (&rows, test_damaged, NULL, "damaged workbooks");
+    rows_add (&rows, test_students, NULL, "lists of students");
+    rows_add (&rows, test_suffixes, NULL, "suffixes");
+    return rows_run (&rows);
+}

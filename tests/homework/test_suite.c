@@ -1,0 +1,283 @@
+/* Suites come back as they were written, whatever the cases are called; folders of
+ * trees are suites; and what is wrong in one is told with its file. */
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "homework/grade/suite.h"
+#include "record/summary.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+typedef struct {
+    const char *text, *message;
+} Refused;
+
+#define HEAD "poda 1\n"
+#define TREE "tree nested\n[[3,12],[2,4]]\nend\n"
+
+static void
+problem_of (const PodaTree *tree, PodaProblem *problem)
+{
+    poda_problem_of_tree (problem, tree);
+}
+
+static GPtrArray *
+make_exercises (const char *const *ids)
+{
+    GPtrArray *exercises =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
+    for (guint i = 0; ids[i] != NULL; i++) {
+        const RandomShape shape = { .depth = 3, .branching = 3, .spread = 9 };
+        const PodaExerciseSpec spec = { .id = ids[i],
+                                        .title = "Homework",
+                                        .asks = PODA_ASK_ORDER };
+        PodaTree *tree = random_tree (i + 1, &shape);
+        PodaProblem problem;
+        problem_of (tree, &problem);
+        g_ptr_array_add (exercises, poda_exercise_new (&problem, tree, &spec, NULL));
+    }
+    return exercises;
+}
+
+static char *
+new_folder (void)
+{
+    char *folder = g_dir_make_tmp ("poda-suite-XXXXXX", NULL);
+    assert_non_null (folder);
+    return folder;
+}
+
+static void
+test_round_trip (void **state)
+{
+    (void) state;
+    static const char *const ids[] = { "one", "",      "../../etc/passwd",
+                                       "one", "dos\n", NULL };
+    static const char *const names[] = { "case-01", "dos-", "one", "one-02",
+                                         "etc-passwd" };
+    char *folder = new_folder ();
+    g_autoptr (GPtrArray) exercises = make_exercises (ids);
+    g_autoptr (GError) error = NULL, taken = NULL;
+    assert_true (poda_suite_write (folder, exercises, 2, &error));
+    g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
+    assert_null (error);
+    assert_string_equal (suite->title, "Homework");
+    assert_int_equal (suite->cases->len, G_N_ELEMENTS (names));
+    assert_true (suite->marks[PODA_TELL_VISITS]);
+    assert_false (suite->marks[PODA_TELL_NODES]);
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        gboolean found = FALSE;
+        for (guint k = 0; k < suite->cases->len; k++) {
+            const PodaSuiteCase *one = suite->cases->pdata[k];
+            found = found || strcmp (one->name, names[i]) == 0;
+            assert_int_equal (one->hidden, strcmp (one->name, "one-02") == 0
+                                               || strcmp (one->name, "dos-") == 0);
+        }
+        if (!found)
+            fail_msg ("no case is called %s", names[i]);
+    }
+    assert_false (poda_suite_write (folder, exercises, 0, &taken));
+    assert_true (g_error_matches (taken, PODA_SUITE_ERROR, PODA_SUITE_ERROR_TAKEN));
+    shell_remove_folder (folder);
+}
+
+/* All teaching trees, as they lie there: the value is the one that they state. */
+static void
+test_folder_of_trees (void **state)
+{
+    (void) state;
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaSuite) suite = poda_suite_read ("trees", &error);
+    assert_null (error);
+    assert_true (suite->cases->len > 10);
+    for (guint i = 0; i < suite->cases->len; i++) {
+        const PodaSuiteCase *one = suite->cases->pdata[i];
+        g_autofree char *path = g_strdup_printf ("trees/%s.gv", one->name);
+        g_autofree char *text = NULL;
+        gsize length;
+        if (!g_file_get_contents (path, &text, &length, NULL))
+            continue;
+        g_autoptr (PodaTree) tree = poda_tree_read (path, text, length, NULL);
+        g_autoptr (PodaSummary) summary =
+            poda_summary_search (&one->data->problem, NULL);
+        PodaValue expected;
+        assert_true (
+            poda_value_parse (poda_tree_attribute (tree, "expect_value"), &expected));
+        assert_true (summary->value == expected);
+    }
+}
+
+static void
+test_agents (void **state)
+{
+    (void) state;
+    char *folder = new_folder ();
+    g_autofree char *text = NULL;
+    assert_true (g_file_get_contents ("trees/ferry.test", &text, NULL, NULL));
+    g_auto (GStrv) halves = g_strsplit (text, "MinimaxAgent", 2);
+    g_autofree char *cuts = g_strjoinv ("AlphaBetaAgent", halves);
+    shell_write (folder, "plain.test", text);
+    shell_write (folder, "cuts.test", cuts);
+    g_autoptr (PodaSuite) suite = poda_suite_read (folder, NULL);
+    const PodaSuiteCase *one = suite->cases->pdata[0], *other = suite->cases->pdata[1];
+    assert_ptr_equal (one->data->problem.algorithm, &poda_alphabeta);
+    assert_true (one->data->problem.strict);
+    assert_ptr_equal (other->data->problem.algorithm, &poda_minimax);
+    shell_remove_folder (folder);
+}
+
+static const Refused settings[] = {
+    { "[suite]\nmarks=value guess\n",
+      "[suite] marks=value guess: expected some of value, move, visits, nodes" },
+    { "[suite]\nmarks=\n",
+      "[suite] marks=: expected some of value, move, visits, nodes" },
+    { "[suite]\nequal-moves=perhaps\n",
+      "[suite] equal-moves=perhaps: expected one of no, yes" },
+    { "[suite]\ncolour=red\n",
+      "[suite] colour=red: expected title, marks, equal-moves, trees" },
+    { "[weights]\nvalue=-1\n",
+      "[weights] value=-1: expected a number from 0 to 1000000" },
+    { "[limits]\nseconds=soon\n",
+      "[limits] seconds=soon: expected a number from 0 to 86400" },
+    { "[limits]\nfuel=1\n", "[limits] fuel=1: expected seconds, cpu-seconds, memory, "
+                            "output, disk, processes" },
+    { "[case other]\nhidden=yes\n", "[case other]: no such case here" },
+    { "[case t]\nhidden=1\n", "[case t] hidden=1: expected one of no, yes" },
+    { "[extra]\nx=1\n",
+      "[extra]: expected one of [suite], [weights], [limits], [case NAME]" },
+    { "nonsense\n",
+      "Key file contains line “nonsense” which is not a key-value pair, group, or "
+      "comment" },
+};
+
+static void
+test_settings (void **state)
+{
+    const Refused *row = *state;
+    char *folder = new_folder ();
+    g_autoptr (GError) error = NULL;
+    g_autofree char *message =
+        g_strdup_printf ("%s/suite.ini: %s", folder, row->message);
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    shell_write (folder, "suite.ini", row->text);
+    g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
+    assert_null (suite);
+    if (strcmp (error->message, message) != 0)
+        fail_msg ("%s", error->message);
+    shell_remove_folder (folder);
+}
+
+static void
+test_all_settings (void **state)
+{
+    (void) state;
+    char *folder = new_folder ();
+    g_autoptr (GError) error = NULL;
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    shell_write (folder, "u.json", "[1,[2,3]]");
+    shell_write (folder, "notes.txt", "no case");
+    shell_write (folder, "suite.ini",
+                 "[suite]\ntitle = Week 3\nmarks=move; nodes\nequal-moves=yes\n"
+                 "trees=dot\n[weights]\nnodes=2.5\n[limits]\nseconds=3\nmemory=64\n"
+                 "output=10\nprocesses=4\n[case u]\nhidden=yes\nweight=3\n");
+    g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
+    assert_null (error);
+    assert_string_equal (suite->title, "Week 3");
+    assert_false (suite->marks[PODA_TELL_VALUE]);
+    assert_true (suite->marks[PODA_TELL_MOVE] && suite->marks[PODA_TELL_NODES]);
+    assert_true (suite->equal_moves && suite->weights[PODA_TELL_NODES] == 2.5);
+    assert_true (suite->limits.seconds == 3 && suite->limits.cpu_seconds == 3);
+    assert_true (suite->limits.memory == 64 << 20);
+    assert_true (suite->limits.output == 10 << 10 && suite->limits.processes == 4);
+    assert_int_equal (suite->cases->len, 2);
+    const PodaSuiteCase *hidden = suite->cases->pdata[1];
+    assert_true (hidden->hidden && hidden->weight == 3);
+    assert_non_null (strstr (hidden->data->text, "tree dot"));
+    shell_remove_folder (folder);
+}
+
+static void
+test_no_suite (void **state)
+{
+    (void) state;
+    char *folder = new_folder ();
+    g_autoptr (GError) empty = NULL, missing = NULL, twice = NULL;
+    assert_null (poda_suite_read (folder, &empty));
+    assert_true (g_error_matches (empty, PODA_SUITE_ERROR, PODA_SUITE_ERROR_EMPTY));
+    assert_null (poda_suite_read ("no/such/suite", &missing));
+    assert_string_equal (missing->message, "no/such/suite: no such file");
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    shell_write (folder, "t.json", "[1,2]");
+    assert_null (poda_suite_read (folder, &twice));
+    assert_true (g_str_has_suffix (twice->message, "another case is called t"));
+    shell_remove_folder (folder);
+}
+
+/* A name that looks like a case and is no file: told in a line, and never waited for.
+ */
+static void
+refuse_place (const char *name, const char *target, const char *message)
+{
+    char *folder = new_folder ();
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autofree char *expected = g_strdup_printf ("%s: %s", path, message);
+    g_autoptr (GError) error = NULL;
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    assert_int_equal (target != NULL ? symlink (target, path) : mkfifo (path, 0600), 0);
+    assert_null (poda_suite_read (folder, &error));
+    assert_string_equal (error->message, expected);
+    shell_remove_folder (folder);
+}
+
+static void
+test_no_files (void **state)
+{
+    (void) state;
+    refuse_place ("a.gv", NULL, "a pipe, not read");
+    refuse_place ("cases/a.case", NULL, "a pipe, not read");
+    refuse_place ("suite.ini", NULL, "a pipe, not read");
+    refuse_place ("a.json", "/dev/zero", "a device, not read");
+    refuse_place ("suite.ini", "/dev/zero", "a device, not read");
+    refuse_place ("a.json", "cases", "a folder: expected a file");
+    refuse_place ("a.json", "nowhere", "no such file");
+    refuse_place ("suite.ini", "nowhere", "no such file");
+}
+
+static void
+test_links (void **state)
+{
+    (void) state;
+    char *folder = new_folder (), *other = new_folder ();
+    g_autofree char *path = g_build_filename (folder, "a.json", NULL);
+    g_autofree char *target = g_build_filename (other, "tree.json", NULL);
+    g_autoptr (GError) error = NULL;
+    shell_write (other, "tree.json", "[1,[2,3]]");
+    assert_int_equal (symlink (target, path), 0);
+    g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
+    assert_null (error);
+    assert_int_equal (suite->cases->len, 1);
+    shell_remove_folder (folder);
+    shell_remove_folder (other);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "suite");
+    rows_add (&rows, test_round_trip, NULL, "a suite is written and read");
+    rows_add (&rows, test_folder_of_trees, NULL, "a folder of trees is a suite");
+    rows_add (&rows, test_agents, NULL, "agents of .test files");
+    for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+        rows_add (&rows, test_settings, &settings[i], "suite.ini: %s",
+                  settings[i].message);
+    rows_add (&rows, test_all_settings, NULL, "suite.ini: all keys");
+    rows_add (&rows, test_no_files, NULL, "cases that are no files");
+    rows_add (&rows, test_links, NULL, "cases may be links to files elsewhere");
+    rows_add (&rows, test_no_suite, NULL, "what is no suite");
+    return rows_run (&rows);
+}

@@ -1,0 +1,299 @@
+/* Suspects: a program that makes the same mistake in every case of a suite is found out
+ * by its visits, and one that makes none is never accused. */
+
+#include <string.h>
+
+#include "homework/grade/key.h"
+#include "homework/mark/search.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+#define CASES 8
+
+/* A suite in memory, of random trees that differ with `seed`. */
+typedef struct {
+    PodaTree *trees[CASES];
+    PodaCase *cases[CASES];
+    PodaSuiteCase of[CASES];
+    PodaKey *keys[CASES];
+} Class;
+
+static void
+make_class (Class *class, guint64 seed)
+{
+    for (guint i = 0; i < CASES; i++) {
+        const RandomShape shape = { .depth = 3, .branching = 3, .spread = 9 };
+        PodaProblem problem;
+        class->trees[i] = random_tree (seed * CASES + i + 1, &shape);
+        poda_problem_of_tree (&problem, class->trees[i]);
+        class->cases[i] = poda_case_new ("c", &problem, NULL, FALSE, NULL);
+        class->of[i] = (PodaSuiteCase){ .data = class->cases[i], .name = (char *) "c" };
+        class->keys[i] = poda_key_new (&class->of[i], NULL);
+        assert_non_null (class->keys[i]);
+    }
+}
+
+static void
+clear_class (Class *class)
+{
+    for (guint i = 0; i < CASES; i++) {
+        poda_key_free (class->keys[i]);
+        poda_case_free (class->cases[i]);
+        poda_tree_free (class->trees[i]);
+    }
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear_class)
+
+/* What a program prints of these answers: its visits and the move. */
+static PodaAnswers *
+printed (const PodaKey *key, const PodaAnswers *whole)
+{
+    PodaAnswers *answers = poda_exercise_given (key->exercise);
+    poda_answers_set_order (answers, whole->order, whole->n_order);
+    answers->has_move = whole->has_move;
+    answers->move = whole->move;
+    return answers;
+}
+
+static gboolean
+same_visits (const PodaAnswers *a, const PodaAnswers *b)
+{
+    return a->n_order == b->n_order
+           && memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0;
+}
+
+static gboolean
+is_named (const PodaWork *work, const char *name)
+{
+    for (guint i = 0; i < work->causes->len; i++) {
+        const PodaCause *cause = work->causes->pdata[i];
+        if (g_strcmp0 (cause->name, name) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether it is named, or a simpler one in its place; `*shows` where what is printed
+ * shows it at all. */
+static gboolean
+try_misconception (const Class *class, guint index, gboolean *shows)
+{
+    g_auto (PodaSuspects) suspects;
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook);
+    poda_suspects_init (&suspects);
+    *shows = FALSE;
+    for (guint i = 0; i < CASES; i++) {
+        const PodaKey *key = class->keys[i];
+        const PodaSuspect *suspect = &key->variants->suspects[index];
+        const PodaAnswers *right = key->exercise->key;
+        const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
+                                    : suspect->hidden != NULL ? suspect->hidden
+                                                              : right;
+        *shows = *shows || !same_visits (theirs, right) || theirs->move != right->move;
+        g_autoptr (PodaAnswers) answers = printed (key, theirs);
+        poda_suspects_add (&suspects, key, answers, TRUE);
+    }
+    poda_suspects_tell (&suspects, work);
+    if (!*shows)
+        assert_int_equal (work->causes->len, 0);
+    const char *const *rather = poda_misconceptions[index].mistake->rather;
+    gboolean named = is_named (work, poda_misconceptions[index].name);
+    for (guint i = 0; i < PODA_MOST_RATHER; i++)
+        named = named || (rather[i] != NULL && is_named (work, rather[i]));
+    return named;
+}
+
+static void
+test_misconceptions (void **state)
+{
+    (void) state;
+    guint shown = 0, named = 0;
+    guint64 rounds = depth_rounds (20);
+    for (guint64 seed = 0; seed < rounds; seed++) {
+        g_auto (Class) class;
+        make_class (&class, seed);
+        for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
+            gboolean shows;
+            gboolean is = try_misconception (&class, i, &shows);
+            shown += shows;
+            named += shows && is;
+        }
+    }
+    print_message ("%u of %u programs are found out\n", named, shown);
+    assert_true (shown >= rounds * 5);
+    assert_int_equal (named, shown);
+}
+
+/* Without visits, or with those of the search, there is nothing to explain. */
+static void
+test_right (void **state)
+{
+    (void) state;
+    g_auto (Class) class;
+    g_auto (PodaSuspects) suspects;
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook);
+    make_class (&class, 99);
+    poda_suspects_init (&suspects);
+    for (guint i = 0; i < CASES; i++) {
+        g_autoptr (PodaAnswers) answers =
+            printed (class.keys[i], class.keys[i]->exercise->key);
+        poda_suspects_add (&suspects, class.keys[i], answers, TRUE);
+        poda_suspects_add (&suspects, class.keys[i], NULL, TRUE);
+    }
+    poda_suspects_tell (&suspects, work);
+    assert_int_equal (work->causes->len, 0);
+}
+
+/* What no misconception explains is not ascribed to any. */
+static void
+test_nonsense (void **state)
+{
+    (void) state;
+    g_auto (Class) class;
+    g_auto (PodaSuspects) suspects;
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook);
+    make_class (&class, 5);
+    poda_suspects_init (&suspects);
+    for (guint i = 0; i < CASES; i++) {
+        const PodaExercise *exercise = class.keys[i]->exercise;
+        g_autofree guint32 *order = g_new (guint32, exercise->n_rows);
+        g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
+        for (guint32 k = 0; k < exercise->n_rows; k++)
+            order[k] = k * 7 % exercise->n_rows;
+        poda_answers_set_order (answers, order, exercise->n_rows);
+        poda_suspects_add (&suspects, class.keys[i], answers, TRUE);
+    }
+    poda_suspects_tell (&suspects, work);
+    assert_int_equal (work->causes->len, 1);
+    const PodaCause *cause = work->causes->pdata[0];
+    assert_null (cause->name);
+    assert_string_equal (cause->text,
+                         "no known mistake explains what the program visits");
+}
+
+/* The index of a misconception in the table. */
+static guint
+index_of (const char *name)
+{
+    guint i = 0;
+    while (strcmp (poda_misconceptions[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* A program that makes one mistake here and another one there makes neither. */
+static void
+test_two_minds (void **state)
+{
+    (void) state;
+    g_auto (Class) class;
+    g_auto (PodaSuspects) suspects;
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook);
+    const guint minds[] = { index_of ("no-pruning"), index_of ("right-to-left") };
+    make_class (&class, 17);
+    poda_suspects_init (&suspects);
+    for (guint i = 0; i < CASES; i++) {
+        const PodaKey *key = class.keys[i];
+        g_autoptr (PodaAnswers) answers =
+            printed (key, key->variants->suspects[minds[i % 2]].answers);
+        poda_suspects_add (&suspects, key, answers, TRUE);
+    }
+    assert_true (suspects.cases >= CASES / 2);
+    poda_suspects_tell (&suspects, work);
+    assert_int_equal (work->causes->len, 1);
+    assert_null (((PodaCause *) work->causes->pdata[0])->name);
+}
+
+/* The right value at the root does not go with every mistake. */
+static void
+test_value_speaks_against (void **state)
+{
+    (void) state;
+    g_auto (Class) class;
+    g_auto (PodaSuspects) suspects;
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook);
+    guint swapped = index_of ("players-swapped");
+    make_class (&class, 23);
+    poda_suspects_init (&suspects);
+    for (guint i = 0; i < CASES; i++) {
+        const PodaKey *key = class.keys[i];
+        g_autoptr (PodaAnswers) answers =
+            printed (key, key->variants->suspects[swapped].answers);
+        poda_answers_set (
+            answers, 0, PODA_COLUMN_VALUE,
+            poda_answers_cell (key->exercise->key, 0, PODA_COLUMN_VALUE)->value);
+        poda_suspects_add (&suspects, key, answers, TRUE);
+    }
+    poda_suspects_tell (&suspects, work);
+    assert_false (is_named (work, "players-swapped"));
+}
+
+/* What a run that broke off has told counts as far as it goes, and is no mistake. */
+static void
+test_broken_off (void **state)
+{
+    (void) state;
+    g_auto (Class) class;
+    g_auto (PodaSuspects) suspects;
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook);
+    guint never = index_of ("no-pruning");
+    make_class (&class, 31);
+    poda_suspects_init (&suspects);
+    for (guint i = 0; i < CASES; i++) {
+        const PodaKey *key = class.keys[i];
+        const PodaAnswers *theirs = key->variants->suspects[never].answers;
+        g_autoptr (PodaAnswers) answers = poda_exercise_given (key->exercise);
+        poda_answers_set_order (answers, theirs->order, i == 0 ? theirs->n_order : 3);
+        poda_suspects_add (&suspects, key, answers, i == 0);
+    }
+    assert_int_equal (suspects.cases, 1);
+    poda_suspects_tell (&suspects, work);
+    assert_true (is_named (work, "no-pruning"));
+}
+
+/* Who counts moves from 0, say, is told so before anything else. */
+static void
+test_strange_names (void **state)
+{
+    (void) state;
+    g_auto (Class) class;
+    g_auto (PodaSuspects) suspects;
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
+    PodaWork *work = poda_gradebook_add (gradebook);
+    make_class (&class, 3);
+    poda_suspects_init (&suspects);
+    for (guint i = 0; i < CASES; i++) {
+        g_autoptr (PodaAnswers) answers =
+            printed (class.keys[i], class.keys[i]->exercise->key);
+        answers->order[1] = PODA_ROW_NONE;
+        poda_suspects_add (&suspects, class.keys[i], answers, TRUE);
+    }
+    poda_suspects_tell (&suspects, work);
+    const PodaCause *cause = work->causes->pdata[0];
+    assert_int_equal (work->causes->len, 1);
+    assert_null (cause->name);
+    assert_non_null (strstr (cause->text, "nodes that the tree does not have"));
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "suspects");
+    rows_add (&rows, test_misconceptions, NULL, "programs with one mistake");
+    rows_add (&rows, test_right, NULL, "right programs");
+    rows_add (&rows, test_nonsense, NULL, "nonsense");
+    rows_add (&rows, test_two_minds, NULL, "two mistakes in turn");
+    rows_add (&rows, test_value_speaks_against, NULL, "a value that speaks against it");
+    rows_add (&rows, test_broken_off, NULL, "runs that broke off");
+    rows_add (&rows, test_strange_names, NULL, "names that there are not");
+    return rows_run (&rows);
+}

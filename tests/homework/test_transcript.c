@@ -1,0 +1,297 @@
+/* Transcripts: whatever a program prints is read, and what is no answer is passed over
+ * with a remark. Divergences: a sequence of visits that is the search's has none, and
+ * one that is changed in a place diverges there, with the reason that the record
+ * gives. */
+
+#include <string.h>
+
+#include "homework/grade/transcript.h"
+#include "homework/grade/key.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+/* --- Transcripts --- */
+
+typedef struct {
+    const char *printed;
+    gsize length; /* 0: up to the zero byte */
+    const char *read;
+} Printed;
+
+static const Printed printed[] = {
+    { "", 0, "" },
+    { "value 3\nmove 1\n", 0, "value 3, move 1" },
+    { "move 1\nnodes 11\nvalue 3", 0, "value 3, move 1, nodes 11" },
+    { "visit root\nvisit 1\nvisit 2.1\n", 0, "visits root 1 2.1" },
+    { "Value: 3\r\nMOVE=b2\r\n", 0, "value 3, move b2" },
+    { "  value\t=  -3.50  \n", 0, "value -3.5" },
+    { "value inf\n", 0, "value inf" },
+    { "value -Infinity\n", 0, "value -inf" },
+    { "value \xe2\x88\x92\xe2\x88\x9e\n", 0, "value -inf" },
+    { "value +infinity\n", 0, "value inf" },
+    { "visit node with blanks\n", 0, "visits node with blanks" },
+    { "hello\nvalue 3\n\n", 0, "value 3; line 1 was passed over: \"hello\"" },
+    { "a\nb\nvalue 3\nc\n", 0,
+      "value 3; 3 lines were passed over, the first is line 1: \"a\"" },
+    { "values are good\nvalued 4\n", 0,
+      "; 2 lines were passed over, the first is line 1: \"values are good\"" },
+    { "value none\n", 0, "; line 1: expected a number after value, found \"none\"" },
+    { "value 1e999\nvalue nan\n", 0,
+      "; 2 times no number came after value, first in line 1: \"1e999\"" },
+    { "value\n", 0, "; line 1: expected a number after value, found \"\"" },
+    { "nodes -1\n", 0, "; line 1: expected a whole number after nodes, found \"-1\"" },
+    { "value 3\nvalue 4\n", 0,
+      "value 4; value is told more than once, and differently: line 2 counts" },
+    { "value 3\nvalue 3.0\nmove 1\nmove 1\n", 0, "value 3, move 1" },
+    { "visit\nmove\n", 0,
+      "; 2 lines were passed over, the first is line 1: \"visit\"" },
+    { "\xff\xfe\nvalue 3\n", 0,
+      "value 3; line 1 is no line of text: \"\xef\xbf\xbd\xef\xbf\xbd\"" },
+    { "a\0b\nvalue 3\n", 12, "value 3; line 1 is no line of text: \"a\"" },
+};
+
+static char *
+describe (const PodaTranscript *transcript)
+{
+    GString *text = g_string_new (NULL);
+    char value[PODA_VALUE_BUFFER];
+    if (transcript->has_value)
+        g_string_append_printf (
+            text, "value %s, ",
+            poda_value_format (transcript->value, PODA_STYLE_MACHINE, value));
+    if (transcript->move != NULL)
+        g_string_append_printf (text, "move %s, ", transcript->move);
+    if (transcript->has_nodes)
+        g_string_append_printf (text, "nodes %" G_GUINT64_FORMAT ", ",
+                                transcript->nodes);
+    for (guint i = 0; i < transcript->visits->len; i++)
+        g_string_append_printf (text, "%s%s", i == 0 ? "visits " : " ",
+                                (const char *) transcript->visits->pdata[i]);
+    if (g_str_has_suffix (text->str, ", "))
+        g_string_truncate (text, text->len - 2);
+    for (guint i = 0; i < transcript->remarks->len; i++)
+        g_string_append_printf (text, "; %s",
+                                (const char *) transcript->remarks->pdata[i]);
+    return g_string_free (text, FALSE);
+}
+
+static void
+test_printed (void **state)
+{
+    const Printed *row = *state;
+    gsize length = row->length > 0 ? row->length : strlen (row->printed);
+    g_autofree char *copy = g_memdup2 (row->printed, length + 1);
+    g_autoptr (PodaTranscript) transcript = poda_transcript_read (copy, length);
+    g_autofree char *read = describe (transcript);
+    assert_string_equal (read, row->read);
+}
+
+/* A megabyte without a line feed, and a million lines, are a remark. */
+static void
+test_floods (void **state)
+{
+    (void) state;
+    g_autofree char *line = g_strnfill (1 << 20, 'x');
+    g_autofree char *lines = g_strnfill (1 << 20, '\n');
+    g_autoptr (PodaTranscript) one = poda_transcript_read (line, 1 << 20);
+    assert_int_equal (one->remarks->len, 1);
+    assert_true (strlen (one->remarks->pdata[0]) < 200);
+    for (guint i = 0; i < 1 << 20; i += 2)
+        lines[i] = 'x';
+    g_autoptr (PodaTranscript) other = poda_transcript_read (lines, 1 << 20);
+    assert_int_equal (other->remarks->len, 1);
+}
+
+/* --- Divergences --- */
+
+static PodaRecord *
+search (const PodaTree *tree, const char *algorithm)
+{
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = poda_algorithm_find (algorithm);
+    PodaRecord *record = poda_record_search (&problem, TRUE, NULL);
+    assert_true (poda_record_add_pruned (record, TRUE, NULL));
+    return record;
+}
+
+static GPtrArray *
+visits_of (const PodaRecord *record)
+{
+    GPtrArray *visits = g_ptr_array_new_with_free_func (g_free);
+    for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
+        g_ptr_array_add (visits,
+                         poda_record_name (record, poda_record_node (record, id)));
+    return visits;
+}
+
+static void
+assert_says (const PodaRecord *record, const GPtrArray *visits, guint at,
+             const char *phrase)
+{
+    g_autofree char *sentence = poda_divergence_sentence (record, visits);
+    assert_int_equal (poda_divergence_find (record, visits), at);
+    assert_non_null (sentence);
+    if (strstr (sentence, phrase) == NULL || g_str_has_suffix (sentence, "."))
+        fail_msg ("expected \"%s\" in \"%s\"", phrase, sentence);
+}
+
+static void
+check_truncated (const PodaRecord *record, guint64 seed)
+{
+    g_autoptr (GPtrArray) visits = visits_of (record);
+    guint at = 1 + (guint) (seed % visits->len);
+    if (at >= visits->len)
+        return;
+    g_autofree char *next =
+        g_strdup_printf ("goes on with node %s: ", (char *) visits->pdata[at]);
+    g_ptr_array_set_size (visits, (gint) at);
+    assert_says (record, visits, at, next);
+    assert_says (record, visits, at, "visited no other node");
+}
+
+/* A node that is cut is visited all the same, where its siblings end. */
+static void
+check_uncut (const PodaRecord *record, guint64 seed)
+{
+    guint32 first = poda_record_n_visited (record) + 1;
+    guint32 n = poda_record_n_nodes (record) - first + 1;
+    if (n == 0)
+        return;
+    g_autoptr (GPtrArray) visits = visits_of (record);
+    const PodaNode *node = poda_record_node (record, first + (guint32) (seed % n));
+    const PodaNode *above = node, *last = NULL;
+    while (above->status == PODA_STATUS_PRUNED)
+        above = poda_node_parent (above);
+    for (last = above; poda_node_child (last) != NULL;) {
+        const PodaNode *child = poda_node_child (last), *visited = NULL;
+        for (; child != NULL; child = poda_node_next (child))
+            if (child->status != PODA_STATUS_PRUNED)
+                visited = child;
+        if (visited == NULL)
+            break;
+        last = visited;
+    }
+    g_ptr_array_insert (visits, (gint) last->id, poda_record_name (record, node));
+    assert_says (record, visits, last->id, "cuts there: ");
+    assert_says (record, visits, last->id, " cut");
+}
+
+static void
+check_once_more (const PodaRecord *record, guint64 seed)
+{
+    g_autoptr (GPtrArray) visits = visits_of (record);
+    guint at = 1 + (guint) (seed % visits->len);
+    const char *again = visits->pdata[seed / 7 % at];
+    if (at == visits->len)
+        return;
+    g_autofree char *phrase = g_strdup_printf (" visited %s once more; ", again);
+    g_ptr_array_insert (visits, (gint) at, g_strdup (again));
+    assert_says (record, visits, at, phrase);
+}
+
+static void
+check_unknown (const PodaRecord *record, guint64 seed)
+{
+    g_autoptr (GPtrArray) visits = visits_of (record);
+    guint at = 1 + (guint) (seed % visits->len);
+    g_ptr_array_insert (visits, (gint) at, g_strdup ("nowhere"));
+    assert_says (record, visits, at, "\"nowhere\", which is no node of this tree");
+}
+
+static void
+check_beginning (const PodaRecord *record)
+{
+    g_autoptr (GPtrArray) visits = visits_of (record);
+    g_autoptr (GPtrArray) none = g_ptr_array_new ();
+    g_ptr_array_remove_index (visits, 0);
+    if (visits->len > 0)
+        assert_says (record, visits, 0, "where the search begins with node");
+    assert_says (record, none, 0, "your program told no visits");
+}
+
+static void
+check_behind (const PodaRecord *record)
+{
+    g_autoptr (GPtrArray) visits = visits_of (record);
+    g_ptr_array_add (visits, g_strdup (visits->pdata[0]));
+    assert_says (record, visits, visits->len - 1, "the last one of the search");
+}
+
+static void
+test_divergence (void **state)
+{
+    const char *algorithm = *state;
+    guint64 rounds = depth_rounds (400);
+    for (guint64 seed = 1; seed <= rounds; seed++) {
+        const RandomShape shape = random_shape (seed, seed % 3 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaRecord) record = search (tree, algorithm);
+        g_autoptr (GPtrArray) visits = visits_of (record);
+        assert_null (poda_divergence_sentence (record, visits));
+        assert_int_equal (poda_divergence_find (record, visits), visits->len);
+        check_truncated (record, seed);
+        check_uncut (record, seed);
+        check_once_more (record, seed);
+        check_unknown (record, seed);
+        check_beginning (record);
+        check_behind (record);
+    }
+}
+
+typedef struct {
+    const char *visits, *sentence;
+} Told;
+
+static const Told told[] = {
+    { "root 1 1.1 1.2 1.3 2 2.1 2.2",
+      "after node 2.1 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "
+      "has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 "
+      "from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
+    { "root 1 1.1 1.2 2",
+      "after node 1.2 your program visited 2; alpha-beta goes on with node 1.3: node 1 "
+      "(MIN) keeps 3: node 1.2, with 12, is higher; its window (−∞, 3) is still open" },
+    { "root 1 2", "after node 1 your program visited 2; alpha-beta goes on with node "
+                  "1.1: it is the first child of node 1" },
+    { "1 1.1",
+      "your program began with \"1\", where the search begins with node root" },
+    { "root 1 1.1 1.2 1.3 2 2.1 3 3.1 3.2 3.3 2.2",
+      "after node 3.3 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "
+      "has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 "
+      "from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
+};
+
+static void
+test_told (void **state)
+{
+    static const char text[] = "[[3,12,8],[2,4,6],[14,5,2]]";
+    const Told *row = *state;
+    g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);
+    poda_tree_drop_names (tree);
+    g_autoptr (PodaRecord) record = search (tree, "alphabeta");
+    g_autoptr (GPtrArray) visits = g_ptr_array_new ();
+    g_auto (GStrv) names = g_strsplit (row->visits, " ", -1);
+    for (guint i = 0; names[i] != NULL; i++)
+        g_ptr_array_add (visits, names[i]);
+    g_autofree char *sentence = poda_divergence_sentence (record, visits);
+    if (strcmp (sentence, row->sentence) != 0)
+        fail_msg ("%s", sentence);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "transcript");
+    for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
+        rows_add (&rows, test_printed, &printed[i], "printed %u: %s", i + 1,
+                  printed[i].read);
+    rows_add (&rows, test_floods, NULL, "floods");
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        rows_add (&rows, test_divergence, poda_algorithms[i]->name, "divergence: %s",
+                  poda_algorithms[i]->name);
+    for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+        rows_add (&rows, test_told, &told[i], "told: %s", told[i].visits);
+    return rows_run (&rows);
+}

@@ -1,0 +1,112 @@
+/* Zip archives: what was put in comes out, and nothing tells when it was made. */
+
+#include <locale.h>
+#include <string.h>
+
+#include "homework/sheet/zip.h"
+#include "support/rows.h"
+#include "support/zip.h"
+
+static void
+add_all (PodaZip *zip)
+{
+    poda_zip_add (zip, "a.txt", "hello", 5);
+    poda_zip_add (zip, "empty", "", 0);
+    poda_zip_add (zip, "deep/李雷 Núñez.bin", "\0\1\2", 3);
+}
+
+static void
+test_read_back (void **state)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    const char *locale = setlocale (LC_ALL, *state);
+    if (locale == NULL)
+        rows_skip (*state);
+    PodaZip *zip = poda_zip_new (output);
+    add_all (zip);
+    assert_true (poda_zip_finish (zip, &error));
+    setlocale (LC_ALL, "C.UTF-8"); /* the reader's */
+    gsize length;
+    const char *bytes = poda_output_contents (output, &length);
+    g_autoptr (GHashTable) files = zip_read (bytes, length);
+    assert_int_equal (g_hash_table_size (files), 3);
+    assert_string_equal (zip_text (files, "a.txt"), "hello");
+    assert_string_equal (zip_text (files, "empty"), "");
+    assert_memory_equal (zip_text (files, "deep/李雷 Núñez.bin"), "\0\1\2", 3);
+}
+
+/* Also tomorrow. */
+static void
+test_same (void **state)
+{
+    (void) state;
+    g_autoptr (PodaOutput) first = poda_output_memory ();
+    g_autoptr (PodaOutput) second = poda_output_memory ();
+    PodaOutput *const outputs[] = { first, second };
+    for (guint i = 0; i < 2; i++) {
+        PodaZip *zip = poda_zip_new (outputs[i]);
+        add_all (zip);
+        assert_true (poda_zip_finish (zip, NULL));
+        g_usleep (i == 0 ? 1100000 : 0);
+    }
+    gsize length, other;
+    const char *bytes = poda_output_contents (first, &length);
+    const char *again = poda_output_contents (second, &other);
+    assert_int_equal (length, other);
+    assert_memory_equal (bytes, again, length);
+}
+
+static gboolean
+is_text (const char *name)
+{
+    return !g_str_has_suffix (name, ".bin");
+}
+
+static void
+assert_file (GHashTable *files, const char *name, const char *text)
+{
+    GBytes *file = g_hash_table_lookup (files, name);
+    assert_non_null (file);
+    assert_int_equal (g_bytes_get_size (file), strlen (text));
+    assert_memory_equal (g_bytes_get_data (file, NULL), text, strlen (text));
+}
+
+/* Our own reader takes what it is asked for, up to so many bytes. */
+static void
+test_own_reader (void **state)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    if (setlocale (LC_ALL, *state) == NULL)
+        rows_skip (*state);
+    PodaZip *zip = poda_zip_new (output);
+    add_all (zip);
+    poda_zip_store (zip, "stored", "stored", 6);
+    assert_true (poda_zip_finish (zip, NULL));
+    gsize length;
+    const char *bytes = poda_output_contents (output, &length);
+    g_autoptr (GHashTable) files = poda_zip_read (bytes, length, 11, is_text, NULL);
+    setlocale (LC_ALL, "C.UTF-8");
+    assert_non_null (files);
+    assert_int_equal (g_hash_table_size (files), 3);
+    assert_file (files, "a.txt", "hello");
+    assert_file (files, "stored", "stored");
+    g_autoptr (GError) error = NULL;
+    assert_null (poda_zip_read (bytes, length, 10, is_text, &error));
+    assert_string_equal (error->message,
+                         "an archive that unpacks to far more than a sheet");
+    assert_null (poda_zip_read (bytes, length - 30, 100, is_text, NULL));
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "zip");
+    rows_add (&rows, test_read_back, "C", "read back, in no language");
+    rows_add (&rows, test_read_back, "C.UTF-8", "read back, in any");
+    rows_add (&rows, test_own_reader, "C", "read by ourselves, in no language");
+    rows_add (&rows, test_own_reader, "C.UTF-8", "read by ourselves, in any");
+    rows_add (&rows, test_same, NULL, "the same files, the same bytes");
+    return rows_run (&rows);
+}
