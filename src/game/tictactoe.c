@@ -40,16 +40,25 @@ side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
     return second_to_move (&board) ? PODA_MIN : PODA_MAX;
 }
 
+/* Three in a row, in a column, on a diagonal. */
+static gboolean
+has_line (guint pieces)
+{
+    return ((pieces & pieces >> 1 & pieces >> 2 & 0111)
+            | (pieces & pieces >> 3 & pieces >> 6 & 0007) | ((pieces & 0421) == 0421)
+            | ((pieces & 0124) == 0124))
+           != 0;
+}
+
 static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
       PodaValue *utility)
 {
     TicTacToe board;
     poda_position_unpack (position, board);
-    *utility = 0;
-    for (guint i = 0; i < G_N_ELEMENTS (lines) && *utility == 0; i++)
-        *utility = !(lines[i] & ~board.x) - !(lines[i] & ~board.o);
-    return *utility != 0 || (board.x | board.o) == FULL;
+    int won = has_line (board.x) - has_line (board.o);
+    *utility = won;
+    return won != 0 || (board.x | board.o) == FULL;
 }
 
 static void
@@ -58,10 +67,11 @@ moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 {
     TicTacToe board;
     poda_position_unpack (position, board);
-    guint16 taken = board.x | board.o;
-    for (guint cell = 0; cell < CELLS; cell++)
-        if (!(taken >> cell & 1))
-            poda_moves_push (list, cell);
+    PodaMove *next = poda_moves_room (list, CELLS);
+    guint open = FULL & ~(board.x | board.o);
+    for (; open != 0; open &= open - 1)
+        *next++ = poda_bits_lowest (open);
+    list->count = (guint) (next - list->items);
 }
 
 static void
