@@ -429,10 +429,10 @@ test_spoken (void **state)
         fail_msg ("%s: %u untranslated sentences", folder, count);
 }
 
-static const char *const folders[] = { "src/base",   "src/game",   "src/tree",
-                                       "src/search", "src/record", "src/draw",
-                                       "src/report", "src/play",   "src/page",
-                                       "src/teach",  "src/cli" };
+static const char *const folders[] = { "src/base",     "src/game",   "src/tree",
+                                       "src/search",   "src/record", "src/draw",
+                                       "src/report",   "src/play",   "src/page",
+                                       "src/homework", "src/cli" };
 
 int
 main (void)
