@@ -88,6 +88,12 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("late-cut"), N_ ("each cut comes one child too late"),
       N_ ("the child's value moves alpha or beta first, and then the window is tested"),
       COPIES, MISTAKE (.needs = WINDOW, .closes = PODA_CLOSES_LATE) },
+    { N_ ("late-cut-anew"),
+      N_ ("each node searches one more child after its window closes"),
+      N_ ("once alpha has reached beta no other child is searched, not even one"),
+      COPIES,
+      MISTAKE (.rather = { "late-cut", "no-pruning" }, .needs = WINDOW,
+               .closes = PODA_CLOSES_LATE_ANEW) },
     { N_ ("cut-child"), N_ ("the child that closes the window is cut itself"),
       N_ ("that child has been searched, and counts: those after it are skipped"),
       NOBODY_NEEDS,
@@ -182,7 +188,19 @@ const PodaMisconception poda_misconceptions[] = {
       COPIES,
       MISTAKE (.rather = { "cut-counted" }, .needs = WINDOW, .counts_cut = TRUE,
                .clips = PODA_CLIPS_NOWHERE, .writes = PODA_WRITES_FROM_VALUES,
-               .own_windows = TRUE) },
+               .own_windows = TRUE,
+               .also =
+                   MISTAKE (.counts_cut = TRUE, .clips = PODA_CLIPS_NOWHERE,
+                            .writes = PODA_WRITES_OF_VALUES, .own_windows = TRUE)) },
+    { N_ ("windows-found"),
+      N_ ("windows are filled in from the search's own values when all are found"),
+      N_ ("a window holds what is known when its node is left: no younger sibling's "
+          "value"),
+      COPIES,
+      MISTAKE (.rather = { "windows-after" }, .needs = WINDOW,
+               .writes = PODA_WRITES_FROM_VALUES, .own_windows = TRUE,
+               .also =
+                   MISTAKE (.writes = PODA_WRITES_OF_VALUES, .own_windows = TRUE)) },
     { N_ ("labels-after"),
       N_ ("a node's value is written again as its player's bound, and no other bound"),
       N_ ("alpha and beta hold whatever comes from above as well, and a node's value "
@@ -191,6 +209,14 @@ const PodaMisconception poda_misconceptions[] = {
       MISTAKE (.rather = { "cut-counted" }, .needs = WINDOW, .counts_cut = TRUE,
                .clips = PODA_CLIPS_NOWHERE, .writes = PODA_WRITES_LABELS,
                .own_windows = TRUE) },
+    { N_ ("labels-found"),
+      N_ ("the value that a node returns is written again as its player's bound, and "
+          "no other bound"),
+      N_ ("alpha and beta hold whatever comes from above as well, and a node's value "
+          "need not reach its bound"),
+      FLOORS,
+      MISTAKE (.rather = { "labels-after" }, .needs = WINDOW,
+               .writes = PODA_WRITES_LABELS, .own_windows = TRUE) },
     { N_ ("leaf-window"), N_ ("leaves move alpha or beta to their own value"),
       N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
           "the value moves"),
@@ -229,6 +255,12 @@ const PodaMisconception poda_misconceptions[] = {
       BOUNDS,
       MISTAKE (.rather = { "bound-exact", "fail-soft" }, .needs = WINDOW,
                .counts_cut = TRUE, .clips = PODA_CLIPS_NOWHERE) },
+    { N_ ("cut-in-value"),
+      N_ ("what is cut counts in the column of values, and nowhere else"),
+      N_ ("a node's value is what its search returned: what is cut is known to nobody"),
+      BOUNDS,
+      MISTAKE (.rather = { "cut-counted", "fail-soft" }, .needs = WINDOW,
+               .values = MISTAKE (.counts_cut = TRUE)) },
     { N_ ("bound-exact"), N_ ("the value of a node that was cut is told as exact"),
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
       BOUNDS, MISTAKE (.needs = WINDOW, .proves = PODA_PROVES_EXACT) },
@@ -250,6 +282,17 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("MIN wants little: it takes the smallest of its children's values"),
       WHOSE_NUMBER,
       MISTAKE (.rather = { "no-pruning" }, .moves = { [PODA_MIN] = PODA_AS_MAX }) },
+    { N_ ("all-max-windows"),
+      N_ ("MIN takes the largest value, and moves beta all the same"),
+      N_ ("MIN wants little: its value is the smallest, as its beta is"), WHOSE_NUMBER,
+      MISTAKE (.rather = { "all-max" }, .needs = WINDOW,
+               .chooses = { [PODA_MIN] = PODA_AS_MAX },
+               .also =
+                   MISTAKE (.chooses = { [PODA_MIN] = PODA_AS_MAX }, .by_child = TRUE,
+                            .also =
+                                MISTAKE (.values = MISTAKE (
+                                                 .chooses = { [PODA_MIN] =
+                                                                  PODA_AS_MAX })))) },
     { N_ ("all-min"), N_ ("MAX takes the smallest value as well"),
       N_ ("MAX wants much: it takes the largest of its children's values"),
       WHOSE_NUMBER,
@@ -273,6 +316,18 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("-7 is less than -5, and both are less than 2"), WHOSE_NUMBER,
       MISTAKE (.takes = PODA_TAKES_UNSIGNED, .narrows = PODA_NARROWS_UNSIGNED,
                .closes = PODA_CLOSES_UNSIGNED) },
+    { N_ ("unsigned-values"),
+      N_ ("values are taken without their signs, and windows with them"),
+      N_ ("-7 is less than -5, and both are less than 2, for a value as for alpha and "
+          "beta"),
+      WHOSE_NUMBER,
+      MISTAKE (.rather = { "unsigned" }, .needs = WINDOW, .takes = PODA_TAKES_UNSIGNED,
+               .also =
+                   MISTAKE (.takes = PODA_TAKES_UNSIGNED, .by_child = TRUE,
+                            .also =
+                                MISTAKE (.values =
+                                             MISTAKE (.takes = PODA_TAKES_UNSIGNED),
+                                         .also = MISTAKE (.unsigned_value = TRUE)))) },
     { N_ ("first-child"), N_ ("the first child's value is copied"),
       N_ ("the other children count as well: the best of all values goes up"),
       WHOSE_NUMBER, MISTAKE (.takes = PODA_TAKES_FIRST) },
@@ -458,32 +513,31 @@ static gboolean
 says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b)
 {
     for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (guint i = 0; i < PODA_N_COLUMNS; i++)
-            if (is_told (exercise, row, (PodaColumn) i)
-                && !poda_cell_equal (poda_answers_cell (a, row, (PodaColumn) i),
-                                     poda_answers_cell (b, row, (PodaColumn) i)))
+        for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
+            if (is_told (exercise, row, i)
+                && !poda_cell_equal (poda_answers_cell (a, row, i),
+                                     poda_answers_cell (b, row, i)))
                 return FALSE;
     return (!poda_exercise_has (exercise, PODA_ASK_MOVE) || a->move == b->move)
            && (!poda_exercise_has (exercise, PODA_ASK_ORDER)
                || poda_answers_same_order (a, b));
 }
 
-PodaAnswers *
-poda_misconception_simulate (const PodaExercise *exercise,
-                             const PodaMisconception *misconception)
+/* What the search of one way answers; NULL where `all`, the misconception that it is
+ * one of, cannot arise. */
+static PodaAnswers *
+simulate (const PodaExercise *exercise, const PodaMistake *all, const PodaMistake *way)
 {
-    const PodaMistake *mistake = misconception->mistake;
     const PodaProblem *problem = &exercise->problem;
-    if (!(is_new (mistake->shallow, problem->algorithm->shallow)
-          && is_new (mistake->strict, problem->strict)
-          && is_new (mistake->hard, problem->hard)
-          && is_new (mistake->all_moves, problem->all_moves)
-          && (mistake->needs & ~offered (exercise)) == 0))
+    if (!(is_new (all->shallow, problem->algorithm->shallow)
+          && is_new (all->strict, problem->strict) && is_new (all->hard, problem->hard)
+          && is_new (all->all_moves, problem->all_moves)
+          && (all->needs & ~offered (exercise)) == 0))
         return NULL;
     g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
-    if (mistake->plies == 0)
-        poda_mark_search (exercise, mistake, NULL, answers);
-    else if (!search_depth (exercise, mistake->plies, answers))
+    if (way->plies == 0)
+        poda_mark_search (exercise, way, NULL, answers);
+    else if (!search_depth (exercise, way->plies, answers))
         return NULL;
     for (guint32 row = 0; row < exercise->n_rows; row++)
         *poda_answers_cell (answers, row, PODA_COLUMN_STRATEGY) =
@@ -492,19 +546,29 @@ poda_misconception_simulate (const PodaExercise *exercise,
 }
 
 PodaAnswers *
+poda_misconception_simulate (const PodaExercise *exercise,
+                             const PodaMisconception *misconception,
+                             const PodaMistake *way, gboolean *gives_way)
+{
+    const PodaMistake *all = misconception->mistake;
+    PodaAnswers *answers = simulate (exercise, all, way);
+    *gives_way = FALSE;
+    for (guint i = 0; answers != NULL && i < PODA_MOST_RATHER && !*gives_way; i++) {
+        if (all->rather[i] == NULL)
+            continue;
+        const PodaMistake *simpler = poda_misconception_find (all->rather[i])->mistake;
+        g_autoptr (PodaAnswers) other = simulate (exercise, simpler, simpler);
+        *gives_way = other != NULL && says_the_same (exercise, answers, other);
+    }
+    return answers;
+}
+
+PodaAnswers *
 poda_misconception_answers (const PodaExercise *exercise,
                             const PodaMisconception *misconception)
 {
-    const char *const *rather = misconception->mistake->rather;
-    g_autoptr (PodaAnswers) answers =
-        poda_misconception_simulate (exercise, misconception);
-    for (guint i = 0; answers != NULL && i < PODA_MOST_RATHER; i++) {
-        if (rather[i] == NULL)
-            continue;
-        g_autoptr (PodaAnswers) other =
-            poda_misconception_simulate (exercise, poda_misconception_find (rather[i]));
-        if (other != NULL && says_the_same (exercise, answers, other))
-            return NULL;
-    }
-    return g_steal_pointer (&answers);
+    gboolean gives_way;
+    g_autoptr (PodaAnswers) answers = poda_misconception_simulate (
+        exercise, misconception, misconception->mistake, &gives_way);
+    return gives_way ? NULL : g_steal_pointer (&answers);
 }

@@ -666,25 +666,27 @@ rewrite_values (const Search *search)
 static void
 rewrite_window (const Search *search, guint32 row, PodaWindow *windows)
 {
+    PodaWrites writes = search->mistake->writes;
+    const PodaProblem *problem = &search->exercise->problem;
     guint32 parent = search->rows[row].parent;
     PodaWindow *window = &windows[row];
     PodaValue value;
-    *window = open_window;
-    if (search->mistake->writes == PODA_WRITES_FROM_VALUES && parent == PODA_ROW_NONE) {
-        *window = (PodaWindow){ search->exercise->problem.alpha,
-                                search->exercise->problem.beta };
-    } else if (search->mistake->writes == PODA_WRITES_FROM_VALUES) {
+    if (writes == PODA_WRITES_LABELS) {
+        *window = open_window;
+    } else if (parent == PODA_ROW_NONE) {
+        *window = (PodaWindow){ problem->alpha, problem->beta };
+    } else {
         Node above = begin (search, parent, PODA_MAX, windows[parent]);
         *window = window_for (search, &above, row);
-        poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 1);
-        if (search->rows[row].leaf) {
-            set_window (search, row, *window);
-            return;
-        }
     }
     Node node = begin (search, row, PODA_MAX, *window);
-    if (find_value (search, row, &value))
+    if ((writes == PODA_WRITES_LABELS || !search->rows[row].leaf)
+        && find_value (search, row, &value)) {
+        if (writes == PODA_WRITES_OF_VALUES)
+            *(node.player == PODA_MAX ? &window->alpha : &window->beta) =
+                node.player == PODA_MAX ? -INFINITY : INFINITY;
         *window = moved (search, &node, *window, value);
+    }
     set_window (search, row, *window);
 }
 
@@ -696,15 +698,19 @@ rewrite_windows (const Search *search)
     guint32 n = search->exercise->n_rows;
     gboolean labels = search->mistake->writes == PODA_WRITES_LABELS;
     g_autofree PodaWindow *windows = g_new (PodaWindow, n);
-    for (guint32 row = 0; row < n; row++)
-        if (labels && cell_at (search, row, PODA_COLUMN_VISITED)->value == 0) {
+    for (guint32 row = 0; row < n; row++) {
+        gboolean visited = cell_at (search, row, PODA_COLUMN_VISITED)->value != 0;
+        if (labels && !visited)
             empty_row (search, row);
-            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
-        } else if (labels
-                   || cell_at (search, row, PODA_COLUMN_ALPHA)->state
-                          != PODA_CELL_EMPTY) {
+        if (labels)
+            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, visited);
+        if (labels ? visited
+                   : cell_at (search, row, PODA_COLUMN_ALPHA)->state != PODA_CELL_EMPTY)
             rewrite_window (search, row, windows);
-        }
+        if (!labels
+            && cell_at (search, row, PODA_COLUMN_ALPHA)->state != PODA_CELL_EMPTY)
+            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 1);
+    }
 }
 
 /* Children come after their parents, so those have their own still. */
@@ -762,8 +768,7 @@ finish (const Search *search)
     const PodaMistake *mistake = search->mistake;
     if (mistake->values != NULL)
         rewrite_values (search);
-    if (mistake->writes == PODA_WRITES_FROM_VALUES
-        || mistake->writes == PODA_WRITES_LABELS)
+    if (mistake->writes >= PODA_WRITES_FROM_VALUES)
         rewrite_windows (search);
     if (mistake->writes == PODA_WRITES_PARENTS)
         copy_parents_windows (search);

@@ -114,6 +114,7 @@ typedef enum {
     /* When all is found: … */
     PODA_WRITES_PARENTS,
     PODA_WRITES_FROM_VALUES, /* … anew from above, all values being known, … */
+    PODA_WRITES_OF_VALUES,   /* … so that a value takes the bound's place, … */
     PODA_WRITES_LABELS       /* … or the value as the player's bound, and no other */
 } PodaWrites;
 
