@@ -238,7 +238,7 @@ judge_left_out (Class *class, PodaVariants *variants, guint kind)
     for (guint i = 0; i < n; i++)
         if (all[i].answers != NULL
             && same_sheet (variants->exercise, all[i].answers, whole))
-            variants->suspects[i].answers = NULL;
+            leave_out (variants, all[i].misconception);
     judge (&class->left_out[kind], variants, whole, NO_KIND);
     memcpy (variants->suspects, all, n * sizeof *all);
 }

@@ -173,8 +173,7 @@ typedef struct {
     Weighed left;            /* what a search leaves unexplained */
     Weighed gained;          /* what it explains and the right one does not, … */
     Weighed lost;            /* … and the reverse */
-    guint carried; /* answers that it does not give itself, but that follow from others
-                    */
+    guint carried;           /* answers that it does not give itself, but that follow */
 } Fit;
 
 typedef struct {
@@ -247,7 +246,7 @@ tried_new (const Lineup *lineup, const guint8 *explained)
     PodaTried *tried = g_new (PodaTried, lineup->clues->len);
     for (guint i = 0; i < lineup->clues->len; i++) {
         const PodaClue *clue = clue_at (lineup, i);
-        gboolean missed = !explained[i] && !clue->below;
+        gboolean missed = !explained[i] && (explained != lineup->right || !clue->below);
         tried[i] = (PodaTried){ clue->row, clue->column, missed };
     }
     return tried;

@@ -1,6 +1,5 @@
 /* The table of misconceptions: when each can arise, and what it does otherwise than the
- * right search. A new one is a row, and a wrong step or two (wrong.c) where no other
- * has its way. */
+ * right search. A new one is a row. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -89,9 +88,8 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("the child's value moves alpha or beta first, and then the window is tested"),
       COPIES, MISTAKE (.needs = WINDOW, .closes = PODA_CLOSES_LATE) },
     { N_ ("late-cut-anew"),
-      N_ ("each node searches one more child after its window closes"),
-      N_ ("once alpha has reached beta no other child is searched, not even one"),
-      COPIES,
+      N_ ("each node searches one child more after its window has closed"),
+      N_ ("once alpha has reached beta, the node's remaining children are cut"), COPIES,
       MISTAKE (.rather = { "late-cut", "no-pruning" }, .needs = WINDOW,
                .closes = PODA_CLOSES_LATE_ANEW) },
     { N_ ("cut-child"), N_ ("the child that closes the window is cut itself"),
@@ -193,9 +191,9 @@ const PodaMisconception poda_misconceptions[] = {
                    MISTAKE (.counts_cut = TRUE, .clips = PODA_CLIPS_NOWHERE,
                             .writes = PODA_WRITES_OF_VALUES, .own_windows = TRUE)) },
     { N_ ("windows-found"),
-      N_ ("windows are filled in from the search's own values when all are found"),
+      N_ ("windows are filled in at the end, from the values that the search found"),
       N_ ("a window holds what is known when its node is left: no younger sibling's "
-          "value"),
+          "value, and none of what is cut"),
       COPIES,
       MISTAKE (.rather = { "windows-after" }, .needs = WINDOW,
                .writes = PODA_WRITES_FROM_VALUES, .own_windows = TRUE,
@@ -210,7 +208,7 @@ const PodaMisconception poda_misconceptions[] = {
                .clips = PODA_CLIPS_NOWHERE, .writes = PODA_WRITES_LABELS,
                .own_windows = TRUE) },
     { N_ ("labels-found"),
-      N_ ("the value that a node returns is written again as its player's bound, and "
+      N_ ("the value that the search found is written again as its player's bound, and "
           "no other bound"),
       N_ ("alpha and beta hold whatever comes from above as well, and a node's value "
           "need not reach its bound"),
@@ -257,10 +255,12 @@ const PodaMisconception poda_misconceptions[] = {
                .counts_cut = TRUE, .clips = PODA_CLIPS_NOWHERE) },
     { N_ ("cut-in-value"),
       N_ ("what is cut counts in the column of values, and nowhere else"),
-      N_ ("a node's value is what its search returned: what is cut is known to nobody"),
+      N_ ("what is cut is not known: the node returns the best of what was searched"),
       BOUNDS,
       MISTAKE (.rather = { "cut-counted", "fail-soft" }, .needs = WINDOW,
-               .values = MISTAKE (.counts_cut = TRUE)) },
+               .values = MISTAKE (.counts_cut = TRUE),
+               .also = MISTAKE (.values = MISTAKE (.counts_cut = TRUE),
+                                .values_of_cut = TRUE)) },
     { N_ ("bound-exact"), N_ ("the value of a node that was cut is told as exact"),
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
       BOUNDS, MISTAKE (.needs = WINDOW, .proves = PODA_PROVES_EXACT) },
@@ -283,8 +283,8 @@ const PodaMisconception poda_misconceptions[] = {
       WHOSE_NUMBER,
       MISTAKE (.rather = { "no-pruning" }, .moves = { [PODA_MIN] = PODA_AS_MAX }) },
     { N_ ("all-max-windows"),
-      N_ ("MIN takes the largest value, and moves beta all the same"),
-      N_ ("MIN wants little: its value is the smallest, as its beta is"), WHOSE_NUMBER,
+      N_ ("MIN takes the largest value, and moves beta as it should"),
+      N_ ("MIN wants little: it takes the smallest of its children's values"), COPIES,
       MISTAKE (.rather = { "all-max" }, .needs = WINDOW,
                .chooses = { [PODA_MIN] = PODA_AS_MAX },
                .also =
@@ -317,10 +317,8 @@ const PodaMisconception poda_misconceptions[] = {
       MISTAKE (.takes = PODA_TAKES_UNSIGNED, .narrows = PODA_NARROWS_UNSIGNED,
                .closes = PODA_CLOSES_UNSIGNED) },
     { N_ ("unsigned-values"),
-      N_ ("values are taken without their signs, and windows with them"),
-      N_ ("-7 is less than -5, and both are less than 2, for a value as for alpha and "
-          "beta"),
-      WHOSE_NUMBER,
+      N_ ("values are taken without their signs, and alpha and beta with them"),
+      N_ ("-7 is less than -5, and both are less than 2"), WHOSE_NUMBER,
       MISTAKE (.rather = { "unsigned" }, .needs = WINDOW, .takes = PODA_TAKES_UNSIGNED,
                .also =
                    MISTAKE (.takes = PODA_TAKES_UNSIGNED, .by_child = TRUE,
@@ -412,7 +410,9 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("leaves-only"), N_ ("only leaves count as visited"),
       N_ ("the search enters a node before it can enter its children: a node with a "
           "value of its own has been visited"),
-      WHOSE_NUMBER, MISTAKE (.visits = PODA_VISITS_LEAVES) },
+      WHOSE_NUMBER,
+      MISTAKE (.visits = PODA_VISITS_LEAVES,
+               .also = MISTAKE (.visits = PODA_VISITS_LEAVES_TOLD)) },
     { N_ ("levels"), N_ ("nodes are named level by level"),
       N_ ("the search goes down first: a child's whole subtree comes before its next "
           "sibling"),

@@ -33,7 +33,7 @@ typedef struct {
     GArray *order;     /* of guint32: rows as they are visited */
     PodaWindow shared; /* the window that stood last, at whatever node */
     guint32 best;      /* the root's best child */
-} Search;
+} Walk;
 
 /* A node at work. */
 typedef struct {
@@ -71,7 +71,7 @@ taken_as (PodaTakenAs as, PodaPlayer player)
 }
 
 static PodaPlayer
-player_of (const Search *search, guint32 row)
+player_of (const Walk *search, guint32 row)
 {
     PodaPlayer player = search->rows[row].player;
     return taken_as (search->mistake->moves[player], player);
@@ -79,7 +79,7 @@ player_of (const Search *search, guint32 row)
 
 /* In whose view a negamax speaks at a child. */
 static PodaPlayer
-view_of (const Search *search, const Node *node, guint32 child)
+view_of (const Walk *search, const Node *node, guint32 child)
 {
     return poda_view (player_of (search, child), node->view);
 }
@@ -93,7 +93,7 @@ turned (PodaWindow window)
 /* The window that a node hands to a child. A negamax hands it -β and -α: in MAX's view,
  * the window as it is. */
 static PodaWindow
-window_for (const Search *search, const Node *node, guint32 child)
+window_for (const Walk *search, const Node *node, guint32 child)
 {
     const PodaProblem *problem = &search->exercise->problem;
     PodaHands hands = search->mistake->hands;
@@ -124,7 +124,7 @@ window_for (const Search *search, const Node *node, guint32 child)
 
 /* What a value makes of a node's window: MAX moves alpha, MIN beta. */
 static PodaWindow
-moved (const Search *search, const Node *node, PodaWindow window, PodaValue value)
+moved (const Walk *search, const Node *node, PodaWindow window, PodaValue value)
 {
     PodaNarrows narrows = search->mistake->narrows;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
@@ -145,7 +145,7 @@ moved (const Search *search, const Node *node, PodaWindow window, PodaValue valu
 }
 
 static void
-narrow (Search *search, Node *node, PodaValue childs)
+narrow (Walk *search, Node *node, PodaValue childs)
 {
     node->before = node->window;
     if (!search->windowed || node->player == PODA_CHANCE)
@@ -157,14 +157,14 @@ narrow (Search *search, Node *node, PodaValue childs)
 }
 
 static gboolean
-is_closed (const Search *search, PodaWindow window)
+is_closed (const Walk *search, PodaWindow window)
 {
     return search->strict ? window.alpha > window.beta : window.alpha >= window.beta;
 }
 
 /* Whether the window as it stands ends the node. */
 static gboolean
-closes (const Search *search, const Node *node)
+closes (const Walk *search, const Node *node)
 {
     PodaWindow window = node->window;
     if (!search->windowed || node->player == PODA_CHANCE || node->all_moves)
@@ -202,7 +202,7 @@ average (Node *node, const Worth *worth, double weight)
 }
 
 static void
-choose (const Search *search, Node *node, guint32 child, const Worth *worth)
+choose (const Walk *search, Node *node, guint32 child, const Worth *worth)
 {
     PodaTakes takes = search->mistake->takes;
     Worth *so_far = &node->so_far;
@@ -230,7 +230,7 @@ choose (const Search *search, Node *node, guint32 child, const Worth *worth)
 
 /* Takes a child's worth into account. */
 static void
-count (const Search *search, Node *node, guint32 child, const Worth *worth)
+count (const Walk *search, Node *node, guint32 child, const Worth *worth)
 {
     PodaTakes takes = search->mistake->takes;
     double weight =
@@ -247,7 +247,7 @@ count (const Search *search, Node *node, guint32 child, const Worth *worth)
 /* What a child's worth is heard as: a negamax takes its value with the sign turned, in
  * MAX's view, as it is. */
 static Worth
-heard_as (const Search *search, const Node *node, guint32 child, Worth worth)
+heard_as (const Walk *search, const Node *node, guint32 child, Worth worth)
 {
     PodaHears hears = search->mistake->hears;
     PodaPlayer view = view_of (search, node, child);
@@ -263,7 +263,7 @@ heard_as (const Search *search, const Node *node, guint32 child, Worth worth)
 }
 
 static PodaValue
-clipped (const Search *search, const Node *node, PodaValue value)
+clipped (const Walk *search, const Node *node, PodaValue value)
 {
     PodaClips clips = search->mistake->clips;
     gboolean all = clips == PODA_CLIPS_BY_RULE && search->hard;
@@ -283,16 +283,16 @@ clipped (const Search *search, const Node *node, PodaValue value)
 /* --- What is put down, and taken from answers --- */
 
 static PodaSaid
-said_of (const Search *search, guint32 row)
+said_of (const Walk *search, guint32 row)
 {
-    return search->said == NULL || search->mistake->visits == PODA_VISITS_LEAVES
+    return search->said == NULL || search->mistake->visits >= PODA_VISITS_LEAVES
                ? PODA_SAID_NOTHING
                : (PodaSaid) search->said->visited[row];
 }
 
 /* A statement as it is put down, and back. */
 static Statement
-express (const Search *search, const Node *node, Statement meant)
+express (const Walk *search, const Node *node, Statement meant)
 {
     const PodaMistake *mistake = search->mistake;
     gboolean by_mover = mistake->value_of_mover && node->view == PODA_MIN;
@@ -314,7 +314,7 @@ express (const Search *search, const Node *node, Statement meant)
 /* What the answers say of a bound that the node's player cannot move is what the search
  * goes on with. */
 static void
-hear_window (const Search *search, Node *node)
+hear_window (const Walk *search, Node *node)
 {
     PodaWindow *given = &node->given;
     if (search->said == NULL || search->mistake->own_windows)
@@ -330,7 +330,7 @@ hear_window (const Search *search, Node *node)
 
 /* What the answers say counts from here on; what they leave open stays as it is. */
 static Worth
-hear_worth (const Search *search, const Node *node, Worth worth, const Statement *told)
+hear_worth (const Walk *search, const Node *node, Worth worth, const Statement *told)
 {
     Statement said = *told;
     if (search->said == NULL || search->mistake->values != NULL)
@@ -353,7 +353,7 @@ hear_worth (const Search *search, const Node *node, Worth worth, const Statement
  * where they give it another; of what they say of the other bound nothing follows for
  * that itself. */
 static PodaWindow
-window_of (const Search *search, const Node *node, PodaValue value, PodaValue said)
+window_of (const Walk *search, const Node *node, PodaValue value, PodaValue said)
 {
     const PodaRow *at = &search->rows[node->row];
     PodaWindow window = node->window;
@@ -371,14 +371,14 @@ window_of (const Search *search, const Node *node, PodaValue value, PodaValue sa
 }
 
 static void
-set_window (const Search *search, guint32 row, PodaWindow window)
+set_window (const Walk *search, guint32 row, PodaWindow window)
 {
     poda_answers_set (search->answers, row, PODA_COLUMN_ALPHA, window.alpha);
     poda_answers_set (search->answers, row, PODA_COLUMN_BETA, window.beta);
 }
 
 static void
-put_down (const Search *search, const Node *node, const Statement *told)
+put_down (const Walk *search, const Node *node, const Statement *told)
 {
     PodaAnswers *answers = search->answers;
     const PodaRow *at = &search->rows[node->row];
@@ -399,7 +399,7 @@ put_down (const Search *search, const Node *node, const Statement *told)
 /* Puts down what is found of a node, in the way of the mistake, and returns what the
  * answers make of it: with what they say the search goes on. */
 static Worth
-tell (const Search *search, const Node *node, Worth worth)
+tell (const Walk *search, const Node *node, Worth worth)
 {
     Statement meant = { .value = worth.value };
     if (search->mistake->proves != PODA_PROVES_BY_WINDOW)
@@ -419,7 +419,7 @@ tell (const Search *search, const Node *node, Worth worth)
 /* --- A node --- */
 
 static guint32
-next_child (const Search *search, guint32 child)
+next_child (const Walk *search, guint32 child)
 {
     const PodaRow *row = &search->rows[child];
     return search->mistake->visits == PODA_VISITS_FROM_LAST ? row->before : row->next;
@@ -427,7 +427,7 @@ next_child (const Search *search, guint32 child)
 
 /* A node with this window, none of whose children has been counted yet. */
 static Node
-begin (const Search *search, guint32 row, PodaPlayer above, PodaWindow given)
+begin (const Walk *search, guint32 row, PodaPlayer above, PodaWindow given)
 {
     PodaPlayer player = player_of (search, row);
     PodaTakenAs as = search->mistake->chooses[player];
@@ -464,7 +464,7 @@ worth_of (const Node *node)
 }
 
 static void
-empty_row (const Search *search, guint32 row)
+empty_row (const Walk *search, guint32 row)
 {
     for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
         *poda_answers_cell (search->answers, row, (PodaColumn) i) =
@@ -473,7 +473,7 @@ empty_row (const Search *search, guint32 row)
 
 /* Takes back that a subtree was visited: its visits are the last ones. */
 static void
-strike_out (Search *search, guint32 top, guint n_before)
+strike_out (Walk *search, guint32 top, guint n_before)
 {
     guint32 row = top;
     do {
@@ -488,7 +488,7 @@ strike_out (Search *search, guint32 top, guint n_before)
 /* Strikes out the children before the one that closes the window, whose own visits
  * begin with `n_before`. Once at a node, and nowhere in what should have been cut. */
 static void
-strike_elder (Search *search, Node *node, guint32 closing, guint n_before)
+strike_elder (Walk *search, Node *node, guint32 closing, guint n_before)
 {
     const PodaRow *rows = search->rows;
     guint32 last = rows[closing].before;
@@ -505,7 +505,7 @@ strike_elder (Search *search, Node *node, guint32 closing, guint n_before)
 
 /* What minimax makes of a subtree, leaf by leaf. */
 static Worth
-whole_worth (const Search *search, guint32 row)
+whole_worth (const Walk *search, guint32 row)
 {
     const PodaRow *at = &search->rows[row];
     if (at->leaf)
@@ -520,7 +520,7 @@ whole_worth (const Search *search, guint32 row)
 }
 
 static void
-count_cut (const Search *search, Node *node, guint32 child)
+count_cut (const Walk *search, Node *node, guint32 child)
 {
     node->skipped = node->skipped || !search->mistake->counts_cut;
     if (!search->mistake->counts_cut)
@@ -529,11 +529,11 @@ count_cut (const Search *search, Node *node, guint32 child)
     count (search, node, child, &worth);
 }
 
-static Worth search_node (Search *search, guint32 row, PodaPlayer above,
+static Worth search_node (Walk *search, guint32 row, PodaPlayer above,
                           PodaWindow window, gboolean reached);
 
 static void
-try_child (Search *search, Node *node, guint32 child)
+try_child (Walk *search, Node *node, guint32 child)
 {
     const PodaMistake *mistake = search->mistake;
     PodaSaid said = said_of (search, child);
@@ -564,7 +564,7 @@ try_child (Search *search, Node *node, guint32 child)
 }
 
 static Worth
-search_inner (Search *search, Node *node)
+search_inner (Walk *search, Node *node)
 {
     const PodaMistake *mistake = search->mistake;
     const PodaRow *row = &search->rows[node->row];
@@ -590,7 +590,7 @@ search_inner (Search *search, Node *node)
 /* A node that the search reaches, or that the answers visit all the same. Of any other
  * one nothing follows, nor of what lies below it. */
 static Worth
-search_node (Search *search, guint32 row, PodaPlayer above, PodaWindow window,
+search_node (Walk *search, guint32 row, PodaPlayer above, PodaWindow window,
              gboolean reached)
 {
     const PodaRow *at = &search->rows[row];
@@ -621,14 +621,14 @@ search_node (Search *search, guint32 row, PodaPlayer above, PodaWindow window,
 /* --- When all is found --- */
 
 static PodaCell *
-cell_at (const Search *search, guint32 row, PodaColumn column)
+cell_at (const Walk *search, guint32 row, PodaColumn column)
 {
     return poda_answers_cell (search->answers, row, column);
 }
 
 /* The value that stands in a row, as the answers have it; FALSE: none. */
 static gboolean
-find_value (const Search *search, guint32 row, PodaValue *value)
+find_value (const Walk *search, guint32 row, PodaValue *value)
 {
     const PodaCell *found = cell_at (search, row, PODA_COLUMN_VALUE);
     if (found->state != PODA_CELL_FILLED)
@@ -642,14 +642,15 @@ find_value (const Search *search, guint32 row, PodaValue *value)
 
 /* Works values out anew, from the last row to the first, with another mistake. */
 static void
-rewrite_values (const Search *search)
+rewrite_values (const Walk *search)
 {
-    Search other = *search;
+    Walk other = *search;
     other.mistake = search->mistake->values;
     for (guint32 row = search->exercise->n_rows; row-- > 0;) {
         PodaCell *cell = cell_at (search, row, PODA_COLUMN_VALUE);
         Node node = begin (&other, row, PODA_MAX, open_window);
-        if (search->rows[row].leaf || cell->state != PODA_CELL_FILLED)
+        if (search->rows[row].leaf
+            || (cell->state != PODA_CELL_FILLED && !search->mistake->values_of_cut))
             continue;
         for (guint32 child = search->rows[row].child; child != PODA_ROW_NONE;
              child = search->rows[child].next) {
@@ -659,12 +660,13 @@ rewrite_values (const Search *search)
             else
                 count_cut (&other, &node, child);
         }
-        cell->value = worth_of (&node).value;
+        poda_answers_set (search->answers, row, PODA_COLUMN_VALUE,
+                          worth_of (&node).value);
     }
 }
 
 static void
-rewrite_window (const Search *search, guint32 row, PodaWindow *windows)
+rewrite_window (const Walk *search, guint32 row, PodaWindow *windows)
 {
     PodaWrites writes = search->mistake->writes;
     const PodaProblem *problem = &search->exercise->problem;
@@ -693,7 +695,7 @@ rewrite_window (const Search *search, guint32 row, PodaWindow *windows)
 /* Writes windows from all values, those of younger siblings and of what is cut too.
  * Where the answers then cut is their business. */
 static void
-rewrite_windows (const Search *search)
+rewrite_windows (const Walk *search)
 {
     guint32 n = search->exercise->n_rows;
     gboolean labels = search->mistake->writes == PODA_WRITES_LABELS;
@@ -715,7 +717,7 @@ rewrite_windows (const Search *search)
 
 /* Children come after their parents, so those have their own still. */
 static void
-copy_parents_windows (const Search *search)
+copy_parents_windows (const Walk *search)
 {
     for (guint32 row = search->exercise->n_rows - 1; row > 0; row--)
         for (PodaColumn i = PODA_COLUMN_ALPHA; i <= PODA_COLUMN_BETA; i++)
@@ -727,7 +729,7 @@ copy_parents_windows (const Search *search)
 /* Shifts all answers by a row. The value of a leaf is given, whether that is visited or
  * not. */
 static void
-shift_rows (const Search *search)
+shift_rows (const Walk *search)
 {
     guint32 last = search->exercise->n_rows - 1;
     gboolean down = search->mistake->rows > 0;
@@ -746,24 +748,27 @@ shift_rows (const Search *search)
 /* A leaf is looked at, and what lies above it is only passed. Where nothing is said of
  * a visit what stands beside the node says it all the same. */
 static void
-keep_leaves (const Search *search)
+keep_leaves (const Walk *search)
 {
     const PodaReading *said = search->said;
     guint n = 0;
     for (guint32 i = 0; i < search->order->len; i++) {
         guint32 row = g_array_index (search->order, guint32, i);
-        if (search->rows[row].leaf)
+        if (search->rows[row].leaf && search->mistake->visits == PODA_VISITS_LEAVES)
             g_array_index (search->order, guint32, n++) = row;
-        else if (said == NULL
-                 || poda_answers_cell (said->answers, row, PODA_COLUMN_VISITED)->state
-                        != PODA_CELL_EMPTY)
+        else if (!search->rows[row].leaf
+                 && (said == NULL
+                     || poda_answers_cell (said->answers, row, PODA_COLUMN_VISITED)
+                                ->state
+                            != PODA_CELL_EMPTY))
             poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
     }
-    g_array_set_size (search->order, n);
+    if (search->mistake->visits == PODA_VISITS_LEAVES)
+        g_array_set_size (search->order, n);
 }
 
 static void
-finish (const Search *search)
+finish (const Walk *search)
 {
     const PodaMistake *mistake = search->mistake;
     if (mistake->values != NULL)
@@ -774,7 +779,7 @@ finish (const Search *search)
         copy_parents_windows (search);
     if (mistake->rows != 0)
         shift_rows (search);
-    if (mistake->visits == PODA_VISITS_LEAVES)
+    if (mistake->visits >= PODA_VISITS_LEAVES)
         keep_leaves (search);
 }
 
@@ -803,7 +808,7 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
     const PodaProblem *problem = &exercise->problem;
     const PodaMistake *made = mistake != NULL ? mistake : &none;
     g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
-    Search search = {
+    Walk search = {
         .exercise = exercise,
         .rows = exercise->rows,
         .said = said,

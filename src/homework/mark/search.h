@@ -133,7 +133,8 @@ typedef enum {
     PODA_VISITS_FROM_LAST, /* the last child comes first */
     PODA_VISITS_ON_LEAVING,
     PODA_VISITS_BY_LEVEL,
-    PODA_VISITS_LEAVES /* no others count as visited */
+    PODA_VISITS_LEAVES,     /* no others count as visited, … */
+    PODA_VISITS_LEAVES_TOLD /* … though the order names all */
 } PodaVisits;
 
 #define PODA_MOST_RATHER 4
@@ -173,7 +174,8 @@ struct _PodaMistake {
     gboolean counts_cut;       /* children that are cut count for the value, with all
                                   that lies below them */
     const PodaMistake *values; /* values alone are told as this one makes them of the
-                                  children's; NULL: as they are found */
+                                  children's, … */
+    gboolean values_of_cut;    /* … of nodes that are cut too */
     gint rows;                 /* all answers stand so many rows too low: 1 or -1 */
     gint plies;                /* no other search, but one to another depth */
 
