@@ -199,18 +199,6 @@ cell_names (const PodaExercise *exercise, const PodaDiagnosis *diagnosis)
     return names;
 }
 
-/* What the misconception answers on the marker's tree; NULL where it cannot arise. */
-static const PodaAnswers *
-suspected (const PodaMarker *marker, const PodaMisconception *misconception)
-{
-    for (guint i = 0; i < marker->variants->n_suspects; i++) {
-        const PodaSuspect *suspect = &marker->variants->suspects[i];
-        if (suspect->misconception == misconception)
-            return suspect->answers != NULL ? suspect->answers : suspect->hidden;
-    }
-    return NULL;
-}
-
 /* Several misconceptions that fit equally well share one text. Where one is alone, that
  * is the cause, which is returned with what it answers. */
 static const PodaMisconception *
@@ -234,7 +222,7 @@ diagnose (const Turning *turning, const PodaAnswers **explained)
         told->cells = cell_names (marker->exercise, diagnosis);
     }
     if (cause != NULL) {
-        *explained = suspected (marker, cause);
+        *explained = diagnosis->explained;
     } else if (diagnosis->text != NULL) {
         PodaCause *told = poda_work_add_cause (turning->work);
         told->text = g_strdup (diagnosis->text);
