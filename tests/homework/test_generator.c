@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "homework/exercise/generator.h"
+#include "homework/exercise/series.h"
 #include "homework/exercise/question.h"
-#include "homework/exercise/trial.h"
+#include "homework/exercise/alone.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/random_tree.h"

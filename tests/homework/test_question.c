@@ -7,7 +7,7 @@
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "homework/exercise/question.h"
-#include "homework/exercise/trial.h"
+#include "homework/exercise/alone.h"
 
 /* --- Trials are the same search --- */
 

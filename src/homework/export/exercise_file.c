@@ -25,7 +25,7 @@
 static gboolean
 find_question (const char *word, PodaQuestionKind *kind)
 {
-    for (guint i = 0; i <= PODA_QUESTION_THRESHOLD; i++) {
+    for (guint i = 0; i < PODA_N_QUESTIONS; i++) {
         if (strcmp (poda_question_word ((PodaQuestionKind) i), word) == 0) {
             *kind = (PodaQuestionKind) i;
             return TRUE;
@@ -51,7 +51,7 @@ poda_exercise_read_asks (const char *text, guint *asks, char **questions,
             g_autofree char *columns = poda_asks_format (G_MAXUINT);
             g_autoptr (GString) all = g_string_new (columns);
             g_string_replace (all, ",", ", ", 0);
-            for (guint k = 0; k <= PODA_QUESTION_THRESHOLD; k++)
+            for (guint k = 0; k < PODA_N_QUESTIONS; k++)
                 g_string_append_printf (all, ", %s",
                                         poda_question_word ((PodaQuestionKind) k));
             poda_read_refuse (error, _ ("\"%s\": expected one of %s"), word, all->str);
