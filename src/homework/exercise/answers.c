@@ -330,6 +330,7 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
     const char *plain = poda_csv_plain (text);
     gboolean simple = numbers && poda_value_parse (text, &value); /* most cells */
     g_autofree char *folded = simple ? g_strdup (text) : poda_spelling_fold (plain);
+    g_autofree char *bare = simple ? NULL : poda_spelling_bare (folded, NULL);
     if (simple
         || (*folded != '\0'
             && (read_folded (answers, row, column, folded, &value)
@@ -337,7 +338,8 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
         *cell = (PodaCell){ .state = PODA_CELL_FILLED,
                             .decimals = numbers ? written_decimals (folded, value) : 0,
                             .value = value };
-    } else if (*folded != '\0' && poda_spelling_nothing (folded)) {
+    } else if (*folded != '\0'
+               && (poda_spelling_nothing (folded) || poda_spelling_nothing (bare))) {
         *cell = (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };
     } else {
         g_autofree char *clean = poda_words_clean (plain, LONGEST_UNREAD);

@@ -43,8 +43,8 @@ gboolean poda_spelling_bound (const char *folded, PodaValue *value);
 /* TRUE for a cross, which beside other ticks may mean their opposite. */
 gboolean poda_spelling_is_cross (const char *folded);
 
-/* TRUE for a word, perhaps with something around it, for a node that is never visited,
- * `pruned`, or for nothing at all, `-`. */
+/* TRUE for a word for a node that is never visited, `pruned`, or for nothing at all,
+ * `-`. */
 gboolean poda_spelling_nothing (const char *folded);
 
 /* TRUE for a word between the members of a list, `then`. */

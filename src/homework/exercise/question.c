@@ -82,7 +82,8 @@ static gboolean
 is_none (const char *answer)
 {
     g_autofree char *folded = poda_spelling_fold (answer);
-    return poda_spelling_nothing (folded);
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    return poda_spelling_nothing (folded) || poda_spelling_nothing (bare);
 }
 
 static gboolean

@@ -145,9 +145,8 @@ poda_spelling_bound (const char *folded, PodaValue *value)
 gboolean
 poda_spelling_nothing (const char *folded)
 {
-    g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    return *folded == '\0' || is (MEANS_NOTHING, folded) || is (MEANS_NOTHING, bare)
-           || is_joined (MEANS_PRUNED, folded) || is_joined (MEANS_PRUNED, bare);
+    return *folded == '\0' || is (MEANS_NOTHING, folded)
+           || is_joined (MEANS_PRUNED, folded);
 }
 
 gboolean
