@@ -9,7 +9,7 @@
 /* --- Answer sheets --- */
 
 #define ASKED                                                                          \
-    "value,alpha,beta,visited,bound,order,move,count,irrelevant,most,fewest,threshold"
+    "value,alpha,beta,visited,bound,order,move,count,irrelevant,threshold"
 
 static const char *const languages[] = { "en", "es" };
 

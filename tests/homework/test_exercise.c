@@ -157,7 +157,7 @@ test_random_folders (void **state)
 static const char *const made[] = {
     "trees/notes.gv",
     "trees/notes.gv --cut strict --fail hard --ask value,alpha,beta,order,move,bound",
-    "trees/textbook.gv --ask count,irrelevant,most,fewest",
+    "trees/textbook.gv --ask count,irrelevant",
     "trees/notes.gv --ask order,threshold --order worst --weights value=2,order=5",
     "trees/winning-strategy.gv --ask strategy --strategy max --win-at 6",
     "trees/winning-strategy.gv --ask strategy,value --strategy min --win-at 2",
@@ -349,7 +349,7 @@ static const struct {
       "yes\nb1;max;0,5;-;-;yes\n" },
     { "an unknown word", "poda exercise nim --ask value,colour -o a",
       "poda: --ask: \"colour\": expected one of value, alpha, beta, visited, bound, "
-      "strategy, order, move, leaf-windows, count, irrelevant, most, fewest, "
+      "strategy, order, move, leaf-windows, count, irrelevant, "
       "threshold\n" },
     { "an unknown format", "poda exercise nim --formats png -o a",
       "poda: --formats png: expected one of svg, pdf\n" },
