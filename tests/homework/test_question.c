@@ -22,8 +22,8 @@ typedef struct {
 static void
 trial_begin (Trial *trial, const PodaExercise *exercise)
 {
-    trial->tree = poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &trial->problem,
-                                      NULL);
+    trial->tree =
+        poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &trial->problem, NULL);
     trial->visited = g_new (gboolean, exercise->n_rows);
 }
 
@@ -160,9 +160,9 @@ decides_once (const PodaExercise *exercise, Trial *trial, guint32 leaf)
         guint32 parent = exercise->rows[row].parent;
         gboolean before = TRUE, fits = exercise->rows[parent].player != PODA_CHANCE
                                        && exercise->rows[parent].child != row;
-        for (guint k = 0; k <= 2 * most; k++) {
-            gboolean now = seen[n * k + row];
-            fits = fits && seen[n * k + parent] && now <= before;
+        for (gint k = 0; k <= 2 * most; k++) {
+            gboolean now = seen[n * (guint) k + row];
+            fits = fits && seen[n * (guint) k + parent] && now <= before;
             before = now;
         }
         if (fits && seen[row] && !before

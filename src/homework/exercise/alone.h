@@ -1,7 +1,7 @@
 #pragma once
 
-/* Copies of an exercise's tree: as a tree that stands alone, as an exercise over it, and
- * as a file; and names that sheets keep.
+/* Copies of an exercise's tree: as a tree that stands alone, as an exercise over it,
+ * and as a file; and names that sheets keep.
  *
  * Games call nodes by the moves that lead to them, `2.1`, and spreadsheets take that
  * for a date. On sheets such nodes have letters as literals have them: inner nodes A,
@@ -25,11 +25,10 @@ gboolean poda_exercise_is_named (const PodaExercise *exercise, char **changed);
 
 /* An explicit tree that has all of the exercise: players, moves, leaf values, and the
  * children in the order in which they are searched, so that a row is its node's index.
- * `problem` receives its search. `game`, which may be NULL, is the game that it was made
- * from. NULL sets `error`, never without names. */
-PodaTree *
-poda_exercise_tree (const PodaExercise *exercise, PodaNaming naming, const char *game,
-                    PodaProblem *problem, GError **error);
+ * `problem` receives its search. `game`, which may be NULL, is the game that it was
+ * made from. NULL sets `error`, never without names. */
+PodaTree *poda_exercise_tree (const PodaExercise *exercise, PodaNaming naming,
+                              const char *game, PodaProblem *problem, GError **error);
 
 /* The same exercise over such a tree. Rows say what they were called before. NULL sets
  * `error`: as poda_exercise_new. */

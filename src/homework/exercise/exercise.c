@@ -140,7 +140,8 @@ static const char *
 lack_of_asks (const PodaExercise *exercise)
 {
     const PodaAlgorithm *algorithm = exercise->problem.algorithm;
-    guint alpha = exercise->asks & PODA_ASK_ALPHA, beta = exercise->asks & PODA_ASK_BETA;
+    guint alpha = exercise->asks & PODA_ASK_ALPHA,
+          beta = exercise->asks & PODA_ASK_BETA;
     if ((alpha | beta) != 0 && !algorithm->windowed)
         return _ ("%s has no alpha and beta to ask for: expected an algorithm "
                   "with a window, such as alphabeta");

@@ -117,9 +117,9 @@ write_tree (PodaDraft *draft, gconstpointer data)
 
 /* --- Until one is good --- */
 
-/* The most trees that are searched, and the most work before it is given up, some second
- * in all: a node that is drawn is 1, one that is searched WORK_OF_SEARCH. So many trees
- * are asked what else they have. */
+/* The most trees that are searched, and the most work before it is given up, some
+ * second in all: a node that is drawn is 1, one that is searched WORK_OF_SEARCH. So
+ * many trees are asked what else they have. */
 #define MOST_DRAWS 4000
 #define MOST_WORK 20000000u
 #define WORK_OF_SEARCH 40
@@ -261,11 +261,12 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
     if (lack != NULL)
         poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE, "%s", lack);
     else if (nearest == NULL)
-        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                              _ ("the trees of this shape that were drawn all have more "
-                                 "than %d nodes, or not as many as are required: "
-                                 "expected another branching, depth or rows"),
-                              PODA_EXERCISE_MOST_ROWS);
+        poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("the trees of this shape that were drawn all have more "
+               "than %d nodes, or not as many as are required: "
+               "expected another branching, depth or rows"),
+            PODA_EXERCISE_MOST_ROWS);
     else if (tried.stopped
              || g_error_matches (nearest, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
         g_propagate_error (error, g_steal_pointer (&nearest));

@@ -42,8 +42,8 @@ static guint32
 find_exactly (PodaRowNames *names, const char *text, When when)
 {
     GTree *rows = rows_by_name (names, when);
-    guint32 row = when == NOW ? poda_exercise_find (names->exercise, text)
-                              : PODA_ROW_NONE;
+    guint32 row =
+        when == NOW ? poda_exercise_find (names->exercise, text) : PODA_ROW_NONE;
     if (row != PODA_ROW_NONE || g_tree_nnodes (rows) == 0)
         return row;
     g_autofree char *folded = poda_words_fold (text);
@@ -233,8 +233,8 @@ take_words (OrderReader *reader)
     return PODA_ROW_NONE;
 }
 
-/* Returns what follows the number of the next name, `1.`, `2)`, or a remark in brackets;
- * NULL where none is there. */
+/* Returns what follows the number of the next name, `1.`, `2)`, or a remark in
+ * brackets; NULL where none is there. */
 static const char *
 skip_beside (const OrderReader *reader)
 {

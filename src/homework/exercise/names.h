@@ -31,8 +31,8 @@ char *poda_spelling_fold (const char *text);
 
 /* Copies a text without what only stands around an answer: quotes and stars of
  * Markdown, a full stop or an exclamation mark behind it, a remark in brackets, `2
- * (cut)`. What would leave nothing stays. `remark`, which may be NULL, receives what was
- * in brackets, "" for nothing; the caller frees both. */
+ * (cut)`. What would leave nothing stays. `remark`, which may be NULL, receives what
+ * was in brackets, "" for nothing; the caller frees both. */
 char *poda_spelling_bare (const char *text, char **remark);
 
 /* FALSE: it is none of these. */
@@ -84,8 +84,8 @@ guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
 /* The rows that a list names, with blanks, commas, semicolons or arrows between; in
  * brackets, numbered or with words between where no node is called so; PODA_ROW_NONE
- * for an unknown name; the first of these into `unknown`, if not NULL, which holds NULL.
- * The caller frees both. */
+ * for an unknown name; the first of these into `unknown`, if not NULL, which holds
+ * NULL. The caller frees both. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
 /* Its inverse, also for the visit order. The caller frees it. */

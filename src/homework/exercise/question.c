@@ -168,9 +168,8 @@ search_with (Trial *trial, guint32 leaf, PodaValue value)
     gsize n = poda_tree_n_nodes (trial->tree);
     memset (trial->visited, 0, n * sizeof *trial->visited);
     trial->began = FALSE;
-    gboolean done =
-        poda_tree_set_value (trial->tree, leaf, value, NULL)
-        && poda_search (&trial->problem, note_visit, trial, &result, NULL);
+    gboolean done = poda_tree_set_value (trial->tree, leaf, value, NULL)
+                    && poda_search (&trial->problem, note_visit, trial, &result, NULL);
     g_assert (done);
 }
 
@@ -275,8 +274,8 @@ top_of_window (const PodaExercise *exercise, guint32 row)
 }
 
 /* Finds a leaf and a branch. One that is cut makes the better question, but one that
- * could be will do. The leaves below its earlier siblings are tried, the last one first;
- * where none of them decides for any branch, all that come before it. */
+ * could be will do. The leaves below its earlier siblings are tried, the last one
+ * first; where none of them decides for any branch, all that come before it. */
 static gboolean
 find_branch (Thresholds *tried, PodaQuestion *question)
 {

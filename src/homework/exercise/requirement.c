@@ -165,8 +165,8 @@ poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *ex
 
 /* Reads `2` or, with `between` in the middle, `1-4`: a range of whole numbers. */
 static gboolean
-read_range (const char *text, const char *between, gint64 least, gint64 most, gint *from,
-            gint *to)
+read_range (const char *text, const char *between, gint64 least, gint64 most,
+            gint *from, gint *to)
 {
     const char *middle = *text != '\0' ? strstr (text + 1, between) : NULL;
     g_autofree char *low =
@@ -236,8 +236,9 @@ static gboolean
 read_measure (const char *text, PodaRange *range)
 {
     gint least = 0, most = -1;
-    g_autofree char *closed = g_strconcat (
-        *text == '-' ? "0" : "", text, g_str_has_suffix (text, "-") ? "9999" : "", NULL);
+    g_autofree char *closed =
+        g_strconcat (*text == '-' ? "0" : "", text,
+                     g_str_has_suffix (text, "-") ? "9999" : "", NULL);
     gboolean open = strchr (text, '-') == NULL || g_str_has_suffix (text, "-");
     if (strcmp (text, "-") == 0
         || !read_range (closed, "-", 0, open ? 9999 : PODA_EXERCISE_MOST_ROWS, &least,

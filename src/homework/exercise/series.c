@@ -68,8 +68,8 @@ has_chance (const PodaExercise *exercise)
  * PRUNED_ONE_OF, by two cutoffs or more. */
 #define PRUNED_ONE_OF 6
 
-/* Returns 2 for enough cutoffs, also where it is required how many, or none can be; 1 for
- * one; 0 for none. */
+/* Returns 2 for enough cutoffs, also where it is required how many, or none can be; 1
+ * for one; 0 for none. */
 static guint
 merit_of_cuts (const PodaExercise *exercise, const PodaExerciseSeries *series)
 {

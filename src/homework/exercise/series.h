@@ -116,8 +116,8 @@ typedef struct {
 void poda_series_level (PodaExerciseSeries *series);
 
 /* The exercise's tree of this seed. Good ones are looked for first: something is pruned
- * at two places or more, unless it is said how much; where a strategy is asked for there
- * is one, and a move that throws it away; chance nodes are no plain averages. NULL sets
- * `error`, as poda_generator_tree does. */
+ * at two places or more, unless it is said how much; where a strategy is asked for
+ * there is one, and a move that throws it away; chance nodes are no plain averages.
+ * NULL sets `error`, as poda_generator_tree does. */
 PodaTree *
 poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error);

@@ -81,8 +81,7 @@ typedef enum {
     N_MEANINGS
 } Meaning;
 
-static const char *const words[] = {
-    [N_MEANINGS] = NULL
+static const char *const words[] = { [N_MEANINGS] = NULL
 #include "homework/exercise/words.txt.h"
 };
 
@@ -192,8 +191,8 @@ keep_apart (const char *text)
         gunichar u = g_utf8_get_char (c);
         gboolean raised =
             u == 0xb2 || u == 0xb3 || u == 0xb9 || (u >= 0x2070 && u <= 0x209f);
-        gboolean fraction = (u >= 0xbc && u <= 0xbe) || (u >= 0x2150 && u <= 0x215f)
-                            || u == 0x2189;
+        gboolean fraction =
+            (u >= 0xbc && u <= 0xbe) || (u >= 0x2150 && u <= 0x215f) || u == 0x2189;
         if (raised)
             g_string_append_c (apart, '^');
         else if (fraction && c > text && g_ascii_isdigit (c[-1]))
@@ -311,8 +310,8 @@ simplify (const char *folded, char plain[LONGEST_NUMBER])
         gunichar from, to;
         const char *piece;
     } pieces[] = {
-        { 0x2212, 0x2212, "-" }, { 0x2010, 0x2013, "-" }, { 0x2019, 0x2019, "'" },
-        { 0x02bc, 0x02bc, "'" }, { 0x2044, 0x2044, "/" }, { 0x2215, 0x2215, "/" },
+        { 0x2212, 0x2212, "-" },   { 0x2010, 0x2013, "-" }, { 0x2019, 0x2019, "'" },
+        { 0x02bc, 0x02bc, "'" },   { 0x2044, 0x2044, "/" }, { 0x2215, 0x2215, "/" },
         { 0x221e, 0x221e, "inf" },
     };
     gsize length = 0;
@@ -443,13 +442,13 @@ outline (const char *folded)
         else if (end == c)
             g_string_append_unichar (lines, g_utf8_get_char (c));
         else
-            g_string_append_c (lines, is (MEANS_MONTH, word)                 ? 'm'
-                                      : g_str_equal (word, "am")
-                                              || g_str_equal (word, "pm")    ? 'p'
-                                      : strlen (word) > 1                    ? 'w'
-                                      : *word == 'a' || *word == 'p'         ? 'a'
-                                      : *word == 'e' || *word == 'd'         ? 'e'
-                                                                             : 'w');
+            g_string_append_c (
+                lines, is (MEANS_MONTH, word)                                 ? 'm'
+                       : g_str_equal (word, "am") || g_str_equal (word, "pm") ? 'p'
+                       : strlen (word) > 1                                    ? 'w'
+                       : *word == 'a' || *word == 'p'                         ? 'a'
+                       : *word == 'e' || *word == 'd'                         ? 'e'
+                                                                              : 'w');
         end = end == c ? g_utf8_next_char (c) : end;
     }
     return g_string_free (lines, FALSE);
@@ -469,11 +468,12 @@ poda_name_is_kept (const char *name)
     gboolean has_number = strpbrk (lines, NUMBERS) != NULL;
     gboolean numeral =
         has_number && lines[strspn (lines, NUMBERS " .,:/-+%()$")] == '\0';
-    gboolean has_power = size > 0 && power[-1] == 'e' && strpbrk (power, NUMBERS) != NULL
+    gboolean has_power = size > 0 && power[-1] == 'e'
+                         && strpbrk (power, NUMBERS) != NULL
                          && power[strspn (power, "+-") + 1] == '\0';
-    gboolean has_hour = time > 0
-                        && (g_str_equal (hour, "p")
-                            || (blanks > 0 && g_str_equal (hour, "a")));
+    gboolean has_hour =
+        time > 0
+        && (g_str_equal (hour, "p") || (blanks > 0 && g_str_equal (hour, "a")));
     gboolean date = month != NULL && has_number
                     && lines + strspn (lines, NUMBERS " .,/-") == month
                     && month[1 + strspn (month + 1, NUMBERS " .,/-")] == '\0';
@@ -485,9 +485,9 @@ static gboolean
 is_date (const char *folded)
 {
     static const char *const times[] = { "d:D", "D:D", "d:D:D", "D:D:D", NULL };
-    static const char *const dates[] = { "y-d-d", "d-d-y", "d-m",   "m-d",   "m-y",
-                                         "y-m",   "d-m-y", "m-d-y", "y-m-d", "d-m-d",
-                                         "m-d-d", NULL };
+    static const char *const dates[] = { "y-d-d", "d-d-y", "d-m",   "m-d",
+                                         "m-y",   "y-m",   "d-m-y", "m-d-y",
+                                         "y-m-d", "d-m-d", "m-d-d", NULL };
     g_autoptr (GString) text = g_string_new (folded);
     g_string_replace (text, " de ", " ", 0);
     g_autofree char *lines = outline (text->str);
@@ -499,8 +499,7 @@ is_date (const char *folded)
         return folded[0] == '0' || folded[3] == '0';
     if (strchr (lines, ':') != NULL) /* 2026-01-01 00:00:00 */
         lines[strcspn (lines, " ")] = '\0';
-    gboolean short_year =
-        g_str_has_suffix (lines, "D") && strchr (lines, '.') == NULL;
+    gboolean short_year = g_str_has_suffix (lines, "D") && strchr (lines, '.') == NULL;
     g_auto (GStrv) pieces = g_strsplit_set (g_strdelimit (lines, "D", 'd'), "-/. ", -1);
     g_autoptr (GString) plain = g_string_new (NULL);
     for (char **piece = pieces; *piece != NULL; piece++)
