@@ -66,8 +66,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Taking, clear_taking)
 static void
 set_text (char **text, const char *said)
 {
-    g_free (*text);
+    char *before = *text;
     *text = poda_words_clean (said, PODA_SHOWN_NAME);
+    g_free (before);
 }
 
 /* Adds a note for the teacher, since it may name other students. */
@@ -98,199 +99,47 @@ refuse (PodaWork *work, PodaWorkStatus status, char *reason)
 
 /* --- Whose it is --- */
 
-/* What speaks for an owner: students of the list, NULL where it names none. */
-typedef struct {
-    const GPtrArray *place, *line, *name;
-    const char *line_text; /* NULL: there is no line */
-    const char *place_name;
-} Evidence;
-
-static const PodaClassEntry *
-only_one (const GPtrArray *found)
-{
-    return found != NULL && found->len == 1 ? found->pdata[0] : NULL;
-}
-
-/* Returns the only student whom both name. */
-static const PodaClassEntry *
-in_both (const GPtrArray *found, const GPtrArray *other)
-{
-    const PodaClassEntry *both = NULL;
-    for (guint i = 0; found != NULL && other != NULL && i < found->len; i++)
-        if (g_ptr_array_find ((GPtrArray *) other, found->pdata[i], NULL)) {
-            if (both != NULL)
-                return NULL;
-            both = found->pdata[i];
-        }
-    return both;
-}
-
-/* "ana1 (Ana García), ana7 (Ana García)" */
-static char *
-list_students (const GPtrArray *found)
-{
-    g_autoptr (GString) list = g_string_new (NULL);
-    for (guint i = 0; i < found->len; i++) {
-        const PodaClassEntry *entry = found->pdata[i];
-        g_autofree char *id = poda_words_clean (entry->student, 40);
-        g_autofree char *name = poda_words_clean (entry->name, 60);
-        g_autofree char *both =
-            *name != '\0' ? g_strdup_printf ("%s (%s)", id, name) : g_strdup (id);
-        poda_list_append (list, both);
-    }
-    return g_string_free (g_steal_pointer (&list), FALSE);
-}
-
-/* Collects what names and the sheet say; `place` may be none. A folder, or an archive,
- * that is called after a student is a place like those of platforms. */
-static Evidence
-collect_evidence (const PodaRoll *roll, const char *path, const PodaPlace *place,
-                  const char *line)
-{
-    Evidence found = { .line_text = line, .place_name = place->name };
-    g_autofree char *valid =
-        g_utf8_make_valid (place->key != NULL ? place->rest : path, -1);
-    g_auto (GStrv) names = g_strsplit (valid, "/", -1);
-    guint n = g_strv_length (names);
-    if (place->key != NULL)
-        found.place = poda_roll_find_place (roll, place);
-    for (guint i = 0; i + 1 < n && place->key == NULL && found.place == NULL; i++) {
-        char *dot = strrchr (names[i], '.');
-        found.place = poda_roll_find (roll, names[i]);
-        if (found.place == NULL && dot != NULL && strcmp (dot, ".zip") == 0) {
-            *dot = '\0';
-            found.place = poda_roll_find (roll, names[i]);
-        }
-    }
-    if (line != NULL)
-        found.line = poda_roll_find_within (roll, line);
-    if (n == 0)
-        return found;
-    char *dot = strrchr (names[n - 1], '.');
-    found.name = poda_roll_find (roll, names[n - 1]); /* an id may have a dot, too */
-    if (dot != NULL)
-        *dot = '\0';
-    if (found.name == NULL)
-        found.name = poda_roll_find_within (roll, names[n - 1]);
-    return found;
-}
-
-/* Returns why nobody of the list is known to be the owner. The caller frees it. */
-static char *
-explain_unplaced (const Taking *taking, const Evidence *found, const char *exercise)
-{
-    const GPtrArray *several = found->place != NULL  ? found->place
-                               : found->line != NULL ? found->line
-                                                     : found->name;
-    const char *text = found->place_name != NULL ? found->place_name : found->line_text;
-    g_autofree char *clean = poda_words_clean (text != NULL ? text : "", 60);
-    const PodaClassEntry *line = only_one (found->line);
-    const PodaClassEntry *name = only_one (found->name);
-    const PodaClassEntry *owner =
-        exercise != NULL ? g_hash_table_lookup (taking->exercises, exercise) : NULL;
-    if (found->place == NULL && line != NULL && name != NULL)
-        return g_strdup_printf (_ ("the sheet says that it is the work of student "
-                                   "\"%s\", and its place that of \"%s\""),
-                                line->student, name->student);
-    if (several != NULL && several->len > 1) {
-        g_autofree char *list = list_students (several);
-        return g_strdup_printf (_ ("this may be the work of %s: expected a line "
-                                   "\"# student:\" with one of these ids"),
-                                list);
-    }
-    if (text != NULL)
-        return g_strdup_printf (_ ("student \"%s\" is not on the list"), clean);
-    g_autofree char *reason = g_strdup (
-        _ ("nothing says whose work this is: expected a line \"# student:\", or a "
-           "student's id as the name of the file or its folder"));
-    return owner == NULL ? g_steal_pointer (&reason)
-                         : g_strdup_printf (_ ("%s; it is the exercise of %s"), reason,
-                                            owner->student);
-}
-
-/* Returns the owner by the list, and notes what contradicts it; NULL: nobody, or
- * several. */
-static const PodaClassEntry *
-decide_owner (const Evidence *found, const PodaPlace *place, TakenWork *taken)
-{
-    PodaWork *work = taken->work;
-    const PodaClassEntry *line = only_one (found->line), *name = only_one (found->name);
-    const PodaClassEntry *owner = only_one (found->place);
-    if (owner == NULL && found->place != NULL) { /* two students of one name */
-        owner = in_both (found->place, found->line);
-        return owner != NULL ? owner : in_both (found->place, found->name);
-    }
-    if (owner != NULL) {
-        if (line != NULL && line != owner)
-            note (work,
-                  _ ("the sheet says that it is the work of student \"%s\", and its "
-                     "place that of \"%s\""),
-                  line->student, owner->student);
-        else if (name != NULL && name != owner)
-            note (work,
-                  _ ("the file is called after student \"%s\", and lies where \"%s\" "
-                     "hands in"),
-                  name->student, owner->student);
-        return owner;
-    }
-    if (line != NULL && name != NULL && line != name)
-        return NULL;
-    owner = line != NULL ? line : in_both (found->line, found->name);
-    owner = owner != NULL ? owner : found->line == NULL ? name : NULL;
-    if (owner != NULL && place->key != NULL) {
-        taken->place = g_strdup (place->key);
-        note (work,
-              _ ("the place is that of \"%s\", who is not on the list, and the work is "
-                 "taken for that of student \"%s\""),
-              place->name, owner->student);
-    } else if (owner != NULL && line == NULL && found->line_text != NULL) {
-        g_autofree char *clean = poda_words_clean (found->line_text, 60);
-        note (work, _ ("student \"%s\" is not on the list"), clean);
-    }
-    return owner;
-}
-
-/* Stores whose work it is, where there is a list. FALSE: the work says why not. */
+/* Stores whose work it is. FALSE: nobody of the list, and the work says why. */
 static gboolean
-find_owner (Taking *taking, const PodaPlace *place, const PodaSheetTop *top,
-            TakenWork *taken)
+find_owner (Taking *taking, const PodaSheetTop *top, TakenWork *taken)
 {
-    const char *path = taken->file->path + taken->file->place;
+    g_auto (PodaOwner) owner;
     PodaWork *work = taken->work;
-    Evidence found = collect_evidence (taking->roll, path, place, top->student);
-    const PodaClassEntry *owner = decide_owner (&found, place, taken);
-    if (owner == NULL) {
-        /* Whose it may be, it is not filed under. */
-        set_text (&work->student,
-                  found.line == NULL && top->student != NULL ? top->student : "");
+    poda_owner_find (taking->roll, taken->file->path + taken->file->place, top->student,
+                     &owner);
+    work->place = g_steal_pointer (&owner.feedback);
+    if (owner.late)
+        note (work, _ ("handed in late, as Canvas says"));
+    if (taking->roll == NULL) {
+        const char *said = owner.place != NULL ? owner.name : top->student;
+        set_text (&work->student, said != NULL ? said : "");
+        taken->line = owner.place != NULL ? g_strdup (top->student) : NULL;
+        taken->person = owner.place != NULL ? g_steal_pointer (&owner.place)
+                        : said != NULL      ? poda_owner_words (said)
+                                            : NULL;
+        return TRUE;
+    }
+    if (owner.note != NULL)
+        note (work, "%s", owner.note);
+    if (owner.student == NULL) {
+        const PodaClassEntry *entry =
+            top->exercise != NULL
+                ? g_hash_table_lookup (taking->exercises, top->exercise)
+                : NULL;
         refuse (work, PODA_WORK_FOREIGN,
-                explain_unplaced (taking, &found, top->exercise));
+                entry == NULL || g_hash_table_size (taking->exercises) == 1
+                    ? g_steal_pointer (&owner.reason)
+                    : g_strdup_printf (_ ("%s; it is the exercise of %s"), owner.reason,
+                                       entry->student));
         return FALSE;
     }
-    taken->student = owner;
-    taken->person = g_strdup (owner->student);
-    set_text (&work->student, owner->student);
-    set_text (&work->name, owner->name);
-    g_hash_table_add (taking->seen, (gpointer) owner);
+    taken->student = owner.student->data;
+    taken->person = g_strdup (taken->student->student);
+    taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
+    set_text (&work->student, taken->student->student);
+    set_text (&work->name, taken->student->name);
+    g_hash_table_add (taking->seen, (gpointer) taken->student);
     return TRUE;
-}
-
-/* The same without a list: a place, else the line, else the file's name. */
-static void
-find_person (const PodaPlace *place, const PodaSheetTop *top, TakenWork *taken)
-{
-    g_autofree char *stem = g_path_get_basename (taken->file->path);
-    g_autofree char *valid = g_utf8_make_valid (stem, -1);
-    char *dot = strrchr (valid, '.');
-    const char *said = place->key != NULL ? place->name : top->student;
-    if (dot != NULL)
-        *dot = '\0';
-    taken->person = place->key != NULL
-                        ? g_strdup (place->key)
-                        : poda_owner_words (said != NULL ? said : valid);
-    set_text (&taken->work->student, said != NULL ? said : "");
-    if (place->key != NULL)
-        taken->line = g_strdup (top->student);
 }
 
 /* Returns why a sheet that says this exercise is not one of the owner's; NULL: it is.
@@ -310,8 +159,8 @@ explain_foreign (const Taking *taking, const char *own, const char *said,
             other = g_hash_table_lookup (taking->exercises, small);
     }
     if (taking->roll == NULL)
-        return g_strdup_printf (_ ("a sheet of exercise \"%s\": expected one of \"%s\""),
-                                clean, own);
+        return g_strdup_printf (
+            _ ("a sheet of exercise \"%s\": expected one of \"%s\""), clean, own);
     if (other == NULL)
         return g_strdup_printf (_ ("no exercise \"%s\" in this class"), clean);
     taken->work->owner = g_strdup (other->student);
@@ -327,14 +176,7 @@ find_exercise (Taking *taking, const PodaSheetTop *top, TakenWork *taken,
                GError **error)
 {
     PodaCourse *course = taking->intake->course;
-    g_auto (PodaPlace) place;
-    poda_place_find (taken->file->path + taken->file->place, &place);
-    taken->work->place = g_strdup (place.feedback);
-    if (place.late)
-        note (taken->work, _ ("handed in late, as Canvas says"));
-    if (taking->roll == NULL)
-        find_person (&place, top, taken);
-    else if (!find_owner (taking, &place, top, taken))
+    if (!find_owner (taking, top, taken))
         return NULL;
     if (course == NULL)
         return taking->intake->exercise;
@@ -380,9 +222,10 @@ ask_as_sheet (PodaExercise *exercise, PodaSheet *sheet)
     if (asks == exercise->asks || (asks & ((1u << PODA_N_COLUMNS) - 1)) == 0)
         return;
     exercise->asks = asks;
-    g_ptr_array_add (sheet->remarks,
-                     g_strdup_printf (_ ("%s: marked without %s: it has no such columns"),
-                                      sheet->name, left_out->str));
+    g_ptr_array_add (
+        sheet->remarks,
+        g_strdup_printf (_ ("%s: marked without %s: it has no such columns"),
+                         sheet->name, left_out->str));
 }
 
 static void
@@ -435,8 +278,9 @@ read_date (const char *text)
     g_autoptr (GDateTime) now = g_date_time_new_now_local ();
     g_autoptr (GDateTime) date =
         g_date_time_new_local (first, second, third, hour, minute, seconds);
-    return date != NULL && g_date_time_compare (date, now) <= 0 ? g_steal_pointer (&date)
-                                                                : NULL;
+    return date != NULL && g_date_time_compare (date, now) <= 0
+               ? g_steal_pointer (&date)
+               : NULL;
 }
 
 /* FALSE sets `error`: it is unreadable. */
@@ -507,7 +351,7 @@ take_file (Taking *taking, const PodaSubmittedFile *file)
     if (!mark_sheet (taking, taken, &error))
         poda_work_refuse (taken->work, PODA_WORK_UNREADABLE, error->message);
     if (file->named || !is_text (file->path) || taken->work->error == NULL
-        || taken->person != NULL)
+        || *taken->work->student != '\0')
         return;
     pass_over (taking, file, taken->work->error);
     g_ptr_array_remove_index (taking->gradebook->works,
@@ -551,7 +395,8 @@ settle (TakenWork *before, TakenWork *next)
     const char *why;
     int later = compare_times (next, before, &why);
     gboolean blank = before->blank != next->blank;
-    gboolean same = g_strcmp0 (before->sum, next->sum) == 0;
+    gboolean same = g_strcmp0 (before->sum, next->sum) == 0
+                    || (before->blank && next->blank);
     if (!blank && !same && later == 0)
         return NULL;
     gboolean takes = blank ? before->blank : !same && later > 0;
@@ -602,14 +447,15 @@ settle_person (GPtrArray *works)
     for (guint i = 0; i < works->len; i++) {
         const TakenWork *taken = works->pdata[i];
         n_sure += taken->place == NULL;
-        two_places = two_places
-                     || (taken->place != NULL
-                         && g_strcmp0 (taken->place, counts->place) != 0);
+        two_places =
+            two_places
+            || (taken->place != NULL && g_strcmp0 (taken->place, counts->place) != 0);
     }
     /* Anybody may write a student's id into a sheet of their own. */
     if (two_places && n_sure == 0) {
-        refuse_all (works, _ ("several say that they are of this student, in places of "
-                              "people who are not on the list: %s: none counts"),
+        refuse_all (works,
+                    _ ("several say that they are of this student, in places of "
+                       "people who are not on the list: %s: none counts"),
                     TRUE);
         return;
     }
@@ -632,8 +478,9 @@ settle_person (GPtrArray *works)
         counts = better != NULL ? better : counts;
     }
     if (!decided)
-        refuse_all (works, _ ("of these nothing says which is the later one, and none "
-                              "counts: %s: expected one sheet, or lines \"# date:\""),
+        refuse_all (works,
+                    _ ("of these nothing says which is the later one, and none "
+                       "counts: %s: expected one sheet, or lines \"# date:\""),
                     FALSE);
 }
 
@@ -663,30 +510,47 @@ note_swapped (const Taking *taking)
         }
 }
 
+/* Without a list a sheet that does not say whose it is may be called as others say. */
+static void
+ask_file_name (TakenWork *taken, GHashTable *persons)
+{
+    g_autofree char *stem = g_path_get_basename (taken->work->source);
+    char *dot = strrchr (stem, '.');
+    if (dot != NULL)
+        *dot = '\0';
+    g_autofree char *key = poda_owner_words (stem);
+    const GPtrArray *own = g_hash_table_lookup (persons, key);
+    if (own == NULL)
+        return;
+    taken->person = g_steal_pointer (&key);
+    set_text (&taken->work->student,
+              ((const TakenWork *) own->pdata[0])->work->student);
+}
+
 static void
 settle_duplicates (Taking *taking)
 {
     g_autoptr (GHashTable) persons = g_hash_table_new_full (
         g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
     g_autoptr (GPtrArray) order = g_ptr_array_new ();
-    for (guint i = 0; i < taking->works->len; i++) {
-        TakenWork *taken = taking->works->pdata[i];
-        if (taken->person == NULL || !poda_work_counts (taken->work))
-            continue;
-        GPtrArray *own = g_hash_table_lookup (persons, taken->person);
-        if (own == NULL) {
-            own = g_ptr_array_new ();
-            g_hash_table_insert (persons, taken->person, own);
-            g_ptr_array_add (order, own);
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint i = 0; i < taking->works->len; i++) {
+            TakenWork *taken = taking->works->pdata[i];
+            if ((pass == 1) == (taken->person != NULL)
+                || !poda_work_counts (taken->work))
+                continue;
+            if (pass == 1)
+                ask_file_name (taken, persons);
+            if (taken->person == NULL)
+                continue;
+            GPtrArray *own = g_hash_table_lookup (persons, taken->person);
+            if (own == NULL) {
+                own = g_ptr_array_new ();
+                g_hash_table_insert (persons, taken->person, own);
+                g_ptr_array_add (order, own);
+            }
+            g_ptr_array_add (own, taken);
         }
-        g_ptr_array_add (own, taken);
-        /* A sheet that does not say whose it is may be called as another one says. */
-        TakenWork *first = own->pdata[0];
-        if (*first->work->student == '\0')
-            set_text (&first->work->student, taken->work->student);
-        if (*taken->work->student == '\0')
-            set_text (&taken->work->student, first->work->student);
-    }
     for (guint i = 0; i < order->len; i++)
         settle_person (order->pdata[i]);
 }
@@ -769,16 +633,16 @@ read_overrides (const Taking *taking, GError **error)
     for (guint i = 0; overrides != NULL && taking->roll != NULL && i < overrides->len;
          i++) {
         PodaOverride *override = overrides->pdata[i];
-        const PodaClassEntry *entry =
-            only_one (poda_roll_find (taking->roll, override->student));
-        if (entry == NULL) {
+        const PodaRollStudent *student =
+            poda_roll_find (taking->roll, override->student);
+        if (student == NULL) {
             g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
                          _ ("%s: student \"%s\" is not on the list"), override->place,
                          override->student);
             g_clear_pointer (&overrides, g_ptr_array_unref);
         } else {
             g_free (override->student);
-            override->student = g_strdup (entry->student);
+            override->student = g_strdup (student->id);
         }
     }
     place_error (error);
@@ -791,12 +655,11 @@ find_most (Taking *taking, PodaWork *work, GError **error)
 {
     const PodaIntake *intake = taking->intake;
     PodaExercise *exercise = intake->exercise;
+    const PodaRollStudent *student =
+        taking->roll != NULL ? poda_roll_find (taking->roll, work->student) : NULL;
     if (intake->course != NULL)
-        exercise = poda_course_exercise (
-            intake->course,
-            taking->roll != NULL ? only_one (poda_roll_find (taking->roll, work->student))
-                                 : NULL,
-            error);
+        exercise = poda_course_exercise (intake->course,
+                                         student != NULL ? student->data : NULL, error);
     if (exercise == NULL)
         return FALSE;
     g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
@@ -848,9 +711,7 @@ read_list (Taking *taking)
     taking->exercises = g_hash_table_new (g_str_hash, g_str_equal);
     for (guint i = 0; i < course->entries->len; i++) {
         PodaClassEntry *entry = course->entries->pdata[i];
-        poda_roll_add (taking->roll, entry->student, entry->name, entry);
-        if (strcmp (entry->folder, entry->student) != 0)
-            poda_roll_add (taking->roll, entry->folder, "", entry);
+        poda_roll_add (taking->roll, entry->student, entry->folder, entry->name, entry);
         if (!g_hash_table_contains (taking->exercises, entry->exercise))
             g_hash_table_insert (taking->exercises, entry->exercise, entry);
     }

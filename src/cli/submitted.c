@@ -54,8 +54,9 @@ is_own (const char *name, gboolean own_folder)
 {
     static const char *const all[] = { "key",   "index",    "blank", "tree",
                                        "trace", "exercise", NULL };
-    static const char *const pictures[] = { "blank.svg", "blank.pdf", "blank.png",
-                                            "index.html", NULL };
+    static const char *const pictures[] = { "blank.svg",  "blank.pdf",    "blank.png",
+                                            "index.html", "students.zip", "teacher.zip",
+                                            NULL };
     g_autofree char *stem = g_strndup (name, strcspn (name, "."));
     return own_folder ? g_strv_contains (all, stem) : g_strv_contains (pictures, name);
 }
@@ -68,7 +69,8 @@ static const struct {
     { " jpg jpeg png heic heif gif webp bmp tif tiff ", N_ ("a picture") },
     { " doc docx odt rtf pages ", N_ ("a text document") },
     { " xls numbers ", N_ ("a spreadsheet of a kind that poda does not read") },
-    { " rar 7z tar gz tgz bz2 xz ", N_ ("an archive of a kind that poda does not read") },
+    { " rar 7z tar gz tgz bz2 xz ",
+      N_ ("an archive of a kind that poda does not read") },
 };
 
 static gboolean
@@ -112,17 +114,16 @@ typedef struct {
     const char *folder; /* as the word names it */
     gsize place, inner;
     guint depth;
-} Listing;
+} SubmittedListing;
 
 /* Takes the path and the reason over. */
 static PodaSubmittedFile *
-add_file (Listing *listing, char *path, char *reason)
+add_file (SubmittedListing *listing, char *path, char *reason)
 {
     PodaSubmittedFile *file = g_new (PodaSubmittedFile, 1);
-    *file = (PodaSubmittedFile){ .path = path,
-                                 .place = listing->place,
-                                 .inner = listing->inner,
-                                 .reason = reason };
+    *file = (PodaSubmittedFile){
+        .path = path, .place = listing->place, .inner = listing->inner, .reason = reason
+    };
     g_ptr_array_add (listing->files, file);
     return file;
 }
@@ -134,20 +135,18 @@ is_wanted (const char *name)
 }
 
 /* Adds the files of an archive; `path` is what people call it. What is in it does not
- * leave memory. */
-static void
-list_archive (Listing *listing, const char *path, GBytes *archive)
+ * leave memory. FALSE sets `error`, a sentence without the path. */
+static gboolean
+list_archive (SubmittedListing *listing, const char *path, GBytes *archive,
+              GError **error)
 {
     gsize length;
     const char *bytes = g_bytes_get_data (archive, &length);
-    g_autoptr (GError) error = NULL;
     g_autoptr (GPtrArray) entries = poda_zip_read (
         bytes, length, listing->depth > 0 ? PODA_CSV_MOST_BYTES : MOST_NESTED,
-        MOST_UNPACKED, is_wanted, &error);
-    if (entries == NULL) {
-        add_file (listing, g_strdup (path), g_strdup (error->message));
-        return;
-    }
+        MOST_UNPACKED, is_wanted, error);
+    if (entries == NULL)
+        return FALSE;
     listing->depth++;
     for (guint i = 0; i < entries->len && listing->files->len <= MOST_FILES; i++) {
         const PodaZipEntry *entry = entries->pdata[i];
@@ -157,27 +156,32 @@ list_archive (Listing *listing, const char *path, GBytes *archive)
         if (is_litter (name) || is_litter (names[0]) || is_own (name, FALSE))
             continue;
         if (entry->bytes != NULL && is_zip (name) && listing->depth < 3) {
-            list_archive (listing, own, entry->bytes);
+            g_autoptr (GError) broken = NULL;
+            if (!list_archive (listing, own, entry->bytes, &broken))
+                add_file (listing, g_strdup (own), g_strdup (broken->message));
             continue;
         }
         gboolean large = entry->bytes == NULL && !entry->link && is_wanted (name);
         PodaSubmittedFile *file = add_file (
             listing, g_steal_pointer (&own),
-            entry->link ? g_strdup (_ ("a link, not read: hand in the file itself"))
-            : large     ? g_strdup (_ ("larger than a sheet, or broken, not read"))
-                        : refuse_file (name, entry->bytes == NULL
-                                                 ? 1
-                                                 : g_bytes_get_size (entry->bytes)));
+            entry->link ? g_strdup (_ ("a link, not read"))
+            : large
+                ? g_strdup (_ ("larger than a sheet, or broken, not read"))
+                : refuse_file (
+                    name, entry->bytes == NULL ? 1 : g_bytes_get_size (entry->bytes)));
         file->time = entry->time;
         file->bytes = entry->bytes != NULL ? g_bytes_ref (entry->bytes) : NULL;
     }
     listing->depth--;
+    return TRUE;
 }
 
-static void list_names (Listing *listing, const char *place, const GPtrArray *names);
+static void
+list_names (SubmittedListing *listing, const char *place, const GPtrArray *names);
 
 static void
-list_entry (Listing *listing, const char *place, const char *name, gboolean own)
+list_entry (SubmittedListing *listing, const char *place, const char *name,
+            gboolean own)
 {
     g_auto (PodaEntry) entry;
     g_autoptr (GError) error = NULL;
@@ -206,9 +210,7 @@ list_entry (Listing *listing, const char *place, const char *name, gboolean own)
             poda_folder_read (listing->folder, place, MOST_NESTED, &error);
         g_autoptr (GBytes) bytes =
             text != NULL ? g_bytes_new (text->str, text->len) : NULL;
-        if (bytes != NULL)
-            list_archive (listing, path, bytes);
-        else
+        if (bytes == NULL || !list_archive (listing, path, bytes, &error))
             add_file (listing, g_strdup (path), g_strdup (error->message));
         g_free (path);
     } else {
@@ -220,7 +222,7 @@ list_entry (Listing *listing, const char *place, const char *name, gboolean own)
 }
 
 static void
-list_names (Listing *listing, const char *place, const GPtrArray *names)
+list_names (SubmittedListing *listing, const char *place, const GPtrArray *names)
 {
     gboolean own = FALSE;
     for (guint i = 0; i < names->len; i++)
@@ -264,7 +266,7 @@ is_link (const char *word)
 }
 
 static gboolean
-list_folder (Listing *listing, GError **error)
+list_folder (SubmittedListing *listing, GError **error)
 {
     const char *word = listing->folder;
     g_autoptr (GError) cause = NULL;
@@ -287,14 +289,14 @@ static gboolean
 list_word (GPtrArray *files, const char *word, gboolean alone, GError **error)
 {
     GStatBuf status = { 0 };
-    Listing listing = { .files = files, .folder = word };
+    SubmittedListing listing = { .files = files, .folder = word };
     if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
         return poda_refuse (error, _ ("%s: %s: expected %s"), word, _ ("no such file"),
                             _ ("a sheet"));
-    listing.place = last_names (word, S_ISDIR (status.st_mode) || is_zip (word) ? 1 : 2);
+    listing.place =
+        last_names (word, S_ISDIR (status.st_mode) || is_zip (word) ? 1 : 2);
     if (!alone && is_link (word)) {
-        add_file (&listing, g_strdup (word),
-                  g_strdup (_ ("a link, not read: hand in the file itself")));
+        add_file (&listing, g_strdup (word), g_strdup (_ ("a link, not read")));
     } else if (S_ISDIR (status.st_mode)) {
         return list_folder (&listing, error);
     } else if (is_zip (word)) {
@@ -303,7 +305,10 @@ list_word (GPtrArray *files, const char *word, gboolean alone, GError **error)
         if (text == NULL)
             return FALSE;
         g_autoptr (GBytes) bytes = g_bytes_new_static (text->str, text->len);
-        list_archive (&listing, word, bytes);
+        g_autoptr (GError) broken = NULL;
+        return list_archive (&listing, word, bytes, &broken)
+               || poda_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
+                               broken->message);
     } else {
         PodaSubmittedFile *file = add_file (&listing, g_strdup (word), NULL);
         file->time = (gint64) status.st_mtime;
@@ -349,7 +354,7 @@ poda_submitted_is_class (char *const *words)
 {
     gboolean class = words[0] != NULL && words[1] != NULL;
     for (guint i = 0; words[i] != NULL; i++)
-        class = class || is_zip (words[i])
-                || g_file_test (words[i], G_FILE_TEST_IS_DIR);
+        class =
+            class || is_zip (words[i]) || g_file_test (words[i], G_FILE_TEST_IS_DIR);
     return class;
 }

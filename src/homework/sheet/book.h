@@ -56,10 +56,7 @@ poda_book_text (const PodaBook *book, const PodaBookCell *cell)
 
 /* What a sheet can be written as, and all that is read by its suffix: `md` and `txt`
  * are tables in text. */
-typedef enum {
-    PODA_SHEET_CSV = 1 << 0,
-    PODA_SHEET_XLSX = 1 << 1
-} PodaSheetFormats;
+typedef enum { PODA_SHEET_CSV = 1 << 0, PODA_SHEET_XLSX = 1 << 1 } PodaSheetFormats;
 
 #define PODA_N_SHEET_FORMATS 2
 

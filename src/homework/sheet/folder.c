@@ -20,7 +20,7 @@ explain_errno (int number)
     case EXDEV:
         return _ ("outside of the folder, not read");
     case ELOOP:
-        return _ ("a link, not read: hand in the file itself");
+        return _ ("a link, not read");
     case ENOENT:
     case ENOTDIR:
         return _ ("no such file");

@@ -1,5 +1,6 @@
 #include "homework/sheet/owner.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "homework/exercise/names.h"
@@ -13,14 +14,9 @@
 #define CANVAS 'c' /* a name as Canvas writes it: "garcíaana" */
 
 struct _PodaRoll {
-    GHashTable *students; /* char * to GPtrArray */
+    GPtrArray *all;    /* of PodaRollStudent */
+    GHashTable *named; /* keys to GPtrArray of them */
 };
-
-static char *
-make_key (char kind, const char *text)
-{
-    return g_strdup_printf ("%c%s", kind, text);
-}
 
 /* Returns an id without blanks, and without the zeros that a spreadsheet takes from a
  * number. */
@@ -78,12 +74,22 @@ poda_owner_words (const char *name)
 
 /* --- The list --- */
 
+static void
+free_student (gpointer data)
+{
+    PodaRollStudent *student = data;
+    g_free (student->id);
+    g_free (student->name);
+    g_free (student);
+}
+
 PodaRoll *
 poda_roll_new (void)
 {
     PodaRoll *roll = g_new (PodaRoll, 1);
-    roll->students = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                            (GDestroyNotify) g_ptr_array_unref);
+    roll->all = g_ptr_array_new_with_free_func (free_student);
+    roll->named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                         (GDestroyNotify) g_ptr_array_unref);
     return roll;
 }
 
@@ -92,26 +98,24 @@ poda_roll_free (PodaRoll *roll)
 {
     if (roll == NULL)
         return;
-    g_hash_table_unref (roll->students);
+    g_hash_table_unref (roll->named);
+    g_ptr_array_unref (roll->all);
     g_free (roll);
 }
 
 /* Takes the text over. */
 static void
-enter (PodaRoll *roll, char kind, char *text, gpointer student)
+enter (PodaRoll *roll, char kind, char *text, PodaRollStudent *student)
 {
     g_autofree char *own = text;
-    if (*own == '\0')
-        return;
-    char *key = make_key (kind, own);
-    GPtrArray *students = g_hash_table_lookup (roll->students, key);
+    char *key = g_strdup_printf ("%c%s", kind, own);
+    GPtrArray *students = g_hash_table_lookup (roll->named, key);
     if (students == NULL) {
         students = g_ptr_array_new ();
-        g_hash_table_insert (roll->students, key, students);
-    } else {
-        g_free (key);
+        g_hash_table_insert (roll->named, g_strdup (key), students);
     }
-    if (!g_ptr_array_find (students, student, NULL))
+    g_free (key);
+    if (*own != '\0' && !g_ptr_array_find (students, student, NULL))
         g_ptr_array_add (students, student);
 }
 
@@ -119,12 +123,17 @@ enter (PodaRoll *roll, char kind, char *text, gpointer student)
 #define MOST_WORDS 10
 
 void
-poda_roll_add (PodaRoll *roll, const char *id, const char *name, gpointer student)
+poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *name,
+               gpointer data)
 {
+    PodaRollStudent *student = g_new (PodaRollStudent, 1);
+    *student = (PodaRollStudent){ g_strdup (id), g_strdup (name), data };
+    g_ptr_array_add (roll->all, student);
     g_auto (GStrv) words = split_words (name);
     guint n = MIN (g_strv_length (words), MOST_WORDS);
     enter (roll, EXACT, g_strdup (id), student);
     enter (roll, ID, fold_id (id), student);
+    enter (roll, ID, fold_id (folder != NULL ? folder : id), student);
     enter (roll, NAME, poda_owner_words (name), student);
     /* Canvas puts surnames first: where these begin only people know. */
     for (guint first = 0; first < n; first++) {
@@ -135,22 +144,36 @@ poda_roll_add (PodaRoll *roll, const char *id, const char *name, gpointer studen
     }
 }
 
-/* Takes the text over. */
+/* Takes the text over. Returns an array that is not empty, or NULL. */
 static const GPtrArray *
 look_up (const PodaRoll *roll, char kind, char *text)
 {
     g_autofree char *own = text;
-    g_autofree char *key = make_key (kind, own);
-    return g_hash_table_lookup (roll->students, key);
+    g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
+    const GPtrArray *found = g_hash_table_lookup (roll->named, key);
+    return found != NULL && found->len > 0 ? found : NULL;
 }
 
-const GPtrArray *
-poda_roll_find (const PodaRoll *roll, const char *text)
+/* Returns those whom a text names as a whole. */
+static const GPtrArray *
+find_whole (const PodaRoll *roll, const char *text)
 {
     const GPtrArray *found = look_up (roll, EXACT, g_strdup (text));
     if (found == NULL)
         found = look_up (roll, ID, fold_id (text));
     return found != NULL ? found : look_up (roll, NAME, poda_owner_words (text));
+}
+
+static const PodaRollStudent *
+only_one (const GPtrArray *found)
+{
+    return found != NULL && found->len == 1 ? found->pdata[0] : NULL;
+}
+
+const PodaRollStudent *
+poda_roll_find (const PodaRoll *roll, const char *text)
+{
+    return only_one (find_whole (roll, text));
 }
 
 /* --- Parts of texts --- */
@@ -177,21 +200,22 @@ find_part (const PodaRoll *roll, const char *part, guint n_words)
     return n_words > 1 ? look_up (roll, NAME, poda_owner_words (part)) : NULL;
 }
 
-const GPtrArray *
-poda_roll_find_within (const PodaRoll *roll, const char *text)
+/* The same for a text with more in it, such as `luis2 (Luis Prado)` or
+ * `sheet-luis2.csv`: the longest of its parts that names anybody decides. */
+static const GPtrArray *
+find_within (const PodaRoll *roll, const char *text)
 {
     gsize begins[MOST_PARTS], ends[MOST_PARTS];
     guint n = 0;
     gboolean inside = FALSE;
-    const GPtrArray *found = poda_roll_find (roll, text);
-    for (const char *at = text; *at != '\0' && n < MOST_PARTS;) {
-        const char *next = g_utf8_next_char (at);
+    const GPtrArray *found = find_whole (roll, text);
+    for (const char *at = text, *next; *at != '\0' && n < MOST_PARTS; at = next) {
+        next = g_utf8_next_char (at);
         if (is_letter (at) && !inside)
             begins[n] = (gsize) (at - text);
         inside = is_letter (at);
-        if (inside && (*next == '\0' || !is_letter (next)))
+        if (inside && !is_letter (next))
             ends[n++] = (gsize) (next - text);
-        at = next;
     }
     for (guint words = n; words > 0 && found == NULL; words--)
         for (guint i = 0; i + words <= n; i++) {
@@ -212,66 +236,203 @@ poda_roll_find_within (const PodaRoll *roll, const char *text)
 #define MOODLE "(?:^|/)(([^/]+?)_(\\d+)_assignsubmission_[a-z]+_?)(/?)([^/].*)?$"
 #define CANVAS_FILE "(?:^|/)([^/_]+)_(LATE_)?(\\d{3,})_\\d{3,}_(.*)$"
 
-static GMatchInfo *
-match (const char *pattern, const char *path)
+/* Returns where the outermost place begins, or G_MAXINT. */
+static int
+match_place (const char *pattern, const char *path, GMatchInfo **info)
 {
-    GMatchInfo *info = NULL;
+    int at = G_MAXINT;
     g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_DOTALL, 0, NULL);
-    if (g_regex_match (regex, path, 0, &info))
-        return info;
-    g_match_info_unref (info);
-    return NULL;
+    if (g_regex_match (regex, path, 0, info))
+        g_match_info_fetch_pos (*info, 0, &at, NULL);
+    return at;
 }
 
-void
-poda_place_find (const char *path, PodaPlace *place)
+/* Stores the place, and returns what follows in the path: names that the student gave.
+ * The caller frees it. */
+static char *
+find_place (const char *path, PodaOwner *owner, char **number)
 {
-    *place = (PodaPlace){ NULL };
-    g_autofree char *valid = g_utf8_make_valid (path, -1);
-    g_autoptr (GMatchInfo) moodle = match (MOODLE, valid);
-    g_autoptr (GMatchInfo) canvas = match (CANVAS_FILE, valid);
-    int moodle_at = G_MAXINT, canvas_at = G_MAXINT;
-    if (moodle != NULL)
-        g_match_info_fetch_pos (moodle, 0, &moodle_at, NULL);
-    if (canvas != NULL)
-        g_match_info_fetch_pos (canvas, 0, &canvas_at, NULL);
-    if (moodle == NULL && canvas == NULL)
-        return;
-    gboolean is_moodle = moodle_at < canvas_at;
-    GMatchInfo *info = is_moodle ? moodle : canvas;
-    place->name = g_match_info_fetch (info, is_moodle ? 2 : 1);
-    place->number = g_match_info_fetch (info, 3);
-    place->key = g_strdup_printf ("%s_%s", place->name, place->number);
-    place->rest = g_match_info_fetch (info, is_moodle ? 5 : 4);
-    if (place->rest == NULL)
-        place->rest = g_strdup ("");
+    g_autoptr (GMatchInfo) in_moodle = NULL;
+    g_autoptr (GMatchInfo) in_canvas = NULL;
+    int moodle = match_place (MOODLE, path, &in_moodle);
+    int canvas = match_place (CANVAS_FILE, path, &in_canvas);
+    gboolean is_moodle = moodle < canvas;
+    const GMatchInfo *info = is_moodle ? in_moodle : in_canvas;
+    if (moodle == canvas && canvas == G_MAXINT)
+        return g_strdup (path);
+    owner->name = g_match_info_fetch (info, is_moodle ? 2 : 1);
+    *number = g_match_info_fetch (info, 3);
+    owner->place = g_strdup_printf ("%s_%s", owner->name, *number);
     if (is_moodle) {
         g_autofree char *begin = g_match_info_fetch (info, 1);
         g_autofree char *slash = g_match_info_fetch (info, 4);
-        place->feedback = g_strconcat (begin, slash, NULL);
+        owner->feedback = g_strconcat (begin, slash, NULL);
     } else {
         g_autofree char *late = g_match_info_fetch (info, 2);
-        place->late = late != NULL && *late != '\0';
+        owner->late = late != NULL && *late != '\0';
+    }
+    char *rest = g_match_info_fetch (info, is_moodle ? 5 : 4);
+    return rest != NULL ? rest : g_strdup ("");
+}
+
+/* --- Deciding --- */
+
+/* Students of the list for whom something speaks; NULL where it names none. */
+typedef struct {
+    const GPtrArray *place, *line, *name;
+    const char *line_text; /* NULL: there is no line */
+} Evidence;
+
+/* Returns the only student whom both name. */
+static const PodaRollStudent *
+in_both (const GPtrArray *found, const GPtrArray *other)
+{
+    const PodaRollStudent *both = NULL;
+    for (guint i = 0; found != NULL && other != NULL && i < found->len; i++)
+        if (g_ptr_array_find ((GPtrArray *) other, found->pdata[i], NULL)) {
+            if (both != NULL)
+                return NULL;
+            both = found->pdata[i];
+        }
+    return both;
+}
+
+static const GPtrArray *
+find_platform_name (const PodaRoll *roll, const PodaOwner *owner, const char *number)
+{
+    const GPtrArray *found = find_whole (roll, owner->name);
+    if (found == NULL && owner->feedback == NULL)
+        found = look_up (roll, CANVAS, fold_id (owner->name));
+    if (found == NULL && owner->feedback == NULL)
+        found = look_up (roll, ID, fold_id (number));
+    return found;
+}
+
+/* Collects what the names behind a platform's place say, or all of them: a folder or an
+ * archive that is called after a student is a place, too. */
+static void
+read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence *found)
+{
+    g_auto (GStrv) names = g_strsplit (rest, "/", -1);
+    for (guint i = 0; names[i] != NULL; i++) {
+        gboolean last = names[i + 1] == NULL;
+        char *dot = strrchr (names[i], '.');
+        const GPtrArray *own = find_whole (roll, names[i]); /* ids may have dots */
+        if (own == NULL && dot != NULL && (last || strcmp (dot, ".zip") == 0))
+            *dot = '\0';
+        if (last)
+            found->name = own != NULL ? own : find_within (roll, names[i]);
+        else if (!in_place && found->place == NULL)
+            found->place = own != NULL ? own : find_whole (roll, names[i]);
+    }
+}
+
+/* "ana1 (Ana García), ana7 (Ana García)" */
+static char *
+list_students (const GPtrArray *found)
+{
+    g_autoptr (GString) list = g_string_new (NULL);
+    for (guint i = 0; i < found->len; i++) {
+        const PodaRollStudent *student = found->pdata[i];
+        g_autofree char *id = poda_words_clean (student->id, 40);
+        g_autofree char *name = poda_words_clean (student->name, 60);
+        g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
+                                i > 0 ? ", " : "", id, name);
+    }
+    return g_string_free (g_steal_pointer (&list), FALSE);
+}
+
+/* Returns why nobody of the list is the owner. */
+static char *
+explain (const PodaOwner *owner, const Evidence *found)
+{
+    const GPtrArray *several = found->place != NULL  ? found->place
+                               : found->line != NULL ? found->line
+                                                     : found->name;
+    const char *text = owner->name != NULL ? owner->name : found->line_text;
+    const PodaRollStudent *line = only_one (found->line),
+                          *name = only_one (found->name);
+    if (found->place == NULL && line != NULL && name != NULL)
+        return g_strdup_printf (_ ("the sheet says that it is the work of student "
+                                   "\"%s\", and its place that of \"%s\""),
+                                line->id, name->id);
+    if (several != NULL) {
+        g_autofree char *list = list_students (several);
+        return g_strdup_printf (_ ("this may be the work of any of %s: expected a line "
+                                   "\"# student:\" with an id"),
+                                list);
+    }
+    if (text == NULL)
+        return g_strdup (
+            _ ("nothing says whose work this is: expected a line \"# student:\", or a "
+               "student's id as the name of the file or its folder"));
+    g_autofree char *clean = poda_words_clean (text, 60);
+    return g_strdup_printf (_ ("student \"%s\" is not on the list"), clean);
+}
+
+static void
+decide (const Evidence *found, PodaOwner *owner)
+{
+    const PodaRollStudent *line = only_one (found->line),
+                          *name = only_one (found->name);
+    const PodaRollStudent *place = only_one (found->place);
+    if (place != NULL) {
+        owner->student = place;
+        if (line != NULL && line != place)
+            owner->note = g_strdup_printf (
+                _ ("the sheet says that it is the work of student \"%s\", and its "
+                   "place that of \"%s\""),
+                line->id, place->id);
+        else if (name != NULL && name != place)
+            owner->note = g_strdup_printf (
+                _ ("the file is called after student \"%s\", and lies where \"%s\" "
+                   "hands in"),
+                name->id, place->id);
+    } else if (found->place != NULL) { /* two students of one name */
+        owner->student = in_both (found->place, found->line);
+        if (owner->student == NULL)
+            owner->student = in_both (found->place, found->name);
+    } else if (line == NULL || name == NULL || line == name) {
+        owner->student = line != NULL          ? line
+                         : found->line != NULL ? in_both (found->line, found->name)
+                                               : name;
+        owner->doubt = owner->place != NULL;
+        gboolean unknown = found->line == NULL && found->line_text != NULL;
+        if (owner->student != NULL && (owner->doubt || unknown))
+            owner->note = g_strdup_printf (
+                _ ("student \"%s\" is not on the list, and the work is taken for that "
+                   "of \"%s\""),
+                owner->doubt ? owner->name : found->line_text, owner->student->id);
     }
 }
 
 void
-poda_place_clear (PodaPlace *place)
+poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
+                 PodaOwner *owner)
 {
-    g_clear_pointer (&place->key, g_free);
-    g_clear_pointer (&place->name, g_free);
-    g_clear_pointer (&place->number, g_free);
-    g_clear_pointer (&place->rest, g_free);
-    g_clear_pointer (&place->feedback, g_free);
+    Evidence found = { .line_text = line };
+    g_autofree char *number = NULL;
+    g_autofree char *valid = g_utf8_make_valid (path, -1);
+    *owner = (PodaOwner){ NULL };
+    g_autofree char *rest = find_place (valid, owner, &number);
+    if (roll == NULL)
+        return;
+    if (owner->place != NULL)
+        found.place = find_platform_name (roll, owner, number);
+    read_names (roll, rest, owner->place != NULL, &found);
+    if (line != NULL)
+        found.line = find_within (roll, line);
+    decide (&found, owner);
+    if (owner->student == NULL)
+        owner->reason = explain (owner, &found);
 }
 
-const GPtrArray *
-poda_roll_find_place (const PodaRoll *roll, const PodaPlace *place)
+void
+poda_owner_clear (PodaOwner *owner)
 {
-    const GPtrArray *found = poda_roll_find (roll, place->name);
-    if (found != NULL || place->feedback != NULL)
-        return found;
-    g_autofree char *canvas = fold_id (place->name);
-    found = look_up (roll, CANVAS, g_steal_pointer (&canvas));
-    return found != NULL ? found : look_up (roll, ID, fold_id (place->number));
+    g_clear_pointer (&owner->reason, g_free);
+    g_clear_pointer (&owner->note, g_free);
+    g_clear_pointer (&owner->place, g_free);
+    g_clear_pointer (&owner->name, g_free);
+    g_clear_pointer (&owner->feedback, g_free);
 }

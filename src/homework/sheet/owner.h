@@ -1,8 +1,11 @@
 #pragma once
 
-/* Whose work a file is, by what platforms and people write: a class's list to look
- * students up in, and the places that Moodle and Canvas make for students. Case,
- * accents, blanks in ids and the order of a name's words do not matter. */
+/* Whose work a file is: by its place in a download from Moodle or Canvas, by a folder
+ * that is called after a student, by what the sheet says, and by the file's name.
+ *
+ * A place decides, since students cannot make one. Elsewhere the sheet and the file's
+ * name do, and where they name two students it is nobody's. Case, accents, blanks in
+ * ids and the order of a name's words do not matter. */
 
 #include <glib.h>
 
@@ -10,42 +13,44 @@
 
 typedef struct _PodaRoll PodaRoll;
 
-/* Makes an empty list. `free` it with poda_roll_free. */
+typedef struct {
+    char *id, *name;
+    gpointer data; /* of whoever added the student */
+} PodaRollStudent;
+
 PodaRoll *poda_roll_new (void);
 void poda_roll_free (PodaRoll *roll);
 
-/* Adds a student, whom poda_roll_find returns; the texts are copied. */
-void poda_roll_add (PodaRoll *roll, const char *id, const char *name, gpointer student);
+/* Adds a student; the texts are copied, and `name` may be "". `folder` is another name
+ * for the id; NULL: none. */
+void poda_roll_add (PodaRoll *roll, const char *id, const char *folder,
+                    const char *name, gpointer data);
 
-/* Returns the students whom a text names as a whole, by an id, else by a name: an array
- * of those that were added, borrowed; NULL: none. */
-const GPtrArray *poda_roll_find (const PodaRoll *roll, const char *text);
-
-/* The same for a text with more in it, such as `luis2 (Luis Prado)` or
- * `sheet-luis2.csv`: the longest of its parts that names anybody decides. */
-const GPtrArray *poda_roll_find_within (const PodaRoll *roll, const char *text);
+/* Returns the only student whom a text names, by an id, else by a name; borrowed. */
+const PodaRollStudent *poda_roll_find (const PodaRoll *roll, const char *text);
 
 /* Returns the key that names with the same words have. The caller frees it. */
 char *poda_owner_words (const char *name);
 
-/* --- Places in a download --- */
+/* --- Owners --- */
 
-/* The place of one student in a download from Moodle or Canvas. */
 typedef struct {
-    char *key;      /* what no other student's place has; NULL: it is in none */
-    char *name;     /* the student's name as the platform writes it */
-    char *number;   /* the platform's own number of the student */
-    char *rest;     /* what follows in the path: names that the student gave */
-    char *feedback; /* where Moodle takes feedback for it; NULL: Canvas */
+    const PodaRollStudent *student; /* NULL: nobody of the list, or several */
+    char *reason;   /* why there is none, with the candidates; NULL: there is one */
+    char *note;     /* what speaks for somebody else, for the teacher; NULL: nothing */
+    gboolean doubt; /* the place is that of somebody who is not on the list */
+    char *place;    /* what no other student's place has; NULL: it is in none */
+    char *name;     /* the place's student, as the platform writes it; else NULL */
+    char *feedback; /* where Moodle takes feedback for it; else NULL */
     gboolean late;  /* Canvas says so */
-} PodaPlace;
+} PodaOwner;
 
-/* Finds the outermost place in a path, which students cannot make. To be cleared. */
-void poda_place_find (const char *path, PodaPlace *place);
-void poda_place_clear (PodaPlace *place);
-
-/* Returns the students of a place, as poda_roll_find does. */
-const GPtrArray *poda_roll_find_place (const PodaRoll *roll, const PodaPlace *place);
+/* Finds the owner of the file at a path whose sheet says `line`, NULL for nothing. The
+ * outermost place in the path counts. Without a list (NULL) only the place is found. To
+ * be cleared. */
+void poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
+                      PodaOwner *owner);
+void poda_owner_clear (PodaOwner *owner);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaRoll, poda_roll_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlace, poda_place_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaOwner, poda_owner_clear)

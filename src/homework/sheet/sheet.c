@@ -158,8 +158,8 @@ remark_on_all (SheetReader *reader, const char *format, ...)
 
 /* --- The heading --- */
 
-/* What a column is, by its heading: a PodaColumn, of which homework/exercise/answers.c has
- * the words, or one of these. */
+/* What a column is, by its heading: a PodaColumn, of which homework/exercise/answers.c
+ * has the words, or one of these. */
 enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_MOVES, HEAD_NONE };
 
 static guint

@@ -202,9 +202,8 @@ GPtrArray *
 poda_book_read (const char *name, const char *bytes, gsize length, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    g_autoptr (GPtrArray) parts =
-        poda_zip_read (bytes, length, PODA_BOOK_MOST_BYTES, PODA_BOOK_MOST_BYTES,
-                       is_wanted, &cause);
+    g_autoptr (GPtrArray) parts = poda_zip_read (
+        bytes, length, PODA_BOOK_MOST_BYTES, PODA_BOOK_MOST_BYTES, is_wanted, &cause);
     g_autoptr (GPtrArray) tables =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_book_free);
     PodaBookReading reading = { .name = name, .parts = parts, .tables = tables };

@@ -136,6 +136,8 @@ read_entries (struct archive *archive, gsize most_each, gsize most,
     while ((status = archive_read_next_header (archive, &entry)) == ARCHIVE_OK
            || status == ARCHIVE_WARN) {
         const char *name = archive_entry_pathname_utf8 (entry);
+        if (name == NULL) /* in other letters than the archive says */
+            name = archive_entry_pathname (entry);
         if (archive_entry_is_encrypted (entry))
             return refuse (_ ("protected with a password: expected it without"), error);
         if (files->len == MOST_NAMES)
@@ -165,9 +167,8 @@ poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
         archive_read_support_format_zip_seekable (archive) == ARCHIVE_OK
         && archive_read_set_options (archive, "zip:hdrcharset=UTF-8") == ARCHIVE_OK
         && archive_read_open_memory (archive, bytes, length) == ARCHIVE_OK;
-    GPtrArray *files = opened
-                           ? read_entries (archive, most_each, most, wants, error)
-                           : refuse (_ ("a broken archive"), error);
+    GPtrArray *files = opened ? read_entries (archive, most_each, most, wants, error)
+                              : refuse (_ ("a broken archive"), error);
     archive_read_free (archive);
     return files;
 }

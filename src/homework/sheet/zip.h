@@ -34,8 +34,7 @@ typedef struct {
  * bytes of those that `wants` takes: of each, and of all, at most so many. NULL sets
  * `error` (G_FILE_ERROR), a sentence without a place: the archive is broken, protected,
  * or has more than 100,000 names. */
-GPtrArray *
-poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
-               gboolean (*wants) (const char *name), GError **error);
+GPtrArray *poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
+                          gboolean (*wants) (const char *name), GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaZip, poda_zip_free)
