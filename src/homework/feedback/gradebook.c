@@ -48,7 +48,7 @@ free_work (gpointer data)
     char *const texts[] = { work->student,      work->name,       work->source,
                             work->exercise,     work->owner,      work->error,
                             work->first,        work->first_name, work->right_marks,
-                            work->given_picture };
+                            work->given_picture, work->place };
     GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
                                  work->causes, work->remarks, work->asides,
                                  work->sets };
