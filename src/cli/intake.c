@@ -29,7 +29,6 @@ typedef struct {
     GHashTable *markers; /* of PodaMarker, by their exercises */
     GArray *works;       /* of TakenWork */
     PodaGradebook *gradebook;
-    PodaCopies *copies;
 } Taking;
 
 static void
@@ -40,7 +39,6 @@ clear_taking (Taking *taking)
     g_clear_pointer (&taking->markers, g_hash_table_unref);
     g_clear_pointer (&taking->works, g_array_unref);
     g_clear_pointer (&taking->gradebook, poda_gradebook_free);
-    g_clear_pointer (&taking->copies, poda_copies_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Taking, clear_taking)
@@ -169,8 +167,7 @@ mark_sheet (Taking *taking, const PodaHanded *handed, TakenWork *taken, GError *
     if (sheet == NULL)
         return FALSE;
     poda_handed_time (handed, top.date, taken->work->student, &taken->time);
-    poda_marker_mark (find_marker (taking, exercise), sheet, taken->work,
-                      taking->copies);
+    poda_marker_mark (find_marker (taking, exercise), sheet, taken->work);
     taken->blank = poda_work_count_items (taken->work).of[PODA_ITEM_MISSING]
                    == taken->work->items->len;
     return TRUE;
@@ -517,7 +514,6 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     if (files == NULL)
         return NULL;
     taking.gradebook = poda_gradebook_new ("check", intake->title);
-    taking.copies = poda_copies_new ();
     taking.markers =
         g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
     taking.seen = g_hash_table_new (NULL, NULL);
@@ -535,7 +531,6 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
         add_unread (&taking, files);
     if (taking.roll != NULL && is_class (intake, words))
         add_missing (&taking);
-    poda_copies_tell (taking.copies, taking.gradebook);
     if (overrides != NULL && !override_marks (&taking, overrides, error))
         return NULL;
     return g_steal_pointer (&taking.gradebook);
