@@ -24,6 +24,7 @@ ORDER = [
     ["play"],
     ["page", "page/ui"],
     ["homework/exercise"],
+    ["homework/document"],
     ["homework/sheet"],
     ["homework/mark"],
     ["homework/lesson"],

@@ -18,7 +18,8 @@ engine_left_out := \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \
   src/page/html.c src/homework/exercise/tree_file.c \
   $(filter-out %/exercise_file.c %/presentation.c,$(wildcard src/homework/export/*.c)) \
-  src/homework/grade/% src/homework/lesson/% src/homework/feedback/% \
+  src/homework/document/% src/homework/grade/% src/homework/lesson/% \
+  src/homework/feedback/% \
   src/homework/sheet/workbook.c src/homework/sheet/xlsx.c src/homework/sheet/ods.c \
   src/tree/berkeley.c src/tree/dot_write.c src/tree/efg.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
