@@ -55,7 +55,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 $(BUILD)/src/cli/cmd_step.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
-jail_seekers := $(BUILD)/src/homework/grade/program.o $(BUILD)/src/homework/grade/sandbox.o
+jail_seekers := $(BUILD)/src/homework/grade/process.o $(BUILD)/src/homework/grade/sandbox.o
 $(jail_seekers): own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"' -DPODA_LIBDIR='"$(libdir)"'
 
 # Pages, style sheets and scripts are built into the library, wherever they lie.

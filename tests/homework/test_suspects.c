@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "homework/grade/key.h"
+#include "homework/grade/grade.h"
 #include "homework/mark/search.h"
 #include "support/depth.h"
 #include "support/random_tree.h"

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "homework/grade/transcript.h"
-#include "homework/grade/key.h"
+#include "homework/grade/grade.h"
+#include "homework/grade/grade.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

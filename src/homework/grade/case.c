@@ -274,8 +274,8 @@ read_tree (const CaseLines *lines, GError **error)
     const char *form = lines->values[CASE_TREE];
     const char *player = lines->values[CASE_PLAYER];
     gboolean nested = strcmp (form, "nested") == 0;
-    gboolean known = player == NULL || strcmp (player, "max") == 0
-                     || strcmp (player, "min") == 0;
+    gboolean known =
+        player == NULL || strcmp (player, "max") == 0 || strcmp (player, "min") == 0;
     if (!nested && strcmp (form, "dot") != 0)
         refuse (lines, CASE_TREE, error, _ ("expected one of nested, dot"));
     else if (!nested && player != NULL)
@@ -388,8 +388,7 @@ begin (const char *name, const PodaProblem *problem)
         if (!poda_rule_matters (rule, problem)
             || (!always && poda_rule_is_usual (rule, problem)))
             continue;
-        gboolean endless =
-            rule == PODA_RULE_DEPTH && problem->depth == PODA_DEPTH_NONE;
+        gboolean endless = rule == PODA_RULE_DEPTH && problem->depth == PODA_DEPTH_NONE;
         g_autofree char *value =
             endless ? g_strdup (NO_DEPTH) : poda_rule_write (rule, problem);
         g_string_append_printf (text, "%s %s\n", poda_rule_rows[rule].key, value);

@@ -62,8 +62,8 @@ read_head (const char *path, char *head, gsize size)
 {
     struct stat status = { .st_mode = S_IFREG };
     int file = open (path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    gboolean is_file = file < 0 || fstat (file, &status) != 0
-                       || S_ISREG (status.st_mode);
+    gboolean is_file =
+        file < 0 || fstat (file, &status) != 0 || S_ISREG (status.st_mode);
     gssize length = file >= 0 && is_file ? read (file, head, size - 1) : 0;
     head[MAX (length, 0)] = '\0';
     if (file >= 0)
@@ -96,13 +96,13 @@ poda_refusal_sentence (const char *path, int reason)
     if (reason == ENOEXEC)
         return g_strdup (*head == '\0' ? _ ("is empty: expected a program")
                                        : _ (kinds[kind].sentence));
-    return g_strdup (reason == ENOENT ? _ ("no such file")
-                     : reason == EACCES
-                         ? g_file_test (path, G_FILE_TEST_IS_EXECUTABLE)
-                               ? _ ("is not allowed to be run")
-                               : _ ("is not executable: chmod +x makes it so")
-                     : reason == ECANCELED ? _ ("its sandbox was not as strong as before")
-                                           : poda_reason (reason));
+    return g_strdup (
+        reason == ENOENT      ? _ ("no such file")
+        : reason == EACCES    ? g_file_test (path, G_FILE_TEST_IS_EXECUTABLE)
+                                    ? _ ("is not allowed to be run")
+                                    : _ ("is not executable: chmod +x makes it so")
+           : reason == ECANCELED ? _ ("its sandbox was not as strong as before")
+                              : poda_reason (reason));
 }
 
 /* --- How it ended --- */

@@ -207,7 +207,8 @@ build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *sources,
     g_auto (PodaRun) run = { 0 };
     g_autoptr (PodaProgram) compiler =
         poda_program_new (sandbox, (const char *const *) argv, folder, error);
-    if (compiler == NULL || !poda_program_run (compiler, &build_limits, "", &run, error))
+    if (compiler == NULL
+        || !poda_program_run (compiler, &build_limits, "", &run, error))
         return FALSE;
     g_autofree char *path = g_build_filename (folder, built, NULL);
     if (poda_ending_is_good (&run.ending) && run.output->len > 0)
@@ -258,8 +259,8 @@ poda_program_find (const PodaSandbox *sandbox, const char *folder, char **file,
         && !build (sandbox, folder, sources, source, built, error))
         return NULL;
     g_autofree char *class = java ? java_class (source) : NULL;
-    g_autofree char *path = g_build_filename (
-        folder, language->build != NULL ? built : source->name, NULL);
+    g_autofree char *path =
+        g_build_filename (folder, language->build != NULL ? built : source->name, NULL);
     const char *script[] = { language->command, path, NULL };
     const char *in_java[] = { language->command, "-cp", path, class, NULL };
     const char *const *argv = java                        ? in_java

@@ -306,16 +306,14 @@ add_remarks (const CaseAttempt *attempt)
         *attempt->complained = TRUE;
         remark (attempt, said);
     }
-    remark_processes (attempt, ending->left,
-                      g_dngettext (GETTEXT_PACKAGE,
-                                   "%u process was left behind, and ended",
-                                   "%u processes were left behind, and ended",
-                                   ending->left));
-    remark_processes (attempt, ending->remain,
-                      g_dngettext (GETTEXT_PACKAGE,
-                                   "%u process could not be ended, and goes on",
-                                   "%u processes could not be ended, and go on",
-                                   ending->remain));
+    remark_processes (
+        attempt, ending->left,
+        g_dngettext (GETTEXT_PACKAGE, "%u process was left behind, and ended",
+                     "%u processes were left behind, and ended", ending->left));
+    remark_processes (
+        attempt, ending->remain,
+        g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
+                     "%u processes could not be ended, and go on", ending->remain));
 }
 
 /* Takes also visits into account that are not marked. */

@@ -11,9 +11,9 @@
 #include "play/contestant.h"
 #include "record/summary.h"
 
-/* --- Transcripts (transcript.c) ---
- *
- * The lines that a program prints: `visit NODE`, `value V`, `move M` and `nodes N`, in
+/* --- Transcripts (transcript.c) --- */
+
+/* The lines that a program prints: `visit NODE`, `value V`, `move M` and `nodes N`, in
  * any order; a colon or an equals sign after the word does no harm. All other lines are
  * skipped. */
 
@@ -121,9 +121,9 @@ void poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *r
 /* Makes the first item with a reason the first wrong step of a work without one. */
 void poda_grade_tell_first (PodaWork *work);
 
-/* --- Games (referee.c) ---
- *
- * The referee plays whole games of a student's program against an opponent of ours,
+/* --- Games (referee.c) --- */
+
+/* The referee plays whole games of a student's program against an opponent of ours,
  * through its standard input and output, as docs/file-formats.md says. A program that
  * makes no legal move in time has lost. If a game is small enough for an exact search
  * at each move, a program gets its point for what there was to get, and its blunders,

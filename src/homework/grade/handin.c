@@ -161,12 +161,6 @@ is_plain (const char *name)
     return strchr (name, '\\') == NULL;
 }
 
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
 /* Reads an archive. NULL sets `error`. */
 static GHashTable *
 read_archive (const char *folder, const char *name, GError **error)
@@ -195,11 +189,10 @@ poda_handins_open (const char *path, gboolean single, GError **error)
             g_prefix_error (error, "%s: ", path);
             return NULL;
         }
-        g_autoptr (GPtrArray) names =
-            g_hash_table_get_keys_as_ptr_array (handins->archive);
-        g_ptr_array_sort (names, compare_names);
-        for (guint i = 0; i < names->len; i++)
-            add_file (handins, names->pdata[i]);
+        g_autoptr (GList) names = g_list_sort (g_hash_table_get_keys (handins->archive),
+                                               (GCompareFunc) strcmp);
+        for (const GList *at = names; at != NULL; at = at->next)
+            add_file (handins, at->data);
     }
     if (handins->list->len > 0)
         return g_steal_pointer (&handins);
@@ -271,7 +264,7 @@ poda_handins_copy (const PodaHandins *handins, const PodaHandin *handin,
                 ? poda_folder_read (handins->folder, file->place, MOST_BYTES, error)
                 : NULL;
         gsize length = read != NULL ? read->len : 0;
-        const char *bytes = read != NULL    ? read->str
+        const char *bytes = read != NULL     ? read->str
                             : packed != NULL ? g_bytes_get_data (packed, &length)
                                              : NULL;
         if (bytes == NULL && packed == NULL)

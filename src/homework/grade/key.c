@@ -10,9 +10,9 @@
 
 /* --- The key --- */
 
-#define MOST_RECORDED 500000     /* nodes */
-#define MOST_SEARCHED 200000000  /* nodes */
-#define MOST_FOR_MOVES 20000000  /* nodes for the exact values of the root's moves */
+#define MOST_RECORDED 500000    /* nodes */
+#define MOST_SEARCHED 200000000 /* nodes */
+#define MOST_FOR_MOVES 20000000 /* nodes for the exact values of the root's moves */
 
 static PodaRecord *
 record_search (PodaProblem problem)

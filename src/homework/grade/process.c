@@ -27,18 +27,18 @@ G_DEFINE_QUARK (poda_program_error, poda_program_error)
 #define N_PIPES PODA_JAIL_N_DESCRIPTORS
 
 struct _PodaProcess {
-    pid_t jail;         /* 0 after it has been waited for */
-    int was_subreaper;  /* what we were before */
-    int ends[N_PIPES];  /* our ends of its pipes; -1: closed */
-    char *scratch;      /* a folder for its files, if it gets no private one */
-    gint64 deadline;    /* for the jail's report; -1: none */
-    guint64 most;       /* bytes that it may print; 0: no limit */
-    guint64 heard;      /* bytes that it printed */
-    GString *queue;     /* text for its standard input, … */
-    gsize said;         /* … of which so much is written */
-    gboolean hushed;    /* its standard input is closed after that */
-    GString *output;    /* its standard output, … */
-    gsize taken;        /* … of which so much was taken line by line */
+    pid_t jail;          /* 0 after it has been waited for */
+    int was_subreaper;   /* what we were before */
+    int ends[N_PIPES];   /* our ends of its pipes; -1: closed */
+    char *scratch;       /* a folder for its files, if it gets no private one */
+    gint64 deadline;     /* for the jail's report; -1: none */
+    guint64 most;        /* bytes that it may print; 0: no limit */
+    guint64 heard;       /* bytes that it printed */
+    GString *queue;      /* text for its standard input, … */
+    gsize said;          /* … of which so much is written */
+    gboolean hushed;     /* its standard input is closed after that */
+    GString *output;     /* its standard output, … */
+    gsize taken;         /* … of which so much was taken line by line */
     GString *complaints; /* the end of its standard error */
     PodaEnding ending;
     int failure; /* the errno of a failed call of ours; 0: none */

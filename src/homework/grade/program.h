@@ -34,9 +34,9 @@ char *poda_refusal_sentence (const char *path, int reason);
 char *poda_complaint_sentence (const char *complaints);
 char *poda_complaint_after (const char *sentence, const char *complaints);
 
-/* --- The sandbox (sandbox.c) ---
- *
- * A program sees the system's folders, the interpreters in PATH, and its own folder,
+/* --- The sandbox (sandbox.c) --- */
+
+/* A program sees the system's folders, the interpreters in PATH, and its own folder,
  * but nothing of poda, of the suite and of what else is hidden. What it writes to its
  * own folder and to /tmp is gone after the run. docs/security.md says what is promised
  * on which machine. */

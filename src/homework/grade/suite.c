@@ -206,9 +206,8 @@ read_key (const char *group, const char *key, const char *text, gpointer subject
     return g_strdup (keys->str);
 }
 
-static gboolean
-refuse (GError **error, PodaSuiteError code, const char *path, const char *format, ...)
-    G_GNUC_PRINTF (4, 5);
+static gboolean refuse (GError **error, PodaSuiteError code, const char *path,
+                        const char *format, ...) G_GNUC_PRINTF (4, 5);
 
 static gboolean
 refuse (GError **error, PodaSuiteError code, const char *path, const char *format, ...)

@@ -107,7 +107,8 @@ read_line (TranscriptReader *reader, const char *bytes, gsize length)
         [PODA_TELL_VISITS] = "visit",
         [PODA_TELL_NODES] = "nodes",
     };
-    gboolean is_text = length <= LONGEST_LINE && g_utf8_validate_len (bytes, length, NULL);
+    gboolean is_text =
+        length <= LONGEST_LINE && g_utf8_validate_len (bytes, length, NULL);
     g_autofree char *line = g_strndup (bytes, is_text ? length : MIN (length, 60));
     for (guint tell = 0; is_text && tell < PODA_N_TELLS; tell++) {
         const char *text = poda_transcript_value (line, keys[tell]);
