@@ -21,6 +21,7 @@ bindir := $(PREFIX)/bin
 libdir := $(PREFIX)/lib
 libexecdir ?= $(PREFIX)/libexec
 jaildir := $(libexecdir)/poda
+apparmor := $(DESTDIR)/etc/apparmor.d
 includedir := $(PREFIX)/include/poda
 mandir := $(PREFIX)/share/man
 localedir := $(PREFIX)/share/locale
@@ -551,6 +552,9 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 	@for language in $(languages); do $(INSTALL) -D -m 644 $(BUILD)/locale/$$language/LC_MESSAGES/poda.mo \
 	  $(DESTDIR)$(localedir)/$$language/LC_MESSAGES/poda.mo; done
 	$(INSTALL) -m 644 trees/*.gv trees/*.efg trees/*.test $(DESTDIR)$(datadir)/trees
+	@if [ -e $(apparmor)/abi/4.0 ]; then \
+	  sed 's|@JAIL@|$(jaildir)/poda-jail|' src/homework/grade/jail/apparmor > $(apparmor)/poda-jail; \
+	  [ -n "$(DESTDIR)" ] || apparmor_parser -r $(apparmor)/poda-jail || true; fi
 
 .PHONY: uninstall
 uninstall: ## remove what install put there
@@ -558,7 +562,7 @@ uninstall: ## remove what install put there
 	  $(DESTDIR)$(libdir)/libpoda.so.$(ABI) $(DESTDIR)$(libdir)/pkgconfig/poda.pc \
 	  $(pages:docs/man/%=$(DESTDIR)$(mandir)/man1/%) \
 	  $(languages:%=$(DESTDIR)$(localedir)/%/LC_MESSAGES/poda.mo)
-	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir) $(DESTDIR)$(jaildir)
+	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir) $(DESTDIR)$(jaildir) $(apparmor)/poda-jail
 
 .PHONY: clean
 clean: ## remove what was built

@@ -198,8 +198,8 @@ test_ended (void **state)
     scratch_free (scratch);
 }
 
-/* Where we are killed ourselves, by a key or for good, nothing runs on. Whoever runs
- * the tests may ignore the key. */
+/* If we are killed ourselves, by a key or for good, nothing runs on, and its folder is
+ * removed. Whoever runs the tests may ignore the key. */
 static void
 test_orphan (void **state)
 {
@@ -207,8 +207,11 @@ test_orphan (void **state)
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("stubborn", NULL, NULL, scratch);
     const PodaLimits limits = { .seconds = 60 };
+    g_autofree char *files = g_build_filename (scratch, "files", NULL);
+    g_mkdir (files, 0755);
     pid_t grader = fork ();
     if (grader == 0) {
+        g_setenv ("TMPDIR", files, TRUE);
         signal (number, SIG_DFL);
         g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
         poda_process_wait (process);
@@ -219,6 +222,9 @@ test_orphan (void **state)
     assert_int_equal (waitpid (grader, NULL, 0), grader);
     await_nobody (scratch);
     assert_nobody_left (scratch);
+    for (guint waited = 0; waited < 200 && g_rmdir (files) != 0; waited++)
+        g_usleep (10000);
+    assert_false (g_file_test (files, G_FILE_TEST_EXISTS));
     scratch_free (scratch);
 }
 

@@ -130,48 +130,43 @@ has_main (const Source *source)
     return is_source (source) && source->has_main;
 }
 
-/* Returns the only file of a kind, or the only one in the uppermost folder with any;
- * NULL: none, or several. */
-static const Source *
-find_only (const GPtrArray *sources, gboolean (*is_wanted) (const Source *source))
+/* Returns the number of files of a kind in the uppermost folder with any, and the last
+ * of them. */
+static guint
+find_kind (const GPtrArray *sources, gboolean (*is_wanted) (const Source *source),
+           const Source **found)
 {
-    const Source *found = NULL;
-    gboolean several = FALSE;
+    guint n = 0;
     for (guint i = 0; i < sources->len; i++) {
         const Source *one = sources->pdata[i];
-        if (!is_wanted (one) || (found != NULL && one->depth > found->depth))
+        if (!is_wanted (one) || (n > 0 && one->depth > (*found)->depth))
             continue;
-        several = found != NULL && one->depth == found->depth;
-        found = one;
+        n = n > 0 && one->depth == (*found)->depth ? n + 1 : 1;
+        *found = one;
     }
-    return several ? NULL : found;
+    return n;
 }
 
 #define MOST_NAMED 5
 
 /* Sets an error that names the programs, or if there are none, the files. */
 static void
-refuse (const GPtrArray *sources, GError **error)
+refuse (const GPtrArray *sources, gboolean any, GError **error)
 {
     g_autoptr (GString) named = g_string_new (NULL);
-    gboolean any = find_only (sources, is_program) != NULL;
     guint n = 0;
-    for (guint i = 0; !any && i < sources->len; i++)
-        any = is_program (sources->pdata[i]);
     for (guint i = 0; i < sources->len; i++) {
         const Source *one = sources->pdata[i];
         g_autofree char *valid = g_utf8_make_valid (one->name, -1);
         if ((!any || is_program (one)) && n++ < MOST_NAMED)
             g_string_append_printf (named, "%s%s", n > 1 ? ", " : "", valid);
     }
-    if (n > MOST_NAMED)
-        g_string_append (named, ", …");
     g_set_error (
         error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
-        any ? _ ("found %s; expected one program, or one of them called main")
-            : _ ("found %s; expected a program in Python, JavaScript, C or Java, or an "
-                 "executable"),
-        n > 0 ? named->str : _ ("no file"));
+        any ? _ ("found %s%s; expected one program, or one that is called main")
+            : _ ("found %s%s; expected a program in Python, JavaScript, C or Java, or "
+                 "an executable"),
+        n > 0 ? named->str : _ ("no file"), n > MOST_NAMED ? ", …" : "");
 }
 
 /* --- Compiling --- */
@@ -245,11 +240,15 @@ poda_program_find (const PodaSandbox *sandbox, const char *folder, char **file,
                                                           has_main, is_program };
     g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func (free_source);
     const Source *source = NULL;
+    guint n = 0;
     list_files (folder, "", 0, sources);
-    for (guint i = 0; source == NULL && i < G_N_ELEMENTS (kinds); i++)
-        source = find_only (sources, kinds[i]);
-    if (source == NULL) {
-        refuse (sources, error);
+    for (guint i = 0; n != 1 && i < G_N_ELEMENTS (kinds); i++) {
+        n = find_kind (sources, kinds[i], &source);
+        if (n > 1 && kinds[i] == is_called_main)
+            break;
+    }
+    if (n != 1) {
+        refuse (sources, source != NULL, error);
         return NULL;
     }
     const Language *language = source->language;
