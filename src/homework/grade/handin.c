@@ -134,7 +134,7 @@ list_place (PodaHandins *handins, const char *place)
         poda_folder_list (handins->folder, place, MOST_FILES, NULL);
     for (guint i = 0; names != NULL && i < names->len; i++) {
         g_autofree char *inner = g_build_filename (place, names->pdata[i], NULL);
-        g_auto (PodaEntry) entry;
+        g_auto (PodaEntry) entry = { 0 };
         const char *rest;
         if (is_left_over (names->pdata[i]) || handins->n_files >= MOST_FILES)
             continue;

@@ -138,7 +138,11 @@ add_remarks (TranscriptReader *reader)
             continue;
         g_autofree char *first =
             i < PODA_N_TELLS
-                ? g_strdup_printf (_ ("line %u: expected a number after %s, found %s"),
+                ? g_strdup_printf (i == PODA_TELL_NODES
+                                       ? _ ("line %u: expected a whole number after "
+                                            "%s, found %s")
+                                       : _ ("line %u: expected a number after %s, "
+                                            "found %s"),
                                    lines->first, poda_tell_words[i], text)
                 : g_strdup_printf (_ ("line %u was passed over: %s"), lines->first,
                                    text);
