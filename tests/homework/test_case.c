@@ -174,16 +174,15 @@ static const Refused refused[] = {
     { HEAD "algorithm alphago\n" TREE,
       "t:2: algorithm alphago: expected one of minimax, negamax, alphabeta, "
       "negamax-alphabeta, shallow-alphabeta" },
-    { HEAD "depth -1\n" TREE, "t:2: depth -1: expected a whole number" },
+    { HEAD "depth -1\n" TREE,
+      "t:2: depth -1: expected a whole number from 0 to 10000" },
     { HEAD "window 3,3\n" TREE,
-      "t:2: window 3,3: expected two numbers A,B with A below B" },
-    { HEAD "ties last\n" TREE,
-      "t:2: ties last: expected the lines cut strict and fail soft with it, since it "
-      "chooses among exact values" },
+      "t:2: window 3,3: expected two numbers A,B with A below B, such as -inf,7" },
     { HEAD "order centre\n" TREE, "t:2: order centre: tree has no columns" },
     { HEAD "max second\n" TREE,
       "t:2: max second: an explicit tree says itself who is MAX" },
-    { HEAD "win 10\n" TREE, "t:2: win 10: tree has no won games, only values" },
+    { HEAD "win 10\n" TREE,
+      "t:2: win and prefer-short: tree has no won games, only values" },
     { HEAD "position 4\n" TREE, "t:2: position 4: expected it with a game alone" },
     { HEAD "game nim\nplayer max\nend\n",
       "t:3: player max: expected it with a tree alone" },
@@ -193,9 +192,6 @@ static const Refused refused[] = {
     { HEAD "game nim\nposition x\nend\n",
       "t:3: position x: nim: position \"x\": expected 1 heap of at most 1000 "
       "sticks, such as 4" },
-    { HEAD "game tictactoe\nprefer-short yes\nend\n",
-      "t:3: prefer-short yes: expected a line win N with it, with N finite and above "
-      "the 9 plies of the longest game" },
     { HEAD "player chance\n" TREE, "t:2: player chance: expected max or min" },
     { HEAD "tree flat\n[1]\nend\n", "t:2: tree flat: expected one of nested, dot" },
     { HEAD "tree nested\n3\nend\n",

@@ -99,15 +99,6 @@ refuse (const CaseLines *lines, guint key, GError **error, const char *expected)
                  lines->values[key], expected);
 }
 
-/* The same with a word in what was expected. */
-static gboolean
-refuse_of (const CaseLines *lines, guint key, GError **error, const char *format,
-           const char *word)
-{
-    g_autofree char *expected = g_strdup_printf (format, word);
-    return refuse (lines, key, error, expected);
-}
-
 static gboolean
 fail_key (const CaseLines *lines, guint line, const char *word, GError **error)
 {
@@ -183,64 +174,26 @@ read_lines (CaseLines *lines, char **all, GError **error)
 
 /* --- Reading --- */
 
-static gboolean
-has_rule (const CaseLines *lines, PodaRule rule)
-{
-    return lines->values[CASE_RULES + rule] != NULL;
-}
-
-/* Refuses rules that do not go together, as command lines do. */
-static gboolean
-check_rules (const CaseLines *lines, const PodaProblem *problem, GError **error)
-{
-    const PodaGame *game = problem->game;
-    PodaRule win =
-        has_rule (lines, PODA_RULE_WIN) ? PODA_RULE_WIN : PODA_RULE_PREFER_SHORT;
-    if (game->states_players && has_rule (lines, PODA_RULE_MAX))
-        return refuse (lines, CASE_RULES + PODA_RULE_MAX, error,
-                       _ ("an explicit tree says itself who is MAX"));
-    if (problem->order == PODA_ORDER_CENTRE && game->off_centre == NULL)
-        return refuse_of (lines, CASE_RULES + PODA_RULE_ORDER, error,
-                          _ ("%s has no columns"), game->name);
-    if (problem->ties != PODA_TIES_FIRST && problem->algorithm->windowed
-        && (!problem->strict || problem->hard))
-        return refuse (lines, CASE_RULES + PODA_RULE_TIES, error,
-                       _ ("expected the lines cut strict and fail soft with it, since "
-                          "it chooses among exact values"));
-    if (has_rule (lines, win) && game->utility == PODA_UTILITY_VALUES)
-        return refuse_of (lines, CASE_RULES + win, error,
-                          _ ("%s has no won games, only values"), game->name);
-    if (!problem->prefer_short)
-        return TRUE;
-    guint longest = game->longest (game, &problem->root);
-    g_autofree char *plies = g_strdup_printf ("%u", longest);
-    PodaValue value = poda_problem_win (problem);
-    return (isfinite (value) && value > longest)
-           || refuse_of (lines, CASE_RULES + PODA_RULE_PREFER_SHORT, error,
-                         _ ("expected a line win N with it, with N finite and above "
-                            "the %s plies of the longest game"),
-                         plies);
-}
-
 /* Reads how to search into a problem that has its game and root. */
 static gboolean
 read_rules (const CaseLines *lines, PodaProblem *problem, GError **error)
 {
-    PodaRule rules[PODA_N_RULES];
-    guint n = case_rules (rules);
-    for (guint i = 0; i < n; i++) {
-        const char *text = lines->values[CASE_RULES + rules[i]];
-        g_autoptr (GError) cause = NULL;
-        if (text == NULL
-            || (rules[i] == PODA_RULE_DEPTH && strcmp (text, NO_DEPTH) == 0)
-            || poda_rule_read (rules[i], text, problem, &cause))
-            continue;
-        g_autofree char *expected = cause->domain == PODA_READ_ERROR
-                                        ? poda_rule_expected (rules[i])
-                                        : g_strdup (cause->message);
-        return refuse (lines, CASE_RULES + rules[i], error, expected);
-    }
-    return check_rules (lines, problem, error);
+    PodaRules rules = { 0 };
+    g_autoptr (GError) cause = NULL;
+    guint line = 1;
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        rules.texts[i] = lines->values[CASE_RULES + i];
+    if (g_strcmp0 (rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
+        rules.texts[PODA_RULE_DEPTH] = NULL;
+    if (poda_rules_read (&rules, problem, &cause))
+        return TRUE;
+    /* Errors begin with the rule. */
+    gsize length = strcspn (cause->message, " :");
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if (lines->lines[CASE_RULES + i] > 0 && strlen (poda_rule_rows[i].key) == length
+            && g_str_has_prefix (cause->message, poda_rule_rows[i].key))
+            line = lines->lines[CASE_RULES + i];
+    return fail (lines, line, error, "%s", cause->message);
 }
 
 /* Reads nested arrays. The root's player is written on the line above the tree, so that
