@@ -1,13 +1,10 @@
 #include "homework/grade/program.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/reason.h"
 #include "base/value.h"
@@ -33,76 +30,26 @@ poda_ending_is_good (const PodaEnding *ending)
 
 /* --- Why it did not start --- */
 
-/* Says why a script whose file is there cannot be run. */
-static char *
-missing_interpreter (const char *head)
-{
-    if (!g_str_has_prefix (head, "#!"))
-        return g_strdup (_ ("cannot be run here: a part of the system that it needs is "
-                            "not there"));
-    g_autofree char *line = g_strndup (head + 2, strcspn (head + 2, "\n"));
-    if (strchr (line, '\r') != NULL)
-        return g_strdup (_ ("its first line ends as lines do on Windows: expected a "
-                            "line feed alone"));
-    g_strstrip (line);
-    line[strcspn (line, " \t")] = '\0';
-    g_autofree char *valid = g_utf8_make_valid (line, -1);
-    return g_strdup_printf (
-        g_file_test (line, G_FILE_TEST_EXISTS)
-            ? _ ("its first line asks for %s, which programs do not "
-                 "see in their sandbox")
-            : _ ("its first line asks for %s, which is not there"),
-        valid);
-}
-
-/* Reads the beginning of a file; "" if it cannot be read. Pipes and devices are not
- * read, since they may block. FALSE: it is no file. */
-static gboolean
-read_head (const char *path, char *head, gsize size)
-{
-    struct stat status = { .st_mode = S_IFREG };
-    int file = open (path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    gboolean is_file =
-        file < 0 || fstat (file, &status) != 0 || S_ISREG (status.st_mode);
-    gssize length = file >= 0 && is_file ? read (file, head, size - 1) : 0;
-    head[MAX (length, 0)] = '\0';
-    if (file >= 0)
-        close (file);
-    return is_file;
-}
-
 char *
 poda_refusal_sentence (const char *path, int reason)
 {
-    static const struct {
-        const char *head, *sentence;
-    } kinds[] = {
-        { "\177ELF", N_ ("was built for another kind of machine") },
-        { "\xca\xfe\xba\xbe", N_ ("is a class of Java: expected java and its name") },
-        { "", N_ ("is no program: a script begins with a line such as "
-                  "#!/usr/bin/env python3") },
-    };
-    char head[256];
-    gboolean is_file = read_head (path, head, sizeof head);
-    guint kind = 0;
-    while (!g_str_has_prefix (head, kinds[kind].head))
-        kind++;
-    if (reason == EISDIR || g_file_test (path, G_FILE_TEST_IS_DIR))
+    struct stat file;
+    gboolean is_there = stat (path, &file) == 0;
+    if (is_there && S_ISDIR (file.st_mode))
         return g_strdup (_ ("is a folder: expected a program"));
-    if (!is_file)
+    if (is_there && !S_ISREG (file.st_mode))
         return g_strdup (_ ("is no file: expected a program"));
-    if (reason == ENOENT && g_file_test (path, G_FILE_TEST_EXISTS))
-        return missing_interpreter (head);
-    if (reason == ENOEXEC)
-        return g_strdup (*head == '\0' ? _ ("is empty: expected a program")
-                                       : _ (kinds[kind].sentence));
-    return g_strdup (
-        reason == ENOENT      ? _ ("no such file")
-        : reason == EACCES    ? g_file_test (path, G_FILE_TEST_IS_EXECUTABLE)
-                                    ? _ ("is not allowed to be run")
-                                    : _ ("is not executable: chmod +x makes it so")
-           : reason == ECANCELED ? _ ("its sandbox was not as strong as before")
-                              : poda_reason (reason));
+    if (reason == ENOEXEC || (reason == ENOENT && is_there))
+        return g_strdup (_ ("cannot be run: expected a program for this machine, or a "
+                            "script with a first line such as #!/usr/bin/env python3, "
+                            "which names what is there and ends with a line feed "
+                            "alone"));
+    if (reason == EACCES && is_there && (file.st_mode & 0111) == 0)
+        return g_strdup (_ ("is not executable: chmod +x makes it so"));
+    return g_strdup (reason == ENOENT ? _ ("no such file")
+                     : reason == ECANCELED
+                         ? _ ("its sandbox was not as strong as before")
+                         : poda_reason (reason));
 }
 
 /* --- How it ended --- */

@@ -27,19 +27,20 @@ G_DEFINE_QUARK (poda_program_error, poda_program_error)
 #define N_PIPES PODA_JAIL_N_DESCRIPTORS
 
 struct _PodaProcess {
-    pid_t jail;          /* 0 after it has been waited for */
-    int was_subreaper;   /* what we were before */
-    int ends[N_PIPES];   /* our ends of its pipes; -1: closed */
-    char *scratch;       /* a folder for its files, if it gets no private one */
-    gint64 deadline;     /* for the jail's report; -1: none */
-    guint64 most;        /* bytes that it may print; 0: no limit */
-    guint64 heard;       /* bytes that it printed */
-    GString *queue;      /* text for its standard input, … */
-    gsize said;          /* … of which so much is written */
-    gboolean hushed;     /* its standard input is closed after that */
-    GString *output;     /* its standard output, … */
-    gsize taken;         /* … of which so much was taken line by line */
-    GString *complaints; /* the end of its standard error */
+    pid_t jail;            /* 0 after it has been waited for */
+    int was_subreaper;     /* what we were before, … */
+    void (*on_pipe) (int); /* … and what SIGPIPE did, which is ignored meanwhile */
+    int ends[N_PIPES];     /* our ends of its pipes; -1: closed */
+    char *scratch;         /* a folder for its files, if it gets no private one */
+    gint64 deadline;       /* for the jail's report; -1: none */
+    guint64 most;          /* bytes that it may print; 0: no limit */
+    guint64 heard;         /* bytes that it printed */
+    GString *queue;        /* text for its standard input, … */
+    gsize said;            /* … of which so much is written */
+    gboolean hushed;       /* its standard input is closed after that */
+    GString *output;       /* its standard output, … */
+    gsize taken;           /* … of which so much was taken line by line */
+    GString *complaints;   /* the end of its standard error */
     PodaEnding ending;
     int failure; /* the errno of a failed call of ours; 0: none */
 };
@@ -58,6 +59,14 @@ fail (GError **error, const char *format, int reason)
     g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM, format,
                  poda_reason (reason));
     return FALSE;
+}
+
+/* Makes us again what we were before its start. */
+static void
+restore (const PodaProcess *process)
+{
+    prctl (PR_SET_CHILD_SUBREAPER, process->was_subreaper);
+    signal (SIGPIPE, process->on_pipe);
 }
 
 /* --- Starting --- */
@@ -121,12 +130,9 @@ jail_words (const PodaProgram *program, const PodaLimits *limits, const char *sc
 {
     GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
     const PodaSandbox *sandbox = program->sandbox;
-    char number[G_ASCII_DTOSTR_BUF_SIZE];
     add_word (words, JAIL);
-    add_word (words, "seconds=%s",
-              g_ascii_dtostr (number, sizeof number, limits->seconds));
-    add_word (words, "cpu=%s",
-              g_ascii_dtostr (number, sizeof number, limits->cpu_seconds));
+    add_word (words, "seconds=%" PRIu64 "e-6", (guint64) (limits->seconds * 1e6));
+    add_word (words, "cpu=%" PRIu64 "e-6", (guint64) (limits->cpu_seconds * 1e6));
     add_word (words, "memory=%" PRIu64, limits->memory);
     add_word (words, "disk=%" PRIu64, limits->disk);
     add_word (words, "processes=%u", limits->processes);
@@ -230,11 +236,12 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     /* Its children become ours if somebody kills the jail. */
     prctl (PR_GET_CHILD_SUBREAPER, &process->was_subreaper);
     prctl (PR_SET_CHILD_SUBREAPER, 1);
+    process->on_pipe = signal (SIGPIPE, SIG_IGN);
     int reason = spawn (process, jail, (char **) words->pdata, program->environment);
     if (reason == 0)
         return g_steal_pointer (&process);
     process->jail = 0;
-    prctl (PR_SET_CHILD_SUBREAPER, process->was_subreaper);
+    restore (process);
     fail (error, _ ("no further process can be started: %s"), reason);
     return NULL;
 }
@@ -250,24 +257,6 @@ give_up (PodaProcess *process, int *end)
     close_end (&process->ends[PODA_JAIL_CONTROL]);
 }
 
-/* Writes without causing a SIGPIPE. */
-static gssize
-write_quietly (int end, const char *text, gsize length)
-{
-    const struct timespec no_time = { 0 };
-    sigset_t pipe_signal, before;
-    sigemptyset (&pipe_signal);
-    sigaddset (&pipe_signal, SIGPIPE);
-    pthread_sigmask (SIG_BLOCK, &pipe_signal, &before);
-    gssize written = write (end, text, length);
-    int reason = errno;
-    if (written < 0 && reason == EPIPE)
-        sigtimedwait (&pipe_signal, NULL, &no_time);
-    pthread_sigmask (SIG_SETMASK, &before, NULL);
-    errno = reason;
-    return written;
-}
-
 static void
 feed (PodaProcess *process)
 {
@@ -275,7 +264,7 @@ feed (PodaProcess *process)
     gsize left = process->queue->len - process->said;
     gssize written = 0;
     if (left > 0)
-        written = write_quietly (*end, process->queue->str + process->said, left);
+        written = write (*end, process->queue->str + process->said, left);
     if (written > 0)
         process->said += (gsize) written;
     else if (written < 0 && errno == EPIPE)
@@ -361,7 +350,7 @@ leave (PodaProcess *process)
     process->jail = 0;
     if (ending.end == PODA_END_LOST)
         end_descendants ();
-    prctl (PR_SET_CHILD_SUBREAPER, process->was_subreaper);
+    restore (process);
     for (int stream = STDOUT_FILENO; stream <= STDERR_FILENO; stream++) {
         guint64 before;
         do {
