@@ -21,6 +21,7 @@ bindir := $(PREFIX)/bin
 libdir := $(PREFIX)/lib
 libexecdir ?= $(PREFIX)/libexec
 jaildir := $(libexecdir)/poda
+apparmor := $(DESTDIR)/etc/apparmor.d
 includedir := $(PREFIX)/include/poda
 mandir := $(PREFIX)/share/man
 localedir := $(PREFIX)/share/locale
@@ -55,7 +56,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 $(BUILD)/src/cli/cmd_step.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
-jail_seekers := $(BUILD)/src/homework/grade/program.o $(BUILD)/src/homework/grade/sandbox.o
+jail_seekers := $(BUILD)/src/homework/grade/process.o $(BUILD)/src/homework/grade/sandbox.o
 $(jail_seekers): own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"' -DPODA_LIBDIR='"$(libdir)"'
 
 # Pages, style sheets and scripts are built into the library, wherever they lie.
@@ -559,6 +560,9 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 	@for language in $(languages); do $(INSTALL) -D -m 644 $(BUILD)/locale/$$language/LC_MESSAGES/poda.mo \
 	  $(DESTDIR)$(localedir)/$$language/LC_MESSAGES/poda.mo; done
 	$(INSTALL) -m 644 trees/*.gv trees/*.efg trees/*.test $(DESTDIR)$(datadir)/trees
+	@if [ -e $(apparmor)/abi/4.0 ]; then \
+	  sed 's|@JAIL@|$(jaildir)/poda-jail|' src/homework/grade/jail/apparmor > $(apparmor)/poda-jail; \
+	  [ -n "$(DESTDIR)" ] || apparmor_parser -r $(apparmor)/poda-jail || true; fi
 
 .PHONY: uninstall
 uninstall: ## remove what install put there
@@ -566,7 +570,7 @@ uninstall: ## remove what install put there
 	  $(DESTDIR)$(libdir)/libpoda.so.$(ABI) $(DESTDIR)$(libdir)/pkgconfig/poda.pc \
 	  $(pages:docs/man/%=$(DESTDIR)$(mandir)/man1/%) \
 	  $(languages:%=$(DESTDIR)$(localedir)/%/LC_MESSAGES/poda.mo)
-	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir) $(DESTDIR)$(jaildir)
+	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir) $(DESTDIR)$(jaildir) $(apparmor)/poda-jail
 
 .PHONY: clean
 clean: ## remove what was built

@@ -1,21 +1,29 @@
 /* poda grade: marks students' programs. */
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/reason.h"
+#include "base/temporary.h"
 #include "cli/command.h"
 #include "cli/spec.h"
-#include "play/contestant.h"
+#include "cli/whose.h"
+#include "homework/exercise/names.h"
+#include "homework/feedback/feedback.h"
 #include "homework/grade/grade.h"
-#include "homework/grade/sandbox.h"
+#include "homework/sheet/csv_reader.h"
+#include "homework/sheet/sheet.h"
 
 #define MOST_SECONDS 86400
 #define MOST_MEBIBYTES (1u << 20)
 #define MOST_GAMES 10000
 
 typedef struct {
-    char *submissions, *student;
-    gboolean reveal;
+    char *students, *student, *feedback, *page;
+    gboolean force, reveal;
     guint64 time, memory; /* 0: as usual */
     gboolean no_sandbox;
     char *user;
@@ -26,11 +34,18 @@ typedef struct {
 #define MEMBER(member) G_STRUCT_OFFSET (GradeOptions, member)
 
 static const PodaOption options[] = {
-    { "submissions", 0, PODA_OPTION_PATH, MEMBER (submissions), N_ ("FOLDER"),
-      .help = N_ ("mark all programs of a folder, one a student; PROGRAM is then what "
-                  "runs them") },
+    { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
+      .help = N_ ("the class: a table with an id and a name for each student") },
+    { "feedback", 0, PODA_OPTION_TEXT, MEMBER (feedback), N_ ("FOLDER"),
+      .help = N_ ("write what is handed back too: a page and a text a student, "
+                  "and a zip for Moodle") },
+    { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
+      .help = N_ ("with --feedback: replace files in a folder that is there") },
+    { "page", 0, PODA_OPTION_PATH, MEMBER (page), N_ ("FILE"),
+      .help = N_ ("write a page for students, .html or .txt: what their programs read "
+                  "and print, with examples") },
     { "student", 0, PODA_OPTION_TEXT, MEMBER (student), N_ ("NAME"),
-      .help = N_ ("whose program it is, for the report") },
+      .help = N_ ("the student; all of a FOLDER is theirs then") },
     { "reveal", 0, PODA_OPTION_FLAG, MEMBER (reveal), NULL,
       .help = N_ ("tell of hidden cases what is told of the others") },
     { "time", 0, PODA_OPTION_NUMBER, MEMBER (time), "N",
@@ -65,14 +80,19 @@ static const PodaFormat formats[] = {
     { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
     { "html", "htm", .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
     { "gradescope", .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
+    { "moodle", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_moodle) },
+    { "canvas", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_canvas) },
     { .name = NULL }
 };
 
-/* Who marks: a suite, or the referee of games. */
+/* What marks: a suite, or the referee of games. */
 typedef struct {
     PodaRequest *request;
     const GradeOptions *own;
-    gboolean gradescope; /* the report is for it */
+    gboolean gradescope, is_class;
+    PodaHandins *handins; /* NULL: one program is named */
+    GPtrArray *students;  /* of PodaStudent; NULL: no list */
+    PodaGradebook *gradebook;
     PodaSandbox *sandbox;
     PodaSuite *suite; /* NULL: games are played */
     PodaGrader *grader;
@@ -83,6 +103,9 @@ typedef struct {
 static void
 clear_office (Office *office)
 {
+    g_clear_pointer (&office->handins, poda_handins_free);
+    g_clear_pointer (&office->students, g_ptr_array_unref);
+    g_clear_pointer (&office->gradebook, poda_gradebook_free);
     g_clear_pointer (&office->sandbox, poda_sandbox_free);
     g_clear_pointer (&office->grader, poda_grader_free);
     g_clear_pointer (&office->suite, poda_suite_free);
@@ -154,38 +177,44 @@ open_referee (Office *office, GError **error)
     return TRUE;
 }
 
-/* Programs that could look at each other's work, or at what is hidden from them, are
+/* TRUE if the report is a text on standard output, which says it. */
+static gboolean
+shows_sandbox (const PodaRequest *request)
+{
+    return request->output_path == NULL && strcmp (request->format->name, "txt") == 0;
+}
+
+/* Opens the sandbox. Programs that could see each other's work, or hidden cases, are
  * not marked unless the teacher accepts that. */
 static gboolean
-open_sandbox (Office *office, const char *suite, GError **error)
+open_sandbox (Office *office, const char *work, GError **error)
 {
     const GradeOptions *own = office->own;
-    const char *class = own->submissions;
+    const PodaRequest *request = office->request;
+    const char *secret[] = { own->play == NULL ? request->arguments[0] : NULL,
+                             request->output_path, own->feedback, own->students,
+                             office->handins != NULL ? work : NULL };
     gboolean secrets = FALSE;
     PodaSandbox *sandbox = office->sandbox =
         poda_sandbox_new (!own->no_sandbox, own->user, error);
     if (sandbox == NULL)
         return FALSE;
-    if (own->play == NULL)
-        poda_sandbox_hide (sandbox, suite);
-    if (office->request->output_path != NULL)
-        poda_sandbox_hide (sandbox, office->request->output_path);
+    for (guint i = 0; i < G_N_ELEMENTS (secret); i++)
+        if (secret[i] != NULL)
+            poda_sandbox_hide (sandbox, secret[i]);
     for (guint i = 0; office->suite != NULL && i < office->suite->cases->len; i++)
         secrets = secrets || ((PodaSuiteCase *) office->suite->cases->pdata[i])->hidden;
-    if (class != NULL && sandbox->wanted && poda_sandbox_shows_all (class))
-        return poda_refuse (error,
-                            _ ("--submissions %s: all programs see what lies there: "
-                               "expected a folder outside of the system's"),
-                            class);
     g_autofree char *sentence = poda_sandbox_sentence (sandbox, office->limits);
-    gboolean safe = class != NULL ? poda_sandbox_is_whole (sandbox)
-                                  : !secrets || poda_sandbox_keeps_secrets (sandbox);
+    gboolean safe = office->is_class ? poda_sandbox_is_whole (sandbox)
+                                     : !secrets || poda_sandbox_keeps_secrets (sandbox);
     if (!safe && sandbox->wanted)
         return poda_refuse (
             error, _ ("%s: expected one program and no hidden cases, or --no-sandbox"),
             sentence);
-    poda_progress_end (&office->request->progress);
-    poda_note ("%s", sentence);
+    if (!shows_sandbox (request))
+        poda_note ("%s", sentence);
+    if (geteuid () == 0 && own->user == NULL && sandbox->wanted)
+        poda_note (_ ("you are root: --user NAME runs programs as another user"));
     return TRUE;
 }
 
@@ -214,75 +243,236 @@ refuse_program (const Office *office, const char *reason, PodaWork *work)
     work->most = office->referee.games;
 }
 
-/* Marks a program, of which `own` was handed in. One that there is not is told in the
- * work if `lenient`, by the name that students gave it, and is an error otherwise. */
 static gboolean
-mark_program (Office *office, const char *const *argv, const char *own,
-              gboolean lenient, PodaWork *work, GError **error)
+mark_program (Office *office, const PodaProgram *program, PodaWork *work,
+              GError **error)
+{
+    return office->suite != NULL
+               ? poda_grader_grade (office->grader, program, show_progress, office,
+                                    work, error)
+               : poda_referee_play (&office->referee, program, show_progress, office,
+                                    work, error);
+}
+
+static void
+set_text (char **text, const char *said)
+{
+    g_free (*text);
+    *text = poda_words_clean (said, PODA_SHOWN_NAME);
+}
+
+/* Marks a program that was named with its arguments. Gradescope gets results also if it
+ * cannot be started. */
+static gboolean
+mark_command (Office *office, char **argv, GError **error)
+{
+    g_autofree char *words = g_strjoinv (" ", argv);
+    PodaWork *work = poda_gradebook_add (office->gradebook);
+    g_autoptr (GError) cause = NULL;
+    set_text (&work->source, words);
+    if (office->own->student != NULL)
+        set_text (&work->student, office->own->student);
+    g_autoptr (PodaProgram) program =
+        poda_program_new (office->sandbox, (const char *const *) argv, NULL, &cause);
+    if (program != NULL)
+        return mark_program (office, program, work, error);
+    if (office->gradescope) {
+        refuse_program (office, cause->message, work);
+        return TRUE;
+    }
+    g_propagate_error (error, g_steal_pointer (&cause));
+    return FALSE;
+}
+
+/* --- A class --- */
+
+/* Returns a folder for a student's files, which the program's user may enter; NULL sets
+ * `error`. */
+static char *
+make_folder (const Office *office, GError **error)
+{
+    guint user, group;
+    g_autofree char *pattern =
+        g_build_filename (g_get_tmp_dir (), "poda-grade-XXXXXX", NULL);
+    char *folder = poda_temporary_folder (pattern);
+    const char *as = office->sandbox->user;
+    if (folder != NULL
+        && (as == NULL || sscanf (as, "%u:%u", &user, &group) != 2
+            || chown (folder, user, group) == 0))
+        return folder;
+    poda_refuse (error, _ ("no room for a program's files: %s"), poda_reason (errno));
+    poda_temporary_remove (folder);
+    return NULL;
+}
+
+/* Marks what a student handed in, in a copy of their files. */
+static gboolean
+mark_handin (Office *office, const PodaHandin *handin, PodaWork *work, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    g_autoptr (PodaProgram) program =
-        poda_program_new (office->sandbox, argv, own, &cause);
-    if (program != NULL)
-        return office->suite != NULL
-                   ? poda_grader_grade (office->grader, program, show_progress, office,
-                                        work, error)
-                   : poda_referee_play (&office->referee, program, show_progress,
-                                        office, work, error);
-    if (!lenient) {
-        g_propagate_error (error, g_steal_pointer (&cause));
+    g_autoptr (PodaProgram) program = NULL;
+    g_autofree char *file = NULL, *line = NULL;
+    char *folder = make_folder (office, error);
+    if (folder == NULL)
         return FALSE;
+    if (poda_handins_copy (office->handins, handin, folder, &cause))
+        program = poda_program_find (office->sandbox, folder, &file, &line, &cause);
+    g_autofree char *place = poda_handin_place (handin, file);
+    gboolean done = TRUE;
+    set_text (&work->source, place);
+    if (program != NULL) {
+        g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
+        poda_work_remark (work, ran);
+        done = mark_program (office, program, work, error);
+    } else if (g_error_matches (cause, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM)) {
+        g_propagate_error (error, g_steal_pointer (&cause));
+        done = FALSE;
+    } else {
+        refuse_program (office, cause->message, work);
     }
-    g_autofree char *prefix = g_strconcat (argv[0], ": ", NULL);
-    gboolean placed = g_str_has_prefix (cause->message, prefix);
-    const char *slash = strrchr (argv[0], '/');
-    gsize cut = placed && slash != NULL ? (gsize) (slash + 1 - argv[0]) : 0;
-    refuse_program (office, cause->message + cut, work);
+    poda_temporary_remove (folder);
+    return done;
+}
+
+/* Returns the student of the list whose id or name a text is; NULL: none. */
+static const PodaStudent *
+find_student (const Office *office, const char *text)
+{
+    g_autofree char *fold = poda_whose_fold (text);
+    g_autofree char *words = poda_whose_words (text);
+    for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
+        const PodaStudent *one = office->students->pdata[i];
+        g_autofree char *id = poda_whose_fold (one->id);
+        g_autofree char *name = poda_whose_words (one->name);
+        if (strcmp (id, fold) == 0 || (*name != '\0' && strcmp (name, words) == 0))
+            return one;
+    }
+    return NULL;
+}
+
+static gboolean
+mark_class (Office *office, GError **error)
+{
+    const GPtrArray *list = poda_handins_list (office->handins);
+    g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+    for (guint i = 0; i < list->len; i++) {
+        const PodaHandin *handin = list->pdata[i];
+        const char *called =
+            office->own->student != NULL ? office->own->student : handin->name;
+        g_autofree char *valid = g_utf8_make_valid (called, -1);
+        const PodaStudent *student = find_student (office, valid);
+        PodaWork *work = poda_gradebook_add (office->gradebook);
+        set_text (&work->student, student != NULL ? student->id : valid);
+        if (student != NULL)
+            set_text (&work->name, student->name);
+        else if (office->students != NULL)
+            g_ptr_array_add (
+                work->asides,
+                g_strdup_printf (_ ("%s: not on the list of students"), work->student));
+        if (!mark_handin (office, handin, work, error))
+            return FALSE;
+        if (student != NULL && !g_hash_table_add (seen, (gpointer) student))
+            poda_work_refuse (work, PODA_WORK_FOREIGN,
+                              _ ("another folder is this student's, too"));
+    }
+    for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
+        const PodaStudent *student = office->students->pdata[i];
+        if (g_hash_table_contains (seen, student))
+            continue;
+        PodaWork *work = poda_gradebook_add (office->gradebook);
+        set_text (&work->student, student->id);
+        set_text (&work->name, student->name);
+        poda_work_refuse (work, PODA_WORK_MISSING, _ ("nothing was handed in"));
+    }
     return TRUE;
 }
 
-static PodaWork *
-add_work (PodaGradebook *gradebook, const char *student, const char *source)
+/* --- The command --- */
+
+static gboolean
+write_page (const Office *office, GError **error)
 {
-    PodaWork *work = poda_gradebook_add (gradebook);
-    g_free (work->source);
-    work->source = g_utf8_make_valid (source, -1);
-    if (student != NULL) {
-        g_free (work->student);
-        work->student = g_strdup (student);
-    }
-    return work;
+    const char *path = office->own->page;
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    if (output == NULL)
+        return FALSE;
+    g_autoptr (PodaDocument) page = poda_suite_page (office->suite, office->grader);
+    if (g_str_has_suffix (path, ".txt"))
+        poda_document_text (page, PODA_HELP_COLUMNS, output);
+    else
+        poda_document_html (page, output);
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+/* Marks all, and writes the report and the feedback. */
+static gboolean
+mark_and_write (Office *office, char **words, GError **error)
+{
+    PodaRequest *request = office->request;
+    const char *folder = office->own->feedback;
+    guint n = 0, n_moodle = 0;
+    g_autoptr (PodaStaging) staging =
+        folder != NULL ? poda_staging_new (folder, office->own->force, error) : NULL;
+    if (folder != NULL && staging == NULL)
+        return FALSE;
+    gboolean done = office->handins != NULL ? mark_class (office, error)
+                                            : mark_command (office, words, error);
+    poda_progress_end (&request->progress);
+    if (!done
+        || (staging != NULL
+            && !poda_feedback_write (office->gradebook, staging, &n, &n_moodle, error))
+        || !poda_request_write (request, office->gradebook, error)
+        || (staging != NULL
+            && !poda_staging_finish (g_steal_pointer (&staging), error)))
+        return FALSE;
+    if (folder != NULL)
+        poda_note (
+            g_dngettext (GETTEXT_PACKAGE,
+                         "%s: feedback for %u student, %u of them in moodle.zip",
+                         "%s: feedback for %u students, %u of them in moodle.zip", n),
+            folder, n, n_moodle);
+    if (!poda_gradebook_all_right (office->gradebook))
+        request->code = PODA_EXIT_WRONG;
+    return TRUE;
 }
 
 static gboolean
-mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
+read_students (Office *office, GError **error)
 {
-    const char *folder = office->own->submissions;
-    if (folder == NULL) {
-        g_autofree char *words = g_strjoinv (" ", argv);
-        return mark_program (office, (const char *const *) argv, NULL,
-                             office->gradescope,
-                             add_work (gradebook, office->own->student, words), error);
-    }
-    g_autoptr (GPtrArray) all = poda_submissions_list (folder, *argv != NULL, error);
-    for (guint i = 0; all != NULL && i < all->len; i++) {
-        const PodaSubmission *one = all->pdata[i];
-        PodaWork *work = add_work (gradebook, one->student, one->entry);
-        g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-        g_strv_builder_addv (builder, (const char **) argv);
-        g_strv_builder_add (builder, one->path);
-        g_auto (GStrv) words = g_strv_builder_end (builder);
-        if (one->barred != NULL)
-            refuse_program (office, one->barred, work);
-        else if (!mark_program (office, (const char *const *) words,
-                                one->folder != NULL ? one->folder : one->path, TRUE,
-                                work, error))
-            return FALSE;
-    }
-    return all != NULL;
+    const char *path = office->own->students;
+    if (path == NULL)
+        return TRUE;
+    g_autoptr (GString) text =
+        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a list of students"), error);
+    if (text == NULL)
+        return FALSE;
+    g_autoptr (GError) cause = NULL;
+    office->students = poda_students_read (path, text->str, text->len, &cause);
+    if (cause != NULL)
+        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                             cause->message);
+    return cause == NULL;
 }
 
-/* --- The command --- */
+/* Opens the folder or archive that the words name, if it is one. */
+static gboolean
+open_handins (Office *office, char **words, GError **error)
+{
+    const GradeOptions *own = office->own;
+    gboolean is_one = words[0] != NULL && words[1] == NULL;
+    gboolean single = office->gradescope || own->student != NULL;
+    gboolean is_class = is_one
+                        && (g_file_test (words[0], G_FILE_TEST_IS_DIR)
+                            || (g_str_has_suffix (words[0], ".zip")
+                                && g_file_test (words[0], G_FILE_TEST_EXISTS)));
+    if (is_class)
+        office->handins = poda_handins_open (words[0], single, error);
+    office->is_class = is_class && !single;
+    if (!office->is_class && own->students != NULL)
+        return poda_refuse (error,
+                            _ ("--students: expected a folder of students' folders"));
+    return !is_class || office->handins != NULL;
+}
 
 static gboolean
 grade (PodaRequest *request, gpointer data, GError **error)
@@ -291,52 +481,58 @@ grade (PodaRequest *request, gpointer data, GError **error)
     g_auto (Office) office = { .request = request, .own = own };
     char *none[] = { NULL };
     char **words = request->arguments != NULL ? request->arguments : none;
-    guint least = (own->play == NULL) + (own->submissions == NULL);
+    gboolean only_page = own->page != NULL && g_strv_length (words) == 1;
+    guint least = own->play == NULL && !only_page ? 2 : 1;
     office.gradescope = strcmp (request->format->name, "gradescope") == 0;
-    if (own->submissions != NULL && office.gradescope)
-        return poda_refuse (
-            error, _ ("-T gradescope: expected one program, and no --submissions"));
     if (g_strv_length (words) < least)
         return poda_refuse (
             error, _ ("too few arguments: expected a suite (or --play GAME) and a "
-                      "program (or --submissions FOLDER)"));
-    if (!poda_request_excludes (request, "play", "reveal", error)
+                      "folder of students' folders, or a program"));
+    if (!poda_request_excludes (request, "play", "reveal page", error)
         || !poda_request_needs (request, "against", "play", error)
         || !poda_request_needs (request, "games", "play", error)
         || !poda_request_needs (request, "plies", "play", error)
         || !poda_request_needs (request, "seed", "play", error)
+        || !poda_request_needs (request, "force", "feedback", error)
         || !(own->play != NULL ? open_referee (&office, error)
                                : open_suite (&office, *words, error))
+        || (own->page != NULL && !write_page (&office, error)))
+        return FALSE;
+    words += own->play == NULL;
+    if (only_page)
+        return TRUE;
+    if (!open_handins (&office, words, error) || !read_students (&office, error)
         || !open_sandbox (&office, *words, error))
         return FALSE;
-    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new (
+    office.gradebook = poda_gradebook_new (
         "grade", office.suite != NULL ? office.suite->title : own->play);
-    gradebook->sandbox = poda_sandbox_sentence (office.sandbox, office.limits);
-    gboolean ok = mark_all (&office, words + (own->play == NULL), gradebook, error);
-    poda_progress_end (&request->progress);
-    if (ok && !poda_gradebook_all_right (gradebook))
-        request->code = PODA_EXIT_WRONG;
-    return ok && poda_request_write (request, gradebook, error);
+    office.gradebook->sandbox = poda_sandbox_sentence (office.sandbox, office.limits);
+    return mark_and_write (&office, words, error);
 }
 
 static char *
 describe_program (void)
 {
     return g_strdup (_ (
-        "SUITE is a folder of cases, or a file that holds a tree. PROGRAM is started "
-        "once a case, as it is given; words that begin with - need -- before them. "
-        "With --play it is started once a game, and there is no SUITE."));
+        "SUITE is a folder of cases, or a file with a tree. FOLDER contains a folder "
+        "(or "
+        "a file) of each student, as Moodle's downloads do, also as a .zip: the "
+        "program "
+        "in it is found and, if it is in C or Java, compiled. Or name one program, as "
+        "it is started once a case; words that begin with - need -- before them. With "
+        "--play it is started once a game, and there is no SUITE."));
 }
 
 const PodaCommand poda_command_grade = {
     .name = "grade",
-    .arguments = N_ ("SUITE PROGRAM [ARGUMENT...]"),
+    .arguments = N_ ("SUITE FOLDER|PROGRAM [ARGUMENT...]"),
     .most = G_MAXUINT,
     .summary =
         N_ ("marks students' programs, in any language: searches, or whole games"),
-    .examples = "poda grade trees/notes.gv python3 examples/students/alphabeta.py\n"
-                "poda grade week3 ./student -T html -o report.html\n"
-                "poda grade week3 --submissions class -T csv -- python3\n"
+    .examples = "poda grade week3 submissions.zip --students class.csv -o marks.csv\n"
+                "poda grade week3 submissions --feedback feedback -T moodle\n"
+                "poda grade trees/notes.gv python3 examples/students/alphabeta.py\n"
+                "poda grade week3 --page week3.html\n"
                 "poda grade --play nim:sticks=7 python3 examples/students/player.py",
     .note = describe_program,
     .formats = formats,

@@ -156,7 +156,7 @@ CASES = [
          files={**SUITE, "ana.sh": STUDENT}, old=["report.json"]),
     Case("grade-sandbox", "grade suite ./ana.sh -T html -o report.html", clock=True,
          files={**SUITE, "ana.sh": STUDENT}, old=["report.html"]),
-    Case("grade-class", "grade suite --submissions class --no-sandbox -o report.csv",
+    Case("grade-class", "grade suite class --no-sandbox -o report.csv",
          files={**SUITE, "class/ana": STUDENT, "class/ben/run": STUDENT}, clock=True,
          talks=True),
     Case("grade-play", "grade --play nim:sticks=3 ./ana.sh --no-sandbox -o report.json",

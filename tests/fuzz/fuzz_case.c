@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "homework/grade/suite.h"
-#include "homework/grade/transcript.h"
+#include "homework/grade/grade.h"
 #include "record/summary.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

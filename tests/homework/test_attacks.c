@@ -90,6 +90,9 @@ static const char *const quick[] = { "read-secret",
                                      "overwrite-classmate",
                                      "overwrite-marks-later",
                                      "memfd-bomb",
+                                     "queue-signals",
+                                     "take-watches",
+                                     "change-devices",
                                      "make-namespaces",
                                      "reach-abstract",
                                      "odd-names",
@@ -236,6 +239,8 @@ add_controls (Rows *rows)
 {
     static const char *const every[] = { "class", "one", "play", "gradescope",
                                          "players" };
+    static const char *const unlimited[] = { "change-devices", "take-watches",
+                                             "keep-rules", "widen-pipes" };
     for (guint i = 0; i < G_N_ELEMENTS (every); i++)
         add (rows, (Row){ .attack = "honest",
                           .user = user_of (i),
@@ -244,6 +249,13 @@ add_controls (Rows *rows)
     for (guint i = 0; i < 4; i++)
         add (rows, (Row){ .attack = quick[i],
                           .user = user_of (0),
+                          .machine = "open",
+                          .shape = "class",
+                          .option = "--no-sandbox",
+                          .code = FOUND });
+    for (guint i = 0; i < (geteuid () == 0 ? G_N_ELEMENTS (unlimited) : 0); i++)
+        add (rows, (Row){ .attack = unlimited[i],
+                          .user = "root",
                           .machine = "open",
                           .shape = "class",
                           .option = "--no-sandbox",

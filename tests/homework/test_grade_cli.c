@@ -37,13 +37,13 @@ static const Shown shown[] = {
     { "grade-refused.txt",
       "poda grade; echo exit $?; poda grade trees; echo exit $?;"
       " poda grade nowhere ./x; echo exit $?; poda grade trees ./nowhere; echo exit $?;"
-      " poda grade trees trees; echo exit $?;"
       " poda grade --play trees/notes.gv ./x; echo exit $?;"
       " poda grade --play nim --reveal ./x; echo exit $?;"
       " poda grade trees --games 3 ./x; echo exit $?;"
       " poda grade trees --time soon ./x; echo exit $?;"
-      " poda grade trees --submissions nowhere; echo exit $?;"
-      " poda grade trees --submissions trees -T gradescope; echo exit $?" },
+      " poda grade trees nowhere.zip; echo exit $?;"
+      " poda grade trees --students class.csv ./x; echo exit $?;"
+      " poda grade trees --force ./x; echo exit $?" },
 };
 
 static void
@@ -67,54 +67,88 @@ test_placed (void **state)
                          "\"tree …\"\nexit 2\n");
 }
 
-/* One row a student; what cannot be marked stops nobody. */
+/* One row a student, whatever they hand in; nobody has 0 % for what cannot be run. */
 static void
 test_class (void **state)
 {
     (void) state;
     rows_need ("python3");
+    rows_need ("cc");
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
-        folder, "mkdir -p class/carla class/dora class/.git\n"
-                "cp " STUDENTS "/alphabeta.py class/ana.py; cp " STUDENTS
-                "/mistake.py class/ben.py\n"
-                "printf '#!/bin/sh\\nexec python3 student.py\\n' > class/carla/run\n"
-                "chmod +x class/carla/run; cp " STUDENTS
-                "/alphabeta.py class/carla/student.py\n"
-                "cp " STUDENTS "/alphabeta.py class/eva; chmod -x class/eva\n"
-                "printf '#!/bin/sh\\nkill -SEGV $$\\n' > '=cmd()'; chmod +x '=cmd()'\n"
-                "mv '=cmd()' class; poda grade " SUITE
-                " --submissions class -T csv; echo exit $?; ls class/carla\n"
-                "poda grade " SUITE " --submissions class");
+        folder,
+        "own () { mkdir -p \"class/$1_10$2_assignsubmission_file_\"; cat > "
+        "\"class/$1_10$2_assignsubmission_file_/$3\"; }\n"
+        "own 'Ana Ruiz' 1 search.py < " STUDENTS "/alphabeta.py\n"
+        "own 'Gil Prado' 2 student.c < " STUDENTS "/alphabeta.c\n"
+        "echo notes | own 'Gil Prado' 2 README.txt\n"
+        "echo 'int main (void) { return 0; }' | own 'Ivo Paz' 3 a.c\n"
+        "own 'Dos Mains' 4 main.c < " STUDENTS "/alphabeta.c\n"
+        "own 'Dos Mains' 4 main.py < " STUDENTS "/alphabeta.py\n"
+        "echo %PDF-1.4 | own 'Pia Mora' 5 homework.pdf\n"
+        "own 'Luz Vega' 6 main.py < " STUDENTS "/mistake.py\n"
+        "echo 'print (1)' | own 'Luz Vega' 6 helper.py\n"
+        "printf '#!/bin/sh\\nkill -SEGV $$\\n' | own '=cmd()' 7 crash\n"
+        "mkdir 'class/Eva Pardo_108_assignsubmission_file_' class/.git\n"
+        "printf 'id,name\\na1,\"Ruiz, Ana\"\\nm9,Max Oro\\n' > list.csv\n"
+        "poda grade " SUITE " class --students list.csv --feedback back -T csv 2>&1 "
+        "| sed 's/,\"programs run.*//'\n"
+        "poda grade " SUITE " class\n"
+        "ls back; python3 -c \"import zipfile; "
+        "print (*sorted (zipfile.ZipFile ('back/moodle.zip').namelist ()), "
+        "sep='\\n')\"");
     assert_golden ("grade-class.txt", printed);
     shell_remove_folder (folder);
 }
 
-/* Links that lead out of what a student handed in are told, and not run. */
+/* An archive is a folder, all of a folder may be one student's, and links are nobody's
+ * work. */
 static void
-test_links (void **state)
+test_archive (void **state)
 {
     (void) state;
+    rows_need ("python3");
     shell_assert_prints (
-        "mkdir -p class/dora class/eva; printf '#!/bin/sh\\necho value 3\\n' > own\n"
-        "chmod +x own; cp own class/ana; ln -s ana class/ben; ln -s ../own "
-        "class/carla\n"
-        "ln -s ../../own class/dora/run; ln -s ../ana class/eva/run\n"
-        "mkdir class/gil; cp own class/gil/it; ln -s it class/gil/run\n"
-        "ln -s .. class/fay; poda grade trees/notes.gv --submissions class "
-        "2> /dev/null | "
-        "grep -v '^in all\\|^mean' | sed 's/ *[0-9]*.2 .*/ marked/;/^$/,$d'",
-        "ana marked\n"
-        "ben      –         unreadable: ben: is a link that leads out of what was "
-        "handed in\n"
-        "carla    –         unreadable: carla: a link that leads out of the folder, "
-        "not read\n"
-        "dora     –         unreadable: dora/run: a link that leads out of the folder, "
-        "not read\n"
-        "eva      –         unreadable: run: is a link that leads out of what was "
-        "handed in\n"
-        "fay      –         unreadable: fay: a link that leads out of the folder, "
-        "not read\ngil marked\n");
+        "mkdir -p class/ana/src class/ben; cp " STUDENTS "/alphabeta.py class/ana/src\n"
+        "ln -s ../ana/src/alphabeta.py class/ben/main.py; ln -s ana class/eva\n"
+        "cd class/ana && python3 -m zipfile -c ../../ana.zip src; cd ../..\n"
+        "python3 -m zipfile -c class.zip class/ana; mkdir one; mv ana.zip one\n"
+        "for what in class class.zip; do\n"
+        "  poda grade trees/notes.gv $what | sed '/^$/,$d;s/  */ /g'\n"
+        "done\n"
+        "poda grade trees/notes.gv one | sed -n 1,2p\n"
+        "poda grade trees/notes.gv --student Ana class/ana | sed -n 2p\n"
+        "poda grade trees/notes.gv -T gradescope class/ana 2> /dev/null | "
+        "grep -o 'alphabeta.py' | head -n 1\n",
+        "ana 2/2 100 % all right\n"
+        "ben – unreadable: found no file; expected a program in Python, JavaScript, C "
+        "or "
+        "Java, or an executable\n"
+        "eva – unreadable: found no file; expected a program in Python, JavaScript, C "
+        "or "
+        "Java, or an executable\n"
+        "student ana (ana/src/alphabeta.py)\n"
+        "score 2 of 2 points (100 %): all right\n"
+        "note what was run: python3 src/alphabeta.py\n"
+        "sandbox programs run in a sandbox: no network, no other files or processes; "
+        "at "
+        "most 512 MiB of memory, 64 MiB of files, 32 processes\n"
+        "student       ana (ana.zip)\n"
+        "score         2 of 2 points (100 %): all right\n"
+        "score         2 of 2 points (100 %): all right\n"
+        "alphabeta.py\n");
+}
+
+/* A suite has a page that says what to read and print. */
+static void
+test_page (void **state)
+{
+    (void) state;
+    shell_assert_prints ("poda grade " SUITE " --page page.txt; grep -c '    visit' "
+                         "page.txt; grep -o '[0-9]* are hidden' page.txt; "
+                         "poda grade " SUITE " --page page.html; grep -c '</html>' "
+                         "page.html",
+                         "45\n2 are hidden\n1\n");
 }
 
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is
@@ -159,15 +193,15 @@ test_no_namespaces (void **state)
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
         folder,
-        "mkdir class; cat > class/a <<END\n"
+        "mkdir class; cat > class/a <<END\n#!$(command -v bash)\n"
         "if cat $PWD/class/b || cat $PWD/trees/notes.gv || echo > $PWD/class/c ||\n"
         "    kill -STOP \\$PPID || exec 3<>/dev/tcp/127.0.0.1/1; then exit 1; fi\n"
         "echo value -3; echo move 1\nEND\n"
         "sed s,class/b,class/a, class/a > class/b\n"
         "unshare -Ur bash -c 'echo 0 > /proc/sys/user/max_user_namespaces && exec "
         "setpriv --bounding-set -all --inh-caps -all --no-new-privs poda grade "
-        "trees/notes.gv --submissions class \"$(command -v bash)\"' 2>&1 "
-        "| sed -n '/^poda/s/[:;].*/;/p;/^[ab]/p;/half/p'; ls class");
+        "trees/notes.gv class' 2>&1 | sed -n '/^poda/s/[:;].*/;/p;/^[ab]/p;/half/p'; "
+        "ls class");
     if (strstr (printed, "half a sandbox") != NULL || strstr (printed, "poda") == NULL)
         rows_skip ("Landlock");
     assert_string_equal (printed, "poda;\na  2/2  100 %  all right\nb  2/2  100 %  all "
@@ -189,10 +223,10 @@ test_no_walls (void **state)
         "bare='python3 %s'; mkdir class; cp examples/students/alphabeta.py "
         "class/ana.py\n"
         "$bare poda grade trees/notes.gv true 2> /dev/null | grep ^sandbox\n"
-        "for what in 'trees/notes.gv --submissions class' " SUITE "; do\n"
-        "  $bare poda grade $what true; echo exit $?\n"
+        "for what in 'trees/notes.gv class' '" SUITE " true'; do\n"
+        "  $bare poda grade $what; echo exit $?\n"
         "done\n"
-        "$bare poda grade trees/notes.gv --no-sandbox --submissions class python3 "
+        "$bare poda grade trees/notes.gv --no-sandbox class "
         "2> /dev/null | head -n 2\n",
         script);
     g_autofree char *printed = shell_run (folder, line);
@@ -211,7 +245,8 @@ main (void)
         rows_add (&rows, test_shown, &shown[i], "%s", shown[i].golden);
     rows_add (&rows, test_placed, NULL, "errors in cases");
     rows_add (&rows, test_class, NULL, "a class");
-    rows_add (&rows, test_links, NULL, "links that lead out");
+    rows_add (&rows, test_archive, NULL, "archives and links");
+    rows_add (&rows, test_page, NULL, "a page for students");
     rows_add (&rows, test_no_namespaces, NULL, "without namespaces");
     rows_add (&rows, test_no_walls, NULL, "without walls");
     rows_add (&rows, test_jail, NULL, "where the jail is looked for");

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "homework/grade/key.h"
+#include "homework/grade/grade.h"
 #include "homework/mark/search.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
@@ -27,7 +27,7 @@ make_class (Class *class, guint64 seed)
         PodaProblem problem;
         class->trees[i] = random_tree (seed * CASES + i + 1, &shape);
         poda_problem_of_tree (&problem, class->trees[i]);
-        class->cases[i] = poda_case_new ("c", &problem, NULL, FALSE, NULL);
+        class->cases[i] = poda_case_of_tree ("c", &problem, FALSE, NULL);
         class->of[i] = (PodaSuiteCase){ .data = class->cases[i], .name = (char *) "c" };
         class->keys[i] = poda_key_new (&class->of[i], NULL);
         assert_non_null (class->keys[i]);

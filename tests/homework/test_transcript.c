@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "homework/grade/transcript.h"
-#include "homework/grade/key.h"
+#include "homework/grade/grade.h"
+#include "homework/grade/grade.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -33,22 +33,21 @@ static const Printed printed[] = {
     { "visit node with blanks\n", 0, "visits node with blanks" },
     { "hello\nvalue 3\n\n", 0, "value 3; line 1 was passed over: \"hello\"" },
     { "a\nb\nvalue 3\nc\n", 0,
-      "value 3; 3 lines were passed over, the first is line 1: \"a\"" },
+      "value 3; line 1 was passed over: \"a\" (3 lines like that)" },
     { "values are good\nvalued 4\n", 0,
-      "; 2 lines were passed over, the first is line 1: \"values are good\"" },
+      "; line 1 was passed over: \"values are good\" (2 lines like that)" },
     { "value none\n", 0, "; line 1: expected a number after value, found \"none\"" },
     { "value 1e999\nvalue nan\n", 0,
-      "; 2 times no number came after value, first in line 1: \"1e999\"" },
+      "; line 1: expected a number after value, found \"1e999\" (2 lines like that)" },
     { "value\n", 0, "; line 1: expected a number after value, found \"\"" },
     { "nodes -1\n", 0, "; line 1: expected a whole number after nodes, found \"-1\"" },
     { "value 3\nvalue 4\n", 0,
       "value 4; value is told more than once, and differently: line 2 counts" },
     { "value 3\nvalue 3.0\nmove 1\nmove 1\n", 0, "value 3, move 1" },
-    { "visit\nmove\n", 0,
-      "; 2 lines were passed over, the first is line 1: \"visit\"" },
+    { "visit\nmove\n", 0, "; line 1 was passed over: \"visit\" (2 lines like that)" },
     { "\xff\xfe\nvalue 3\n", 0,
-      "value 3; line 1 is no line of text: \"\xef\xbf\xbd\xef\xbf\xbd\"" },
-    { "a\0b\nvalue 3\n", 12, "value 3; line 1 is no line of text: \"a\"" },
+      "value 3; line 1 was passed over: \"\xef\xbf\xbd\xef\xbf\xbd\"" },
+    { "a\0b\nvalue 3\n", 12, "value 3; line 1 was passed over: \"a\"" },
 };
 
 static char *
@@ -127,11 +126,9 @@ visits_of (const PodaRecord *record)
 }
 
 static void
-assert_says (const PodaRecord *record, const GPtrArray *visits, guint at,
-             const char *phrase)
+assert_says (const PodaRecord *record, const GPtrArray *visits, const char *phrase)
 {
     g_autofree char *sentence = poda_divergence_sentence (record, visits);
-    assert_int_equal (poda_divergence_find (record, visits), at);
     assert_non_null (sentence);
     if (strstr (sentence, phrase) == NULL || g_str_has_suffix (sentence, "."))
         fail_msg ("expected \"%s\" in \"%s\"", phrase, sentence);
@@ -147,8 +144,8 @@ check_truncated (const PodaRecord *record, guint64 seed)
     g_autofree char *next =
         g_strdup_printf ("goes on with node %s: ", (char *) visits->pdata[at]);
     g_ptr_array_set_size (visits, (gint) at);
-    assert_says (record, visits, at, next);
-    assert_says (record, visits, at, "visited no other node");
+    assert_says (record, visits, next);
+    assert_says (record, visits, "visited no other node");
 }
 
 /* A node that is cut is visited all the same, where its siblings end. */
@@ -174,8 +171,8 @@ check_uncut (const PodaRecord *record, guint64 seed)
         last = visited;
     }
     g_ptr_array_insert (visits, (gint) last->id, poda_record_name (record, node));
-    assert_says (record, visits, last->id, "cuts there: ");
-    assert_says (record, visits, last->id, " cut");
+    assert_says (record, visits, "cuts there: ");
+    assert_says (record, visits, " cut");
 }
 
 static void
@@ -188,7 +185,7 @@ check_once_more (const PodaRecord *record, guint64 seed)
         return;
     g_autofree char *phrase = g_strdup_printf (" visited %s once more; ", again);
     g_ptr_array_insert (visits, (gint) at, g_strdup (again));
-    assert_says (record, visits, at, phrase);
+    assert_says (record, visits, phrase);
 }
 
 static void
@@ -197,7 +194,7 @@ check_unknown (const PodaRecord *record, guint64 seed)
     g_autoptr (GPtrArray) visits = visits_of (record);
     guint at = 1 + (guint) (seed % visits->len);
     g_ptr_array_insert (visits, (gint) at, g_strdup ("nowhere"));
-    assert_says (record, visits, at, "\"nowhere\", which is no node of this tree");
+    assert_says (record, visits, "\"nowhere\", which is no node of this tree");
 }
 
 static void
@@ -207,8 +204,8 @@ check_beginning (const PodaRecord *record)
     g_autoptr (GPtrArray) none = g_ptr_array_new ();
     g_ptr_array_remove_index (visits, 0);
     if (visits->len > 0)
-        assert_says (record, visits, 0, "where the search begins with node");
-    assert_says (record, none, 0, "your program told no visits");
+        assert_says (record, visits, "where the search begins with node");
+    assert_says (record, none, "your program told no visits");
 }
 
 static void
@@ -216,7 +213,7 @@ check_behind (const PodaRecord *record)
 {
     g_autoptr (GPtrArray) visits = visits_of (record);
     g_ptr_array_add (visits, g_strdup (visits->pdata[0]));
-    assert_says (record, visits, visits->len - 1, "the last one of the search");
+    assert_says (record, visits, "the last one of the search");
 }
 
 static void
@@ -230,7 +227,6 @@ test_divergence (void **state)
         g_autoptr (PodaRecord) record = search (tree, algorithm);
         g_autoptr (GPtrArray) visits = visits_of (record);
         assert_null (poda_divergence_sentence (record, visits));
-        assert_int_equal (poda_divergence_find (record, visits), visits->len);
         check_truncated (record, seed);
         check_uncut (record, seed);
         check_once_more (record, seed);

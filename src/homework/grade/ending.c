@@ -1,18 +1,26 @@
 #include "homework/grade/program.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/reason.h"
 #include "base/value.h"
 
 #define MEBIBYTE (1u << 20)
+
+void
+poda_limits_init (PodaLimits *limits)
+{
+    *limits = (PodaLimits){ .seconds = 10,
+                            .cpu_seconds = 10,
+                            .memory = (guint64) 512 << 20,
+                            .output = (guint64) 16 << 20,
+                            .disk = (guint64) 64 << 20,
+                            .processes = 32 };
+}
 
 gboolean
 poda_ending_is_good (const PodaEnding *ending)
@@ -22,162 +30,75 @@ poda_ending_is_good (const PodaEnding *ending)
 
 /* --- Why it did not start --- */
 
-/* The file is there, but what it needs to run is not. */
-static char *
-missing_interpreter (const char *head)
-{
-    if (!g_str_has_prefix (head, "#!"))
-        return g_strdup (_ ("cannot be run here: a part of the system that it needs is "
-                            "not there"));
-    g_autofree char *line = g_strndup (head + 2, strcspn (head + 2, "\n"));
-    if (strchr (line, '\r') != NULL)
-        return g_strdup (_ ("its first line ends as lines do on Windows: expected a "
-                            "line feed alone"));
-    g_strstrip (line);
-    line[strcspn (line, " \t")] = '\0';
-    g_autofree char *valid = g_utf8_make_valid (line, -1);
-    return g_strdup_printf (
-        g_file_test (line, G_FILE_TEST_EXISTS)
-            ? _ ("its first line asks for %s, which programs do not "
-                 "see in their sandbox")
-            : _ ("its first line asks for %s, which is not there"),
-        valid);
-}
-
-static char *
-no_program (const char *head)
-{
-    static const char elf[] = "\177ELF", java[] = "\xca\xfe\xba\xbe";
-    if (*head == '\0')
-        return g_strdup (_ ("is empty: expected a program"));
-    if (g_str_has_prefix (head, elf))
-        return g_strdup (_ ("was built for another kind of machine"));
-    if (g_str_has_prefix (head, java))
-        return g_strdup (_ ("is a class of Java: expected java and its name"));
-    return g_strdup (_ ("is no program: a script begins with a line such as "
-                        "#!/usr/bin/env python3"));
-}
-
-/* The beginning of a file; "" where it cannot be read. A pipe or a device is not: it
- * may have nothing to say for ever. TRUE: it is a file, or is not there. */
-static gboolean
-read_head (const char *path, char *head, gsize size)
-{
-    struct stat status = { .st_mode = S_IFREG };
-    int file = open (path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (file >= 0 && fstat (file, &status) != 0)
-        status.st_mode = S_IFREG;
-    gssize length =
-        file >= 0 && S_ISREG (status.st_mode) ? read (file, head, size - 1) : 0;
-    head[MAX (length, 0)] = '\0';
-    if (file >= 0)
-        close (file);
-    return S_ISREG (status.st_mode);
-}
-
 char *
 poda_refusal_sentence (const char *path, int reason)
 {
-    char head[256];
-    gboolean is_file = read_head (path, head, sizeof head);
-    if (reason == EISDIR || g_file_test (path, G_FILE_TEST_IS_DIR))
+    struct stat file;
+    gboolean is_there = stat (path, &file) == 0;
+    if (is_there && S_ISDIR (file.st_mode))
         return g_strdup (_ ("is a folder: expected a program"));
-    if (!is_file)
+    if (is_there && !S_ISREG (file.st_mode))
         return g_strdup (_ ("is no file: expected a program"));
-    if (reason == ENOENT)
-        return g_file_test (path, G_FILE_TEST_EXISTS) ? missing_interpreter (head)
-                                                      : g_strdup (_ ("no such file"));
-    if (reason == ENOEXEC)
-        return no_program (head);
-    if (reason == EACCES && !g_file_test (path, G_FILE_TEST_IS_EXECUTABLE))
+    if (reason == ENOEXEC || (reason == ENOENT && is_there))
+        return g_strdup (_ ("cannot be run: expected a program for this machine, or a "
+                            "script with a first line such as #!/usr/bin/env python3, "
+                            "which names what is there and ends with a line feed "
+                            "alone"));
+    if (reason == EACCES && is_there && (file.st_mode & 0111) == 0)
         return g_strdup (_ ("is not executable: chmod +x makes it so"));
-    if (reason == EACCES)
-        return g_strdup (_ ("is not allowed to be run"));
-    if (reason == ECANCELED)
-        return g_strdup (_ ("its sandbox was not as strong as before"));
-    return g_strdup (poda_reason (reason));
+    return g_strdup (reason == ENOENT ? _ ("no such file")
+                     : reason == ECANCELED
+                         ? _ ("its sandbox was not as strong as before")
+                         : poda_reason (reason));
 }
 
 /* --- How it ended --- */
 
-typedef struct {
+/* The reasons for which a student's program gets a signal. */
+static const struct {
     int number;
-    const char *name;
-    const char *reason; /* for which a program of a student's gets it; may be NULL */
-} Signal;
-
-static const Signal signals[] = {
-    { SIGSEGV, "SIGSEGV",
-      N_ ("it used memory that is not its own, as behind the end of an "
-          "array, or went too deep") },
-    { SIGBUS, "SIGBUS", N_ ("it used memory that is not there") },
-    { SIGABRT, "SIGABRT", N_ ("it gave up, as where an assertion fails") },
-    { SIGFPE, "SIGFPE", N_ ("it divided a whole number by zero") },
-    { SIGILL, "SIGILL", N_ ("it ran into what is no instruction") },
-    { SIGTRAP, "SIGTRAP", N_ ("it stopped at a check of its own") },
-    { SIGPIPE, "SIGPIPE", N_ ("it went on printing where nobody read any more") },
-    { SIGXFSZ, "SIGXFSZ", N_ ("it wrote a file that is too large") },
-    { SIGKILL, "SIGKILL", N_ ("somebody ended it, perhaps for want of memory") },
-    { SIGHUP, "SIGHUP", NULL },
-    { SIGINT, "SIGINT", NULL },
-    { SIGQUIT, "SIGQUIT", NULL },
-    { SIGTERM, "SIGTERM", NULL },
-    { SIGALRM, "SIGALRM", NULL },
-    { SIGVTALRM, "SIGVTALRM", NULL },
-    { SIGPROF, "SIGPROF", NULL },
-    { SIGXCPU, "SIGXCPU", NULL },
-    { SIGSYS, "SIGSYS", NULL },
-    { SIGUSR1, "SIGUSR1", NULL },
-    { SIGUSR2, "SIGUSR2", NULL },
-    { SIGCHLD, "SIGCHLD", NULL },
-    { SIGCONT, "SIGCONT", NULL },
-    { SIGSTOP, "SIGSTOP", NULL },
-    { SIGTSTP, "SIGTSTP", NULL },
-    { SIGTTIN, "SIGTTIN", NULL },
-    { SIGTTOU, "SIGTTOU", NULL },
-    { SIGURG, "SIGURG", NULL },
-    { SIGPOLL, "SIGPOLL", NULL },
+    const char *reason;
+} reasons[] = {
+    { SIGSEGV, N_ ("it used memory that is not its own, as behind the end of an "
+                   "array, or went too deep") },
+    { SIGBUS, N_ ("it used memory that is not there") },
+    { SIGABRT, N_ ("it gave up, as where an assertion fails") },
+    { SIGFPE, N_ ("it divided a whole number by zero") },
+    { SIGILL, N_ ("it ran into what is no instruction") },
+    { SIGTRAP, N_ ("it stopped at a check of its own") },
+    { SIGPIPE, N_ ("it went on printing where nobody read any more") },
+    { SIGXFSZ, N_ ("it wrote a file that is too large") },
+    { SIGKILL, N_ ("somebody ended it, perhaps for want of memory") },
 };
-
-/* Returns NULL for a signal that has no name, such as those for real time. */
-static const Signal *
-find_signal (int number)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-        if (signals[i].number == number)
-            return &signals[i];
-    return NULL;
-}
 
 static char *
 describe_signal (int number)
 {
-    const Signal *found = find_signal (number);
-    if (found == NULL)
-        return g_strdup_printf ("%d", number);
-    return found->reason == NULL
-               ? g_strdup (found->name)
-               : g_strdup_printf ("%s (%s)", found->name, _ (found->reason));
+    const char *name = sigabbrev_np (number);
+    for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+        if (reasons[i].number == number)
+            return g_strdup_printf ("SIG%s (%s)", name, _ (reasons[i].reason));
+    return name != NULL ? g_strconcat ("SIG", name, NULL)
+                        : g_strdup_printf ("%d", number);
 }
 
-/* Shells tell 128 and the signal's number, where a program that they ran was ended. */
+/* Shells end with 128 and the number of the signal that ended their program. */
 #define SHELL_SIGNAL 128
 
 static char *
 exit_sentence (int code)
 {
-    if (code > SHELL_SIGNAL && find_signal (code - SHELL_SIGNAL) != NULL) {
+    if (code > SHELL_SIGNAL && sigabbrev_np (code - SHELL_SIGNAL) != NULL) {
         g_autofree char *name = describe_signal (code - SHELL_SIGNAL);
         return g_strdup_printf (_ ("your program ended with exit code %d, as a shell "
                                    "does after %s"),
                                 code, name);
     }
-    if (code == 127)
-        return g_strdup (_ ("your program ended with exit code 127, as where a command "
-                            "is not found"));
-    return g_strdup_printf (_ ("your program ended with exit code %d, where 0 was "
-                               "expected"),
-                            code);
+    return g_strdup_printf (
+        code == 127 ? _ ("your program ended with exit code %d, as where a command "
+                         "is not found")
+                    : _ ("your program ended with exit code %d, where 0 was expected"),
+        code);
 }
 
 static char *
@@ -192,43 +113,33 @@ signal_sentence (const PodaEnding *ending, const PodaLimits *limits)
         name, (guint) (ending->memory / MEBIBYTE), (guint) (limits->memory / MEBIBYTE));
 }
 
-static char *
-limit_sentence (PodaEnd end, const PodaLimits *limits)
-{
-    char seconds[PODA_VALUE_BUFFER];
-    switch (end) {
-    case PODA_END_SECONDS:
-        poda_value_format (limits->seconds, PODA_STYLE_TEXT, seconds);
-        return g_strdup_printf (
-            _ ("your program was still running after %s s, and was ended"), seconds);
-    case PODA_END_CPU:
-        poda_value_format (limits->cpu_seconds, PODA_STYLE_TEXT, seconds);
-        return g_strdup_printf (_ ("your program had computed for %s s, and was ended"),
-                                seconds);
-    case PODA_END_MEMORY:
-        return g_strdup_printf (
-            _ ("your program took more than %u MiB of memory, and was ended"),
-            (guint) (limits->memory / MEBIBYTE));
-    case PODA_END_PROCESSES:
-        return g_strdup_printf (
-            _ ("your program ran more than %u processes at once, and was ended"),
-            limits->processes);
-    case PODA_END_DISK:
-        return g_strdup_printf (
-            _ ("your program wrote more than %u MiB of files, and was ended"),
-            (guint) (limits->disk / MEBIBYTE));
-    case PODA_END_OUTPUT:
-    default:
-        return g_strdup_printf (
-            _ ("your program printed more than %u KiB, and was ended"),
-            (guint) (limits->output / 1024));
-    }
-}
-
 char *
 poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
                       const char *path)
 {
+    const struct {
+        const char *format;
+        double most;
+    } limit[] = {
+        [PODA_END_SECONDS] = { N_ ("your program was still running after %s s, and was "
+                                   "ended"),
+                               limits->seconds },
+        [PODA_END_CPU] = { N_ ("your program had computed for %s s, and was ended"),
+                           limits->cpu_seconds },
+        [PODA_END_MEMORY] = { N_ ("your program took more than %s MiB of memory, and "
+                                  "was ended"),
+                              (double) (limits->memory / MEBIBYTE) },
+        [PODA_END_OUTPUT] = { N_ ("your program printed more than %s KiB, and was "
+                                  "ended"),
+                              (double) (limits->output / 1024) },
+        [PODA_END_PROCESSES] = { N_ ("your program ran more than %s processes at once, "
+                                     "and was ended"),
+                                 limits->processes },
+        [PODA_END_DISK] = { N_ ("your program wrote more than %s MiB of files, and was "
+                                "ended"),
+                            (double) (limits->disk / MEBIBYTE) },
+    };
+    char number[PODA_VALUE_BUFFER];
     g_autofree char *reason = NULL;
     switch ((PodaEnd) ending->end) {
     case PODA_END_EXIT:
@@ -243,11 +154,12 @@ poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
     case PODA_END_LOST:
         return g_strdup (_ ("your program ended or stopped those who watched over it"));
     default:
-        return limit_sentence (ending->end, limits);
+        poda_value_format (limit[ending->end].most, PODA_STYLE_TEXT, number);
+        return g_strdup_printf (_ (limit[ending->end].format), number);
     }
 }
 
-/* --- What it said of it --- */
+/* --- Its standard error --- */
 
 #define LAST_LINES 6
 #define LONGEST_WORDS 200

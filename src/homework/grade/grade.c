@@ -1,56 +1,42 @@
 #include "homework/grade/grade.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "homework/sheet/folder.h"
-#include "base/output.h"
-#include "base/reason.h"
-#include "homework/grade/key.h"
-
-/* --- An attempt --- */
-
-/* A transcript held against the key. */
-typedef struct {
-    gboolean told[PODA_N_TELLS];
-    gboolean right[PODA_N_TELLS];
-    char *divergence; /* where the visits part from the search's; NULL: nowhere */
-    char *move_why;   /* what is wrong with the move; NULL: nothing */
-} CaseVerdict;
-
-/* One run of a program on one case, and what it is marked. */
+/* One run of a program on one case, and its marks. */
 typedef struct {
     const PodaSuite *suite;
     const PodaKey *key;
     guint number;    /* of the case, from 1 */
-    gboolean secret; /* nothing is told but whether it is right */
+    gboolean secret; /* students learn only if it is right */
     const PodaProgram *program;
     PodaWork *work;
     PodaSuspects *suspects;
-    gboolean *complained; /* a remark has told what is on standard error */
+    gboolean *complained; /* a remark has shown standard error */
 
     PodaRun run;
     PodaTranscript *transcript;
-    CaseVerdict verdict;
+    gboolean told[PODA_N_TELLS], right[PODA_N_TELLS];
+    char *divergence; /* where the visits part from the search's; NULL: nowhere */
+    char *move_why;   /* what is wrong with the move; NULL: nothing */
 } CaseAttempt;
 
 static void
 attempt_clear (CaseAttempt *attempt)
 {
     poda_run_clear (&attempt->run);
-    g_free (attempt->verdict.divergence);
-    g_free (attempt->verdict.move_why);
+    g_free (attempt->divergence);
+    g_free (attempt->move_why);
     g_clear_pointer (&attempt->transcript, poda_transcript_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CaseAttempt, attempt_clear)
 
-/* --- The verdict --- */
+/* --- What is right --- */
 
 #define NO_MOVE "none"
 
-/* The root's move with its exact value; NULL where it is not a move, or not known. */
+/* Returns the root's move with its exact value; NULL: no move, or unknown. */
 static const PodaRootMove *
 find_move (const PodaKey *key, PodaMove move)
 {
@@ -75,16 +61,15 @@ move_text (const PodaKey *key, PodaMove move)
     return problem->game->format_move (problem->game, &problem->root, move);
 }
 
-/* "move 2 is worth 2, and move 1 is worth 3" */
+/* "move 2 is worth 2, and move 1 is worth 3"; NULL if their values are unknown. */
 static char *
-why_worse (const PodaKey *key, PodaMove move)
+why_worse (const PodaKey *key, const PodaRootMove *given)
 {
-    const PodaRootMove *given = find_move (key, move);
     const PodaRootMove *right = find_move (key, key->summary->move);
     if (given == NULL || right == NULL)
         return NULL;
-    g_autofree char *name = move_text (key, move);
-    g_autofree char *best = move_text (key, key->summary->move);
+    g_autofree char *name = move_text (key, given->move);
+    g_autofree char *best = move_text (key, right->move);
     char mine[PODA_VALUE_BUFFER], theirs[PODA_VALUE_BUFFER];
     poda_value_format (given->value, PODA_STYLE_TEXT, mine);
     poda_value_format (right->value, PODA_STYLE_TEXT, theirs);
@@ -101,12 +86,14 @@ judge_move (CaseAttempt *attempt, const char *text)
 {
     const PodaKey *key = attempt->key;
     const PodaProblem *problem = &key->of->data->problem;
+    g_autoptr (GError) error = NULL;
     PodaMove move;
     if (!key->summary->has_move)
-        return strcmp (text, NO_MOVE) == 0;
-    g_autoptr (GError) error = NULL;
+        return text == NULL || strcmp (text, NO_MOVE) == 0;
+    if (text == NULL)
+        return FALSE;
     if (!poda_game_parse_move (problem->game, &problem->root, text, &move, &error)) {
-        attempt->verdict.move_why = g_strdup (error->message);
+        attempt->move_why = g_strdup (error->message);
         return FALSE;
     }
     const PodaRootMove *given = find_move (key, move);
@@ -114,47 +101,45 @@ judge_move (CaseAttempt *attempt, const char *text)
         || (attempt->suite->equal_moves && given != NULL
             && same_value (given->value, key->moves->value)))
         return TRUE;
-    attempt->verdict.move_why = why_worse (key, move);
+    attempt->move_why = why_worse (key, given);
     return FALSE;
 }
 
 static void
-reach_verdict (CaseAttempt *attempt)
+compare (CaseAttempt *attempt)
 {
     const PodaTranscript *transcript = attempt->transcript;
     const PodaSummary *summary = attempt->key->summary;
     const PodaRecord *record = attempt->key->record;
-    const char *move = transcript->move != NULL ? transcript->move : NO_MOVE;
-    CaseVerdict *verdict = &attempt->verdict;
-    gboolean *told = verdict->told, *right = verdict->right;
+    gboolean *told = attempt->told, *right = attempt->right;
     told[PODA_TELL_VALUE] = transcript->has_value;
     told[PODA_TELL_MOVE] = transcript->move != NULL || !summary->has_move;
     told[PODA_TELL_VISITS] = transcript->visits->len > 0;
     told[PODA_TELL_NODES] = transcript->has_nodes;
     right[PODA_TELL_VALUE] =
         transcript->has_value && same_value (transcript->value, summary->value);
+    right[PODA_TELL_MOVE] = judge_move (attempt, transcript->move);
     right[PODA_TELL_NODES] =
         transcript->has_nodes && transcript->nodes == summary->counts.nodes;
-    right[PODA_TELL_MOVE] = told[PODA_TELL_MOVE] && judge_move (attempt, move);
-    if (record != NULL && told[PODA_TELL_VISITS]) {
-        verdict->divergence = poda_divergence_sentence (record, transcript->visits);
-        right[PODA_TELL_VISITS] = verdict->divergence == NULL;
-    }
+    if (record == NULL || !told[PODA_TELL_VISITS])
+        return;
+    attempt->divergence = poda_divergence_sentence (record, transcript->visits);
+    right[PODA_TELL_VISITS] = attempt->divergence == NULL;
 }
 
-/* Of all that is marked, what was told: `value`, `move` and `nodes` NULL, `visits` 0
- * for what was not. */
+/* Returns the answers that are marked: "value 3, move 1". A `value`, `move` and `nodes`
+ * of NULL, and 0 `visits`, are missing. */
 static char *
-tell (const PodaSuite *suite, const PodaValue *value, const char *move, guint visits,
-      const guint64 *nodes)
+answers_text (const PodaSuite *suite, const PodaValue *value, const char *move,
+              guint visits, const guint64 *nodes)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     char buffer[PODA_VALUE_BUFFER];
     if (suite->marks[PODA_TELL_VALUE] && value != NULL)
-        g_string_append_printf (text, ", %s %s", poda_tell_words[PODA_TELL_VALUE],
+        g_string_append_printf (text, ", value %s",
                                 poda_value_format (*value, PODA_STYLE_MACHINE, buffer));
     if (suite->marks[PODA_TELL_MOVE] && move != NULL)
-        g_string_append_printf (text, ", %s %s", poda_tell_words[PODA_TELL_MOVE], move);
+        g_string_append_printf (text, ", move %s", move);
     if (suite->marks[PODA_TELL_VISITS] && visits > 0) {
         g_string_append (text, ", ");
         g_string_append_printf (
@@ -162,25 +147,12 @@ tell (const PodaSuite *suite, const PodaValue *value, const char *move, guint vi
             visits);
     }
     if (suite->marks[PODA_TELL_NODES] && nodes != NULL)
-        g_string_append_printf (text, ", %s %" PRIu64, poda_tell_words[PODA_TELL_NODES],
-                                *nodes);
+        g_string_append_printf (text, ", nodes %" PRIu64, *nodes);
     return g_strdup (text->len > 0 ? text->str + strlen (", ") : _ ("nothing"));
-}
-
-/* What the key says of all that is marked: "value 3, move 1". */
-static char *
-expected_text (const PodaSuite *suite, const PodaKey *key)
-{
-    const PodaSummary *summary = key->summary;
-    g_autofree char *move =
-        summary->has_move ? move_text (key, summary->move) : g_strdup (NO_MOVE);
-    return tell (suite, &summary->value, move, (guint) summary->counts.nodes,
-                 &summary->counts.nodes);
 }
 
 #define LONGEST_MOVE 40
 
-/* What the program said of it; of what was not told, nothing. */
 static char *
 given_text (const PodaSuite *suite, const PodaTranscript *transcript)
 {
@@ -189,19 +161,22 @@ given_text (const PodaSuite *suite, const PodaTranscript *transcript)
         all != NULL
             ? g_utf8_substring (all, 0, MIN (g_utf8_strlen (all, -1), LONGEST_MOVE))
             : NULL;
-    return tell (suite, transcript->has_value ? &transcript->value : NULL, move,
-                 transcript->visits->len,
-                 transcript->has_nodes ? &transcript->nodes : NULL);
+    return answers_text (suite, transcript->has_value ? &transcript->value : NULL, move,
+                         transcript->visits->len,
+                         transcript->has_nodes ? &transcript->nodes : NULL);
 }
 
-/* --- What is told of an attempt --- */
-
-static char *
-name_of (const CaseAttempt *attempt)
+char *
+poda_key_text (const PodaSuite *suite, const PodaKey *key)
 {
-    return attempt->secret ? g_strdup_printf (_ ("hidden case %u"), attempt->number)
-                           : g_strdup_printf (_ ("case %s"), attempt->key->of->name);
+    const PodaSummary *summary = key->summary;
+    g_autofree char *move =
+        summary->has_move ? move_text (key, summary->move) : g_strdup (NO_MOVE);
+    return answers_text (suite, &summary->value, move, (guint) summary->counts.nodes,
+                         &summary->counts.nodes);
 }
+
+/* --- What the work says --- */
 
 #define MOST_REMARKS 12
 
@@ -209,7 +184,7 @@ static void
 remark (const CaseAttempt *attempt, const char *text)
 {
     guint n = attempt->work->remarks->len;
-    if (attempt->secret || n >= MOST_REMARKS)
+    if (attempt->secret || text == NULL || n >= MOST_REMARKS)
         return;
     g_autofree char *placed = g_strdup_printf ("%s: %s", attempt->key->of->name, text);
     poda_work_remark (attempt->work,
@@ -226,18 +201,15 @@ has_answered (const CaseAttempt *attempt)
 static PodaItemState
 state_of (const CaseAttempt *attempt)
 {
-    const PodaSuite *suite = attempt->suite;
     gboolean right = has_answered (attempt), told = FALSE;
     for (guint i = 0; i < PODA_N_TELLS; i++) {
-        if (!suite->marks[i])
-            continue;
-        right = right && attempt->verdict.right[i];
-        told = told || attempt->verdict.told[i];
+        right = right && (!attempt->suite->marks[i] || attempt->right[i]);
+        told = told || (attempt->suite->marks[i] && attempt->told[i]);
     }
     return right ? PODA_ITEM_RIGHT : told ? PODA_ITEM_WRONG : PODA_ITEM_MISSING;
 }
 
-/* How it ended, with the last it said of it; NULL for a good ending. */
+/* Returns how it ended, with its last words; NULL for a good ending. */
 static char *
 ending_text (const CaseAttempt *attempt)
 {
@@ -247,8 +219,8 @@ ending_text (const CaseAttempt *attempt)
                           : NULL;
 }
 
-/* The one reason that helps most: a crash before what is missing because of it, the
- * place where the search goes wrong before what comes out of that. */
+/* Returns the reason that helps most: a crash before what is missing because of it, the
+ * place where the search goes wrong before its consequences. */
 static char *
 why (const CaseAttempt *attempt)
 {
@@ -261,68 +233,54 @@ why (const CaseAttempt *attempt)
     const char *missing[PODA_N_TELLS + 1] = { NULL };
     guint n = 0;
     for (guint i = 0; i < PODA_N_TELLS; i++)
-        if (attempt->suite->marks[i] && !attempt->verdict.told[i])
+        if (attempt->suite->marks[i] && !attempt->told[i])
             missing[n++] = lines[i];
     g_autofree char *ending = ending_text (attempt);
     if (ending != NULL && (!has_answered (attempt) || n > 0))
         return g_steal_pointer (&ending);
-    if (attempt->verdict.divergence != NULL)
-        return g_strdup (attempt->verdict.divergence);
+    if (attempt->divergence != NULL)
+        return g_strdup (attempt->divergence);
     if (n == 0)
-        return g_strdup (attempt->verdict.move_why);
+        return g_strdup (attempt->move_why);
     g_autofree char *joined = g_strjoinv (", ", (char **) missing);
     return g_strdup_printf (_ ("your program printed no line %s"), joined);
 }
 
-/* Of a hidden case the item tells that it is wrong, and no more. */
 static void
 add_item (const CaseAttempt *attempt)
 {
     const PodaSuite *suite = attempt->suite;
     PodaItem *item = poda_work_add_item (attempt->work);
-    item->name = name_of (attempt);
+    item->name = attempt->secret
+                     ? g_strdup_printf (_ ("hidden case %u"), attempt->number)
+                     : g_strdup_printf (_ ("case %s"), attempt->key->of->name);
     item->state = state_of (attempt);
     for (guint i = 0; i < PODA_N_TELLS; i++) {
         double weight =
             suite->marks[i] ? suite->weights[i] * attempt->key->of->weight : 0;
         item->most += weight;
-        if (has_answered (attempt) && attempt->verdict.right[i])
+        if (has_answered (attempt) && attempt->right[i])
             item->score += weight;
     }
     attempt->work->score += item->score;
     attempt->work->most += item->most;
     if (attempt->secret) {
         gboolean right = item->state == PODA_ITEM_RIGHT;
-        if (!right)
-            item->state = PODA_ITEM_WRONG;
+        item->state = right ? PODA_ITEM_RIGHT : PODA_ITEM_WRONG;
         item->expected = g_strdup (_ ("passed"));
         item->given = g_strdup (right ? _ ("passed") : _ ("failed"));
         return;
     }
-    item->expected = expected_text (suite, attempt->key);
+    item->expected = poda_key_text (suite, attempt->key);
     item->given = given_text (suite, attempt->transcript);
     if (item->state != PODA_ITEM_RIGHT)
         item->why = why (attempt);
-}
-
-/* What is told but not marked costs nothing. */
-static void
-explain_visits (const CaseAttempt *attempt)
-{
-    PodaWork *work = attempt->work;
-    const CaseVerdict *verdict = &attempt->verdict;
-    if (attempt->secret)
-        return;
-    if (has_answered (attempt) && verdict->divergence != NULL && work->first == NULL) {
-        work->first_name = name_of (attempt);
-        work->first = g_strdup_printf ("%s: %s", work->first_name, verdict->divergence);
+    if (has_answered (attempt) && attempt->divergence != NULL
+        && attempt->work->first == NULL) {
+        attempt->work->first_name = g_strdup (item->name);
+        attempt->work->first =
+            g_strdup_printf ("%s: %s", item->name, attempt->divergence);
     }
-    g_autoptr (PodaAnswers) answers =
-        poda_key_answers (attempt->key, attempt->transcript);
-    if (answers != NULL && verdict->right[PODA_TELL_MOVE]) /* also an equal one */
-        answers->move = attempt->key->exercise->key->move;
-    poda_suspects_add (attempt->suspects, attempt->key, answers,
-                       has_answered (attempt));
 }
 
 static void
@@ -334,13 +292,12 @@ remark_processes (const CaseAttempt *attempt, guint n, const char *format)
 }
 
 static void
-explain (const CaseAttempt *attempt)
+add_remarks (const CaseAttempt *attempt)
 {
-    if (!poda_ending_is_good (&attempt->run.ending)
-        && state_of (attempt) == PODA_ITEM_RIGHT) {
-        g_autofree char *ending = ending_text (attempt);
-        remark (attempt, ending);
-    }
+    const PodaEnding *ending = &attempt->run.ending;
+    g_autofree char *end =
+        state_of (attempt) == PODA_ITEM_RIGHT ? ending_text (attempt) : NULL;
+    remark (attempt, end);
     for (guint i = 0; i < attempt->transcript->remarks->len; i++)
         remark (attempt, attempt->transcript->remarks->pdata[i]);
     /* Once is enough: a program complains of the same again and again. */
@@ -349,17 +306,28 @@ explain (const CaseAttempt *attempt)
         *attempt->complained = TRUE;
         remark (attempt, said);
     }
-    remark_processes (attempt, attempt->run.ending.left,
-                      g_dngettext (GETTEXT_PACKAGE,
-                                   "%u process was left behind, and ended",
-                                   "%u processes were left behind, and ended",
-                                   attempt->run.ending.left));
-    remark_processes (attempt, attempt->run.ending.remain,
-                      g_dngettext (GETTEXT_PACKAGE,
-                                   "%u process could not be ended, and goes on",
-                                   "%u processes could not be ended, and go on",
-                                   attempt->run.ending.remain));
-    explain_visits (attempt);
+    remark_processes (
+        attempt, ending->left,
+        g_dngettext (GETTEXT_PACKAGE, "%u process was left behind, and ended",
+                     "%u processes were left behind, and ended", ending->left));
+    remark_processes (
+        attempt, ending->remain,
+        g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
+                     "%u processes could not be ended, and go on", ending->remain));
+}
+
+/* Takes also visits into account that are not marked. */
+static void
+add_to_suspects (const CaseAttempt *attempt)
+{
+    if (attempt->secret)
+        return;
+    g_autoptr (PodaAnswers) answers =
+        poda_key_answers (attempt->key, attempt->transcript);
+    if (answers != NULL && attempt->right[PODA_TELL_MOVE]) /* also an equal one */
+        answers->move = attempt->key->exercise->key->move;
+    poda_suspects_add (attempt->suspects, attempt->key, answers,
+                       has_answered (attempt));
 }
 
 /* --- The grader --- */
@@ -405,6 +373,12 @@ poda_grader_free (PodaGrader *grader)
     g_free (grader);
 }
 
+const GPtrArray *
+poda_grader_keys (const PodaGrader *grader)
+{
+    return grader->keys;
+}
+
 void
 poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *reason)
 {
@@ -430,8 +404,8 @@ poda_grade_tell_first (PodaWork *work)
     }
 }
 
-/* Adds to the work what came of a run: an item, points, remarks, reasons. FALSE with
- * `error` unset: the program cannot be started, which the work tells. */
+/* Runs the program once, and adds what came of it to the work. FALSE with `error`
+ * unset: it cannot be started, which the work says. */
 static gboolean
 try_case (const PodaGrader *grader, CaseAttempt *attempt, GError **error)
 {
@@ -439,19 +413,21 @@ try_case (const PodaGrader *grader, CaseAttempt *attempt, GError **error)
     if (!poda_program_run (attempt->program, &grader->suite->limits,
                            attempt->key->of->data->text, &attempt->run, error))
         return FALSE;
-    attempt->work->seconds += ending->seconds;
-    if (ending->end != PODA_END_REFUSED) {
-        const PodaRun *run = &attempt->run;
-        attempt->transcript = poda_transcript_read (run->output->str, run->output->len);
-        reach_verdict (attempt);
-        add_item (attempt);
-        explain (attempt);
-        return TRUE;
+    if (ending->end == PODA_END_REFUSED) {
+        g_autofree char *reason = poda_ending_sentence (ending, &grader->suite->limits,
+                                                        attempt->program->path);
+        poda_grader_refuse (grader, attempt->work, reason);
+        return FALSE;
     }
-    g_autofree char *reason =
-        poda_ending_sentence (ending, &grader->suite->limits, attempt->program->path);
-    poda_grader_refuse (grader, attempt->work, reason);
-    return FALSE;
+    if (!attempt->secret)
+        attempt->work->seconds += ending->seconds;
+    attempt->transcript =
+        poda_transcript_read (attempt->run.output->str, attempt->run.output->len);
+    compare (attempt);
+    add_item (attempt);
+    add_remarks (attempt);
+    add_to_suspects (attempt);
+    return TRUE;
 }
 
 gboolean
@@ -466,7 +442,7 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program,
     work->seconds = 0;
     g_free (work->exercise);
     work->exercise = g_strdup (grader->suite->title);
-    /* What a hidden case is, no later one is to hear of. */
+    /* Hidden cases come last, so that visible ones cannot learn of them. */
     for (guint i = 0, n = grader->keys->len; i < 2 * n; i++) {
         const PodaKey *key = grader->keys->pdata[i % n];
         if (key->of->hidden != (i >= n))
@@ -492,74 +468,4 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program,
     poda_grade_tell_first (work);
     poda_suspects_tell (&suspects, work);
     return TRUE;
-}
-
-/* --- Submissions --- */
-
-#define RUN "run"
-
-static void
-free_submission (gpointer data)
-{
-    PodaSubmission *one = data;
-    g_free (one->student);
-    g_free (one->entry);
-    g_free (one->path);
-    g_free (one->folder);
-    g_free (one->barred);
-    g_free (one);
-}
-
-/* Why a program is not run that a link leads to, out of the folder; NULL: it may be. */
-static char *
-bar_link (const char *parent, const char *place)
-{
-    g_auto (PodaEntry) entry;
-    poda_folder_look (parent, place, &entry);
-    return entry.link
-               ? g_strdup_printf ("%s: %s", place, entry.barred)
-               : NULL;
-}
-
-static PodaSubmission *
-make_submission (const char *parent, const char *entry, gboolean command)
-{
-    PodaSubmission *one = g_new0 (PodaSubmission, 1);
-    g_autofree char *path = g_build_filename (parent, entry, NULL);
-    g_autofree char *whole = g_canonicalize_filename (path, NULL);
-    gboolean is_folder = g_file_test (whole, G_FILE_TEST_IS_DIR);
-    const char *dot = is_folder ? NULL : strrchr (entry, '.');
-    g_autofree char *run = g_build_filename (entry, RUN, NULL);
-    one->barred = bar_link (parent, entry);
-    if (one->barred == NULL && is_folder && !command)
-        one->barred = bar_link (parent, run);
-    one->entry = g_utf8_make_valid (entry, -1);
-    one->student = g_utf8_make_valid (entry, dot != NULL ? dot - entry : -1);
-    one->folder = is_folder ? g_strdup (whole) : NULL;
-    one->path = is_folder && !command ? g_build_filename (whole, RUN, NULL)
-                                      : g_steal_pointer (&whole);
-    return one;
-}
-
-GPtrArray *
-poda_submissions_list (const char *folder, gboolean command, GError **error)
-{
-    g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
-    g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_submission);
-    for (guint i = 0; names != NULL && i < names->len; i++)
-        if (*(const char *) names->pdata[i] != '.')
-            g_ptr_array_add (all, make_submission (folder, names->pdata[i], command));
-    if (all->len > 0)
-        return g_steal_pointer (&all);
-    if (names == NULL && errno != ENOENT && errno != ENOTDIR) {
-        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "%s: %s", folder,
-                     poda_reason (errno));
-        return NULL;
-    }
-    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                 names == NULL
-                     ? _ ("%s: expected a folder with a program for each student")
-                     : _ ("%s: no program there: expected one for each student"),
-                 folder);
-    return NULL;
 }

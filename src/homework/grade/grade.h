@@ -1,64 +1,146 @@
 #pragma once
 
-/* Grading: a program is run once a case, and what it prints is held against the search
- * that the case describes; and the programs of a class, which lie in a folder. */
+/* Grading: a program is run once for each case, and what it prints is compared with the
+ * search that the case describes. */
 
-#include "play/contestant.h"
+#include "homework/document/document.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/grade/program.h"
 #include "homework/grade/suite.h"
+#include "homework/mark/diagnosis.h"
+#include "play/contestant.h"
+#include "record/summary.h"
 
-/* A suite with the keys of its cases, worked out once for all programs. */
+/* --- Transcripts (transcript.c) --- */
+
+/* The lines that a program prints: `visit NODE`, `value V`, `move M` and `nodes N`, in
+ * any order; a colon or an equals sign after the word does no harm. All other lines are
+ * skipped. */
+
+typedef struct {
+    GPtrArray *visits; /* of char *: the nodes' names, in their order */
+    gboolean has_value;
+    PodaValue value;
+    char *move; /* NULL: none */
+    gboolean has_nodes;
+    guint64 nodes;
+    GPtrArray *remarks; /* of char *: what was skipped, without full stops */
+} PodaTranscript;
+
+/* Reads any bytes. */
+PodaTranscript *poda_transcript_read (const char *bytes, gsize length);
+void poda_transcript_free (PodaTranscript *transcript);
+
+/* Returns the value of a line whose first word is `key`, NULL for another line.
+ * Borrowed from the line, which is changed. */
+char *poda_transcript_value (char *line, const char *key);
+
+/* --- Keys (key.c) --- */
+
+/* The right answers of a case. Small searches are exercises, so that mistakes can be
+ * diagnosed; larger ones are recorded, so that visits can be compared; of the largest
+ * only the outcome is known. */
+typedef struct {
+    const PodaSuiteCase *of;
+    PodaExercise *exercise;   /* NULL: too large */
+    PodaVariants *variants;   /* of the exercise; NULL like it */
+    const PodaRecord *record; /* with steps and pruned nodes; NULL: too large */
+    PodaRecord *own_record;   /* if it is not the exercise's */
+    PodaSummary *summary;
+    PodaSummary *moves; /* with the exact value of every root move; NULL: unknown */
+} PodaKey;
+
+/* Searches the case, which must outlive the key. NULL sets `error`. */
+PodaKey *poda_key_new (const PodaSuiteCase *of, GError **error);
+void poda_key_free (PodaKey *key);
+
+/* Returns the right answers that the suite marks: "value 3, move 1". */
+char *poda_key_text (const PodaSuite *suite, const PodaKey *key);
+
+/* Returns where the visits, of char *, part from those of the search: "after node 2.1
+ * your program visited 2.2; alpha-beta cuts there: node 2 (MIN) has 2 from node 2.1;
+ * …", without a full stop; NULL: nowhere. The caller frees it. */
+char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
+
+/* --- Suspects (key.c) --- */
+
+/* The misconceptions that explain a program. Programs do not slip, and make the same
+ * mistake everywhere: so one explains a program only if it visits the same nodes in the
+ * same order in every case, also in the right ones, and ends with the same value and
+ * move. */
+typedef struct {
+    gboolean *cleared;      /* by the misconception's index */
+    guint cases;            /* the number of wrong ones, of those with visits */
+    gboolean strange_names; /* visits name nodes that the tree does not have */
+} PodaSuspects;
+
+void poda_suspects_init (PodaSuspects *suspects);
+void poda_suspects_clear (PodaSuspects *suspects);
+
+/* Returns the transcript as the answers of an exercise; NULL: there are no visits, or
+ * the key has no exercise. */
+PodaAnswers *poda_key_answers (const PodaKey *key, const PodaTranscript *transcript);
+
+/* Clears those that contradict the answers to one case; NULL: there are none. `whole`:
+ * the run came to its end. */
+void poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
+                        const PodaAnswers *answers, gboolean whole);
+
+/* Adds those that are left to the work's causes, or that none is. */
+void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);
+
+/* --- The grader (grade.c) --- */
+
+/* A suite with the keys of its cases, which all programs share. */
 typedef struct _PodaGrader PodaGrader;
 
 /* Called before each run, or game, with its number from 1. */
 typedef void (*PodaGradeProgress) (const PodaWork *work, guint run, guint runs,
                                    gpointer data);
 
-/* `suite` must outlive the grader. Students are told of hidden cases whether they are
- * right, and nothing else, unless `reveal`. NULL sets `error`: a case that cannot be
- * searched, or whose visits are marked and are too many (PODA_SUITE_ERROR_SIZE). Free
- * with poda_grader_free. */
+/* `suite` must outlive the grader. Students learn of hidden cases only if they are
+ * right, unless `reveal`. NULL sets `error`: a case cannot be searched, or has too many
+ * visits to be marked (PODA_SUITE_ERROR_SIZE). */
 PodaGrader *poda_grader_new (const PodaSuite *suite, gboolean reveal, GError **error);
 void poda_grader_free (PodaGrader *grader);
 
-/* Runs the program on every case and fills in the work: items, score, the first wrong
- * step, causes and remarks. A program that cannot be started is not marked, which
- * `work->error` says. `progress` may be NULL. FALSE sets `error`
+/* Of PodaKey, in the order of the cases. */
+const GPtrArray *poda_grader_keys (const PodaGrader *grader);
+
+/* Runs the program on every case and fills in the work. A program that cannot be
+ * started is not marked. The work's seconds are those of the visible cases, since
+ * students see them. `progress` may be NULL. FALSE sets `error`
  * (PODA_PROGRAM_ERROR_SYSTEM). */
 gboolean poda_grader_grade (const PodaGrader *grader, const PodaProgram *program,
                             PodaGradeProgress progress, gpointer data, PodaWork *work,
                             GError **error);
 
-/* A work that could not be marked: nothing of the suite's points. */
+/* Makes the work unreadable, for a reason, with the points of the suite. */
 void poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *reason);
 
-/* Makes the first item that says why it is wrong the first wrong step of the work,
- * unless it has one. */
+/* Makes the first item with a reason the first wrong step of a work without one. */
 void poda_grade_tell_first (PodaWork *work);
 
-/* --- Games --- */
+/* --- Games (referee.c) --- */
 
-/* The referee: whole games of a student's program against a contestant of ours, through
- * the program's standard input and output. docs/file-formats.md tells what is said.
- *
- * A program that makes no legal move in time has lost the game. Where a game is small
- * enough for an exact search at each of its moves, its blunders are counted, which are
- * moves that turn a win into a draw or a loss, or a draw into a loss; and what counts
- * is whether it got what there was to get. */
+/* The referee plays whole games of a student's program against an opponent of ours,
+ * through its standard input and output, as docs/file-formats.md says. A program that
+ * makes no legal move in time has lost. If a game is small enough for an exact search
+ * at each move, a program gets its point for what there was to get, and its blunders,
+ * moves that lose a win or a draw, are counted. */
 
 typedef struct {
     PodaContestant opponent; /* of a built-in game, which is the game */
-    const char *game;        /* how it is given on command lines: "nim:sticks=7" */
-    PodaPosition start;      /* where the games begin */
-    guint games;             /* the program is first and second player in turn */
-    guint plies;             /* that each pair of games begins with, by chance */
-    guint64 seed;            /* of those */
-    double seconds;          /* that a move may take */
-    PodaLimits limits;       /* of a game; its seconds are not read */
+    const char *game;        /* as typed: "nim:sticks=7" */
+    PodaPosition start;
+    guint games;       /* the program is first and second player in turn */
+    guint plies;       /* random moves at the beginning of each pair of games */
+    guint64 seed;      /* of those */
+    double seconds;    /* for each move */
+    PodaLimits limits; /* of a game; its seconds have no effect */
 } PodaReferee;
 
-/* Two games without openings, with as many seconds a move as a run may usually take. */
+/* Two games without openings. */
 void
 poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start);
 
@@ -68,22 +150,43 @@ gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *progr
                             PodaGradeProgress progress, gpointer data, PodaWork *work,
                             GError **error);
 
-/* --- Submissions --- */
+/* --- What students handed in (handin.c) --- */
 
-/* A student's program in a folder of submissions: a file, or a folder with a program
- * `run` in it. */
+/* The files of one student: an entry of the folder, or several whose names begin as
+ * Moodle begins a student's. */
 typedef struct {
-    char *student; /* the entry's name, without a file's suffix */
-    char *entry;   /* the entry's name */
-    char *path;    /* what is run, or handed to the command that runs it */
-    char *folder;  /* where it runs; NULL: in its scratch folder */
-    char *barred;  /* why it is not run: a link leads out; a sentence behind the entry's
-                      name; NULL: it is */
-} PodaSubmission;
+    char *name;       /* of the student, as the names of the files begin */
+    char *top;        /* the first entry, with a slash after a folder */
+    GPtrArray *files; /* of HandinFile, of handin.c */
+} PodaHandin;
 
-/* All of a folder, by name; entries whose names begin with a point are none. Where the
- * programs are handed to a `command` (an interpreter, say), a folder is handed over as
- * such. NULL sets `error` (G_FILE_ERROR): it cannot be read, or is empty. */
-GPtrArray *poda_submissions_list (const char *folder, gboolean command, GError **error);
+/* A folder or a .zip with the work of students, or of one. */
+typedef struct _PodaHandins PodaHandins;
 
+/* NULL sets `error` (G_FILE_ERROR): it cannot be read, or is empty. `single`: all of it
+ * is one student's. */
+PodaHandins *poda_handins_open (const char *path, gboolean single, GError **error);
+void poda_handins_free (PodaHandins *handins);
+
+/* Of PodaHandin, by name. */
+const GPtrArray *poda_handins_list (const PodaHandins *handins);
+
+/* Returns the place below the folder of the file that the student called `inner`, of an
+ * unknown one that of the first file. The caller frees it. */
+char *poda_handin_place (const PodaHandin *handin, const char *inner);
+
+/* Copies a student's files into a folder, and what a single .zip among them contains.
+ * Links that lead out are left out. FALSE sets `error` (G_FILE_ERROR), a sentence. */
+gboolean poda_handins_copy (const PodaHandins *handins, const PodaHandin *handin,
+                            const char *folder, GError **error);
+
+/* --- The page for students (page.c) --- */
+
+/* Returns what a program reads and prints in this suite, with examples. */
+PodaDocument *poda_suite_page (const PodaSuite *suite, const PodaGrader *grader);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaKey, poda_key_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuspects, poda_suspects_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGrader, poda_grader_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaHandins, poda_handins_free)

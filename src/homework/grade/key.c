@@ -1,34 +1,29 @@
-#include "homework/grade/key.h"
+#include "homework/grade/grade.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/terminal.h"
-#include "report/sentence.h"
 #include "homework/mark/search.h"
+#include "report/sentence.h"
 
 /* --- The key --- */
 
-/* So many nodes are recorded, and so many searched at all. */
-#define MOST_RECORDED 500000
-#define MOST_SEARCHED 200000000
-
-/* So many may the exact values of all moves at the root take. */
-#define MOST_FOR_MOVES 20000000
+#define MOST_RECORDED 500000    /* nodes */
+#define MOST_SEARCHED 200000000 /* nodes */
+#define MOST_FOR_MOVES 20000000 /* nodes for the exact values of the root's moves */
 
 static PodaRecord *
-record_search (const PodaProblem *problem)
+record_search (PodaProblem problem)
 {
-    PodaProblem limited = *problem;
-    limited.max_nodes = MOST_RECORDED;
-    g_autoptr (PodaRecord) record = poda_record_search (&limited, TRUE, NULL);
+    problem.max_nodes = MOST_RECORDED;
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
     return record != NULL && poda_record_add_pruned (record, FALSE, NULL)
                ? g_steal_pointer (&record)
                : NULL;
 }
 
-/* A root that is a leaf has no move to ask for. */
 static PodaExercise *
 make_exercise (const PodaSuiteCase *of)
 {
@@ -38,7 +33,7 @@ make_exercise (const PodaSuiteCase *of)
     PodaExercise *exercise = poda_exercise_new (problem, NULL, &spec, &error);
     if (!g_error_matches (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
         return exercise;
-    spec.asks = PODA_ASK_ORDER;
+    spec.asks = PODA_ASK_ORDER; /* the root is a leaf */
     return poda_exercise_new (problem, NULL, &spec, NULL);
 }
 
@@ -52,7 +47,7 @@ poda_key_new (const PodaSuiteCase *of, GError **error)
     if (key->exercise != NULL)
         key->variants = poda_variants_new (key->exercise);
     else
-        key->own_record = record_search (&problem);
+        key->own_record = record_search (problem);
     key->record = key->exercise != NULL ? key->exercise->record : key->own_record;
     problem.max_nodes = MOST_SEARCHED;
     key->summary = key->record != NULL ? poda_summary_of_record (key->record)
@@ -61,7 +56,6 @@ poda_key_new (const PodaSuiteCase *of, GError **error)
         return NULL;
     if (!key->summary->has_move)
         return g_steal_pointer (&key);
-    /* Every move exactly, whatever the case's window would have cut. */
     problem.all_moves = TRUE;
     problem.max_nodes = MOST_FOR_MOVES;
     problem.alpha = -INFINITY;
@@ -85,20 +79,7 @@ poda_key_free (PodaKey *key)
 
 /* --- Where visits diverge --- */
 
-guint
-poda_divergence_find (const PodaRecord *record, const GPtrArray *visits)
-{
-    guint n = MIN (visits->len, poda_record_n_visited (record));
-    for (guint i = 0; i < n; i++) {
-        g_autofree char *name =
-            poda_record_name (record, poda_record_node (record, i + 1));
-        if (strcmp (name, visits->pdata[i]) != 0)
-            return i;
-    }
-    return n;
-}
-
-/* Stands behind the first step of this verb at the node. */
+/* Moves to the first step of this kind at the node. */
 static gboolean
 seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
 {
@@ -109,7 +90,7 @@ seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
     return FALSE;
 }
 
-/* Why a node that was not entered was not: the cut at its nearest ancestor that was. */
+/* Says why a node is pruned: the cut at its nearest ancestor that was entered. */
 static char *
 why_cut (const PodaRecord *record, const PodaNode *node)
 {
@@ -119,7 +100,7 @@ why_cut (const PodaRecord *record, const PodaNode *node)
     return seek (replay, node, PODA_CUT) ? poda_sentence_step (replay) : NULL;
 }
 
-/* Why a node is entered: what its parent has so far does not cut. */
+/* Says why a node is entered: what its parent has so far does not cut. */
 static char *
 why_entered (const PodaRecord *record, const PodaNode *node)
 {
@@ -140,8 +121,8 @@ why_entered (const PodaRecord *record, const PodaNode *node)
                             poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
 }
 
-/* Where the search goes on with the `right` node and the program does something else
- * behind its visit number `at`, or nothing. */
+/* Says what the program did instead of visiting the `right` node after its visit number
+ * `at`. */
 static char *
 elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
            const PodaNode *right)
@@ -166,37 +147,51 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
         before, given, algorithm, name, why);
 }
 
+/* Says how the program began wrongly. */
+static char *
+beginning (const PodaRecord *record, const char *given)
+{
+    if (given == NULL)
+        return g_strdup (_ ("your program told no visits"));
+    g_autofree char *quoted = poda_quote (given);
+    g_autofree char *name = poda_record_name (record, poda_record_node (record, 1));
+    return g_strdup_printf (_ ("your program began with %s, where the search begins "
+                               "with node %s"),
+                            quoted, name);
+}
+
 char *
 poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
 {
-    guint n = poda_record_n_visited (record);
-    guint at = poda_divergence_find (record, visits);
+    guint n = poda_record_n_visited (record), at = 0;
+    const PodaNode *right = NULL;
+    for (gboolean same = TRUE; same && at < n;) {
+        right = poda_record_node (record, at + 1);
+        g_autofree char *name = poda_record_name (record, right);
+        same = at < visits->len && strcmp (name, visits->pdata[at]) == 0;
+        at += same;
+    }
     if (at == n && visits->len == n)
         return NULL;
-    const PodaNode *right = at < n ? poda_record_node (record, at + 1) : NULL;
     const char *given = at < visits->len ? visits->pdata[at] : NULL;
-    g_autofree char *quoted = given != NULL ? poda_quote (given) : NULL;
-    if (at == 0) {
-        g_autofree char *name = poda_record_name (record, right);
-        return given != NULL ? g_strdup_printf (_ ("your program began with %s, where "
-                                                   "the search begins with node %s"),
-                                                quoted, name)
-                             : g_strdup (_ ("your program told no visits"));
-    }
+    if (at == 0)
+        return beginning (record, given);
     const char *before = visits->pdata[at - 1];
     const PodaNode *node =
         given != NULL ? poda_record_find (record, given, NULL) : NULL;
-    if (given != NULL && node == NULL)
+    if (given != NULL && node == NULL) {
+        g_autofree char *quoted = poda_quote (given);
         return g_strdup_printf (
             _ ("after node %s your program visited %s, which is no node of this tree"),
             before, quoted);
+    }
     if (node != NULL && node->status == PODA_STATUS_PRUNED) {
         g_autofree char *why = why_cut (record, node);
         return g_strdup_printf (
             _ ("after node %s your program visited %s; %s cuts there: %s"), before,
             given, _ (poda_record_problem (record)->algorithm->title), why);
     }
-    if (right != NULL)
+    if (at < n)
         return elsewhere (record, visits, at, right);
     return g_strdup_printf (
         _ ("after node %s, the last one of the search, your program visited %s"),
@@ -205,25 +200,13 @@ poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
 
 /* --- Suspects --- */
 
-static guint32
-row_of_move (const PodaKey *key, const char *text)
-{
-    const PodaProblem *problem = &key->of->data->problem;
-    const PodaExercise *exercise = key->exercise;
-    PodaMove move;
-    if (!poda_game_parse_move (problem->game, &problem->root, text, &move, NULL))
-        return PODA_ROW_NONE;
-    guint32 row = exercise->rows[0].child;
-    while (row != PODA_ROW_NONE && exercise->rows[row].node->move != move)
-        row = exercise->rows[row].next;
-    return row;
-}
-
 PodaAnswers *
 poda_key_answers (const PodaKey *key, const PodaTranscript *transcript)
 {
+    const PodaProblem *problem = &key->of->data->problem;
     const PodaExercise *exercise = key->exercise;
     guint n = transcript->visits->len;
+    PodaMove move;
     if (exercise == NULL || n == 0)
         return NULL;
     PodaAnswers *answers = poda_exercise_given (exercise);
@@ -233,9 +216,15 @@ poda_key_answers (const PodaKey *key, const PodaTranscript *transcript)
     poda_answers_set_order (answers, order, n);
     if (transcript->has_value)
         poda_answers_set (answers, 0, PODA_COLUMN_VALUE, transcript->value);
-    if (transcript->move != NULL) {
-        answers->has_move = TRUE;
-        answers->move = row_of_move (key, transcript->move);
+    answers->has_move = transcript->move != NULL;
+    answers->move = PODA_ROW_NONE;
+    if (answers->has_move
+        && poda_game_parse_move (problem->game, &problem->root, transcript->move, &move,
+                                 NULL)) {
+        guint32 row = exercise->rows[0].child;
+        while (row != PODA_ROW_NONE && exercise->rows[row].node->move != move)
+            row = exercise->rows[row].next;
+        answers->move = row;
     }
     return answers;
 }
@@ -255,31 +244,23 @@ poda_suspects_clear (PodaSuspects *suspects)
     g_clear_pointer (&suspects->cleared, g_free);
 }
 
-/* Whether a search that gives `answers` tells what was told; of a run that broke off,
- * so far. */
+/* TRUE if a search with `answers` prints what was printed; if the run broke off, so
+ * far. */
 static gboolean
-tells_the_same (const PodaAnswers *answers, const PodaAnswers *told, gboolean whole)
+prints_the_same (const PodaAnswers *answers, const PodaAnswers *printed, gboolean whole)
 {
-    const PodaCell *value = poda_answers_cell (told, 0, PODA_COLUMN_VALUE);
-    if (told->n_order > answers->n_order
-        || memcmp (told->order, answers->order, told->n_order * sizeof *told->order)
+    const PodaCell *value = poda_answers_cell (printed, 0, PODA_COLUMN_VALUE);
+    if (printed->n_order > answers->n_order
+        || memcmp (printed->order, answers->order,
+                   printed->n_order * sizeof *printed->order)
                != 0)
         return FALSE;
     return !whole
-           || (told->n_order == answers->n_order
+           || (printed->n_order == answers->n_order
                && (value->state != PODA_CELL_FILLED
                    || poda_cell_equal (
                        value, poda_answers_cell (answers, 0, PODA_COLUMN_VALUE)))
-               && (!told->has_move || told->move == answers->move));
-}
-
-static gboolean
-knows_all_names (const PodaAnswers *told)
-{
-    for (guint32 i = 0; i < told->n_order; i++)
-        if (told->order[i] == PODA_ROW_NONE)
-            return FALSE;
-    return TRUE;
+               && (!printed->has_move || printed->move == answers->move));
 }
 
 void
@@ -289,19 +270,19 @@ poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
     if (answers == NULL)
         return;
     const PodaAnswers *right = key->exercise->key;
-    suspects->cases += whole && !tells_the_same (right, answers, whole);
-    suspects->strange_names = suspects->strange_names || !knows_all_names (answers);
+    suspects->cases += whole && !prints_the_same (right, answers, whole);
+    for (guint32 i = 0; i < answers->n_order; i++)
+        suspects->strange_names |= answers->order[i] == PODA_ROW_NONE;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaSuspect *suspect = &key->variants->suspects[i];
         const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
                                     : suspect->hidden != NULL ? suspect->hidden
                                                               : right;
-        if (!tells_the_same (theirs, answers, whole))
-            suspects->cleared[i] = TRUE;
+        suspects->cleared[i] |= !prints_the_same (theirs, answers, whole);
     }
 }
 
-/* Whether a simpler one explains the same cases. */
+/* TRUE if a simpler misconception explains the same cases. */
 static gboolean
 gives_way (const PodaSuspects *suspects, const PodaMistake *mistake)
 {
@@ -318,7 +299,7 @@ gives_way (const PodaSuspects *suspects, const PodaMistake *mistake)
 void
 poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
 {
-    guint n_before = work->causes->len;
+    gboolean any = FALSE;
     if (suspects->cases == 0)
         return;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
@@ -326,6 +307,7 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
         if (suspects->cleared[i] || gives_way (suspects, one->mistake))
             continue;
         PodaCause *cause = poda_work_add_cause (work);
+        any = TRUE;
         cause->name = g_strdup (one->name);
         cause->lesson = g_strdup (one->lesson);
         cause->text = g_strdup_printf (
@@ -335,7 +317,7 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
                          suspects->cases),
             _ (one->title), suspects->cases, _ (one->advice));
     }
-    if (work->causes->len > n_before)
+    if (any)
         return;
     poda_work_add_cause (work)->text = g_strdup (
         suspects->strange_names

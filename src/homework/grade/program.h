@@ -1,142 +1,166 @@
 #pragma once
 
-/* A stranger's program: what is run, where, and with which environment; its run, and
- * the talk with it; how it is limited, and how it ended, in words for people.
+/* An untrusted program: what is run, in which sandbox, with which limits; its run, and
+ * the talk with it; and how it ended, in words for people.
  *
- * It is started as it is given, word by word, with no shell in between, in a sandbox
- * (homework/grade/sandbox.h). Its environment is PATH, LANG and LC_ALL (C.UTF-8), HOME and
- * TMPDIR (a folder of its own for each run), and nothing else. What it may use is
- * limited (PodaLimits), and nothing of it is left when it has ended. */
+ * It is started word by word, with no shell in between, by poda-jail. Its environment
+ * is PATH, LANG and LC_ALL (C.UTF-8), HOME and TMPDIR (a folder of its own for each
+ * run). Nothing of it is left when it has ended. */
 
 #include <glib.h>
 
 #include "homework/grade/jail/jail.h"
-#include "homework/grade/sandbox.h"
 
-/* --- How it is limited, and how it ended --- */
+/* --- Limits and endings (ending.c) --- */
 
-/* The limits where nobody says others: those of a small exercise. */
-static inline void
-poda_limits_init (PodaLimits *limits)
-{
-    *limits = (PodaLimits){ .seconds = 10,
-                            .cpu_seconds = 10,
-                            .memory = (guint64) 512 << 20,
-                            .output = (guint64) 16 << 20,
-                            .disk = (guint64) 64 << 20,
-                            .processes = 32 };
-}
+/* Sets the limits of a small exercise. */
+void poda_limits_init (PodaLimits *limits);
 
-/* Whether it ended as programs should: by itself, with exit code 0. */
+/* TRUE if it ended by itself, with exit code 0. */
 gboolean poda_ending_is_good (const PodaEnding *ending);
 
-/* How it ended, for people: "your program was still running after 10 s, and was ended".
- * Without a full stop; NULL for a good ending. The caller frees it. `path` is what was
- * run, and looked into for the reason where it could not be started. */
+/* Returns how it ended, without a full stop: "your program was still running after 10
+ * s, and was ended"; NULL for a good ending. `path` is the program: if it could not be
+ * started, the reason is looked for in it. The caller frees it. */
 char *poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
                             const char *path);
 
-/* Why a file cannot be started, by its errno: "is a directory: expected a program".
- * Looks at the file for reasons that the errno does not tell, such as a script that
- * does not begin with #!. The caller frees it. */
+/* Returns why a file cannot be started, by its errno: "is a folder: expected a program".
+ * The caller frees it. */
 char *poda_refusal_sentence (const char *path, int reason);
 
-/* What it wrote to its standard error, made text: the end of it, on one line, as a
- * sentence without a full stop; NULL for nothing. And the last line of it behind
- * another sentence. The caller frees both. */
+/* Return the end of its standard error on one line, as a sentence (NULL if there is
+ * none), and the last line of it after another sentence. The caller frees them. */
 char *poda_complaint_sentence (const char *complaints);
 char *poda_complaint_after (const char *sentence, const char *complaints);
 
-/* --- What is run --- */
+/* --- The sandbox (sandbox.c) --- */
+
+/* A program sees the system's folders, the interpreters in PATH, and its own folder,
+ * but nothing of poda, of the suite and of what else is hidden. What it writes to its
+ * own folder and to /tmp is gone after the run. docs/security.md says what is promised
+ * on which machine. */
+
+typedef struct {
+    gboolean wanted;
+    guint walls;       /* that stand here: PodaWall bits; 0 if none is wanted */
+    char *user;        /* whom programs run as: "UID:GID"; NULL: ourselves */
+    GPtrArray *hidden; /* of char *: absolute paths that no program may read */
+} PodaSandbox;
+
+/* Tries which walls stand here. `user` is a name or a number, NULL for ourselves. NULL
+ * sets `error` (PODA_PROGRAM_ERROR): no such user, or no jail. */
+PodaSandbox *poda_sandbox_new (gboolean wanted, const char *user, GError **error);
+void poda_sandbox_free (PodaSandbox *sandbox);
+
+/* Hides a file or folder from all programs, if it exists. */
+void poda_sandbox_hide (PodaSandbox *sandbox, const char *path);
+
+/* TRUE if all walls stand that keep programs from each other, and from us. */
+gboolean poda_sandbox_is_whole (const PodaSandbox *sandbox);
+
+/* TRUE if what is hidden stays so: all walls stand, or programs run as another user,
+ * who may read none of it. */
+gboolean poda_sandbox_keeps_secrets (const PodaSandbox *sandbox);
+
+/* Returns what programs can do and what they cannot, in one line without a full stop.
+ * The caller frees it. */
+char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits);
+
+/* Adds what a program sees to `words`, of char *, as the jail reads it. `path` is what
+ * is executed, as `argv`. Of `own`, its folder, all is shown; NULL: the folders of the
+ * files that its words name. */
+void poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
+                        const char *const *argv, const char *own, GPtrArray *words);
+
+/* --- Programs (program.c, find.c) --- */
 
 typedef struct {
     const PodaSandbox *sandbox; /* borrowed */
     char **argv;                /* as given */
     char *path;                 /* what is executed */
     char *folder;               /* where it runs; NULL: in its scratch folder */
-    GPtrArray *view;            /* of char *: what it sees, in the jail's words */
+    GPtrArray *view;            /* of char *: what it sees, as the jail reads it */
     char **environment;
 } PodaProgram;
 
-/* `argv` is the program and its arguments; without a slash it is looked for in PATH, as
- * shells do. `own` is what was handed in, of which nothing else is seen: a folder,
- * where it runs, or a file; NULL where the words say what is its own, and it runs in
- * the current folder. NULL sets `error` (PODA_PROGRAM_ERROR): there is no such program,
- * or it is none. Free with poda_program_free. */
+/* `argv` is the program and its arguments; without a slash it is looked for in PATH.
+ * `own` is its folder, in which it runs, and beside which it sees none of its words;
+ * NULL: it runs in the current folder. NULL sets `error` (PODA_PROGRAM_ERROR_NONE). */
 PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *argv,
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
 
-/* What one run of a program came to. */
+/* Finds what to run in a student's folder, and compiles it there if needed: the only
+ * program, or `main.*`, or the only file with a main function. `*file` receives its
+ * name in the folder, and `*line` how it is run, "python3 main.py", for people; the
+ * caller frees both. NULL sets `error`: PODA_PROGRAM_ERROR_NONE if there is no program,
+ * or several, or it does not compile, in a sentence. */
+PodaProgram *poda_program_find (const PodaSandbox *sandbox, const char *folder,
+                                char **file, char **line, GError **error);
+
+/* --- Runs (process.c) --- */
+
 typedef struct {
     PodaEnding ending;
     GString *output;  /* what it printed, bytes as they came */
-    char *complaints; /* the end of its standard error, made text; "" for nothing */
+    char *complaints; /* the end of its standard error, made text */
 } PodaRun;
 
-/* Runs it once: gives it the input, and waits for its end. FALSE sets `error`
- * (PODA_PROGRAM_ERROR_SYSTEM) when the machine has no room for another process; else
- * `run` is filled, to be cleared. */
+/* Runs it once on an input. FALSE sets `error` (PODA_PROGRAM_ERROR_SYSTEM); else `run`
+ * is filled, to be cleared. */
 gboolean poda_program_run (const PodaProgram *program, const PodaLimits *limits,
                            const char *input, PodaRun *run, GError **error);
 void poda_run_clear (PodaRun *run);
 
-/* --- While it runs --- */
-
 /* A program that runs, and the talk with it through its standard input and output.
- *
- * Whatever the program does, every call here returns: it never reads, never writes,
- * floods, hangs, crashes, multiplies. When it has ended, nothing of it is left. */
+ * Whatever the program does, every call returns. */
 typedef struct _PodaProcess PodaProcess;
 
-/* Starts the program. That it cannot be started is an ending like others; NULL sets
- * `error` (PODA_PROGRAM_ERROR) when the machine has no room for another process, or no
- * jail. */
+/* A program that cannot be started has an ending like others. NULL sets `error`
+ * (PODA_PROGRAM_ERROR_SYSTEM): no room for a process, or no jail. */
 PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                                  GError **error);
 
-/* Writes to its standard input, while it is listened to: as it reads. */
+/* Queues a text for its standard input. */
 void poda_process_say (PodaProcess *process, const char *text);
 
-/* Closes its standard input once all has been read. */
+/* Closes its standard input after all that is queued. */
 void poda_process_hush (PodaProcess *process);
 
-/* Listens until it has ended. */
 void poda_process_wait (PodaProcess *process);
 
-/* The next line it prints, without the line's end. NULL: none came until `deadline`
- * (g_get_monotonic_time), or it has ended. The caller frees it. Bytes are as they came,
- * but for zeros, which become blanks. */
+/* Returns the next line that it prints, without the line feed and with blanks for
+ * zeros; NULL: none came until `deadline` (g_get_monotonic_time) or its end. */
 char *poda_process_hear (PodaProcess *process, gint64 deadline);
 
 gboolean poda_process_has_ended (const PodaProcess *process);
 
-/* Ends it if it has not ended; how it ended, borrowed. */
+/* Ends it, if it has not ended, and returns how it did, borrowed. */
 const PodaEnding *poda_process_end (PodaProcess *process);
 
-/* Whether all it said came here, once it has ended. FALSE sets `error`
- * (PODA_PROGRAM_ERROR_SYSTEM): the system failed, and the program is not to blame. */
+/* After its end: FALSE sets `error` (PODA_PROGRAM_ERROR_SYSTEM) if the system failed,
+ * and the program is not to blame. */
 gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
 
-/* What it has written to its standard error so far: the end of it, made text. The
- * caller frees it. */
+/* Returns the end of its standard error so far, made text. The caller frees it. */
 char *poda_process_complaints (const PodaProcess *process);
 
 /* Ends it, too. */
 void poda_process_free (PodaProcess *process);
 
-/* Puts up the walls that the sandbox is to have around nothing, and tells which of them
- * stand (PodaWall bits). FALSE sets `error` (PODA_PROGRAM_ERROR_SYSTEM). */
-gboolean poda_program_probe (const PodaSandbox *sandbox, guint *walls, GError **error);
+/* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
+char *poda_process_find_jail (void);
 
 #define PODA_PROGRAM_ERROR (poda_program_error_quark ())
 GQuark poda_program_error_quark (void);
 
 typedef enum {
-    PODA_PROGRAM_ERROR_NONE,  /* there is no such program, or it is none */
+    PODA_PROGRAM_ERROR_NONE,  /* no program */
     PODA_PROGRAM_ERROR_SYSTEM /* no room for a process or a folder, or no jail */
 } PodaProgramError;
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSandbox, poda_sandbox_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProgram, poda_program_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProcess, poda_process_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRun, poda_run_clear)

@@ -2,11 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "play/contestant.h"
-#include "record/summary.h"
-#include "homework/grade/transcript.h"
-
-/* What a position is worth, or a game came to, for the program. */
+/* The worth of a position, or the end of a game, for the program. */
 typedef enum { LOST, DRAWN, WON } GameOutcome;
 
 typedef struct {
@@ -15,19 +11,19 @@ typedef struct {
     const PodaProgram *program;
     PodaProcess *process;
     PodaPosition position;
-    GString *news; /* moves that the program has not been told of yet, a line each */
+    GString *news; /* moves that the program does not know yet, a line each */
 
     guint number;    /* from 1 */
     gboolean second; /* the program is the second player */
     PodaMoves moves; /* all of them, from the referee's start */
-    guint own_moves; /* that the program made */
-    double slowest;  /* seconds for one of those */
-    double seconds;  /* for all of them */
+    guint own_moves; /* the program's, … */
+    double slowest;  /* … seconds for one of them, … */
+    double seconds;  /* … and for all of them */
     GameOutcome outcome;
-    char *forfeit; /* why it has lost before the end of the game; NULL: it has not */
+    char *forfeit; /* why it lost before the end of the game; NULL: it did not */
 
     gboolean judged;   /* every move of the program was searched exactly */
-    GameOutcome worth; /* what there was to get, at its first move; where judged */
+    GameOutcome worth; /* of the position of its first move, if judged */
     guint blunders;
     char *blunder; /* the first of them, a sentence; NULL */
 } RefereedGame;
@@ -44,9 +40,9 @@ game_clear (RefereedGame *game)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RefereedGame, game_clear)
 
-/* --- Blunders: moves held against exact values --- */
+/* --- Blunders --- */
 
-/* So many nodes an exact search of one position may take. */
+/* The nodes of an exact search of one position. */
 #define MOST_NODES 2000000
 
 static GameOutcome
@@ -62,15 +58,30 @@ move_text (const RefereedGame *game, PodaMove move)
     return game->rules->format_move (game->rules, &game->position, move);
 }
 
+/* Compares a move of the program, before it is played, with the exact values of all
+ * moves. */
 static void
-count_blunder (RefereedGame *game, const PodaSummary *summary,
-               const PodaRootMove *given)
+judge (RefereedGame *game, PodaMove move)
 {
-    GameOutcome before = outcome_of (summary->value, FALSE);
-    GameOutcome after = outcome_of (given->value, FALSE);
+    PodaProblem problem;
+    poda_problem_init (&problem, game->rules, &game->position);
+    problem.all_moves = TRUE;
+    problem.swapped = game->second;
+    problem.max_nodes = MOST_NODES;
+    g_autoptr (PodaSummary) summary =
+        game->judged ? poda_summary_search (&problem, NULL) : NULL;
+    game->judged = summary != NULL;
+    if (!game->judged)
+        return;
+    GameOutcome before = outcome_of (summary->value, FALSE), after = before;
+    if (game->own_moves == 0)
+        game->worth = before;
+    for (guint i = 0; i < summary->n_moves; i++)
+        if (summary->moves[i].move == move)
+            after = outcome_of (summary->moves[i].value, FALSE);
     if (after >= before || game->blunders++ > 0)
         return;
-    g_autofree char *played = move_text (game, given->move);
+    g_autofree char *played = move_text (game, move);
     g_autofree char *better = move_text (game, summary->move);
     const char *format =
         before == DRAWN ? _ ("move %u, %s, turns a draw into a loss: %s keeps the draw")
@@ -79,30 +90,7 @@ count_blunder (RefereedGame *game, const PodaSummary *summary,
     game->blunder = g_strdup_printf (format, game->moves.count + 1, played, better);
 }
 
-/* Judges a move of the program, before it is played, by every move's exact value in the
- * program's view. */
-static void
-judge (RefereedGame *game, PodaMove move)
-{
-    if (!game->judged)
-        return;
-    PodaProblem problem;
-    poda_problem_init (&problem, game->rules, &game->position);
-    problem.all_moves = TRUE;
-    problem.swapped = game->second;
-    problem.max_nodes = MOST_NODES;
-    g_autoptr (PodaSummary) summary = poda_summary_search (&problem, NULL);
-    game->judged = summary != NULL;
-    if (!game->judged)
-        return;
-    if (game->own_moves == 0)
-        game->worth = outcome_of (summary->value, FALSE);
-    for (guint i = 0; i < summary->n_moves; i++)
-        if (summary->moves[i].move == move)
-            count_blunder (game, summary, &summary->moves[i]);
-}
-
-/* --- One game: what is said and heard, and who has won --- */
+/* --- One game --- */
 
 #define FAREWELL 0.5 /* seconds for the program to end by itself */
 
@@ -114,17 +102,6 @@ say (const RefereedGame *game, const char *key, const char *value)
     poda_process_say (game->process, line);
 }
 
-/* All moves since it was asked last, its own excepted, and what stands now. */
-static void
-ask (RefereedGame *game)
-{
-    poda_process_say (game->process, game->news->str);
-    g_string_truncate (game->news, 0);
-    g_autofree char *text = game->rules->format_position (game->rules, &game->position);
-    say (game, "position", text);
-    say (game, "go", "");
-}
-
 static gboolean
 forfeit (RefereedGame *game, char *reason)
 {
@@ -133,7 +110,7 @@ forfeit (RefereedGame *game, char *reason)
     return FALSE;
 }
 
-/* Nothing more is to be heard: why not. */
+/* Loses the game since nothing more is to be heard. */
 static gboolean
 forfeit_silent (RefereedGame *game)
 {
@@ -154,7 +131,7 @@ forfeit_silent (RefereedGame *game)
                                     complaints));
 }
 
-/* The program's move; FALSE: it has lost the game. */
+/* Asks the program for its move; FALSE: it has lost the game. */
 static gboolean
 hear_move (RefereedGame *game, PodaMove *move)
 {
@@ -162,7 +139,12 @@ hear_move (RefereedGame *game, PodaMove *move)
     gint64 deadline = begin + (gint64) (game->referee->seconds * G_USEC_PER_SEC);
     g_autofree char *line = NULL;
     char *text = NULL;
-    ask (game);
+    g_autofree char *position =
+        game->rules->format_position (game->rules, &game->position);
+    poda_process_say (game->process, game->news->str);
+    g_string_truncate (game->news, 0);
+    say (game, "position", position);
+    say (game, "go", "");
     do {
         g_free (line);
         line = poda_process_hear (game->process, deadline);
@@ -194,7 +176,7 @@ play (RefereedGame *game, PodaMove move, gboolean own)
     poda_moves_push (&game->moves, move);
 }
 
-/* One turn of whoever is to move. FALSE with `error` unset: the program has lost. */
+/* Plays one move. FALSE with `error` unset: the program has lost. */
 static gboolean
 take_turn (RefereedGame *game, GError **error)
 {
@@ -265,9 +247,9 @@ play_game (RefereedGame *game, const PodaMove *opening, GError **error)
     return FALSE;
 }
 
-/* --- What is told of the games --- */
+/* --- The work --- */
 
-/* Who got what there was to get, or won where nobody knows, has the point. */
+/* The point is for what there was to get, or if that is unknown, for a win. */
 static void
 add_item (const RefereedGame *game, PodaWork *work)
 {
@@ -297,18 +279,16 @@ add_item (const RefereedGame *game, PodaWork *work)
     work->most += item->most;
 }
 
-/* What it wrote to its standard error, as of cases; while all goes well programs
- * write what they like. */
+/* Adds what it wrote to its standard error, once. */
 static void
 remark_complaints (const RefereedGame *game, PodaWork *work)
 {
     const PodaItem *item = work->items->pdata[work->items->len - 1];
     g_autofree char *complaints = poda_process_complaints (game->process);
     g_autofree char *sentence = poda_complaint_sentence (complaints);
-    if (sentence == NULL)
-        return;
     g_autofree char *placed = g_strdup_printf ("%s: %s", item->name, sentence);
-    poda_work_remark (work, placed);
+    if (sentence != NULL && work->remarks->len == 0)
+        poda_work_remark (work, placed);
 }
 
 typedef struct {
@@ -350,7 +330,8 @@ poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *s
 
 /* --- All games --- */
 
-/* FALSE with `error` unset: the program cannot be started, which the work tells. */
+/* Plays a game. FALSE with `error` unset: the program cannot be started, which the work
+ * says. */
 static gboolean
 play_one (const PodaReferee *referee, const PodaProgram *program,
           const PodaOpenings *openings, guint i, Totals *totals, PodaWork *work,
@@ -382,7 +363,7 @@ play_one (const PodaReferee *referee, const PodaProgram *program,
         return FALSE;
     }
     add_item (&game, work);
-    if (!poda_ending_is_good (ending) && work->remarks->len == 0) /* once is enough */
+    if (!poda_ending_is_good (ending))
         remark_complaints (&game, work);
     totals->outcomes[game.outcome]++;
     totals->forfeited += game.forfeit != NULL;

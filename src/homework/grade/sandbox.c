@@ -1,4 +1,4 @@
-#include "homework/grade/sandbox.h"
+#include "homework/grade/program.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
@@ -10,14 +10,14 @@
 #include <unistd.h>
 
 #include "base/output.h"
-#include "homework/grade/program.h"
 
 #define MEBIBYTE (1u << 20)
 
 /* --- Paths --- */
 
-char *
-poda_sandbox_real (const char *path)
+/* Returns where a path leads, NULL if nowhere. */
+static char *
+real_path (const char *path)
 {
     char *real = realpath (path, NULL);
     char *copy = g_strdup (real);
@@ -25,8 +25,8 @@ poda_sandbox_real (const char *path)
     return copy;
 }
 
-gboolean
-poda_sandbox_lies_in (const char *path, const char *folder)
+static gboolean
+lies_in (const char *path, const char *folder)
 {
     gsize length = strlen (folder);
     if (g_str_equal (folder, "/"))
@@ -35,46 +35,41 @@ poda_sandbox_lies_in (const char *path, const char *folder)
            && (path[length] == '\0' || path[length] == '/');
 }
 
-/* Whether a folder is too much to be shown: everything, everybody's, or a home. */
+static gboolean
+lies_in_any (const char *path, const GPtrArray *folders)
+{
+    for (guint i = 0; i < folders->len; i++)
+        if (lies_in (path, folders->pdata[i]))
+            return TRUE;
+    return FALSE;
+}
+
+/* TRUE if a folder is too much to be shown: everything, everybody's, or a home. */
 static gboolean
 is_wide (const char *folder)
 {
-    static const char *const everybody[] = { "/tmp", "/var/tmp", "/home", "/root" };
-    g_autofree char *home = poda_sandbox_real (g_get_home_dir ());
-    gboolean wide = poda_sandbox_lies_in (home != NULL ? home : "/root", folder);
-    for (guint i = 0; i < G_N_ELEMENTS (everybody); i++)
-        wide = wide || g_str_equal (folder, everybody[i]);
-    return wide;
-}
-
-/* Whether it holds something hidden, or is in it. */
-static gboolean
-has_hidden (const PodaSandbox *sandbox, const char *folder)
-{
-    for (guint i = 0; i < sandbox->hidden->len; i++)
-        if (poda_sandbox_lies_in (folder, sandbox->hidden->pdata[i]))
-            return TRUE;
-    return FALSE;
+    static const char *const everybody[] = { "/tmp", "/var/tmp", "/home", "/root",
+                                             NULL };
+    g_autofree char *home = real_path (g_get_home_dir ());
+    return lies_in (home != NULL ? home : "/root", folder)
+           || g_strv_contains (everybody, folder);
 }
 
 void
 poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 {
-    char *real = poda_sandbox_real (path);
-    if (real != NULL
-        && !g_ptr_array_find_with_equal_func (sandbox->hidden, real, g_str_equal, NULL))
+    char *real = real_path (path);
+    if (real != NULL)
         g_ptr_array_add (sandbox->hidden, real);
-    else
-        g_free (real);
 }
 
 /* --- What programs see --- */
 
-/* What every program needs, as far as a system has it. */
+/* The folders that every program needs, as far as a system has them. */
 static const char *const of_system[] = { "/usr",   "/bin",    "/sbin", "/lib", "/lib32",
                                          "/lib64", "/libx32", "/opt",  "/nix", "/gnu" };
 
-/* What runtimes read of /etc: beginnings of names. Neither passwords nor keys. */
+/* The files of /etc that runtimes read: beginnings of names, no passwords or keys. */
 static const char *const of_etc[] = {
     "alternatives", "debian_version",
     "fonts",        "ghc",
@@ -101,7 +96,7 @@ add_word (GPtrArray *words, const char *key, const char *value)
 
 #define MOST_LINKS 40
 
-/* The links that a path leads through: it stays a name for what is shown. */
+/* Adds the links that a path leads through, which stay names for what is shown. */
 static void
 add_links (GPtrArray *words, const char *path)
 {
@@ -131,12 +126,12 @@ add_etc (GPtrArray *words)
     g_autoptr (GPtrArray) names = poda_output_list_folder ("/etc", G_MAXUINT);
     for (guint i = 0; names != NULL && i < names->len; i++) {
         const char *name = names->pdata[i];
-        gboolean shown = FALSE;
-        for (guint k = 0; k < G_N_ELEMENTS (of_etc); k++)
-            shown = shown || g_str_has_prefix (name, of_etc[k]);
         g_autofree char *path = g_build_filename ("/etc", name, NULL);
-        if (shown && !g_str_has_suffix (name, "-"))
-            add_word (words, "read", path);
+        for (guint k = 0; k < G_N_ELEMENTS (of_etc); k++)
+            if (g_str_has_prefix (name, of_etc[k]) && !g_str_has_suffix (name, "-")) {
+                add_word (words, "read", path);
+                break;
+            }
     }
 }
 
@@ -144,83 +139,58 @@ static gboolean
 is_of_system (const char *path)
 {
     for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        if (poda_sandbox_lies_in (path, of_system[i]))
+        if (lies_in (path, of_system[i]))
             return TRUE;
     return FALSE;
 }
 
-gboolean
-poda_sandbox_shows_all (const char *path)
-{
-    g_autofree char *real = poda_sandbox_real (path);
-    return real != NULL && is_of_system (real);
-}
-
-/* A folder of PATH, and beside it what interpreters that somebody keeps at home need:
- * never all that lies there. */
+/* Adds the folders of PATH, and beside them the parts of interpreters that somebody
+ * keeps at home: never all that lies there. */
 static void
-add_tools (const PodaSandbox *sandbox, const char *folder, GPtrArray *words)
+add_tools (const PodaSandbox *sandbox, GPtrArray *words)
 {
     static const char *const beside[] = {
         "lib",     "lib64",   "libexec",    "share", "include", "conf",    "jmods",
         "modules", "plugins", "pyvenv.cfg", "jre",   "release", "version", "versions",
     };
-    g_autofree char *around = g_path_get_dirname (folder);
-    if (!g_path_is_absolute (folder) || is_of_system (folder) || is_wide (folder)
-        || has_hidden (sandbox, folder))
-        return;
-    add_links (words, folder);
-    add_word (words, "read", folder);
-    for (guint i = 0; i < G_N_ELEMENTS (beside); i++) {
-        g_autofree char *path = g_build_filename (around, beside[i], NULL);
-        if (g_file_test (path, G_FILE_TEST_EXISTS) && !has_hidden (sandbox, path))
-            add_word (words, "read", path);
+    const char *places = g_getenv ("PATH");
+    g_auto (GStrv) folders = g_strsplit (places != NULL ? places : "", ":", -1);
+    for (char **folder = folders; *folder != NULL; folder++) {
+        g_autofree char *around = g_path_get_dirname (*folder);
+        if (!g_path_is_absolute (*folder) || is_of_system (*folder) || is_wide (*folder)
+            || lies_in_any (*folder, sandbox->hidden))
+            continue;
+        add_links (words, *folder);
+        add_word (words, "read", *folder);
+        for (guint i = 0; i < G_N_ELEMENTS (beside); i++) {
+            g_autofree char *path = g_build_filename (around, beside[i], NULL);
+            if (g_file_test (path, G_FILE_TEST_EXISTS)
+                && !lies_in_any (path, sandbox->hidden))
+                add_word (words, "read", path);
+        }
     }
 }
 
-static void
-add_path (const PodaSandbox *sandbox, GPtrArray *words)
-{
-    const char *places = g_getenv ("PATH");
-    g_auto (GStrv) folders = g_strsplit (places != NULL ? places : "", ":", -1);
-    for (guint i = 0; folders[i] != NULL; i++)
-        add_tools (sandbox, folders[i], words);
-}
-
-/* A file or folder of the program's: a file with the folder that it lies in, unless
- * that is more than its own, or the file was `alone` handed in. The first folder is the
- * program's to write to. What it is stands in `shown` afterwards. */
+/* Adds a file or folder of the program's own: a file with its folder, unless that is
+ * too much, or the file is to be `alone`. The first folder is the program's to write
+ * to. Adds the path to `shown`. */
 static void
 add_own (const PodaSandbox *sandbox, const char *path, gboolean alone, GPtrArray *shown,
          GPtrArray *words)
 {
-    g_autofree char *real = poda_sandbox_real (path);
+    g_autofree char *real = real_path (path);
     if (real == NULL || is_of_system (real))
         return;
     add_links (words, path);
     g_autofree char *folder = g_file_test (real, G_FILE_TEST_IS_DIR)
                                   ? g_strdup (real)
                                   : g_path_get_dirname (real);
-    if (is_wide (folder) || has_hidden (sandbox, folder)
+    if (is_wide (folder) || lies_in_any (folder, sandbox->hidden)
         || (alone && !g_str_equal (folder, real)))
         add_word (words, "read", real);
     else
         add_word (words, shown->len == 0 ? "work" : "read", folder);
     g_ptr_array_add (shown, g_steal_pointer (&real));
-}
-
-/* What is hidden, but for a folder of which nothing is seen but the program. */
-static void
-add_hidden (const PodaSandbox *sandbox, const GPtrArray *shown, GPtrArray *words)
-{
-    for (guint i = 0; i < sandbox->hidden->len; i++) {
-        const char *path = sandbox->hidden->pdata[i];
-        gboolean around = FALSE;
-        for (guint k = 0; k < shown->len; k++)
-            around = around || poda_sandbox_lies_in (shown->pdata[k], path);
-        if (!around)
-            add_word (words, "hide", path);
-    }
 }
 
 void
@@ -232,45 +202,57 @@ poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
     for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
         add_word (words, "read", of_system[i]);
     add_etc (words);
-    add_path (sandbox, words);
+    add_tools (sandbox, words);
     if (own != NULL)
         add_own (sandbox, own, TRUE, shown, words);
-    else
-        for (guint i = named ? 0 : 1; argv[i] != NULL; i++)
-            add_own (sandbox, argv[i], FALSE, shown, words);
+    for (guint i = named ? 0 : 1; own == NULL && argv[i] != NULL; i++)
+        add_own (sandbox, argv[i], FALSE, shown, words);
     if (shown->len == 0)
         add_own (sandbox, ".", FALSE, shown, words);
-    if (named) /* also one that lies elsewhere than what it is given */
+    if (named) /* also if it lies elsewhere */
         add_own (sandbox, path, TRUE, shown, words);
-    add_hidden (sandbox, shown, words);
+    for (guint i = 0; i < sandbox->hidden->len; i++) {
+        const char *hidden = sandbox->hidden->pdata[i];
+        gboolean around = FALSE; /* only the program is seen of such a folder */
+        for (guint k = 0; k < shown->len; k++)
+            around = around || lies_in (shown->pdata[k], hidden);
+        if (!around)
+            add_word (words, "hide", hidden);
+    }
 }
 
-/* --- Opening it --- */
+/* --- Opening --- */
 
-/* Poda answers what programs are asked: neither it nor its library is seen. */
+/* Hides poda, which answers what programs are asked: a folder with a jail, and all that
+ * was built there; of others the programs and libraries. */
 static void
 hide_poda (PodaSandbox *sandbox)
 {
-    static const char *const names[] = { "poda", "poda-jail", "libpoda.so",
-                                         "libpoda.so.0", "libpoda.a" };
-    static const char *const libraries[] = { "/usr/lib", "/usr/local/lib" };
+    static const char *const names[] = { "poda", "libpoda.so", "libpoda.so.0",
+                                         "libpoda.a" };
     const char *places = g_getenv ("PATH");
-    g_autofree char *program = poda_sandbox_real ("/proc/self/exe");
+    g_autofree char *program = real_path ("/proc/self/exe");
+    g_autofree char *jail = poda_process_find_jail ();
     g_autofree char *folder = g_path_get_dirname (program != NULL ? program : "/");
+    g_autofree char *other = g_path_get_dirname (jail != NULL ? jail : "/");
     g_autofree char *beside = g_build_filename (folder, "..", "lib", NULL);
-    g_autofree char *all = g_strjoin (":", folder, beside, libraries[0], libraries[1],
-                                      PODA_LIBEXECDIR, PODA_LIBDIR, places, NULL);
+    g_autofree char *all = g_strjoin (":", folder, other, beside, "/usr/lib",
+                                      "/usr/local/lib", PODA_LIBDIR, places, NULL);
     g_auto (GStrv) folders = g_strsplit (all, ":", -1);
-    if (program != NULL)
-        poda_sandbox_hide (sandbox, program);
-    for (guint i = 0; folders[i] != NULL; i++)
+    for (guint i = 0; folders[i] != NULL; i++) {
+        g_autofree char *built = g_build_filename (folders[i], "poda-jail", NULL);
+        if (g_file_test (built, G_FILE_TEST_EXISTS))
+            poda_sandbox_hide (sandbox, folders[i]);
         for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
             g_autofree char *path = g_build_filename (folders[i], names[k], NULL);
             poda_sandbox_hide (sandbox, path);
         }
+    }
+    if (program != NULL)
+        poda_sandbox_hide (sandbox, program);
 }
 
-/* "UID:GID"; NULL sets `error`. */
+/* Returns "UID:GID"; NULL sets `error`. */
 static char *
 find_user (const char *name, GError **error)
 {
@@ -279,17 +261,35 @@ find_user (const char *name, GError **error)
     if (entry == NULL
         && g_ascii_string_to_unsigned (name, 10, 0, G_MAXUINT32 - 1, &number, NULL))
         entry = getpwuid ((uid_t) number);
-    if (entry == NULL)
-        g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
-                     _ ("--user %.80s: no such user"), name);
-    else if (geteuid () != 0)
-        g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
-                     _ ("--user %.80s: expected to be run by root, who alone can run "
-                        "programs as somebody else"),
-                     name);
-    else
+    if (entry != NULL && geteuid () == 0)
         return g_strdup_printf ("%u:%u", (guint) entry->pw_uid, (guint) entry->pw_gid);
+    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
+                 entry == NULL ? _ ("--user %.80s: no such user")
+                               : _ ("--user %.80s: expected to be run by root, who "
+                                    "alone can run programs as somebody else"),
+                 name);
     return NULL;
+}
+
+/* Puts up the walls around nothing, and notes which of them stand. */
+static gboolean
+probe (PodaSandbox *sandbox, GError **error)
+{
+    static const char *const nothing[] = { "/", NULL };
+    g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
+    char *none[] = { NULL };
+    PodaLimits limits;
+    poda_limits_init (&limits);
+    poda_sandbox_view (sandbox, "/", nothing, "/usr", view);
+    const PodaProgram program = { .sandbox = sandbox,
+                                  .view = view,
+                                  .environment = none };
+    g_autoptr (PodaProcess) process = poda_process_start (&program, &limits, error);
+    if (process == NULL)
+        return FALSE;
+    poda_process_wait (process);
+    sandbox->walls = poda_process_end (process)->walls;
+    return poda_process_was_heard (process, error);
 }
 
 PodaSandbox *
@@ -301,9 +301,7 @@ poda_sandbox_new (gboolean wanted, const char *user, GError **error)
     if (user != NULL && (sandbox->user = find_user (user, error)) == NULL)
         return NULL;
     hide_poda (sandbox);
-    if (wanted && !poda_program_probe (sandbox, &sandbox->walls, error))
-        return NULL;
-    return g_steal_pointer (&sandbox);
+    return !wanted || probe (sandbox, error) ? g_steal_pointer (&sandbox) : NULL;
 }
 
 void
@@ -322,25 +320,23 @@ poda_sandbox_is_whole (const PodaSandbox *sandbox)
     return (sandbox->walls & PODA_ALL_WALLS) == PODA_ALL_WALLS;
 }
 
-/* Whether the rights of a path and of all folders above it let a user come to it. */
+/* TRUE if the rights of a path and of all folders above it let a user reach it. */
 static gboolean
 is_reachable (const char *path, guint user, guint group)
 {
     g_autofree char *at = g_strdup (path);
-    for (gboolean last = TRUE;; last = FALSE) {
+    for (guint wanted = 5;; wanted = 1) {
         struct stat there;
         if (stat (at, &there) != 0)
             return FALSE;
         guint shift = there.st_uid == user ? 6 : there.st_gid == group ? 3 : 0;
-        guint rights = (there.st_mode >> shift) & 7;
-        if ((rights & (last ? 5 : 1)) == 0)
+        if (((there.st_mode >> shift) & wanted) == 0)
             return FALSE;
+        if (g_str_equal (at, "/"))
+            return TRUE;
         char *above = g_path_get_dirname (at);
-        gboolean top = g_str_equal (above, at);
         g_free (at);
         at = above;
-        if (top)
-            return TRUE;
     }
 }
 
@@ -359,18 +355,16 @@ poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
     return TRUE;
 }
 
-/* --- What is told of it --- */
+/* --- Sentences --- */
 
-/* Adds a piece behind a comma. */
 static void
 join (GString *text, const char *piece)
 {
     g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", piece);
 }
 
-/* What could be done where a wall is missing. */
-static char *
-tell_gaps (const PodaSandbox *sandbox)
+char *
+poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
 {
     static const struct {
         PodaWall wall;
@@ -383,17 +377,6 @@ tell_gaps (const PodaSandbox *sandbox)
         { PODA_WALL_DISK, N_ ("fill the disk") },
         { PODA_WALL_END, N_ ("go on after their end") },
     };
-    GString *text = g_string_new (NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (gaps); i++)
-        if ((sandbox->walls & gaps[i].wall) == 0)
-            join (text, _ (gaps[i].gap));
-    return g_string_free (text, FALSE);
-}
-
-static char *
-tell_limits (const PodaLimits *limits)
-{
-    GString *text = g_string_new (NULL);
     const struct {
         guint most;
         const char *format;
@@ -402,26 +385,20 @@ tell_limits (const PodaLimits *limits)
         { (guint) (limits->disk / MEBIBYTE), N_ ("%u MiB of files") },
         { limits->processes, N_ ("%u processes") },
     };
-    for (guint i = 0; i < G_N_ELEMENTS (all); i++) {
+    gboolean whole = poda_sandbox_is_whole (sandbox);
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; !whole && i < G_N_ELEMENTS (gaps); i++)
+        if ((sandbox->walls & gaps[i].wall) == 0)
+            join (text, _ (gaps[i].gap));
+    for (guint i = 0; whole && i < G_N_ELEMENTS (all); i++) {
         g_autofree char *piece = g_strdup_printf (_ (all[i].format), all[i].most);
         if (all[i].most > 0)
             join (text, piece);
     }
-    return g_string_free (text, FALSE);
-}
-
-char *
-poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
-{
-    if (poda_sandbox_is_whole (sandbox)) {
-        g_autofree char *most = tell_limits (limits);
-        return g_strdup_printf (_ ("programs run in a sandbox: no network, no other "
-                                   "files or processes; at most %s"),
-                                most);
-    }
-    g_autofree char *gaps = tell_gaps (sandbox);
-    return g_strdup_printf (sandbox->wanted
-                                ? _ ("programs run in half a sandbox: they could %s")
-                                : _ ("programs run without a sandbox: they could %s"),
-                            gaps);
+    const char *format =
+        whole ? _ ("programs run in a sandbox: no network, no other files or "
+                   "processes; at most %s")
+        : sandbox->wanted ? _ ("programs run in half a sandbox: they could %s")
+                          : _ ("programs run without a sandbox: they could %s");
+    return g_strdup_printf (format, text->str);
 }

@@ -4,11 +4,10 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-#include "homework/sheet/folder.h"
 #include "base/output.h"
 #include "base/reason.h"
 #include "homework/export/folder.h"
-#include "homework/grade/sandbox.h"
+#include "homework/sheet/folder.h"
 
 #define SETTINGS "suite.ini"
 #define CASES "cases"
@@ -31,7 +30,6 @@ free_case (gpointer data)
     g_free (one);
 }
 
-/* Without cases and a title. */
 static PodaSuite *
 make_suite (void)
 {
@@ -55,9 +53,9 @@ poda_suite_free (PodaSuite *suite)
     g_free (suite);
 }
 
-/* Adds a case, which is taken over. */
+/* Adds a case, and takes `data` over. */
 static PodaSuiteCase *
-take (PodaSuite *suite, PodaCase *data, const char *name)
+add (PodaSuite *suite, PodaCase *data, const char *name)
 {
     PodaSuiteCase *one = g_new0 (PodaSuiteCase, 1);
     one->data = data;
@@ -67,7 +65,6 @@ take (PodaSuite *suite, PodaCase *data, const char *name)
     return one;
 }
 
-/* The case of that name; NULL when there is none. */
 static PodaSuiteCase *
 find (const PodaSuite *suite, const char *name)
 {
@@ -94,11 +91,10 @@ typedef enum {
     SET_MARKS,
     SET_CHOICE, /* a gboolean */
     SET_NUMBER, /* a double from 0 to `most` */
-    SET_BYTES,  /* a guint64, told in `unit` bytes */
+    SET_BYTES,  /* a guint64, written in `unit` bytes */
     SET_COUNT   /* a guint */
 } SettingKind;
 
-/* A key: what it may be, and the field that it sets. */
 typedef struct {
     const char *group, *key;
     SettingKind kind;
@@ -110,32 +106,32 @@ typedef struct {
 
 #define OF_SUITE(name) G_STRUCT_OFFSET (PodaSuite, name)
 #define OF_CASE(name) G_STRUCT_OFFSET (PodaSuiteCase, name)
-#define CHOICE(group, key, field, no, yes)                                             \
+#define NUMBER(group, key, field, most)                                                \
     {                                                                                  \
-        group, key, SET_CHOICE, field, 0, 0, no, yes                                   \
+        group, key, SET_NUMBER, field, most, 1, NULL, NULL                             \
     }
-#define AMOUNT(group, key, kind, field, most, unit)                                    \
+#define BYTES(key, field, unit)                                                        \
     {                                                                                  \
-        group, key, kind, field, most, unit, NULL, NULL                                \
+        IN_LIMITS, key, SET_BYTES, OF_SUITE (limits.field), 1 << 20, unit, NULL, NULL  \
     }
-#define NUMBER(group, key, field, most) AMOUNT (group, key, SET_NUMBER, field, most, 1)
 
 static const Setting settings[] = {
-    { .group = IN_SUITE, .key = "title", .field = OF_SUITE (title), .kind = SET_TEXT },
-    { .group = IN_SUITE, .key = "marks", .field = OF_SUITE (marks), .kind = SET_MARKS },
-    CHOICE (IN_SUITE, "equal-moves", OF_SUITE (equal_moves), "no", "yes"),
-    CHOICE (IN_SUITE, "trees", OF_SUITE (named), "nested", "dot"),
+    { IN_SUITE, "title", SET_TEXT, OF_SUITE (title), 0, 0, NULL, NULL },
+    { IN_SUITE, "marks", SET_MARKS, OF_SUITE (marks), 0, 0, NULL, NULL },
+    { IN_SUITE, "equal-moves", SET_CHOICE, OF_SUITE (equal_moves), 0, 0, "no", "yes" },
+    { IN_SUITE, "trees", SET_CHOICE, OF_SUITE (named), 0, 0, "nested", "dot" },
     NUMBER (IN_WEIGHTS, "value", OF_SUITE (weights[PODA_TELL_VALUE]), MOST_POINTS),
     NUMBER (IN_WEIGHTS, "move", OF_SUITE (weights[PODA_TELL_MOVE]), MOST_POINTS),
     NUMBER (IN_WEIGHTS, "visits", OF_SUITE (weights[PODA_TELL_VISITS]), MOST_POINTS),
     NUMBER (IN_WEIGHTS, "nodes", OF_SUITE (weights[PODA_TELL_NODES]), MOST_POINTS),
     NUMBER (IN_LIMITS, "seconds", OF_SUITE (limits.seconds), MOST_SECONDS),
     NUMBER (IN_LIMITS, "cpu-seconds", OF_SUITE (limits.cpu_seconds), MOST_SECONDS),
-    AMOUNT (IN_LIMITS, "memory", SET_BYTES, OF_SUITE (limits.memory), 1 << 20, 1 << 20),
-    AMOUNT (IN_LIMITS, "output", SET_BYTES, OF_SUITE (limits.output), 1 << 20, 1 << 10),
-    AMOUNT (IN_LIMITS, "disk", SET_BYTES, OF_SUITE (limits.disk), 1 << 20, 1 << 20),
-    AMOUNT (IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000, 1),
-    CHOICE (IN_CASE, "hidden", OF_CASE (hidden), "no", "yes"),
+    BYTES ("memory", memory, 1 << 20),
+    BYTES ("output", output, 1 << 10),
+    BYTES ("disk", disk, 1 << 20),
+    { IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000, 1, NULL,
+      NULL },
+    { IN_CASE, "hidden", SET_CHOICE, OF_CASE (hidden), 0, 0, "no", "yes" },
     NUMBER (IN_CASE, "weight", OF_CASE (weight), MOST_POINTS),
 };
 
@@ -143,22 +139,23 @@ static char *
 read_marks (const char *text, gboolean marks[PODA_N_TELLS])
 {
     g_auto (GStrv) words = g_strsplit_set (text, " ,;", -1);
-    gboolean any = FALSE, none = FALSE;
-    memset (marks, 0, PODA_N_TELLS * sizeof *marks);
-    for (guint i = 0; words[i] != NULL; i++) {
-        guint found = 0;
-        while (found < PODA_N_TELLS && strcmp (words[i], poda_tell_words[found]) != 0)
-            found++;
-        if (found < PODA_N_TELLS)
-            marks[found] = any = TRUE;
-        else
-            none = none || *words[i] != '\0';
+    guint n_known = 0, n = 0;
+    for (guint i = 0; words[i] != NULL; i++)
+        n += *words[i] != '\0';
+    for (guint tell = 0; tell < PODA_N_TELLS; tell++) {
+        marks[tell] = FALSE;
+        for (guint i = 0; words[i] != NULL; i++)
+            if (strcmp (words[i], poda_tell_words[tell]) == 0) {
+                marks[tell] = TRUE;
+                n_known++;
+            }
     }
-    return any && !none ? NULL : g_strdup (_ ("some of value, move, visits, nodes"));
+    return n > 0 && n == n_known ? NULL
+                                 : g_strdup (_ ("some of value, move, visits, nodes"));
 }
 
-/* Reads the text into `subject`, the suite or the case; what was expected where it is
- * refused, else NULL. */
+/* Reads a text into `subject`, the suite or the case. Returns what was expected if it
+ * is refused, else NULL. */
 static char *
 read_setting (const Setting *setting, const char *text, gpointer subject)
 {
@@ -195,78 +192,35 @@ read_setting (const Setting *setting, const char *text, gpointer subject)
 }
 
 static char *
-setting_text (const Setting *setting, gconstpointer subject)
-{
-    gconstpointer field = (const char *) subject + setting->field;
-    char number[PODA_VALUE_BUFFER];
-    if (setting->kind == SET_MARKS) {
-        const gboolean *marks = field;
-        const char *words[PODA_N_TELLS + 1] = { NULL };
-        for (guint i = 0, n = 0; i < PODA_N_TELLS; i++)
-            if (marks[i])
-                words[n++] = poda_tell_words[i];
-        return g_strjoinv (" ", (char **) words);
-    }
-    if (setting->kind == SET_CHOICE)
-        return g_strdup (*(const gboolean *) field ? setting->yes : setting->no);
-    if (setting->kind == SET_TEXT)
-        return g_strdup (*(char *const *) field);
-    double value = setting->kind == SET_NUMBER ? *(const double *) field
-                   : setting->kind == SET_BYTES
-                       ? (double) *(const guint64 *) field / setting->unit
-                       : *(const guint *) field;
-    return g_strdup (poda_value_format (value, PODA_STYLE_MACHINE, number));
-}
-
-/* The same by the setting's key. */
-static char *
 read_key (const char *group, const char *key, const char *text, gpointer subject)
 {
-    GString *keys = g_string_new (NULL);
+    g_autoptr (GString) keys = g_string_new (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
         if (strcmp (settings[i].group, group) != 0)
             continue;
-        if (strcmp (settings[i].key, key) == 0) {
-            g_string_free (keys, TRUE);
+        if (strcmp (settings[i].key, key) == 0)
             return read_setting (&settings[i], text, subject);
-        }
         g_string_append_printf (keys, "%s%s", keys->len > 0 ? ", " : "",
                                 settings[i].key);
     }
-    return g_string_free (keys, FALSE);
+    return g_strdup (keys->str);
 }
 
-/* `name` is what the file calls a group of this kind. */
+static gboolean refuse (GError **error, PodaSuiteError code, const char *path,
+                        const char *format, ...) G_GNUC_PRINTF (4, 5);
+
 static gboolean
-read_group (PodaSuite *suite, const char *path, GKeyFile *keys, const char *name,
-            const char *group, GError **error)
+refuse (GError **error, PodaSuiteError code, const char *path, const char *format, ...)
 {
-    gboolean is_case = strcmp (group, IN_CASE) == 0;
-    gpointer subject =
-        is_case ? (gpointer) find (suite, name + strlen (IN_CASE)) : suite;
-    g_auto (GStrv) words = g_key_file_get_keys (keys, name, NULL, NULL);
-    for (guint i = 0; words[i] != NULL; i++) {
-        g_autofree char *value = g_key_file_get_string (keys, name, words[i], NULL);
-        g_autofree char *raw = g_key_file_get_value (keys, name, words[i], NULL);
-        const char *text = g_strstrip (value != NULL ? value : raw);
-        if (subject == NULL) {
-            g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
-                         _ ("%s: [%s]: no such case here"), path, name);
-            return FALSE;
-        }
-        g_autofree char *expected = read_key (group, words[i], text, subject);
-        if (expected == NULL)
-            continue;
-        g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
-                     _ ("%s: [%s] %s=%s: expected %s"), path, name, words[i], text,
-                     expected);
-        return FALSE;
-    }
-    return TRUE;
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_set_error (error, PODA_SUITE_ERROR, code, "%s: %s", path, message);
+    return FALSE;
 }
 
-/* Settings are read in two parts: those of the suite before its cases are, and those of
- * single cases afterwards. */
+/* Reads the groups of the suite, or those of its cases. */
 static gboolean
 read_settings (PodaSuite *suite, const char *path, GKeyFile *keys, gboolean of_cases,
                GError **error)
@@ -274,17 +228,30 @@ read_settings (PodaSuite *suite, const char *path, GKeyFile *keys, gboolean of_c
     static const char *const known[] = { IN_SUITE, IN_WEIGHTS, IN_LIMITS, NULL };
     g_auto (GStrv) names = g_key_file_get_groups (keys, NULL);
     for (guint i = 0; names[i] != NULL; i++) {
-        gboolean is_case = g_str_has_prefix (names[i], IN_CASE);
-        if (!is_case && !g_strv_contains (known, names[i])) {
-            g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
-                         _ ("%s: [%s]: expected one of [%s], [%s], [%s], [%sNAME]"),
-                         path, names[i], IN_SUITE, IN_WEIGHTS, IN_LIMITS, IN_CASE);
-            return FALSE;
+        const char *name = names[i];
+        gboolean is_case = g_str_has_prefix (name, IN_CASE);
+        gpointer subject = suite;
+        if (!is_case && !g_strv_contains (known, name))
+            return refuse (error, PODA_SUITE_ERROR_KEY, path,
+                           _ ("[%s]: expected one of [%s], [%s], [%s], [%sNAME]"), name,
+                           IN_SUITE, IN_WEIGHTS, IN_LIMITS, IN_CASE);
+        if (is_case != of_cases)
+            continue;
+        if (is_case && (subject = find (suite, name + strlen (IN_CASE))) == NULL)
+            return refuse (error, PODA_SUITE_ERROR_KEY, path,
+                           _ ("[%s]: no such case here"), name);
+        g_auto (GStrv) words = g_key_file_get_keys (keys, name, NULL, NULL);
+        for (guint k = 0; words[k] != NULL; k++) {
+            g_autofree char *value = g_key_file_get_string (keys, name, words[k], NULL);
+            g_autofree char *raw = g_key_file_get_value (keys, name, words[k], NULL);
+            const char *text = g_strstrip (value != NULL ? value : raw);
+            g_autofree char *expected =
+                read_key (is_case ? IN_CASE : name, words[k], text, subject);
+            if (expected != NULL)
+                return refuse (error, PODA_SUITE_ERROR_KEY, path,
+                               _ ("[%s] %s=%s: expected %s"), name, words[k], text,
+                               expected);
         }
-        const char *group = is_case ? IN_CASE : names[i];
-        if (is_case == of_cases
-            && !read_group (suite, path, keys, names[i], group, error))
-            return FALSE;
     }
     if (g_key_file_has_key (keys, IN_LIMITS, "seconds", NULL)
         && !g_key_file_has_key (keys, IN_LIMITS, "cpu-seconds", NULL))
@@ -292,55 +259,32 @@ read_settings (PodaSuite *suite, const char *path, GKeyFile *keys, gboolean of_c
     return TRUE;
 }
 
-static void
-write_group (GKeyFile *keys, const char *name, const char *group, gconstpointer subject)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
-        const Setting *setting = &settings[i];
-        if (strcmp (setting->group, group) != 0)
-            continue;
-        g_autofree char *text = setting_text (setting, subject);
-        if (setting->kind == SET_TEXT)
-            g_key_file_set_string (keys, name, setting->key, text);
-        else
-            g_key_file_set_value (keys, name, setting->key, text);
-    }
-}
-
-/* --- Files --- */
+/* --- Reading files --- */
 
 #define MOST_BYTES ((gsize) 64 << 20)
 
-static gboolean
-refuse (const char *path, GError **error, const char *message)
-{
-    g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_FILE, "%s: %s", path,
-                 message);
-    return FALSE;
-}
-
-/* A file's text; NULL sets `error`. Links are the teacher's own, and followed; what is
- * no file is never opened. */
+/* Returns a file's text; NULL sets `error`. Links are followed, since they are the
+ * teacher's own; only files are opened. */
 static GString *
 read_text (const char *path, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    g_autofree char *real = poda_sandbox_real (path);
+    char *real = realpath (path, NULL);
     if (real == NULL) { /* a pipe of the shell's has no name */
         int number = errno;
         gboolean is_there = g_file_test (path, G_FILE_TEST_EXISTS);
-        refuse (path, error, is_there ? _ ("expected a file") : poda_reason (number));
+        refuse (error, PODA_SUITE_ERROR_FILE, path, "%s",
+                is_there ? _ ("expected a file") : poda_reason (number));
         return NULL;
     }
     g_autofree char *folder = g_path_get_dirname (real);
     g_autofree char *name = g_path_get_basename (real);
+    free (real);
     GString *text = poda_folder_read (folder, name, MOST_BYTES, &cause);
     if (text == NULL)
-        refuse (path, error, cause->message);
+        refuse (error, PODA_SUITE_ERROR_FILE, path, "%s", cause->message);
     return text;
 }
-
-/* --- Trees in files --- */
 
 static PodaCase *
 read_tree (const PodaSuite *suite, const char *path, const char *name, const char *text,
@@ -351,20 +295,19 @@ read_tree (const PodaSuite *suite, const char *path, const char *name, const cha
     if (tree == NULL)
         return NULL;
     poda_problem_of_tree (&problem, tree);
-    /* What a .test file says of its agents: Berkeley's alpha-beta cuts only
-     * strictly. */
+    /* The algorithm of a .test file; Berkeley's alpha-beta cuts only strictly. */
     const char *agent = poda_tree_attribute (tree, "alg");
     if (agent != NULL && poda_tree_attribute (tree, "num_agents") != NULL) {
         problem.strict = strcmp (agent, "AlphaBetaAgent") == 0;
         problem.algorithm = problem.strict ? &poda_alphabeta : &poda_minimax;
     }
-    PodaCase *one = poda_case_new (name, &problem, NULL, suite->named, error);
+    PodaCase *one = poda_case_of_tree (name, &problem, suite->named, error);
     if (one == NULL)
         g_prefix_error (error, "%s: ", path);
     return one;
 }
 
-/* The suffix of a file that is a case; NULL for others. */
+/* Returns the suffix of a file that is a case, NULL for others. */
 static const char *
 suffix_of (const char *name)
 {
@@ -380,37 +323,33 @@ suffix_of (const char *name)
 static gboolean
 read_case (PodaSuite *suite, const char *path, GError **error)
 {
-    g_autofree char *base = g_path_get_basename (path);
-    const char *suffix = suffix_of (base);
+    g_autofree char *name = g_path_get_basename (path);
+    const char *suffix = suffix_of (name);
+    gboolean is_case = g_strcmp0 (suffix, SUFFIX) == 0;
     g_autoptr (GString) text = read_text (path, error);
     if (text == NULL)
         return FALSE;
-    g_autofree char *name =
-        g_strndup (base, strlen (base) - (suffix != NULL ? strlen (suffix) : 0));
-    if (find (suite, name) != NULL) {
-        g_autofree char *message =
-            g_strdup_printf (_ ("another case is called %s"), name);
-        return refuse (path, error, message);
-    }
-    PodaCase *one = g_strcmp0 (suffix, SUFFIX) == 0
+    name[strlen (name) - (suffix != NULL ? strlen (suffix) : 0)] = '\0';
+    if (find (suite, name) != NULL)
+        return refuse (error, PODA_SUITE_ERROR_FILE, path,
+                       _ ("another case is called %s"), name);
+    PodaCase *one = is_case
                         ? poda_case_read (path, text->str, text->len, error)
                         : read_tree (suite, path, name, text->str, text->len, error);
-    if (one == NULL)
-        return FALSE;
-    take (suite, one, name);
-    return TRUE;
+    if (one != NULL)
+        add (suite, one, name);
+    return one != NULL;
 }
 
-/* --- Folders --- */
-
-/* The cases of a folder, where it is there. */
+/* Reads the cases of a folder, if there is one. */
 static gboolean
 read_folder (PodaSuite *suite, const char *folder, GError **error)
 {
     g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
     if (names == NULL)
         return errno == ENOENT || errno == ENOTDIR
-               || refuse (folder, error, poda_reason (errno));
+               || refuse (error, PODA_SUITE_ERROR_FILE, folder, "%s",
+                          poda_reason (errno));
     for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];
         g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -434,7 +373,7 @@ read_parts (PodaSuite *suite, const char *folder, GError **error)
             return FALSE;
         if (!g_key_file_load_from_data (keys, text->str, text->len, G_KEY_FILE_NONE,
                                         &cause))
-            return refuse (file, error, cause->message);
+            return refuse (error, PODA_SUITE_ERROR_FILE, file, "%s", cause->message);
     }
     return read_settings (suite, file, keys, FALSE, error)
            && read_folder (suite, cases, error) && read_folder (suite, folder, error)
@@ -452,9 +391,8 @@ poda_suite_read (const char *path, GError **error)
         return NULL;
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
-    g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_EMPTY,
-                 _ ("%s: no case: expected files such as %s/NAME%s or NAME.gv"), path,
-                 CASES, SUFFIX);
+    refuse (error, PODA_SUITE_ERROR_EMPTY, path,
+            _ ("no case: expected files such as %s/NAME%s or NAME.gv"), CASES, SUFFIX);
     return NULL;
 }
 
@@ -462,26 +400,21 @@ poda_suite_read (const char *path, GError **error)
 
 #define LONGEST_NAME 60
 
-/* A name that leads nowhere, whoever chose it. */
+/* Returns a file's name for an exercise: letters, digits, points and hyphens, beginning
+ * with a letter or digit, and a number if the name is taken. */
 static char *
 file_name (const PodaSuite *suite, const char *text)
 {
     while (*text != '\0' && !g_ascii_isalnum (*text))
         text++;
-    g_autofree char *name = g_strndup (text, LONGEST_NAME);
-    for (char *at = name; *at != '\0'; at++)
-        if (!g_ascii_isalnum (*at) && *at != '.')
-            *at = '-';
-    if (*name != '\0' && find (suite, name) == NULL)
-        return g_steal_pointer (&name);
-    const char *stem = *name != '\0' ? name : "case";
-    char *numbered = NULL;
-    guint number = *name != '\0' ? 2 : 1;
-    do {
-        g_free (numbered);
-        numbered = g_strdup_printf ("%s-%02u", stem, number++);
-    } while (find (suite, numbered) != NULL);
-    return numbered;
+    g_autofree char *stem = g_strndup (*text != '\0' ? text : "case", LONGEST_NAME);
+    g_strcanon (stem, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS ".", '-');
+    char *name = *text != '\0' ? g_strdup (stem) : g_strconcat (stem, "-01", NULL);
+    for (guint number = 2; find (suite, name) != NULL; number++) {
+        g_free (name);
+        name = g_strdup_printf ("%s-%02u", stem, number);
+    }
+    return name;
 }
 
 static gboolean
@@ -491,34 +424,37 @@ write_file (const char *folder, const char *name, const char *text, GError **err
     return poda_output_file (path, text, error);
 }
 
-/* Writes a suite into a folder, where cases of another suite would become part of
- * it. */
+/* All that is as usual, for teachers to change. */
+static const char usual_settings[] =
+    "equal-moves=no\ntrees=nested\n\n"
+    "[" IN_WEIGHTS "]\nvalue=1\nmove=1\nvisits=1\nnodes=1\n\n"
+    "[" IN_LIMITS "]\nseconds=10\ncpu-seconds=10\nmemory=512\noutput=16384\ndisk=64\n"
+    "processes=32\n";
+
 static gboolean
 save (const PodaSuite *suite, const char *folder, GError **error)
 {
     g_autofree char *cases = g_build_filename (folder, CASES, NULL);
-    g_autoptr (GKeyFile) keys = g_key_file_new ();
-    g_autoptr (GDir) dir = g_dir_open (cases, 0, NULL);
-    if (dir != NULL && g_dir_read_name (dir) != NULL) {
-        g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_TAKEN,
-                     _ ("%s: there are cases already: expected a new folder"), cases);
-        return FALSE;
-    }
+    g_autoptr (GPtrArray) there = poda_output_list_folder (cases, 1);
+    g_autoptr (GString) text = g_string_new ("[" IN_SUITE "]\ntitle=");
+    if (there != NULL && there->len > 0)
+        return refuse (error, PODA_SUITE_ERROR_TAKEN, cases, "%s",
+                       _ ("there are cases already: expected a new folder"));
     if (!poda_output_make_folder (cases, error))
         return FALSE;
-    write_group (keys, IN_SUITE, IN_SUITE, suite);
-    write_group (keys, IN_WEIGHTS, IN_WEIGHTS, suite);
-    write_group (keys, IN_LIMITS, IN_LIMITS, suite);
+    g_autofree char *title = g_strescape (suite->title, NULL);
+    g_string_append_printf (text, "%s\nmarks=value move%s\n%s", title,
+                            suite->marks[PODA_TELL_VISITS] ? " visits" : "",
+                            usual_settings);
     for (guint i = 0; i < suite->cases->len; i++) {
         const PodaSuiteCase *one = suite->cases->pdata[i];
-        g_autofree char *group = g_strconcat (IN_CASE, one->name, NULL);
         g_autofree char *file = g_strconcat (one->name, SUFFIX, NULL);
-        write_group (keys, group, IN_CASE, one);
+        g_string_append_printf (text, "\n[" IN_CASE "%s]\nhidden=%s\nweight=1\n",
+                                one->name, one->hidden ? "yes" : "no");
         if (!write_file (cases, file, one->data->text, error))
             return FALSE;
     }
-    g_autofree char *settings_text = g_key_file_to_data (keys, NULL, NULL);
-    return write_file (folder, SETTINGS, settings_text, error);
+    return write_file (folder, SETTINGS, text->str, error);
 }
 
 gboolean
@@ -533,7 +469,7 @@ poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
         PodaCase *data = poda_case_of_exercise (name, exercise, suite->named, error);
         if (data == NULL)
             return FALSE;
-        take (suite, data, name)->hidden = i + n_hidden >= exercises->len;
+        add (suite, data, name)->hidden = i + n_hidden >= exercises->len;
         asks |= exercise->asks;
         if (i == 0) {
             g_free (suite->title);

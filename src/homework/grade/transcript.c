@@ -1,34 +1,27 @@
-#include "homework/grade/transcript.h"
+#include "homework/grade/grade.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/terminal.h"
 
-/* A longer line is no answer, and nothing that anybody would read in a remark. */
+/* A longer line is no answer, and nothing to be read in a remark. */
 #define LONGEST_LINE 4096
 
 #define KEY_ENDS " \t:="
 
-/* Lines of one kind, of which the first is shown: a program may print millions. */
+/* The lines of one kind: answers, and others. */
 typedef struct {
-    guint n, line;
-    char *text;
-} Passed;
-
-typedef enum { NO_KEY, NO_TEXT, NO_VALUE, NO_NODES, N_KINDS } PassedKind;
-
-/* What is answered once. */
-typedef struct {
-    guint line; /* where it was told last; 0: not yet */
-    gboolean differently;
-} OneAnswer;
+    guint answered;       /* the last line that was read; 0: none */
+    gboolean differently; /* earlier ones said something else */
+    guint skipped, first; /* the number of lines that were not read, the first one, … */
+    char *text;           /* … and its text */
+} Lines;
 
 typedef struct {
     PodaTranscript *transcript;
-    guint line; /* its number, from 1 */
-    Passed passed[N_KINDS];
-    OneAnswer value, move, nodes;
+    guint line; /* from 1 */
+    Lines lines[PODA_N_TELLS + 1];
 } TranscriptReader;
 
 char *
@@ -36,120 +29,127 @@ poda_transcript_value (char *line, const char *key)
 {
     gsize length = strlen (key);
     g_strstrip (line);
-    if (g_ascii_strncasecmp (line, key, length) != 0)
-        return NULL;
-    if (line[length] != '\0' && strchr (KEY_ENDS, line[length]) == NULL)
+    if (g_ascii_strncasecmp (line, key, length) != 0
+        || (line[length] != '\0' && strchr (KEY_ENDS, line[length]) == NULL))
         return NULL;
     return line + length + strspn (line + length, KEY_ENDS);
 }
 
 static void
-pass (TranscriptReader *reader, PassedKind kind, const char *text)
+skip (TranscriptReader *reader, guint kind, const char *text)
 {
-    Passed *passed = &reader->passed[kind];
-    if (passed->n++ > 0)
+    Lines *lines = &reader->lines[kind];
+    if (lines->skipped++ > 0)
         return;
-    passed->line = reader->line;
-    passed->text = poda_quote (text);
+    lines->first = reader->line;
+    lines->text = poda_quote (text);
 }
 
 static void
-tell (TranscriptReader *reader, OneAnswer *told, gboolean same)
+answer (TranscriptReader *reader, PodaTell tell, gboolean same)
 {
-    told->differently = told->differently || (told->line > 0 && !same);
-    told->line = reader->line;
+    Lines *lines = &reader->lines[tell];
+    lines->differently = lines->differently || (lines->answered > 0 && !same);
+    lines->answered = reader->line;
 }
 
-static void
-read_value (TranscriptReader *reader, const char *text)
+/* Reads a number, or a language's own word for infinity. */
+static gboolean
+read_value (const char *text, PodaValue *value)
 {
-    PodaTranscript *transcript = reader->transcript;
-    PodaValue value;
-    /* Languages have their own words for infinity. */
     gsize sign = *text == '-' || *text == '+';
     g_autofree char *usual = g_strdup_printf ("%.*sinf", (int) sign, text);
     gboolean infinite = g_ascii_strcasecmp (text + sign, "infinity") == 0;
-    if (!poda_value_parse (infinite ? usual : text, &value)) {
-        pass (reader, NO_VALUE, text);
-        return;
-    }
-    tell (reader, &reader->value, value == transcript->value);
-    transcript->has_value = TRUE;
-    transcript->value = value;
+    return poda_value_parse (infinite ? usual : text, value);
 }
 
 static void
-read_nodes (TranscriptReader *reader, const char *text)
+read_answer (TranscriptReader *reader, PodaTell tell, const char *text)
 {
     PodaTranscript *transcript = reader->transcript;
+    PodaValue value;
     guint64 nodes;
-    if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &nodes, NULL)) {
-        pass (reader, NO_NODES, text);
+    switch (tell) {
+    case PODA_TELL_VISITS:
+        g_ptr_array_add (transcript->visits, g_strdup (text));
         return;
+    case PODA_TELL_MOVE:
+        answer (reader, tell, g_strcmp0 (transcript->move, text) == 0);
+        g_free (transcript->move);
+        transcript->move = g_strdup (text);
+        return;
+    case PODA_TELL_VALUE:
+        if (!read_value (text, &value)) {
+            skip (reader, tell, text);
+            return;
+        }
+        answer (reader, tell, value == transcript->value);
+        transcript->has_value = TRUE;
+        transcript->value = value;
+        return;
+    default:
+        if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &nodes, NULL)) {
+            skip (reader, tell, text);
+            return;
+        }
+        answer (reader, tell, nodes == transcript->nodes);
+        transcript->has_nodes = TRUE;
+        transcript->nodes = nodes;
     }
-    tell (reader, &reader->nodes, nodes == transcript->nodes);
-    transcript->has_nodes = TRUE;
-    transcript->nodes = nodes;
 }
 
 static void
 read_line (TranscriptReader *reader, const char *bytes, gsize length)
 {
-    PodaTranscript *transcript = reader->transcript;
-    if (length > LONGEST_LINE || !g_utf8_validate_len (bytes, length, NULL)) {
-        g_autofree char *head = g_strndup (bytes, MIN (length, 60));
-        pass (reader, NO_TEXT, head);
+    static const char *const keys[PODA_N_TELLS] = {
+        [PODA_TELL_VALUE] = "value",
+        [PODA_TELL_MOVE] = "move",
+        [PODA_TELL_VISITS] = "visit",
+        [PODA_TELL_NODES] = "nodes",
+    };
+    gboolean is_text =
+        length <= LONGEST_LINE && g_utf8_validate_len (bytes, length, NULL);
+    g_autofree char *line = g_strndup (bytes, is_text ? length : MIN (length, 60));
+    for (guint tell = 0; is_text && tell < PODA_N_TELLS; tell++) {
+        const char *text = poda_transcript_value (line, keys[tell]);
+        gboolean number = tell == PODA_TELL_VALUE || tell == PODA_TELL_NODES;
+        if (text == NULL || (*text == '\0' && !number))
+            continue;
+        read_answer (reader, tell, text);
         return;
     }
-    g_autofree char *line = g_strndup (bytes, length);
-    char *text;
-    if ((text = poda_transcript_value (line, "visit")) != NULL && *text != '\0') {
-        g_ptr_array_add (transcript->visits, g_strdup (text));
-    } else if ((text = poda_transcript_value (line, "value")) != NULL) {
-        read_value (reader, text);
-    } else if ((text = poda_transcript_value (line, "move")) != NULL && *text != '\0') {
-        tell (reader, &reader->move, g_strcmp0 (transcript->move, text) == 0);
-        g_free (transcript->move);
-        transcript->move = g_strdup (text);
-    } else if ((text = poda_transcript_value (line, "nodes")) != NULL) {
-        read_nodes (reader, text);
-    } else if (*line != '\0') {
-        pass (reader, NO_KEY, line);
-    }
+    if (*line != '\0')
+        skip (reader, PODA_N_TELLS, line);
 }
 
 static void
-remark (TranscriptReader *reader)
+add_remarks (TranscriptReader *reader)
 {
-    static const char *const one[N_KINDS] = {
-        [NO_KEY] = N_ ("line %u was passed over: %s"),
-        [NO_TEXT] = N_ ("line %u is no line of text: %s"),
-        [NO_VALUE] = N_ ("line %u: expected a number after value, found %s"),
-        [NO_NODES] = N_ ("line %u: expected a whole number after nodes, found %s"),
-    };
-    static const char *const more[N_KINDS] = {
-        [NO_KEY] = N_ ("%u lines were passed over, the first is line %u: %s"),
-        [NO_TEXT] = N_ ("%u lines are no lines of text, the first is line %u: %s"),
-        [NO_VALUE] = N_ ("%u times no number came after value, first in line %u: %s"),
-        [NO_NODES] =
-            N_ ("%u times no whole number came after nodes, first in line %u: %s"),
-    };
     GPtrArray *remarks = reader->transcript->remarks;
-    const OneAnswer *const told[] = { &reader->value, &reader->move, &reader->nodes };
-    static const char *const keys[] = { "value", "move", "nodes" };
-    for (guint i = 0; i < G_N_ELEMENTS (told); i++)
-        if (told[i]->differently)
+    for (guint i = 0; i <= PODA_N_TELLS; i++) {
+        const Lines *lines = &reader->lines[i];
+        g_autofree char *text = lines->text;
+        if (lines->differently)
             g_ptr_array_add (remarks,
                              g_strdup_printf (_ ("%s is told more than once, and "
                                                  "differently: line %u counts"),
-                                              keys[i], told[i]->line));
-    for (guint i = 0; i < N_KINDS; i++) {
-        g_autofree char *text = reader->passed[i].text;
-        guint n = reader->passed[i].n, line = reader->passed[i].line;
-        if (n == 1)
-            g_ptr_array_add (remarks, g_strdup_printf (_ (one[i]), line, text));
-        else if (n > 1)
-            g_ptr_array_add (remarks, g_strdup_printf (_ (more[i]), n, line, text));
+                                              poda_tell_words[i], lines->answered));
+        if (text == NULL)
+            continue;
+        g_autofree char *first =
+            i < PODA_N_TELLS
+                ? g_strdup_printf (i == PODA_TELL_NODES
+                                       ? _ ("line %u: expected a whole number after "
+                                            "%s, found %s")
+                                       : _ ("line %u: expected a number after %s, "
+                                            "found %s"),
+                                   lines->first, poda_tell_words[i], text)
+                : g_strdup_printf (_ ("line %u was passed over: %s"), lines->first,
+                                   text);
+        g_ptr_array_add (remarks, lines->skipped == 1
+                                      ? g_steal_pointer (&first)
+                                      : g_strdup_printf (_ ("%s (%u lines like that)"),
+                                                         first, lines->skipped));
     }
 }
 
@@ -167,7 +167,7 @@ poda_transcript_read (const char *bytes, gsize length)
         reader.line++;
         read_line (&reader, line, (gsize) ((feed != NULL ? feed : end) - line));
     }
-    remark (&reader);
+    add_remarks (&reader);
     return transcript;
 }
 

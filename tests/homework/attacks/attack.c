@@ -270,7 +270,8 @@ on_stage (void)
     char path[512] = "";
     ssize_t length = readlink ("/proc/self/exe", path, sizeof path - 1);
     return length < 0 || strncmp (path, TEACHER "/", strlen (TEACHER "/")) == 0
-           || strncmp (path, "/tmp/course/", strlen ("/tmp/course/")) == 0;
+           || strncmp (path, "/tmp/course/", strlen ("/tmp/course/")) == 0
+           || strncmp (path, "/tmp/poda-grade-", strlen ("/tmp/poda-grade-")) == 0;
 }
 
 int

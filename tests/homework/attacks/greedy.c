@@ -10,11 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <stdint.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -278,6 +281,46 @@ pipe_bomb (void)
     return too_much (n, "pipes");
 }
 
+/* --- What is counted for all of a user's programs --- */
+
+static bool
+widen_pipes (void)
+{
+    int ends[2];
+    return pipe (ends) == 0 && fcntl (ends[1], F_SETPIPE_SZ, MEBIBYTE) > 0
+           && gained ("pipes can be widened");
+}
+
+static bool
+take_watches (void)
+{
+    return inotify_init1 (0) >= 0 && gained ("the user's watches can be used up");
+}
+
+static bool
+keep_rules (void)
+{
+    const uint64_t rules[] = { 1 };
+    return syscall (444 /* landlock_create_ruleset */, rules, sizeof rules, 0) >= 0
+           && gained ("the kernel keeps any number of rules");
+}
+
+#define MANY_SIGNALS 2000
+
+static bool
+queue_signals (void)
+{
+    const union sigval nothing = { 0 };
+    sigset_t waiting;
+    int n = 0;
+    sigemptyset (&waiting);
+    sigaddset (&waiting, SIGRTMIN);
+    sigprocmask (SIG_BLOCK, &waiting, NULL);
+    while (n < MANY_SIGNALS && sigqueue (getpid (), SIGRTMIN, nothing) == 0)
+        n++;
+    return n == MANY_SIGNALS && gained ("the user's signals can be used up");
+}
+
 /* In parts of a sixteenth of a mebibyte. */
 static size_t
 fill_sockets (void)
@@ -517,6 +560,11 @@ const Attack greedy_attacks[] = {
     { "memfd-bomb", "takes memory in files without a name", "seccomp: no memfd; cgroup",
       memfd_bomb },
     { "pipe-bomb", "fills pipes", "limit: descriptors; cgroup", pipe_bomb },
+    { "widen-pipes", "gives pipes a mebibyte each", "seccomp", widen_pipes },
+    { "take-watches", "takes the user's inotify instances", "seccomp", take_watches },
+    { "keep-rules", "has the kernel keep Landlock rules", "seccomp", keep_rules },
+    { "queue-signals", "takes the user's pending signals", "limit: pending signals",
+      queue_signals },
     { "socket-bomb", "fills sockets", "limit: descriptors; cgroup", socket_bomb },
     { "many-socket-bombs", "fills sockets in several processes",
       "limit: descriptors; cgroup", many_socket_bombs },

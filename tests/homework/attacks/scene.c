@@ -18,6 +18,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -37,7 +38,7 @@ const Shape shapes[] = {
     { .name = "class",
       .folder = COURSE,
       .results = MARKS "/results.csv",
-      .argv = WORDS ("week", "--submissions", "class", "-T", "csv", "-o",
+      .argv = WORDS ("week", "class", "-T", "csv", "-o",
                      "marks/results.csv"),
       .is_class = TRUE },
     { .name = "one",
@@ -58,12 +59,11 @@ const Shape shapes[] = {
     { .name = "html",
       .folder = COURSE,
       .results = MARKS "/results.html",
-      .argv = WORDS ("week", "--submissions", "class", "-o", "marks/results.html") },
+      .argv = WORDS ("week", "class", "-o", "marks/results.html") },
     { .name = "python",
       .folder = COURSE,
       .results = MARKS "/results.csv",
-      .argv = WORDS ("week", "--submissions", "scripts", "-T", "csv", "-o",
-                     "marks/results.csv", "--", "python3"),
+      .argv = WORDS ("week", "scripts", "-T", "csv", "-o", "marks/results.csv"),
       .is_class = TRUE },
     { .name = "script",
       .folder = COURSE,
@@ -77,13 +77,13 @@ const Shape shapes[] = {
     { .name = "tmp",
       .folder = "/tmp/course",
       .results = "/tmp/course/marks/results.csv",
-      .argv = WORDS ("week", "--submissions", "class", "-T", "csv", "-o",
+      .argv = WORDS ("week", "class", "-T", "csv", "-o",
                      "marks/results.csv"),
       .is_class = TRUE },
     { .name = "players",
       .folder = COURSE,
       .results = MARKS "/results.csv",
-      .argv = WORDS (NIM, LITTLE, "--submissions", "class", "-T", "csv", "-o",
+      .argv = WORDS (NIM, LITTLE, "class", "-T", "csv", "-o",
                      "marks/results.csv"),
       .plays = TRUE,
       .is_class = TRUE },
@@ -309,6 +309,11 @@ scene_build (Stage *stage)
         return "/proc";
     /* Terminals of nobody else. */
     mount ("/dev/null", "/dev/console", NULL, MS_BIND, NULL);
+    /* One device that could be changed, as on a machine that is not frozen. */
+    if (!stage->alone && mknod ("/run/null", S_IFCHR | 0666, makedev (1, 3)) == 0
+        && g_chmod ("/run/null", 0666) == 0
+        && chown ("/run/null", stage->uid, stage->gid) == 0)
+        mount ("/run/null", "/dev/null", NULL, MS_BIND, NULL);
     if (mount ("devpts", "/dev/pts", "devpts", 0, "newinstance,ptmxmode=666,mode=620")
             != 0
         || mount ("/dev/pts/ptmx", "/dev/ptmx", NULL, MS_BIND, NULL) != 0)

@@ -34,9 +34,10 @@
 #include "homework/grade/jail/walls.h"
 
 #define LOOK_EVERY_MS 20
-#define WEIGH_EVERY 5  /* looks */
-#define PARTING_MS 300 /* for what the program started, to end by itself */
-#define PATIENCE 5.0   /* seconds until what cannot be killed is left alone */
+#define WEIGH_EVERY 5    /* looks */
+#define PARTING_MS 300   /* for what the program started, to end by itself */
+#define PATIENCE 5.0     /* seconds until what cannot be killed is left alone */
+#define MOST_SIGNALS 256 /* that wait for a process; all of a user's are counted */
 
 typedef struct {
     const char *path; /* what is executed; NULL: nothing, the walls are tried */
@@ -115,6 +116,7 @@ set_limits (const Jail *jail)
     if (limits->disk > 0)
         limit (RLIMIT_FSIZE, limits->disk);
     limit (RLIMIT_MSGQUEUE, 0);
+    limit (RLIMIT_SIGPENDING, MOST_SIGNALS);
     if (limits->cpu_seconds > 0)
         limit (RLIMIT_CPU, (uint64_t) limits->cpu_seconds + 2);
     if (limits->processes > 0)
@@ -590,6 +592,14 @@ keep (Jail *jail)
     jail_cgroup_remove (&jail->cgroup);
 }
 
+static int
+delete (const char *path, const struct stat *file, int kind, struct FTW *place)
+{
+    (void) file, (void) kind, (void) place;
+    remove (path);
+    return 0;
+}
+
 /* --- What we are told --- */
 
 /* Takes one KEY=VALUE; whether there is such a key. */
@@ -676,5 +686,8 @@ main (int argc, char **argv)
     prctl (PR_SET_DUMPABLE, 0);
     keep (jail);
     ssize_t told = write (PODA_JAIL_REPORT, &jail->ending, sizeof jail->ending);
+    if (told < 0 && errno == EPIPE && jail->view.scratch != NULL)
+        /* Poda was killed: nobody else removes it. */
+        nftw (jail->view.scratch, delete, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
     _exit (told == sizeof jail->ending ? 0 : 1);
 }

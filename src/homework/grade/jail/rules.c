@@ -260,6 +260,11 @@ static const int refused[] = {
     SCMP_SYS (name_to_handle_at),
     SCMP_SYS (fanotify_init),
     SCMP_SYS (fanotify_mark),
+    /* These take memory and quotas of the user that no limit counts. */
+    SCMP_SYS (inotify_init),
+    SCMP_SYS (inotify_init1),
+    SCMP_SYS (landlock_create_ruleset),
+    SCMP_SYS (landlock_add_rule),
 };
 
 /* The C library does without where the kernel seems too old for them; what they ask
@@ -293,8 +298,7 @@ static const int shared[] = {
     SCMP_SYS (utimensat),     SCMP_SYS (setxattr),
     SCMP_SYS (lsetxattr),     SCMP_SYS (fsetxattr),
     SCMP_SYS (removexattr),   SCMP_SYS (lremovexattr),
-    SCMP_SYS (fremovexattr),  SCMP_SYS (inotify_init),
-    SCMP_SYS (inotify_init1),
+    SCMP_SYS (fremovexattr),
 };
 
 /* Newer calls that this library may not know by name; their numbers are the same on all
@@ -414,11 +418,12 @@ refuse_shared (scmp_filter_ctx filter)
     return reason;
 }
 
-/* Leases and watches keep others from their files, and the size of pages is ours. */
+/* Leases and watches keep others from their files; the size of pages is ours; pipes
+ * keep theirs, since their pages are nobody's. */
 static int
 refuse_others (scmp_filter_ctx filter)
 {
-    static const unsigned long commands[] = { F_SETLEASE, F_NOTIFY };
+    static const unsigned long commands[] = { F_SETLEASE, F_NOTIFY, F_SETPIPE_SZ };
     int reason = seccomp_rule_add (filter, REFUSE (EPERM), SCMP_SYS (prctl), 1,
                                    IS (0, PR_SET_THP_DISABLE));
     for (unsigned i = 0; reason == 0 && i < sizeof commands / sizeof *commands; i++)
