@@ -10,7 +10,6 @@
 #include "base/temporary.h"
 #include "cli/command.h"
 #include "cli/spec.h"
-#include "cli/whose.h"
 #include "homework/exercise/names.h"
 #include "homework/feedback/feedback.h"
 #include "homework/grade/grade.h"
@@ -92,6 +91,7 @@ typedef struct {
     gboolean gradescope, is_class;
     PodaHandins *handins; /* NULL: one program is named */
     GPtrArray *students;  /* of PodaStudent; NULL: no list */
+    PodaRoll *roll;       /* of them; NULL like it */
     PodaGradebook *gradebook;
     PodaSandbox *sandbox;
     PodaSuite *suite; /* NULL: games are played */
@@ -104,6 +104,7 @@ static void
 clear_office (Office *office)
 {
     g_clear_pointer (&office->handins, poda_handins_free);
+    g_clear_pointer (&office->roll, poda_roll_free);
     g_clear_pointer (&office->students, g_ptr_array_unref);
     g_clear_pointer (&office->gradebook, poda_gradebook_free);
     g_clear_pointer (&office->sandbox, poda_sandbox_free);
@@ -334,22 +335,6 @@ mark_handin (Office *office, const PodaHandin *handin, PodaWork *work, GError **
     return done;
 }
 
-/* Returns the student of the list whose id or name a text is; NULL: none. */
-static const PodaStudent *
-find_student (const Office *office, const char *text)
-{
-    g_autofree char *fold = poda_whose_fold (text);
-    g_autofree char *words = poda_whose_words (text);
-    for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
-        const PodaStudent *one = office->students->pdata[i];
-        g_autofree char *id = poda_whose_fold (one->id);
-        g_autofree char *name = poda_whose_words (one->name);
-        if (strcmp (id, fold) == 0 || (*name != '\0' && strcmp (name, words) == 0))
-            return one;
-    }
-    return NULL;
-}
-
 static gboolean
 mark_class (Office *office, GError **error)
 {
@@ -357,26 +342,26 @@ mark_class (Office *office, GError **error)
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < list->len; i++) {
         const PodaHandin *handin = list->pdata[i];
+        const PodaRollStudent *student = handin->owner.student;
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
-        g_autofree char *valid = g_utf8_make_valid (called, -1);
-        const PodaStudent *student = find_student (office, valid);
         PodaWork *work = poda_gradebook_add (office->gradebook);
-        set_text (&work->student, student != NULL ? student->id : valid);
+        set_text (&work->student, student != NULL ? student->id : called);
         if (student != NULL)
             set_text (&work->name, student->name);
-        else if (office->students != NULL)
+        work->place = g_strdup (handin->owner.feedback);
+        if (office->students != NULL && student == NULL)
             g_ptr_array_add (
                 work->asides,
                 g_strdup_printf (_ ("%s: not on the list of students"), work->student));
         if (!mark_handin (office, handin, work, error))
             return FALSE;
-        if (student != NULL && !g_hash_table_add (seen, (gpointer) student))
+        if (student != NULL && !g_hash_table_add (seen, student->data))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
                               _ ("another folder is this student's, too"));
     }
     for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
-        const PodaStudent *student = office->students->pdata[i];
+        PodaStudent *student = office->students->pdata[i];
         if (g_hash_table_contains (seen, student))
             continue;
         PodaWork *work = poda_gradebook_add (office->gradebook);
@@ -451,6 +436,11 @@ read_students (Office *office, GError **error)
     if (cause != NULL)
         g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
                              cause->message);
+    office->roll = cause == NULL ? poda_roll_new () : NULL;
+    for (guint i = 0; cause == NULL && i < office->students->len; i++) {
+        PodaStudent *one = office->students->pdata[i];
+        poda_roll_add (office->roll, one->id, one->folder, one->name, one);
+    }
     return cause == NULL;
 }
 
@@ -466,7 +456,7 @@ open_handins (Office *office, char **words, GError **error)
                             || (g_str_has_suffix (words[0], ".zip")
                                 && g_file_test (words[0], G_FILE_TEST_EXISTS)));
     if (is_class)
-        office->handins = poda_handins_open (words[0], single, error);
+        office->handins = poda_handins_open (words[0], office->roll, single, error);
     office->is_class = is_class && !single;
     if (!office->is_class && own->students != NULL)
         return poda_refuse (error,
@@ -501,7 +491,7 @@ grade (PodaRequest *request, gpointer data, GError **error)
     words += own->play == NULL;
     if (only_page)
         return TRUE;
-    if (!open_handins (&office, words, error) || !read_students (&office, error)
+    if (!read_students (&office, error) || !open_handins (&office, words, error)
         || !open_sandbox (&office, *words, error))
         return FALSE;
     office.gradebook = poda_gradebook_new (

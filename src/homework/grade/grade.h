@@ -8,6 +8,7 @@
 #include "homework/grade/program.h"
 #include "homework/grade/suite.h"
 #include "homework/mark/diagnosis.h"
+#include "homework/sheet/owner.h"
 #include "play/contestant.h"
 #include "record/summary.h"
 
@@ -152,10 +153,11 @@ gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *progr
 
 /* --- What students handed in (handin.c) --- */
 
-/* The files of one student: an entry of the folder, or several whose names begin as
- * Moodle begins a student's. */
+/* The files of one student: an entry of the folder, or all with the same place in a
+ * download. */
 typedef struct {
-    char *name;       /* of the student, as the names of the files begin */
+    PodaOwner owner;  /* its student is NULL without a list */
+    char *name;       /* as the platform, or the entry, calls the student */
     char *top;        /* the first entry, with a slash after a folder */
     GPtrArray *files; /* of HandinFile, of handin.c */
 } PodaHandin;
@@ -163,9 +165,10 @@ typedef struct {
 /* A folder or a .zip with the work of students, or of one. */
 typedef struct _PodaHandins PodaHandins;
 
-/* NULL sets `error` (G_FILE_ERROR): it cannot be read, or is empty. `single`: all of it
- * is one student's. */
-PodaHandins *poda_handins_open (const char *path, gboolean single, GError **error);
+/* `roll`, or NULL, must outlive it. `single`: all of it is one student's. NULL sets
+ * `error` (G_FILE_ERROR): it cannot be read, or is empty. */
+PodaHandins *poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
+                                GError **error);
 void poda_handins_free (PodaHandins *handins);
 
 /* Of PodaHandin, by name. */

@@ -25,8 +25,8 @@ gboolean poda_ending_is_good (const PodaEnding *ending);
 char *poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
                             const char *path);
 
-/* Returns why a file cannot be started, by its errno: "is a folder: expected a program".
- * The caller frees it. */
+/* Returns why a file cannot be started, by its errno: "is a folder: expected a
+ * program". The caller frees it. */
 char *poda_refusal_sentence (const char *path, int reason);
 
 /* Return the end of its standard error on one line, as a sentence (NULL if there is
