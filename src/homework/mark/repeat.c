@@ -294,7 +294,7 @@ repeated_part (PodaSkill skill, const Tally *tally)
                    ? 0.5
                    : 0;
     double part = (tally->n_wrong - 1.0) / (n - 1.0);
-    return tally->n_unused > 3 * tally->n_used ? part * WRITTEN_OTHERWISE : part;
+    return tally->n_unused > tally->n_used ? part * WRITTEN_OTHERWISE : part;
 }
 
 void
@@ -302,22 +302,21 @@ poda_marked_find_repeats (Marked *work)
 {
     PodaMarking *marking = work->marking;
     Tally tallies[PODA_N_SKILLS] = { { 0 } };
-    double parts[PODA_N_SKILLS], sum = 0, kept = 1;
+    double parts[PODA_N_SKILLS], costs[PODA_N_SKILLS], sum = 0, kept = 1;
+    double most = work->policy->repeat * marking->earned;
     tally_cells (work, tallies);
     tally_cuts (work, tallies);
     for (guint i = 0; i < PODA_N_SKILLS; i++) {
         parts[i] = repeated_part ((PodaSkill) i, &tallies[i]);
-        sum += parts[i];
+        costs[i] = MAX (most * parts[i] - tallies[i].lost, 0);
+        sum += costs[i];
         kept *= 1 - parts[i];
     }
+    double rate = MIN (1, most * (1 - kept) / MAX (sum, 1e-9));
     for (guint i = 0; i < PODA_N_SKILLS; i++) {
-        if (parts[i] == 0)
-            continue;
-        double charge =
-            work->policy->repeat * marking->earned * (1 - kept) * parts[i] / sum;
-        double cost = charge - tallies[i].lost;
-        if (i == PODA_SKILL_GOES_ON && work->policy->repeat > 0)
-            cost = MAX (cost, guessed_visits (work));
+        double cost = costs[i] * rate;
+        if (i == PODA_SKILL_GOES_ON && parts[i] > 0 && most > 0)
+            cost += MAX (guessed_visits (work) - sum * rate, 0);
         if (cost >= 0.005)
             marking->repeats[marking->n_repeats++] = (PodaRepeat){
                 .skill = (PodaSkill) i,
