@@ -110,7 +110,9 @@ add_cells (PodaCopies *copies, CopiedWork *copied, const PodaMarking *marking,
         if (mark <= PODA_MARK_RIGHT || mark == PODA_MARK_MISSING)
             continue;
         /* Of a cut that several siblings show, each is one that may be shared. */
-        if (mark == PODA_MARK_CARRIED && i % PODA_N_COLUMNS == PODA_COLUMN_VISITED)
+        if (i % PODA_N_COLUMNS == PODA_COLUMN_VISITED
+            && (mark == PODA_MARK_CARRIED
+                || (mark == PODA_MARK_BELOW && answers->cells[i].value != 0)))
             mark = PODA_MARK_WRONG;
         g_autofree char *given = poda_cell_format (
             &answers->cells[i], i % PODA_N_COLUMNS, PODA_STYLE_MACHINE);
