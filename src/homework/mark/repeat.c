@@ -17,15 +17,6 @@ mark_at (const Marked *work, guint32 row, PodaColumn column)
     return work->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
 }
 
-/* Whether the answers go there, or (where they do not say) the search does. */
-static gboolean
-is_visited (const Marked *work, guint32 row)
-{
-    PodaSaid said = (PodaSaid) work->reading->visited[row];
-    return said == PODA_SAID_NOTHING ? poda_marked_is_searched (work, row)
-                                     : said == PODA_SAID_YES;
-}
-
 static PodaValue
 said_number (const Marked *work, guint32 row, PodaColumn column)
 {
@@ -34,69 +25,41 @@ said_number (const Marked *work, guint32 row, PodaColumn column)
         poda_answers_cell (work->exercise->key, row, column)->value);
 }
 
-/* --- Steps that could show something --- */
-
-/* Of several children, whose values differ, as the answers have them. */
-static gboolean
-chooses (const Marked *work, guint32 row)
-{
-    const PodaRow *rows = work->exercise->rows;
-    PodaValue first = 0;
-    guint n = 0;
-    for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
-         child = rows[child].next) {
-        if (!is_visited (work, child))
-            continue;
-        PodaValue value = rows[child].leaf
-                              ? rows[child].value
-                              : said_number (work, child, PODA_COLUMN_VALUE);
-        if (n++ > 0 && value != first)
-            return TRUE;
-        first = value;
-    }
-    return FALSE;
-}
-
-/* Whether a step could show that somebody does not know how it is done. */
+/* TRUE if a right answer shows that somebody knows how the step is done. */
 static gboolean
 could_show (const Marked *work, guint32 row, PodaColumn column)
 {
-    const PodaNode *node = work->exercise->rows[row].node;
+    const PodaRow *at = &work->exercise->rows[row];
     const PodaProblem *problem = &work->exercise->problem;
     switch (poda_skill_of (work->exercise, row, column)) {
     case PODA_SKILL_MAX_VALUE:
     case PODA_SKILL_MIN_VALUE:
     case PODA_SKILL_CHANCE_VALUE:
-        return chooses (work, row);
+        return at->child != at->last
+               && poda_marked_is_searched (work, work->exercise->rows[at->child].next);
     case PODA_SKILL_ALPHA_DOWN:
-        return node->alpha != problem->alpha;
+        return at->node->alpha != problem->alpha;
     case PODA_SKILL_BETA_DOWN:
-        return node->beta != problem->beta;
+        return at->node->beta != problem->beta;
     case PODA_SKILL_BOUND:
-        return node->bound != PODA_BOUND_EXACT;
+        return at->node->bound != PODA_BOUND_EXACT;
     default:
         return TRUE;
     }
 }
 
-/* Whether both bounds were known before the row was gone into, so that a cut was to be
- * thought of. */
+/* TRUE if both bounds were known when the search came to the row, so that a cut was to
+ * be thought of. */
 static gboolean
 could_be_cut (const Marked *work, guint32 row)
 {
-    const PodaRow *rows = work->exercise->rows;
-    guint32 parent = rows[row].parent;
-    if (!work->exercise->problem.algorithm->windowed || parent == PODA_ROW_NONE
-        || rows[row].before == PODA_ROW_NONE || rows[parent].player == PODA_CHANCE
-        || (parent == 0 && work->exercise->problem.all_moves))
+    const PodaRow *at = &work->exercise->rows[row];
+    if (at->before == PODA_ROW_NONE)
         return FALSE;
-    PodaValue alpha = rows[parent].node->alpha, beta = rows[parent].node->beta;
-    for (guint32 child = rows[parent].child; child != row; child = rows[child].next)
-        if (rows[parent].player == PODA_MAX)
-            alpha = poda_max (alpha, rows[child].node->value);
-        else
-            beta = poda_min (beta, rows[child].node->value);
-    return isfinite (alpha) && isfinite (beta);
+    const PodaNode *above = work->exercise->rows[at->parent].node;
+    return above->player == PODA_MAX   ? isfinite (above->beta)
+           : above->player == PODA_MIN ? isfinite (above->alpha)
+                                       : FALSE;
 }
 
 /* --- Wrong numbers that the answers do not go on with --- */
