@@ -342,7 +342,7 @@ static const struct {
     const char *text, *message;
 } refused[] = {
     { "valu=1",
-      "\"valu\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
+      "\"valu=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
       "visited, bound, strategy, order, move, question, carried, repeat, cuts, "
       "unfinished; did you mean value?" },
     { "value",

@@ -54,8 +54,7 @@ poda_policy_init (PodaPolicy *policy)
         *number_of (policy, &numbers[i]) = numbers[i].standard;
 }
 
-/* Sets the number of that name, in a section or (N_SECTIONS) any. `text` may be NULL.
- */
+/* Sets the number of that name, in a section or (N_SECTIONS) any. */
 static gboolean
 set_number (PodaPolicy *policy, guint section, const char *key, const char *text,
             GError **error)
@@ -78,7 +77,9 @@ set_number (PodaPolicy *policy, guint section, const char *key, const char *text
                                      _ ("\"%s=%s\": expected a number from 0 to %.0f"),
                                      key, clean, most);
     }
-    g_autofree char *shown = poda_terminal_clip (key, PODA_SHOWN_KEY);
+    g_autofree char *pair = g_strconcat (
+        key, section == N_SECTIONS && text != NULL ? "=" : NULL, text, NULL);
+    g_autofree char *shown = poda_terminal_clip (pair, PODA_SHOWN_KEY);
     if (section == N_SECTIONS)
         poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
                               _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), shown,

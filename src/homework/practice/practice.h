@@ -8,7 +8,7 @@
  * first answers that show what was understood. */
 
 #include "base/json.h"
-#include "homework/exercise/generator.h"
+#include "homework/exercise/series.h"
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 
