@@ -2,17 +2,8 @@
 
 #include "homework/mark/marked.h"
 
-/* --- Cuts --- */
-
-static gboolean
-is_top (const Marked *work, guint32 row)
-{
-    guint32 parent = work->exercise->rows[row].parent;
-    return parent == PODA_ROW_NONE || work->places[parent] != work->places[row];
-}
-
-/* Whether something below the row, or the row itself, is gone into: then a `no` there
- * is a slip of the pen, and no cut. */
+/* TRUE if the row, or something below it, is gone into: then a `no` there is a slip of
+ * the pen, and no cut. */
 static gboolean
 holds_visit (const Marked *work, guint32 row)
 {
@@ -22,90 +13,66 @@ holds_visit (const Marked *work, guint32 row)
     return FALSE;
 }
 
-static guint8
-place_of (const Marked *work, guint32 row)
-{
-    guint32 parent = work->exercise->rows[row].parent;
-    guint8 above = parent == PODA_ROW_NONE ? PLACE_USUAL : work->places[parent];
-    PodaSaid said = (PodaSaid) work->reading->visited[row];
-    if (above != PLACE_USUAL)
-        return above;
-    if (!poda_marked_is_searched (work, row))
-        return said == PODA_SAID_YES ? PLACE_GONE_INTO : PLACE_USUAL;
-    return said == PODA_SAID_NO && !holds_visit (work, row) ? PLACE_LEFT_OUT
-                                                            : PLACE_USUAL;
-}
-
-/* The cut that the row lies below already: its parent's, or that of a sibling before
- * it, since siblings are cut together; 0: none. */
+/* Finds the cut that the row lies below: its parent's, that of a sibling before it,
+ * since siblings are cut together, or a new one. `top`: it is the topmost of its
+ * branch. */
 static guint
-cut_above (const Marked *work, guint32 row)
+cut_of (Marked *work, guint32 row, gboolean *top)
 {
     const PodaRow *rows = work->exercise->rows;
-    if (!is_top (work, row))
-        return work->cut_of[rows[row].parent];
-    guint32 before = rows[row].before;
-    while (before != PODA_ROW_NONE && work->places[before] != work->places[row])
-        before = rows[before].before;
-    return before != PODA_ROW_NONE ? work->cut_of[before] : 0;
-}
-
-static gboolean
-follows (const Marked *work, guint32 row)
-{
-    const PodaCell *cell = poda_answers_cell (work->follow, row, PODA_COLUMN_VISITED);
-    return (cell->value != 0) == (work->places[row] == PLACE_GONE_INTO);
-}
-
-static guint32 *
-take (GArray *rows, guint *n)
-{
-    *n = rows->len;
-    return (guint32 *) (gpointer) g_array_free (rows, FALSE);
+    PodaSaid said = (PodaSaid) work->reading->visited[row];
+    gboolean searched = poda_marked_is_searched (work, row);
+    guint above = row == 0 ? 0 : work->cut_of[rows[row].parent];
+    *top = FALSE;
+    if (above != 0 || said != (searched ? PODA_SAID_NO : PODA_SAID_YES)
+        || (searched && holds_visit (work, row)))
+        return above;
+    *top = TRUE;
+    for (guint32 before = rows[row].before; before != PODA_ROW_NONE;
+         before = rows[before].before) {
+        const WrongCut *cut = poda_marked_cut (work, before);
+        if (cut != NULL && cut->left_out == searched)
+            return work->cut_of[before];
+    }
+    const PodaCell *follows =
+        poda_answers_cell (work->follow, row, PODA_COLUMN_VISITED);
+    WrongCut cut = { row, searched, (follows->value == 0) == searched };
+    g_array_append_val (work->cuts, cut);
+    return work->cuts->len;
 }
 
 void
 poda_marked_find_cuts (Marked *work)
 {
     PodaMarking *marking = work->marking;
-    GArray *tops[] = { [PLACE_LEFT_OUT] = g_array_new (FALSE, FALSE, sizeof (guint32)),
-                       [PLACE_GONE_INTO] =
-                           g_array_new (FALSE, FALSE, sizeof (guint32)) };
-    for (guint32 row = 0; row < work->exercise->n_rows; row++) {
-        guint8 place = work->places[row] = place_of (work, row);
-        if (place == PLACE_USUAL)
-            continue;
-        if (is_top (work, row))
-            g_array_append_val (tops[place], row);
-        work->cut_of[row] = cut_above (work, row);
-        if (work->cut_of[row] != 0)
-            continue;
-        WrongCut cut = { row, place, follows (work, row) };
-        g_array_append_val (work->cuts, cut);
-        work->cut_of[row] = work->cuts->len;
+    guint32 n = work->exercise->n_rows;
+    marking->surplus = g_new (guint32, n);
+    marking->missed = g_new (guint32, n);
+    for (guint32 row = 0; row < n; row++) {
+        gboolean top;
+        work->cut_of[row] = cut_of (work, row, &top);
+        if (top && poda_marked_cut (work, row)->left_out)
+            marking->surplus[marking->n_surplus++] = row;
+        else if (top)
+            marking->missed[marking->n_missed++] = row;
     }
-    marking->surplus = take (tops[PLACE_LEFT_OUT], &marking->n_surplus);
-    marking->missed = take (tops[PLACE_GONE_INTO], &marking->n_missed);
 }
 
-/* --- What decides them --- */
-
-/* The cell that says whether the row is visited: its own column's, else the first that
- * is asked and says something of it. */
+/* Finds the cell that says whether the row is visited: its own column's, else the first
+ * that is asked and says something of it. */
 static gboolean
 find_decision (const Marked *work, const WrongCut *cut, guint32 *row,
                PodaColumn *column)
 {
-    guint32 end = work->reading->ends[cut->row];
     static const PodaColumn order[] = { PODA_COLUMN_VISITED, PODA_COLUMN_VALUE,
                                         PODA_COLUMN_ALPHA, PODA_COLUMN_BETA,
                                         PODA_COLUMN_BOUND };
-    for (*row = cut->row; *row < end; ++*row)
+    for (*row = cut->row; *row < work->reading->ends[cut->row]; ++*row)
         for (guint i = 0; i < G_N_ELEMENTS (order); i++) {
             *column = order[i];
             PodaCell cell = poda_reading_cell (work->reading, *row, *column);
             if (poda_exercise_asks (work->exercise, *row, *column)
-                && (cut->place == PLACE_LEFT_OUT || cell.state == PODA_CELL_FILLED))
+                && (cut->left_out || cell.state == PODA_CELL_FILLED))
                 return TRUE;
         }
     return FALSE;
@@ -120,16 +87,15 @@ poda_marked_decide (Marked *work)
         PodaColumn column;
         if (!find_decision (work, cut, &row, &column))
             continue;
-        PodaCell cell = poda_reading_cell (work->reading, row, column);
-        PodaMark *mark = &work->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
+        gsize cell = (gsize) row * PODA_N_COLUMNS + column;
+        PodaCell given = poda_reading_cell (work->reading, row, column);
         for (guint32 below = cut->row; below < work->exercise->n_rows; below++)
             if (work->cut_of[below] == i + 1)
-                work->marking->decided[below] =
-                    (gsize) row * PODA_N_COLUMNS + column + 1;
-        if (cell.state == PODA_CELL_UNREAD)
-            continue;
-        *mark = cut->follows                                    ? PODA_MARK_CARRIED
-                : cell.state == PODA_CELL_EMPTY && !cell.struck ? PODA_MARK_MISSING
-                                                                : PODA_MARK_WRONG;
+                work->marking->decided[below] = cell + 1;
+        if (given.state != PODA_CELL_UNREAD)
+            work->marking->cells[cell] =
+                cut->follows                                      ? PODA_MARK_CARRIED
+                : given.state == PODA_CELL_EMPTY && !given.struck ? PODA_MARK_MISSING
+                                                                  : PODA_MARK_WRONG;
     }
 }

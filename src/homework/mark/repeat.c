@@ -173,10 +173,10 @@ is_cut_done (const Marked *work, guint32 row)
            && work->reading->visited[row] == PODA_SAID_NO;
 }
 
-static PodaSkill
-skill_of_place (guint8 place)
+static Tally *
+tally_of (Tally *tallies, const WrongCut *cut)
 {
-    return place == PLACE_LEFT_OUT ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT;
+    return &tallies[cut->left_out ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
 }
 
 /* A cut that was overlooked costs all that is done below it; one too many its own
@@ -190,9 +190,8 @@ tally_cuts (const Marked *work, Tally *tallies)
             for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
                 if (mark_at (work, row, column) == PODA_MARK_WRONG
                     || (mark_at (work, row, column) == PODA_MARK_BELOW
-                        && cut->place == PLACE_GONE_INTO))
-                    tallies[skill_of_place (cut->place)].lost +=
-                        work->policy->columns[column];
+                        && !cut->left_out))
+                    tally_of (tallies, cut)->lost += work->policy->columns[column];
         } else if (poda_marked_is_searched (work, row)) {
             tallies[PODA_SKILL_GOES_ON].n_done +=
                 could_be_cut (work, row)
@@ -203,7 +202,7 @@ tally_cuts (const Marked *work, Tally *tallies)
     }
     for (guint i = 0; i < work->cuts->len; i++) {
         const WrongCut *cut = &g_array_index (work->cuts, WrongCut, i);
-        Tally *tally = &tallies[skill_of_place (cut->place)];
+        Tally *tally = tally_of (tallies, cut);
         tally->n_wrong += !cut->follows;
         tally->n_done += !cut->follows;
     }
