@@ -245,87 +245,47 @@ forgive (PodaWork *work, const PodaItem *item)
         find_first (work);
 }
 
-static gboolean
-check_points (const PodaOverride *override, double most, GError **error)
-{
-    char points[PODA_VALUE_BUFFER], least[PODA_VALUE_BUFFER];
-    if (override->points <= most)
-        return TRUE;
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                 _ ("%s: %s points: expected 0 to %s"), override->place,
-                 poda_score_format (override->points, points),
-                 poda_score_format (most, least));
-    return FALSE;
-}
-
-/* Notes what was set, and what stood there before. */
+/* Notes what was set, and what stood there before; nothing where the work was not
+ * marked. */
 static void
-note (PodaWork *work, const PodaOverride *override, const PodaItem *item, double was)
+note (PodaWork *work, const PodaOverride *override, const char *item, double was)
 {
     char points[PODA_VALUE_BUFFER], before[PODA_VALUE_BUFFER];
-    gulong n = override->points == 1 ? 1 : 2;
-    const char *what = item != NULL ? item->name : _ ("the whole work");
-    const char *joint = *override->comment != '\0' ? ": " : "";
     poda_score_format (override->points, points);
     poda_score_format (was, before);
-    g_autofree char *text =
-        work->error != NULL
-            ? g_strdup_printf (
-                g_dngettext (
-                    GETTEXT_PACKAGE,
-                    "set by the teacher: %s point for %s, which was not marked%s%s",
-                    "set by the teacher: %s points for %s, which was not marked%s%s",
-                    n),
-                points, what, joint, override->comment)
-            : g_strdup_printf (
-                g_dngettext (GETTEXT_PACKAGE,
-                             "set by the teacher: %s point for %s in place of %s%s%s",
-                             "set by the teacher: %s points for %s in place of %s%s%s",
-                             n),
-                points, what, before, joint, override->comment);
+    g_autofree char *text = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "set by the teacher: %s point for %s in place of %s%s%s",
+                     "set by the teacher: %s points for %s in place of %s%s%s",
+                     override->points == 1 ? 1 : 2),
+        points, item != NULL ? item : _ ("the whole work"),
+        work->error != NULL ? "–" : before, *override->comment != '\0' ? ": " : "",
+        override->comment);
     poda_work_remark (work, text);
     PodaSet *set = poda_work_add_set (work);
-    set->item = item != NULL ? g_strdup (what) : NULL;
+    set->item = g_strdup (item);
     set->points = override->points;
     set->was = work->error != NULL ? -1 : was;
     set->comment = g_strdup (override->comment);
 }
 
-static gboolean
-set_item (const PodaOverride *override, PodaWork *work, GError **error)
+static void
+set_item (const PodaOverride *override, PodaWork *work, PodaItem *item)
 {
-    PodaItem *item = work->error != NULL ? NULL : find_item (work, override->item);
-    if (item == NULL) {
-        const PodaItem *first = work->items->len > 0 ? work->items->pdata[0] : NULL;
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                     _ ("%s: no item \"%s\" in the work of \"%s\": expected one as "
-                        "reports call it, such as \"%s\""),
-                     override->place, override->item, work->student,
-                     first != NULL ? first->name : "node A, value");
-        return FALSE;
-    }
-    if (!check_points (override, item->most, error))
-        return FALSE;
     gboolean wrong = item->state != PODA_ITEM_RIGHT && item->state != PODA_ITEM_CARRIED;
-    note (work, override, item, item->score);
     work->score += override->points - item->score;
     item->score = override->points;
-    if (item->score < item->most) {
-        item->state = item->state == PODA_ITEM_RIGHT ? PODA_ITEM_WRONG : item->state;
-        return TRUE;
-    }
-    item->state = PODA_ITEM_RIGHT;
-    if (wrong)
+    if (item->score >= item->most)
+        item->state = PODA_ITEM_RIGHT;
+    else if (item->state == PODA_ITEM_RIGHT)
+        item->state = PODA_ITEM_WRONG;
+    if (wrong && item->state == PODA_ITEM_RIGHT)
         forgive (work, item);
-    return TRUE;
 }
 
-static gboolean
-set_score (const PodaOverride *override, PodaWork *work, GError **error)
+static void
+set_score (const PodaOverride *override, PodaWork *work)
 {
-    if (!check_points (override, work->most, error))
-        return FALSE;
-    note (work, override, NULL, work->score);
     if (work->error != NULL) { /* it is now, and why it was not is no secret */
         g_ptr_array_add (work->asides,
                          *work->source != '\0'
@@ -335,6 +295,37 @@ set_score (const PodaOverride *override, PodaWork *work, GError **error)
         work->status = PODA_WORK_MARKED;
     }
     work->score = override->points;
+}
+
+static gboolean
+set (const PodaOverride *override, PodaWork *work, GError **error)
+{
+    gboolean whole = *override->item == '\0';
+    const PodaItem *first = work->items->len > 0 ? work->items->pdata[0] : NULL;
+    PodaItem *item =
+        whole || work->error != NULL ? NULL : find_item (work, override->item);
+    double most = item != NULL ? item->most : work->most;
+    char points[PODA_VALUE_BUFFER], least[PODA_VALUE_BUFFER];
+    if (!whole && item == NULL) {
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                     _ ("%s: no item \"%s\" in the work of \"%s\": expected one as "
+                        "reports call it, such as \"%s\""),
+                     override->place, override->item, work->student,
+                     first != NULL ? first->name : "node A, value");
+        return FALSE;
+    }
+    if (override->points > most) {
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                     _ ("%s: %s points: expected 0 to %s"), override->place,
+                     poda_score_format (override->points, points),
+                     poda_score_format (most, least));
+        return FALSE;
+    }
+    note (work, override, whole ? NULL : item->name, whole ? work->score : item->score);
+    if (whole)
+        set_score (override, work);
+    else
+        set_item (override, work, item);
     return TRUE;
 }
 
@@ -347,10 +338,8 @@ poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
         for (guint i = 0; i < overrides->len; i++) {
             const PodaOverride *override = overrides->pdata[i];
             PodaWork *work = poda_overrides_find (gradebook, override->student);
-            if (work == NULL || (*override->item == '\0') != whole)
-                continue;
-            if (!(whole ? set_score (override, work, error)
-                        : set_item (override, work, error)))
+            if (work != NULL && (*override->item == '\0') == whole
+                && !set (override, work, error))
                 return FALSE;
         }
         for (guint i = 0; i < gradebook->works->len; i++) {

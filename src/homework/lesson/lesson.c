@@ -265,33 +265,6 @@ read_answer (LessonReader *reader, PodaLessonBlock *question)
                       parts[2]);
 }
 
-/* Whether it has a right answer, one for each option, and one for what nobody
- * foresaw. */
-static gboolean
-check_answers (const LessonReader *reader, const PodaLessonBlock *question)
-{
-    guint n_right = 0, n_otherwise = 0;
-    g_autofree guint *n_of = g_new0 (guint, question->options->len + 1);
-    for (guint i = 0; i < question->answers->len; i++) {
-        const PodaLessonAnswer *answer = question->answers->pdata[i];
-        gboolean filled = FALSE;
-        for (guint k = 0; k < question->fields->len; k++)
-            filled = filled || answer->is[k] != NULL;
-        n_right += answer->right;
-        n_of[answer->option]++;
-        n_otherwise += !filled && answer->option == 0;
-    }
-    for (guint option = 1; option <= question->options->len; option++)
-        if (n_of[option] != 1)
-            return refuse (reader, question->line - 1,
-                           "expected one answer to each option");
-    if (n_right == 0)
-        return refuse (reader, question->line - 1, "expected a right answer, [x]");
-    return n_otherwise == (question->fields->len > 0)
-           || refuse (reader, question->line - 1,
-                      "expected `otherwise` once, in a question with blanks");
-}
-
 /* The question to which options and answers belong that stand here; NULL: none. */
 static PodaLessonBlock *
 open_question (const LessonReader *reader)
@@ -306,18 +279,20 @@ static gboolean
 read_answers (LessonReader *reader)
 {
     PodaLessonBlock *question = open_question (reader);
-    guint opened = reader->at++;
+    guint opened = reader->at++, n_right = 0;
     if (question == NULL)
         return refuse (reader, opened, "expected these answers below their question");
-    while (skip_blanks (reader)) {
-        if (strcmp (line_at (reader), "</details>") == 0) {
-            reader->at++;
-            return check_answers (reader, question);
-        }
+    while (skip_blanks (reader) && strcmp (line_at (reader), "</details>") != 0)
         if (!read_answer (reader, question))
             return FALSE;
-    }
-    return refuse (reader, opened, "expected a line with </details> that closes this");
+    if (line_at (reader) == NULL)
+        return refuse (reader, opened,
+                       "expected a line with </details> that closes this");
+    reader->at++;
+    for (guint i = 0; i < question->answers->len; i++)
+        n_right += ((PodaLessonAnswer *) question->answers->pdata[i])->right;
+    return n_right > 0
+           || refuse (reader, question->line - 1, "expected a right answer, [x]");
 }
 
 /* --- Blocks --- */
@@ -378,23 +353,17 @@ read_fence (LessonReader *reader, PodaBlockKind kind, const char *end)
 }
 
 /* Reads an item of a list, which is an option below a question. */
-static gboolean
-read_item (LessonReader *reader, const char *number, gsize skip)
+static void
+read_item (LessonReader *reader, gsize skip)
 {
     PodaLessonBlock *question = open_question (reader);
-    guint at = reader->at;
     PodaLessonBlock *block =
-        question == NULL ? add_block (reader, PODA_BLOCK_ITEM) : question;
+        question == NULL ? add_block (reader, PODA_BLOCK_ITEM) : NULL;
     g_autofree char *text = take_text (reader, skip, TRUE);
-    if (question == NULL) {
+    if (question == NULL)
         block->text = keep (reader->lesson, text);
-        return TRUE;
-    }
-    g_ptr_array_add (question->options, keep (reader->lesson, text));
-    return (guint) atoi (number) == question->options->len && question->fields->len == 0
-               ? TRUE
-               : refuse (reader, at, "expected option %u of a question without blanks",
-                         question->options->len);
+    else
+        g_ptr_array_add (question->options, keep (reader->lesson, text));
 }
 
 #define QUESTION "**?** "
@@ -416,9 +385,11 @@ read_block (LessonReader *reader)
         return read_fence (reader, PODA_BLOCK_CLAIMS, "-->");
     if (g_str_has_prefix (line, "<details>"))
         return read_answers (reader);
-    g_auto (GStrv) item = match (line, "^(?:(\\d{1,4})\\.|-) ");
-    if (item != NULL)
-        return read_item (reader, item[1] != NULL ? item[1] : "", strlen (item[0]));
+    g_auto (GStrv) item = match (line, "^(?:\\d{1,4}\\.|-) ");
+    if (item != NULL) {
+        read_item (reader, strlen (item[0]));
+        return TRUE;
+    }
     gboolean asks = g_str_has_prefix (line, QUESTION);
     if (!asks && begins_block (line))
         return refuse (reader, reader->at,
