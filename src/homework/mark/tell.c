@@ -63,8 +63,7 @@ poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers, guint32 r
 }
 
 /* Finds the place at which the order first differs from the key's. `row` receives the
- * node that is right there; where it is too long, the one that should have been last.
- */
+ * node that is right there; where the order is too long, its last right one. */
 static guint32
 differing_place (const PodaAnswers *answers, const PodaAnswers *key, guint32 *row)
 {
