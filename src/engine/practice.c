@@ -5,8 +5,7 @@
 #include "base/speech.h"
 #include "homework/exercise/names.h"
 #include "homework/export/exercise_file.h"
-#include "homework/practice/attempt.h"
-#include "homework/practice/level.h"
+#include "homework/practice/practice.h"
 #include "homework/sheet/csv_reader.h"
 
 typedef PodaEngineQuestion Question;

@@ -98,11 +98,10 @@ static const struct {
     { "[ask]\nwhat=\n", "p.ini:2: \"what=\": expected what is asked, such as "
                         "value,alpha,beta,visited" },
     { "[ask]\nwho=value\n", "p.ini:2: no key \"who\" in [ask]: expected one of what" },
-    { "value=1\n", "p.ini: expected a policy, with lines such as value=1 below "
-                   "[weights]: " },
-    { "[ask]\nwhat=value\\q\n", "p.ini:2: " }, /* in GLib's words */
-    { "nonsense", "p.ini: expected a policy, with lines such as value=1 below "
-                  "[weights]: " },
+    { "value=1\n", "p.ini:1: expected a policy, with lines such as value=1 below "
+                   "[weights]" },
+    { "nonsense", "p.ini:1: expected a policy, with lines such as value=1 below "
+                  "[weights]" },
 };
 
 static void

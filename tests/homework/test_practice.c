@@ -6,8 +6,7 @@
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
-#include "homework/practice/attempt.h"
-#include "homework/practice/level.h"
+#include "homework/practice/practice.h"
 
 /* --- Levels --- */
 

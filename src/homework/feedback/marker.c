@@ -70,8 +70,7 @@ add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
     item->most = weight;
     item->score = skill == PODA_SKILL_ORDER
                       ? poda_marking_order (turning->marking, &turning->marker->policy)
-                      : poda_marking_earns (turning->marking, &turning->marker->policy,
-                                            mark, weight);
+                      : poda_marking_earns (&turning->marker->policy, mark, weight);
     return item;
 }
 
@@ -104,6 +103,7 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
     PodaMark mark = turning->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
     const PodaCell *key = poda_answers_cell (turning->exercise->key, row, column);
     const PodaCell *given = poda_answers_cell (turning->answers, row, column);
+    gsize decided = turning->marking->decided[row];
     /* Of what is right few reports say more than that. */
     gboolean told = mark != PODA_MARK_RIGHT || marker->wants & PODA_MARKER_DETAILS;
     if (mark == PODA_MARK_UNASKED)
@@ -114,9 +114,15 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
         told ? name_of_cell (turning->exercise, row, column) : NULL,
         told ? poda_column_word (poda_told_column (turning->exercise, row, column))
              : NULL);
+    item->score = poda_marking_cell (turning->marking, row, column);
     if (!told)
         return;
     item->node = g_strdup (turning->exercise->rows[row].name);
+    item->settled = poda_reasons_step (marker->reasons, row, column);
+    if (mark == PODA_MARK_BELOW && decided > 0)
+        item->decided_by =
+            name_of_cell (turning->exercise, (guint32) ((decided - 1) / PODA_N_COLUMNS),
+                          (PodaColumn) ((decided - 1) % PODA_N_COLUMNS));
     item->expected_word = cell_text (turning, row, column, key, PODA_STYLE_MACHINE);
     item->given_word = cell_text (turning, row, column, given, PODA_STYLE_MACHINE);
     item->expected = cell_text (turning, row, column, key, PODA_STYLE_TEXT);
@@ -225,22 +231,17 @@ diagnose (const Turning *turning)
     }
 }
 
-/* Each costs as much of what repeats cost in all as it has part in them. */
 static void
 add_again (const Turning *turning)
 {
-    const PodaMarking *marking = turning->marking;
-    double parts = 0;
-    for (guint i = 0; i < marking->n_repeats; i++)
-        parts += marking->repeats[i].part;
-    for (guint i = 0; i < marking->n_repeats; i++) {
-        const PodaRepeat *repeat = &marking->repeats[i];
+    for (guint i = 0; i < turning->marking->n_repeats; i++) {
+        const PodaRepeat *repeat = &turning->marking->repeats[i];
         PodaAgain again = {
             .step = poda_skill_word (repeat->skill),
             .label = poda_skill_label (repeat->skill),
             .n_wrong = repeat->n_wrong,
             .n_done = repeat->n_done,
-            .cost = (marking->earned - marking->score) * repeat->part / parts,
+            .cost = repeat->cost,
         };
         g_array_append_val (turning->work->again, again);
     }

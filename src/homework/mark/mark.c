@@ -53,12 +53,10 @@ poda_mark_word (PodaMark mark)
 }
 
 double
-poda_marking_earns (const PodaMarking *marking, const PodaPolicy *policy, PodaMark mark,
-                    double weight)
+poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight)
 {
     return mark == PODA_MARK_RIGHT     ? weight
            : mark == PODA_MARK_CARRIED ? weight * policy->carried
-           : mark == PODA_MARK_BELOW   ? weight * marking->below
                                        : 0;
 }
 
@@ -69,22 +67,6 @@ poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy)
                                                : policy->order * marking->ordered;
 }
 
-static void
-count (PodaMarking *marking, PodaMark mark)
-{
-    marking->counts[mark]++;
-    if (mark == PODA_MARK_UNASKED)
-        return;
-    marking->n_asked++;
-    marking->n_done += mark != PODA_MARK_MISSING;
-}
-
-static double
-cell_weight (const Marked *work, gsize i)
-{
-    return work->policy->columns[i % PODA_N_COLUMNS];
-}
-
 /* Nobody reads more of a mark. */
 static double
 hundredths (double points)
@@ -92,64 +74,60 @@ hundredths (double points)
     return floor (100 * points + 1e-9) / 100;
 }
 
-/* What a wrong cut leaves away counts as the rest does, up to the limit. */
+static void
+add (PodaMarking *marking, PodaMark mark, double weight, double earned)
+{
+    marking->counts[mark]++;
+    if (mark == PODA_MARK_UNASKED)
+        return;
+    marking->n_asked++;
+    marking->n_done += mark != PODA_MARK_MISSING;
+    marking->most += weight;
+    marking->earned += earned;
+}
+
+/* What a wrong cut leaves away counts as the rest does, up to the limit; what is done
+ * below one that was overlooked is worth nothing. */
+static void
+add_left_out (Marked *work, double left_out, double below)
+{
+    PodaMarking *marking = work->marking;
+    double rest = marking->most - below;
+    if (left_out <= 0 || rest <= 0)
+        return;
+    double part = hundredths (marking->earned / rest
+                              * MIN (1, work->policy->cuts * marking->most / left_out));
+    marking->earned += left_out * part;
+    for (gsize i = 0; i < (gsize) work->exercise->n_rows * PODA_N_COLUMNS; i++)
+        if (marking->cells[i] == PODA_MARK_BELOW
+            && poda_marked_cut (work, (guint32) (i / PODA_N_COLUMNS))->left_out)
+            marking->points[i] = part * work->policy->columns[i % PODA_N_COLUMNS];
+}
+
 static void
 add_up (Marked *work)
 {
     PodaMarking *marking = work->marking;
     const PodaPolicy *policy = work->policy;
-    guint n_questions = work->exercise->questions->len;
-    double below = 0;
+    double left_out = 0, below = 0;
+    add (marking, marking->order, policy->order, poda_marking_order (marking, policy));
+    add (marking, marking->move, policy->move,
+         poda_marking_earns (policy, marking->move, policy->move));
+    for (guint i = 0; i < work->exercise->questions->len; i++)
+        add (marking, marking->questions[i], policy->question,
+             poda_marking_earns (policy, marking->questions[i], policy->question));
     for (gsize i = 0; i < (gsize) work->exercise->n_rows * PODA_N_COLUMNS; i++) {
         PodaMark mark = marking->cells[i];
-        count (marking, mark);
-        if (mark == PODA_MARK_UNASKED)
-            continue;
-        marking->most += cell_weight (work, i);
-        if (mark == PODA_MARK_BELOW)
-            below += cell_weight (work, i);
-        else
-            marking->earned +=
-                poda_marking_earns (marking, policy, mark, cell_weight (work, i));
+        double weight = policy->columns[i % PODA_N_COLUMNS];
+        marking->points[i] = poda_marking_earns (policy, mark, weight);
+        add (marking, mark, weight, marking->points[i]);
+        if (mark == PODA_MARK_BELOW) {
+            below += weight;
+            if (poda_marked_cut (work, (guint32) (i / PODA_N_COLUMNS))->left_out)
+                left_out += weight;
+        }
     }
-    count (marking, marking->order);
-    count (marking, marking->move);
-    if (marking->order != PODA_MARK_UNASKED) {
-        marking->most += policy->order;
-        marking->earned += poda_marking_order (marking, policy);
-    }
-    if (marking->move != PODA_MARK_UNASKED) {
-        marking->most += policy->move;
-        marking->earned +=
-            poda_marking_earns (marking, policy, marking->move, policy->move);
-    }
-    for (guint i = 0; i < n_questions; i++) {
-        count (marking, marking->questions[i]);
-        marking->most += policy->question;
-        marking->earned += poda_marking_earns (marking, policy, marking->questions[i],
-                                               policy->question);
-    }
-    double rest = marking->most - below;
-    if (below > 0 && rest > 0) {
-        double part = marking->earned / rest;
-        marking->below =
-            hundredths (part * MIN (1, policy->cuts * marking->most / below));
-        marking->earned += below * marking->below;
-    }
-}
-
-/* Each kind of step takes its part of what the others leave. */
-static void
-take_repeats (Marked *work)
-{
-    PodaMarking *marking = work->marking;
-    double kept = 1;
-    for (guint i = 0; i < marking->n_repeats; i++)
-        kept *= 1 - marking->repeats[i].part;
-    marking->score = marking->earned;
-    if (marking->n_repeats > 0)
-        marking->score =
-            hundredths (marking->earned * (1 - work->policy->repeat * (1 - kept)));
+    add_left_out (work, left_out, below);
 }
 
 /* --- Marking --- */
@@ -165,16 +143,6 @@ mark_blank (const Marked *work, guint32 row, PodaColumn column)
     return key->state == PODA_CELL_EMPTY && work->reading->answered[column] && done
                ? PODA_MARK_RIGHT
                : PODA_MARK_MISSING;
-}
-
-/* The sibling before it that the answers go into; PODA_ROW_NONE. */
-static guint32
-elder_of (const Marked *work, guint32 row)
-{
-    guint32 elder = work->exercise->rows[row].before;
-    while (elder != PODA_ROW_NONE && work->reading->visited[elder] == PODA_SAID_NO)
-        elder = work->exercise->rows[elder].before;
-    return elder;
 }
 
 static PodaValue
@@ -194,7 +162,7 @@ says (const PodaCell *given, PodaValue value)
     return poda_cell_equal (given, &cell);
 }
 
-/* Whether a parent with this bound, which its children do not make, may have had it
+/* TRUE if a parent with this bound, which its children do not make, may have had it
  * when it came to the row: no child from there on is worth that. */
 static gboolean
 follows_parent (const Marked *work, guint32 row, const PodaCell *given)
@@ -202,64 +170,66 @@ follows_parent (const Marked *work, guint32 row, const PodaCell *given)
     const PodaRow *rows = work->exercise->rows;
     guint32 parent = rows[row].parent;
     const PodaCell value = poda_reading_cell (work->reading, parent, PODA_COLUMN_VALUE);
-    if (!poda_cell_equal (&value, given)
-        || poda_cell_equal (
-            &value, poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE)))
-        return FALSE;
-    for (; row != PODA_ROW_NONE; row = rows[row].next)
-        if (work->reading->visited[row] != PODA_SAID_NO
-            && says (given, said_value (work, row)))
-            return FALSE;
-    return TRUE;
+    gboolean free =
+        poda_cell_equal (&value, given)
+        && !poda_cell_equal (
+            &value, poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE));
+    for (; free && row != PODA_ROW_NONE; row = rows[row].next)
+        free = work->reading->visited[row] == PODA_SAID_NO
+               || !says (given, said_value (work, row));
+    return free;
 }
 
-/* Whether the bound that the parent moves, and hands down, goes on from what the sheet
- * has already misread: from the parent's own as it ends, or from the one that the elder
- * sibling was given, moved by that one's value. */
+/* TRUE if the bound that the parent moves, and hands down, goes on from what the sheet
+ * has already misread: from the parent's own as it ends, or from the one that the last
+ * visited sibling before it was given, moved by that one's value. */
 static gboolean
 goes_on (const Marked *work, guint32 row, PodaColumn column, const PodaCell *given)
 {
     const PodaRow *rows = work->exercise->rows;
-    guint32 parent = rows[row].parent, elder = elder_of (work, row);
+    guint32 parent = rows[row].parent, elder = rows[row].before;
     PodaPlayer mover = column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN;
+    while (elder != PODA_ROW_NONE && work->reading->visited[elder] == PODA_SAID_NO)
+        elder = rows[elder].before;
     if ((column != PODA_COLUMN_ALPHA && column != PODA_COLUMN_BETA)
-        || parent == PODA_ROW_NONE || elder == PODA_ROW_NONE
-        || rows[parent].player != mover || rows[row].player == mover
+        || elder == PODA_ROW_NONE || rows[parent].player != mover
+        || rows[row].player == mover
         || (parent == 0 && work->exercise->problem.all_moves))
         return FALSE;
     const PodaCell own = poda_reading_cell (work->reading, parent, column);
     if (poda_cell_equal (&own, given))
         return follows_parent (work, row, given);
     const PodaCell cell = poda_reading_cell (work->reading, elder, column);
-    if (cell.state != PODA_CELL_FILLED || rows[elder].player == mover
-        || !poda_exercise_asks (work->exercise, elder, column))
-        return FALSE;
     PodaValue value = said_value (work, elder);
-    return says (given, mover == PODA_MAX ? poda_max (cell.value, value)
-                                          : poda_min (cell.value, value));
+    return cell.state == PODA_CELL_FILLED && rows[elder].player != mover
+           && poda_exercise_asks (work->exercise, elder, column)
+           && says (given, mover == PODA_MAX ? poda_max (cell.value, value)
+                                             : poda_min (cell.value, value));
 }
 
 static PodaMark
 mark_cell (const Marked *work, guint32 row, PodaColumn column)
 {
-    guint8 place = work->places[row];
     if (!poda_exercise_asks (work->exercise, row, column))
         return PODA_MARK_UNASKED;
     PodaCell given = poda_reading_cell (work->reading, row, column);
+    const WrongCut *cut =
+        column == PODA_COLUMN_STRATEGY ? NULL : poda_marked_cut (work, row);
+    gboolean no = column == PODA_COLUMN_VISITED && given.value == 0;
     if (given.state == PODA_CELL_UNREAD)
         return PODA_MARK_UNREAD;
-    if (place == PLACE_LEFT_OUT && column != PODA_COLUMN_STRATEGY
-        && (given.state == PODA_CELL_EMPTY
-            || (column == PODA_COLUMN_VISITED && given.value == 0)))
+    if (cut != NULL && cut->left_out && (given.state == PODA_CELL_EMPTY || no))
         return PODA_MARK_BELOW;
     if (given.state == PODA_CELL_EMPTY)
         return mark_blank (work, row, column);
+    if (cut != NULL && !cut->left_out && !cut->follows && !no)
+        return PODA_MARK_BELOW;
     if (poda_cell_equal (&given, poda_answers_cell (work->exercise->key, row, column)))
         return PODA_MARK_RIGHT;
     if (poda_cell_equal (&given, poda_answers_cell (work->follow, row, column))
         || goes_on (work, row, column, &given))
         return PODA_MARK_CARRIED;
-    if (place != PLACE_GONE_INTO || column == PODA_COLUMN_STRATEGY)
+    if (cut == NULL || cut->left_out)
         return PODA_MARK_WRONG;
     return column == PODA_COLUMN_VISITED ? PODA_MARK_CARRIED : PODA_MARK_BELOW;
 }
@@ -284,87 +254,44 @@ order_part (const PodaExercise *exercise, const PodaAnswers *answers,
     return (double) n_right / MAX (MAX (right->n_order, answers->n_order), 1);
 }
 
-static gboolean
-begins (const PodaAnswers *answers, const PodaAnswers *whole)
-{
-    return answers->n_order < whole->n_order
-           && memcmp (answers->order, whole->order,
-                      answers->n_order * sizeof *answers->order)
-                  == 0;
-}
-
-/* An order that ends too early is unfinished. */
+/* Marks the visit order, of which one that ends too early is unfinished, the best move
+ * and the questions. */
 static void
-mark_order (Marked *work)
+mark_lines (Marked *work)
 {
     const PodaExercise *exercise = work->exercise;
     const PodaAnswers *answers = work->answers, *key = exercise->key;
     PodaMarking *marking = work->marking;
-    if (!poda_exercise_has (exercise, PODA_ASK_ORDER))
-        return;
-    if (!answers->has_order || answers->n_order == 0) {
-        marking->order = PODA_MARK_MISSING;
-        return;
+    guint n_questions = exercise->questions->len;
+    gboolean ordered = answers->has_order && answers->n_order > 0;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
+        marking->ordered = ordered ? order_part (exercise, answers, key) : 0;
+        marking->order = !ordered                                 ? PODA_MARK_MISSING
+                         : poda_answers_same_order (answers, key) ? PODA_MARK_RIGHT
+                         : poda_answers_same_order (answers, work->follow)
+                             ? PODA_MARK_CARRIED
+                         : answers->n_order < key->n_order
+                                 && memcmp (answers->order, key->order,
+                                            answers->n_order * sizeof *key->order)
+                                        == 0
+                             ? PODA_MARK_MISSING
+                             : PODA_MARK_WRONG;
     }
-    marking->ordered = order_part (exercise, answers, key);
-    marking->order = poda_answers_same_order (answers, key) ? PODA_MARK_RIGHT
-                     : poda_answers_same_order (answers, work->follow)
-                         ? PODA_MARK_CARRIED
-                     : begins (answers, key) ? PODA_MARK_MISSING
-                                             : PODA_MARK_WRONG;
-}
-
-static void
-mark_move (Marked *work)
-{
-    const PodaAnswers *answers = work->answers;
-    if (poda_exercise_has (work->exercise, PODA_ASK_MOVE))
-        work->marking->move = !answers->has_move               ? PODA_MARK_MISSING
-                              : answers->move == PODA_ROW_NONE ? PODA_MARK_UNREAD
-                              : answers->move == work->exercise->key->move
-                                  ? PODA_MARK_RIGHT
-                              : answers->move == work->follow->move ? PODA_MARK_CARRIED
-                                                                    : PODA_MARK_WRONG;
-}
-
-static void
-mark_questions (Marked *work)
-{
-    const PodaExercise *exercise = work->exercise;
-    const PodaAnswers *answers = work->answers;
-    guint n = exercise->questions->len;
-    work->marking->questions = g_new0 (PodaMark, n + 1);
-    for (guint i = 0; i < n; i++) {
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        marking->move = !answers->has_move                    ? PODA_MARK_MISSING
+                        : answers->move == PODA_ROW_NONE      ? PODA_MARK_UNREAD
+                        : answers->move == key->move          ? PODA_MARK_RIGHT
+                        : answers->move == work->follow->move ? PODA_MARK_CARRIED
+                                                              : PODA_MARK_WRONG;
+    marking->questions = g_new0 (PodaMark, n_questions + 1);
+    for (guint i = 0; i < n_questions; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
         const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        work->marking->questions[i] =
+        marking->questions[i] =
             word == NULL || word[strspn (word, " \t")] == '\0'    ? PODA_MARK_MISSING
             : poda_question_mark (exercise, question, word, NULL) ? PODA_MARK_RIGHT
                                                                   : PODA_MARK_WRONG;
     }
-}
-
-static void
-mark_all (Marked *work)
-{
-    PodaMarking *marking = work->marking;
-    gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
-    marking->cells = g_new0 (PodaMark, n);
-    poda_marked_find_cuts (work);
-    for (gsize i = 0; i < n; i++)
-        marking->cells[i] = mark_cell (work, (guint32) (i / PODA_N_COLUMNS),
-                                       (PodaColumn) (i % PODA_N_COLUMNS));
-    poda_marked_decide (work);
-    mark_order (work);
-    mark_move (work);
-    mark_questions (work);
-    add_up (work);
-    poda_marked_find_repeats (work);
-    take_repeats (work);
-    marking->all_right = marking->counts[PODA_MARK_RIGHT] == marking->n_asked;
-    marking->unfinished = marking->counts[PODA_MARK_MISSING]
-                          > work->policy->unfinished * marking->n_asked;
-    poda_marked_find_first (work);
 }
 
 PodaMarking *
@@ -373,14 +300,34 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
 {
     PodaMarking *marking = g_new0 (PodaMarking, 1);
     const PodaExercise *exercise = poda_reasons_exercise (reasons);
+    gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
     g_autoptr (PodaAnswers) followed = follow (&reading);
-    g_autofree guint8 *places = g_new0 (guint8, exercise->n_rows);
+    g_autofree guint *cut_of = g_new0 (guint, exercise->n_rows);
     g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (WrongCut));
     Marked work = { marking,  reasons, exercise, answers, followed,
-                    &reading, policy,  places,   cuts };
-    mark_all (&work);
+                    &reading, policy,  cuts,     cut_of };
+    marking->cells = g_new0 (PodaMark, n);
+    marking->points = g_new0 (double, n);
+    marking->decided = g_new0 (gsize, exercise->n_rows);
+    poda_marked_find_cuts (&work);
+    for (gsize i = 0; i < n; i++)
+        marking->cells[i] = mark_cell (&work, (guint32) (i / PODA_N_COLUMNS),
+                                       (PodaColumn) (i % PODA_N_COLUMNS));
+    poda_marked_decide (&work);
+    mark_lines (&work);
+    add_up (&work);
+    poda_marked_find_repeats (&work);
+    double cost = 0;
+    for (guint i = 0; i < marking->n_repeats; i++)
+        cost += marking->repeats[i].cost;
+    marking->score =
+        cost > 0 ? MAX (hundredths (marking->earned - cost), 0) : marking->earned;
+    marking->all_right = marking->counts[PODA_MARK_RIGHT] == marking->n_asked;
+    marking->unfinished =
+        marking->counts[PODA_MARK_MISSING] > policy->unfinished * marking->n_asked;
+    poda_marked_find_first (&work);
     return marking;
 }
 
@@ -398,6 +345,8 @@ poda_marking_free (PodaMarking *marking)
     if (marking == NULL)
         return;
     g_free (marking->cells);
+    g_free (marking->points);
+    g_free (marking->decided);
     g_free (marking->questions);
     g_free (marking->surplus);
     g_free (marking->missed);

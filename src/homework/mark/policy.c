@@ -7,44 +7,38 @@
 
 #include "base/pairs.h"
 #include "base/read.h"
-#include "homework/exercise/names.h"
 #include "base/terminal.h"
+#include "homework/exercise/names.h"
 
-#define MOST_WEIGHT 1000000.0
+enum { WEIGHTS, CARRY, THRESHOLDS, ASK, N_SECTIONS };
+
+static const char *const sections[] = { "weights", "carry", "thresholds", "ask", NULL };
 
 typedef struct {
-    const char *section, *key;
+    const char *key;
+    guint section;
     gsize offset;
-    double standard, most;
+    double standard;
 } Number;
 
-#define WEIGHT(key, member, standard)                                                  \
-    {                                                                                  \
-        "weights", key, G_STRUCT_OFFSET (PodaPolicy, member), standard, MOST_WEIGHT    \
-    }
-#define COLUMN(key, column) WEIGHT (key, columns[column], 1)
-#define PART(section, member, standard)                                                \
-    {                                                                                  \
-        section, #member, G_STRUCT_OFFSET (PodaPolicy, member), standard, 1            \
-    }
+#define AT(member) G_STRUCT_OFFSET (PodaPolicy, member)
 
 static const Number numbers[] = {
-    COLUMN ("value", PODA_COLUMN_VALUE),
-    COLUMN ("alpha", PODA_COLUMN_ALPHA),
-    COLUMN ("beta", PODA_COLUMN_BETA),
-    COLUMN ("visited", PODA_COLUMN_VISITED),
-    COLUMN ("bound", PODA_COLUMN_BOUND),
-    COLUMN ("strategy", PODA_COLUMN_STRATEGY),
-    WEIGHT ("order", order, 3),
-    WEIGHT ("move", move, 1),
-    WEIGHT ("question", question, 1),
-    PART ("carry", carried, 1),
-    PART ("carry", repeat, 0.4),
-    PART ("carry", cuts, 0.3),
-    PART ("thresholds", unfinished, 0.25),
+    { "value", WEIGHTS, AT (columns[PODA_COLUMN_VALUE]), 1 },
+    { "alpha", WEIGHTS, AT (columns[PODA_COLUMN_ALPHA]), 1 },
+    { "beta", WEIGHTS, AT (columns[PODA_COLUMN_BETA]), 1 },
+    { "visited", WEIGHTS, AT (columns[PODA_COLUMN_VISITED]), 1 },
+    { "bound", WEIGHTS, AT (columns[PODA_COLUMN_BOUND]), 1 },
+    { "strategy", WEIGHTS, AT (columns[PODA_COLUMN_STRATEGY]), 1 },
+    { "order", WEIGHTS, AT (order), 3 },
+    { "move", WEIGHTS, AT (move), 1 },
+    { "question", WEIGHTS, AT (question), 1 },
+    { "carried", CARRY, AT (carried), 1 },
+    { "repeat", CARRY, AT (repeat), 0.4 },
+    { "cuts", CARRY, AT (cuts), 0.3 },
+    { "unfinished", THRESHOLDS, AT (unfinished), 0.25 },
 };
 
-#define ASK "ask"
 #define ASK_KEY "what"
 
 static double *
@@ -60,41 +54,41 @@ poda_policy_init (PodaPolicy *policy)
         *number_of (policy, &numbers[i]) = numbers[i].standard;
 }
 
-/* Of a section, or (NULL) of all; the caller frees it. */
-static char *
-list_keys (const char *section)
-{
-    g_autoptr (GString) list = g_string_new (NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-        if (section == NULL || strcmp (numbers[i].section, section) == 0)
-            g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "",
-                                    numbers[i].key);
-    return g_strdup (list->str);
-}
-
-/* The number of that name, in a section or (NULL) in any. */
-static const Number *
-find_number (const char *section, const char *key)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-        if ((section == NULL || strcmp (numbers[i].section, section) == 0)
-            && strcmp (numbers[i].key, key) == 0)
-            return &numbers[i];
-    return NULL;
-}
-
+/* Sets the number of that name, in a section or (N_SECTIONS) any. */
 static gboolean
-set_number (PodaPolicy *policy, const Number *number, const char *text, GError **error)
+set_number (PodaPolicy *policy, guint section, const char *key, const char *text,
+            GError **error)
 {
-    PodaValue value;
-    if (!poda_value_parse (text, &value) || value < 0 || value > number->most) {
+    g_autoptr (GString) all = g_string_new (section == ASK ? ASK_KEY : NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+        double most = numbers[i].section == WEIGHTS ? 1000000 : 1;
+        PodaValue value;
+        if (section != N_SECTIONS && numbers[i].section != section)
+            continue;
+        g_string_append_printf (all, "%s%s", all->len > 0 ? ", " : "", numbers[i].key);
+        if (strcmp (numbers[i].key, key) != 0 || text == NULL)
+            continue;
+        if (poda_value_parse (text, &value) && value >= 0 && value <= most) {
+            *number_of (policy, &numbers[i]) = value;
+            return TRUE;
+        }
         g_autofree char *clean = poda_words_clean (text, 40);
         return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
                                      _ ("\"%s=%s\": expected a number from 0 to %.0f"),
-                                     number->key, clean, number->most);
+                                     key, clean, most);
     }
-    *number_of (policy, number) = value;
-    return TRUE;
+    g_autofree char *pair = g_strconcat (
+        key, section == N_SECTIONS && text != NULL ? "=" : NULL, text, NULL);
+    g_autofree char *shown = poda_terminal_clip (pair, PODA_SHOWN_KEY);
+    if (section == N_SECTIONS)
+        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                              _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), shown,
+                              all->str);
+    else
+        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                              _ ("no key \"%s\" in [%s]: expected one of %s"), shown,
+                              sections[section], all->str);
+    return text != NULL && poda_suggest (error, key, all->str);
 }
 
 /* --- On a command line --- */
@@ -104,18 +98,9 @@ poda_policy_parse (PodaPolicy *policy, const char *text, GError **error)
 {
     g_auto (PodaPairs) pairs = { .text = NULL };
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
-    while (poda_pairs_next (&pairs)) {
-        const Number *number = find_number (NULL, pairs.key);
-        if (number == NULL || pairs.value == NULL) {
-            g_autofree char *all = list_keys (NULL);
-            poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                  _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"),
-                                  pairs.text, all);
-            return number != NULL ? FALSE : poda_suggest (error, pairs.key, all);
-        }
-        if (!set_number (policy, number, pairs.value, error))
+    while (poda_pairs_next (&pairs))
+        if (!set_number (policy, N_SECTIONS, pairs.key, pairs.value, error))
             return FALSE;
-    }
     return TRUE;
 }
 
@@ -123,40 +108,19 @@ char *
 poda_policy_format (const PodaPolicy *policy)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    char buffer[PODA_VALUE_BUFFER];
     PodaPolicy given = *policy;
-    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-        if (*number_of (&given, &numbers[i]) != numbers[i].standard)
-            g_string_append_printf (text, "%s%s=%s", text->len > 0 ? "," : "",
-                                    numbers[i].key,
-                                    poda_value_format (*number_of (&given, &numbers[i]),
-                                                       PODA_STYLE_MACHINE, buffer));
+    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+        char buffer[PODA_VALUE_BUFFER];
+        double value = *number_of (&given, &numbers[i]);
+        if (value != numbers[i].standard)
+            g_string_append_printf (
+                text, "%s%s=%s", text->len > 0 ? "," : "", numbers[i].key,
+                poda_value_format (value, PODA_STYLE_MACHINE, buffer));
+    }
     return text->len > 0 ? g_strdup (text->str) : NULL;
 }
 
 /* --- As a file --- */
-
-/* The line, from 1, on which a key of a section stands, or (NULL) the section. */
-static guint
-find_line (const char *text, const char *section, const char *key)
-{
-    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-    g_autofree char *head = g_strdup_printf ("[%s]", section);
-    gboolean inside = FALSE;
-    for (guint i = 0; lines[i] != NULL; i++) {
-        const char *line = g_strstrip (lines[i]);
-        if (*line == '[') {
-            inside = g_str_has_prefix (line, head);
-            if (inside && key == NULL)
-                return i + 1;
-        } else if (inside && key != NULL && g_str_has_prefix (line, key)) {
-            const char *rest = line + strlen (key);
-            if (rest[strspn (rest, " \t")] == '=')
-                return i + 1;
-        }
-    }
-    return 0;
-}
 
 static gboolean
 read_ask (const char *text, char **ask, GError **error)
@@ -173,79 +137,46 @@ read_ask (const char *text, char **ask, GError **error)
     return TRUE;
 }
 
+/* Reads `[section]` or `key=value`. `section` is N_SECTIONS before the first one. */
 static gboolean
-read_key (PodaPolicy *policy, const char *section, const char *key, const char *text,
-          char **ask, GError **error)
+read_line (PodaPolicy *policy, char *line, guint *section, char **ask, GError **error)
 {
-    const Number *number = find_number (section, key);
-    if (number != NULL)
-        return set_number (policy, number, text, error);
-    if (strcmp (section, ASK) == 0 && strcmp (key, ASK_KEY) == 0)
-        return read_ask (text, ask, error);
-    g_autofree char *all =
-        strcmp (section, ASK) == 0 ? g_strdup (ASK_KEY) : list_keys (section);
-    g_autofree char *shown = poda_terminal_clip (key, PODA_SHOWN_KEY);
-    poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                          _ ("no key \"%s\" in [%s]: expected one of %s"), shown,
-                          section, all);
-    return poda_suggest (error, key, all);
-}
-
-static gboolean
-is_section (const char *section)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-        if (strcmp (numbers[i].section, section) == 0)
-            return TRUE;
-    return strcmp (section, ASK) == 0;
-}
-
-static gboolean
-read_section (PodaPolicy *policy, const char *name, const char *text, GKeyFile *keys,
-              const char *section, char **ask, GError **error)
-{
-    g_auto (GStrv) found = g_key_file_get_keys (keys, section, NULL, NULL);
-    for (guint i = 0; found != NULL && found[i] != NULL; i++) {
-        GError *cause = NULL; /* a wrong escape sets it beside the value */
-        g_autofree char *value =
-            g_key_file_get_string (keys, section, found[i], &cause);
-        if (cause == NULL)
-            read_key (policy, section, found[i], value, ask, &cause);
-        if (cause != NULL) {
-            g_propagate_error (error, cause);
-            g_prefix_error (error, "%s:%u: ", name,
-                            find_line (text, section, found[i]));
-            return FALSE;
-        }
+    char *end = strchr (line, *line == '[' ? ']' : '=');
+    if (end == NULL || (*line != '[' && *section == N_SECTIONS))
+        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                     _ ("expected a policy, with lines such as value=1 "
+                                        "below [weights]"));
+    *end = '\0';
+    if (*line == '[') {
+        for (*section = 0; *section < N_SECTIONS; ++*section)
+            if (strcmp (sections[*section], line + 1) == 0)
+                return TRUE;
+        g_autofree char *shown = poda_terminal_clip (line + 1, PODA_SHOWN_KEY);
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("no section [%s]: expected one of [weights], [carry], [thresholds] and "
+               "[ask]"),
+            shown);
     }
-    return TRUE;
+    g_strchomp (line);
+    return *section == ASK && strcmp (line, ASK_KEY) == 0
+               ? read_ask (g_strstrip (end + 1), ask, error)
+               : set_number (policy, *section, line, g_strstrip (end + 1), error);
 }
 
 gboolean
 poda_policy_read (PodaPolicy *policy, const char *name, const char *text, char **ask,
                   GError **error)
 {
-    g_autoptr (GKeyFile) keys = g_key_file_new ();
-    if (!g_key_file_load_from_data (keys, text, strlen (text), G_KEY_FILE_NONE,
-                                    error)) {
-        g_prefix_error (error,
-                        _ ("%s: expected a policy, with lines such as value=1 "
-                           "below [weights]: "),
-                        name);
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    guint section = N_SECTIONS;
+    for (guint i = 0; lines[i] != NULL; i++) {
+        char *line = g_strstrip (lines[i]);
+        if (*line == '\0' || *line == '#'
+            || read_line (policy, line, &section, ask, error))
+            continue;
+        g_prefix_error (error, "%s:%u: ", name, i + 1);
         return FALSE;
-    }
-    g_auto (GStrv) sections = g_key_file_get_groups (keys, NULL);
-    for (guint i = 0; sections[i] != NULL; i++) {
-        if (!is_section (sections[i])) {
-            g_autofree char *shown = poda_terminal_clip (sections[i], PODA_SHOWN_KEY);
-            return poda_exercise_refuse (
-                error, PODA_EXERCISE_ERROR_ASK,
-                _ ("%s:%u: no section [%s]: expected one of [weights], [carry], "
-                   "[thresholds] and [ask]"),
-                name, find_line (text, sections[i], NULL), shown);
-        }
-        if (!read_section (policy, name, text, keys, sections[i], ask, error))
-            return FALSE;
     }
     return TRUE;
 }

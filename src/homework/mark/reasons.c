@@ -66,46 +66,21 @@ update_with (const PodaReasons *reasons, const PodaNode *child)
     return reasons->leave[child->id] + 1;
 }
 
-static gboolean
-is_visited (const PodaNode *node)
-{
-    return node != NULL && node->status != PODA_STATUS_PRUNED;
-}
-
-/* The first update with a child of this value; `otherwise` where there is none. */
+/* The first update with a child of this value, or (chance) the last one of all;
+ * `otherwise` where there is none: a clipped value is none of the children's. */
 static gsize
-first_update (const PodaReasons *reasons, const PodaNode *node, PodaValue value,
-              gsize otherwise)
+find_update (const PodaReasons *reasons, const PodaNode *node, PodaValue value,
+             gsize otherwise)
 {
-    for (const PodaNode *child = poda_node_child (node); is_visited (child);
-         child = poda_node_next (child))
-        if (child->value == value)
+    for (const PodaNode *child = poda_node_child (node);
+         child != NULL && child->status != PODA_STATUS_PRUNED;
+         child = poda_node_next (child)) {
+        if (node->player == PODA_CHANCE)
+            otherwise = update_with (reasons, child);
+        else if (child->value == value)
             return update_with (reasons, child);
+    }
     return otherwise;
-}
-
-static gsize
-settled_value (const PodaReasons *reasons, const PodaNode *node)
-{
-    gsize end = reasons->leave[node->id];
-    const PodaNode *last = NULL;
-    if (node->player != PODA_CHANCE) /* a clipped value is none of its children's */
-        return first_update (reasons, node, node->value, end);
-    for (const PodaNode *child = poda_node_child (node); is_visited (child);
-         child = poda_node_next (child))
-        last = child;
-    return last == NULL ? end : update_with (reasons, last);
-}
-
-/* A bound that its player has moved was moved by a child. */
-static gsize
-settled_bound (const PodaReasons *reasons, const PodaNode *node, PodaPlayer mover,
-               PodaValue entered)
-{
-    gsize enter = reasons->enter[node->id];
-    if (node->player != mover || node->bound_out == entered)
-        return enter;
-    return first_update (reasons, node, node->bound_out, enter);
 }
 
 gsize
@@ -126,18 +101,15 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
             node = poda_node_parent (node);
         return reasons->cut[node->id]; /* above it, where it was left out */
     }
-    switch (column) {
-    case PODA_COLUMN_VALUE:
-        return settled_value (reasons, node);
-    case PODA_COLUMN_ALPHA:
-        return settled_bound (reasons, node, PODA_MAX, node->alpha);
-    case PODA_COLUMN_BETA:
-        return settled_bound (reasons, node, PODA_MIN, node->beta);
-    case PODA_COLUMN_BOUND:
-        return reasons->leave[node->id];
-    default:
-        return reasons->enter[node->id];
-    }
+    gsize enter = reasons->enter[node->id], leave = reasons->leave[node->id];
+    gboolean moved = (column == PODA_COLUMN_ALPHA && node->player == PODA_MAX
+                      && node->bound_out != node->alpha)
+                     || (column == PODA_COLUMN_BETA && node->player == PODA_MIN
+                         && node->bound_out != node->beta);
+    return column == PODA_COLUMN_VALUE ? find_update (reasons, node, node->value, leave)
+           : column == PODA_COLUMN_BOUND ? leave
+           : moved ? find_update (reasons, node, node->bound_out, enter)
+                   : enter;
 }
 
 /* --- Sentences --- */
@@ -169,24 +141,6 @@ poda_reasons_window (PodaReasons *reasons, guint32 row, PodaWindow *window)
     *window = (PodaWindow){ frame->alpha, frame->beta };
 }
 
-/* The window that the sibling before has left is still open. */
-static char *
-why_open (PodaReasons *reasons, guint32 row)
-{
-    const PodaExercise *exercise = reasons->exercise;
-    PodaWindow window;
-    poda_reasons_window (reasons, row, &window);
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    g_autofree char *above = who (reasons, exercise->rows[row].parent);
-    g_autofree char *sibling = who (reasons, exercise->rows[row].before);
-    return g_strdup_printf (
-        exercise->problem.strict
-            ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
-            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"),
-        sibling, above, poda_value_format (window.alpha, PODA_STYLE_TEXT, alpha),
-        poda_value_format (window.beta, PODA_STYLE_TEXT, beta));
-}
-
 static char *
 why_visited (PodaReasons *reasons, guint32 row)
 {
@@ -208,7 +162,17 @@ why_visited (PodaReasons *reasons, guint32 row)
         return g_strdup (_ ("every child of a chance node moves its average"));
     if (parent == 0 && problem->all_moves)
         return g_strdup (_ ("every move at the root is searched"));
-    return why_open (reasons, row);
+    PodaWindow window; /* which the sibling before has left, is still open */
+    poda_reasons_window (reasons, row, &window);
+    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
+    g_autofree char *above = who (reasons, parent);
+    g_autofree char *sibling = who (reasons, exercise->rows[row].before);
+    return g_strdup_printf (
+        problem->strict
+            ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
+            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"),
+        sibling, above, poda_value_format (window.alpha, PODA_STYLE_TEXT, alpha),
+        poda_value_format (window.beta, PODA_STYLE_TEXT, beta));
 }
 
 /* A bound that stayed as it was handed down: by whom, which at a leaf no sentence

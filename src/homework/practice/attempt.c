@@ -1,4 +1,4 @@
-#include "homework/practice/attempt.h"
+#include "homework/practice/practice.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -50,12 +50,6 @@ empty (PodaAnswers *answers, guint32 row, PodaColumn column)
     *poda_answers_cell (answers, row, column) = (PodaCell){ .state = PODA_CELL_EMPTY };
 }
 
-static gboolean
-is_below (const PodaExercise *exercise, guint32 row, guint32 top)
-{
-    return row < exercise->n_rows && exercise->rows[row].ply > exercise->rows[top].ply;
-}
-
 /* Says of a node and all below it whether they are visited: `no` or nothing. */
 static void
 cut (const PodaExercise *exercise, PodaAnswers *answers, guint32 top, gboolean no)
@@ -69,7 +63,9 @@ cut (const PodaExercise *exercise, PodaAnswers *answers, guint32 top, gboolean n
             poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
         else
             empty (answers, row, PODA_COLUMN_VISITED);
-    } while (is_below (exercise, ++row, top));
+        row++;
+    } while (row < exercise->n_rows
+             && exercise->rows[row].ply > exercise->rows[top].ply);
 }
 
 void
@@ -90,69 +86,55 @@ poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
     return poda_answers_cell (answers, row, column)->state != PODA_CELL_UNREAD;
 }
 
-static gboolean
-write_order (PodaRowNames *names, PodaAnswers *answers, const char *text)
-{
-    g_autofree char *unknown = NULL;
-    g_autoptr (GArray) order = poda_row_names_read (names, text, &unknown);
-    poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
-                            order->len);
-    answers->has_order = order->len > 0;
-    return unknown == NULL;
-}
-
-static gboolean
-write_move (PodaRowNames *names, PodaAnswers *answers, const char *text)
-{
-    answers->has_move = FALSE;
-    answers->move = PODA_ROW_NONE;
-    answers->move_text = NULL;
-    if (*text != '\0')
-        poda_row_names_read_move (names, text, answers);
-    return *text == '\0' || answers->move != PODA_ROW_NONE;
-}
-
 gboolean
 poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text)
 {
     g_auto (PodaRowNames) names = { .exercise = attempt->exercise };
-    if (line == PODA_COLUMN_ORDER)
-        return write_order (&names, attempt->answers, text);
-    if (line == PODA_COLUMN_MOVE)
-        return write_move (&names, attempt->answers, text);
+    PodaAnswers *answers = attempt->answers;
     guint question = line - PODA_COLUMN_MOVE - 1;
+    if (line == PODA_COLUMN_ORDER) {
+        g_autofree char *unknown = NULL;
+        g_autoptr (GArray) order = poda_row_names_read (&names, text, &unknown);
+        poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
+                                order->len);
+        answers->has_order = order->len > 0;
+        return unknown == NULL;
+    }
+    if (line == PODA_COLUMN_MOVE) {
+        answers->has_move = FALSE;
+        answers->move = PODA_ROW_NONE;
+        answers->move_text = NULL;
+        if (*text != '\0')
+            poda_row_names_read_move (&names, text, answers);
+        return *text == '\0' || answers->move != PODA_ROW_NONE;
+    }
     if (question >= attempt->exercise->questions->len)
         return FALSE;
     g_autofree char *clean = poda_words_clean (text, PODA_WORDS_LONGEST);
-    poda_answers_set_word (attempt->answers, question, clean);
+    poda_answers_set_word (answers, question, clean);
     return TRUE;
-}
-
-static void
-visit_rest (const PodaExercise *exercise, PodaAnswers *answers, gboolean all)
-{
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        guint32 parent = exercise->rows[row].parent;
-        const PodaCell *above =
-            parent == PODA_ROW_NONE
-                ? NULL
-                : poda_answers_cell (answers, parent, PODA_COLUMN_VISITED);
-        gboolean follows = exercise->rows[row].leaf && above != NULL
-                           && above->state == PODA_CELL_FILLED && above->value != 0;
-        if ((all || follows)
-            && poda_answers_cell (answers, row, PODA_COLUMN_VISITED)->state
-                   == PODA_CELL_EMPTY)
-            poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
-    }
 }
 
 void
 poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all)
 {
-    if (!poda_exercise_has (attempt->exercise, PODA_ASK_VISITED))
+    const PodaExercise *exercise = attempt->exercise;
+    PodaAnswers *const sets[] = { attempt->answers, attempt->first };
+    if (!poda_exercise_has (exercise, PODA_ASK_VISITED))
         return;
-    visit_rest (attempt->exercise, attempt->answers, all);
-    visit_rest (attempt->exercise, attempt->first, all);
+    for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
+        for (guint32 row = 0; row < exercise->n_rows; row++) {
+            const PodaCell *own = poda_answers_cell (sets[i], row, PODA_COLUMN_VISITED);
+            const PodaCell *above = own;
+            if (row > 0)
+                above = poda_answers_cell (sets[i], exercise->rows[row].parent,
+                                           PODA_COLUMN_VISITED);
+            if (own->state == PODA_CELL_EMPTY
+                && (all
+                    || (exercise->rows[row].leaf && above->state == PODA_CELL_FILLED
+                        && above->value != 0)))
+                poda_answers_set (sets[i], row, PODA_COLUMN_VISITED, 1);
+        }
 }
 
 void
@@ -162,17 +144,9 @@ poda_attempt_take (PodaAttempt *attempt, const PodaAnswers *answers)
     attempt->answers = poda_answers_dup (answers);
 }
 
-/* --- What a misconception has to do with it --- */
+/* --- Judging --- */
 
-const PodaVariants *
-poda_attempt_variants (PodaAttempt *attempt)
-{
-    if (attempt->variants == NULL)
-        attempt->variants = poda_variants_new (attempt->exercise);
-    return attempt->variants;
-}
-
-/* How many of the first answers in which a wrong search and the right one part are
+/* Counts the first answers in which a wrong search and the right one part that are
  * those of the wrong one; those of the right one count against it. */
 static gint
 support (const PodaAttempt *attempt, const PodaSuspect *suspect)
@@ -191,56 +165,51 @@ support (const PodaAttempt *attempt, const PodaSuspect *suspect)
     return n;
 }
 
-/* What leads to the answer in this cell: of several what has the most support, and
- * nothing where they have as much. */
+/* Finds what leads to the answer in this cell: of several what has the most support,
+ * and nothing where they have as much. */
 static const PodaMisconception *
 find_mistake (PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
-    const PodaVariants *variants = poda_attempt_variants (attempt);
     const PodaCell *given = poda_answers_cell (attempt->answers, row, column);
     const PodaMisconception *found = NULL;
     gint most = 0;
-    for (guint i = 0; i < variants->n_suspects; i++) {
-        const PodaSuspect *suspect = &variants->suspects[i];
+    if (attempt->variants == NULL)
+        attempt->variants = poda_variants_new (attempt->exercise);
+    for (guint i = 0; i < attempt->variants->n_suspects; i++) {
+        const PodaSuspect *suspect = &attempt->variants->suspects[i];
         if (suspect->answers == NULL || suspect->is_right
             || !poda_cell_equal (poda_answers_cell (suspect->answers, row, column),
                                  given))
             continue;
         gint n = support (attempt, suspect);
-        if (n > most)
-            found = suspect->misconception;
-        else if (n == most)
-            found = NULL;
+        found = n > most ? suspect->misconception : n == most ? NULL : found;
         most = MAX (most, n);
     }
     return found;
 }
 
-/* --- Judging --- */
-
-/* What follows from the student's other answers in this cell, where all that is not
+/* TRUE if the answer follows from the student's other ones, where all that is not
  * answered is right. */
 static gboolean
 is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
     const PodaExercise *exercise = attempt->exercise;
-    const PodaAnswers *answers = attempt->answers;
     g_autoptr (PodaAnswers) whole = poda_answers_dup (exercise->key);
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
-            const PodaCell *cell = poda_answers_cell (answers, i, k);
-            if (cell->state == PODA_CELL_FILLED && poda_exercise_asks (exercise, i, k)
-                && !(k == PODA_COLUMN_VISITED && cell->value == 0))
-                poda_answers_set (whole, i, k, cell->value);
-        }
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaCell *visited = poda_answers_cell (answers, i, PODA_COLUMN_VISITED);
-        if (visited->state == PODA_CELL_FILLED && visited->value == 0)
-            cut (exercise, whole, i, TRUE);
-    }
+    for (guint pass = 0; pass < 2; pass++) /* cuts have the last word */
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
+                const PodaCell *cell = poda_answers_cell (attempt->answers, i, k);
+                gboolean no = k == PODA_COLUMN_VISITED && cell->value == 0;
+                if (cell->state != PODA_CELL_FILLED || no != (pass == 1))
+                    continue;
+                if (no)
+                    cut (exercise, whole, i, TRUE);
+                else if (poda_exercise_asks (exercise, i, k))
+                    poda_answers_set (whole, i, k, cell->value);
+            }
     g_autoptr (PodaAnswers) follow = poda_follow (exercise, whole);
     return poda_cell_equal (poda_answers_cell (follow, row, column),
-                            poda_answers_cell (answers, row, column));
+                            poda_answers_cell (attempt->answers, row, column));
 }
 
 /* Who writes something beside a node says that it is visited. */
@@ -254,14 +223,13 @@ visit (const PodaExercise *exercise, PodaAnswers *answers, guint32 row,
         poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
 }
 
-/* The first answer counts as such, with the cut below it. */
+/* Keeps the first answer, with the cut below it. */
 static void
 keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
     const PodaCell *cell = poda_answers_cell (attempt->answers, row, column);
-    gsize index = (gsize) row * PODA_N_COLUMNS + column;
     visit (attempt->exercise, attempt->answers, row, column);
-    if (attempt->tries[index]++ > 0)
+    if (attempt->tries[(gsize) row * PODA_N_COLUMNS + column]++ > 0)
         return;
     if (cell->state == PODA_CELL_UNREAD)
         poda_answers_set_unread (attempt->first, row, column, cell->text);
@@ -272,7 +240,7 @@ keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
     visit (attempt->exercise, attempt->first, row, column);
 }
 
-/* Of the first wrong answer: what leads there, else what to look at. */
+/* Says to the first wrong answer what leads there, else what to look at. */
 static char *
 tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column,
             const PodaMisconception *mistake)
@@ -306,18 +274,16 @@ poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column,
     if (poda_cell_equal (given, right)) {
         verdict->mark = PODA_MARK_RIGHT;
         verdict->text = g_strdup (poda_reasons_text (attempt->reasons, row, column));
-        return;
-    }
-    if (given->state == PODA_CELL_FILLED && is_carried (attempt, row, column)) {
+    } else if (given->state == PODA_CELL_FILLED && is_carried (attempt, row, column)) {
         verdict->mark = PODA_MARK_CARRIED;
         verdict->text = g_strdup (_ ("this follows from another answer of yours, which "
                                      "is not right"));
-        return;
+    } else {
+        verdict->mark = PODA_MARK_WRONG;
+        if (given->state == PODA_CELL_FILLED)
+            verdict->mistake = find_mistake (attempt, row, column);
+        verdict->text = tell_wrong (attempt, row, column, verdict->mistake);
     }
-    verdict->mark = PODA_MARK_WRONG;
-    if (given->state == PODA_CELL_FILLED)
-        verdict->mistake = find_mistake (attempt, row, column);
-    verdict->text = tell_wrong (attempt, row, column, verdict->mistake);
 }
 
 void
@@ -326,14 +292,14 @@ poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *verdict)
     const PodaRow *rows = attempt->exercise->rows;
     poda_attempt_cut (attempt, row, TRUE);
     poda_attempt_judge (attempt, row, PODA_COLUMN_VISITED, verdict);
-    if (verdict->mark != PODA_MARK_RIGHT)
+    if (verdict->mark != PODA_MARK_RIGHT) {
         poda_attempt_cut (attempt, row, FALSE);
-    for (guint32 next = rows[row].next;
-         verdict->mark == PODA_MARK_RIGHT && next != PODA_ROW_NONE;
-         next = rows[next].next) {
-        poda_attempt_cut (attempt, next, TRUE);
-        if (attempt->tries[(gsize) next * PODA_N_COLUMNS + PODA_COLUMN_VISITED] == 0)
-            cut (attempt->exercise, attempt->first, next, TRUE);
+        return;
+    }
+    while ((row = rows[row].next) != PODA_ROW_NONE) {
+        poda_attempt_cut (attempt, row, TRUE);
+        if (attempt->tries[(gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED] == 0)
+            cut (attempt->exercise, attempt->first, row, TRUE);
     }
 }
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/phrase.h"
-#include "homework/practice/attempt.h"
+#include "homework/practice/practice.h"
 
 /* --- Which cell comes next --- */
 

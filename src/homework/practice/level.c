@@ -1,4 +1,4 @@
-#include "homework/practice/level.h"
+#include "homework/practice/practice.h"
 
 /* --- The levels --- */
 
@@ -28,14 +28,8 @@ poda_level_next (guint level, double share, gboolean helped)
 
 /* --- The aim --- */
 
-/* Once may be a slip; a single tick tells as much as can be had of ticks. */
-static guint
-least_different (guint asks)
-{
-    return (asks & ~(guint) PODA_ASK_VISITED) != 0 ? 2 : 1;
-}
-
-/* Whether somebody who makes the mistake answers otherwise what is asked. */
+/* Accepts a tree on which who makes the mistake answers otherwise what is asked: twice,
+ * since once may be a slip; but a single tick says as much as ticks can. */
 static PodaMerit
 tells_apart (PodaExercise *exercise, gconstpointer data, GError **error)
 {
@@ -49,7 +43,7 @@ tells_apart (PodaExercise *exercise, gconstpointer data, GError **error)
             n += poda_exercise_asks (&asking, row, column)
                  && !poda_cell_equal (poda_answers_cell (answers, row, column),
                                       poda_answers_cell (exercise->key, row, column));
-    if (n >= least_different (fresh->asks))
+    if (n >= (fresh->asks == PODA_ASK_VISITED ? 1 : 2))
         return PODA_MERIT_GOOD;
     g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE, "");
     return PODA_MERIT_NONE;
@@ -61,33 +55,23 @@ tells_apart (PodaExercise *exercise, gconstpointer data, GError **error)
 #define AIMED_DRAWS 300
 #define LEVEL_DRAWS 1500
 
-/* Requires no more than such a search can have. */
-static void
-temper (PodaRequirement *requirement, const PodaAlgorithm *algorithm)
-{
-    if (!algorithm->windowed) {
-        PodaRange rows = requirement->measures[PODA_MEASURE_ROWS];
-        *requirement = (PodaRequirement){ .measures[PODA_MEASURE_ROWS] = rows };
-    }
-    if (algorithm->shallow)
-        requirement->measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
-}
-
 static PodaTree *
 draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean aimed,
       gboolean plain)
 {
     PodaShape shape;
     PodaRequirement requirement;
-    gboolean known =
-        poda_shape_parse (levels[level - 1].shape, &shape, NULL)
-        && poda_requirement_parse (plain ? "" : levels[level - 1].requirement,
-                                   &requirement, NULL);
+    gboolean known = poda_shape_parse (levels[level - 1].shape, &shape, NULL)
+                     && poda_requirement_parse (plain || !rules->algorithm->windowed
+                                                    ? ""
+                                                    : levels[level - 1].requirement,
+                                                &requirement, NULL);
     g_assert (known);
     shape.seed = fresh->seed;
     requirement.measures[PODA_MEASURE_ROWS].below = levels[level - 1].most + 1;
     requirement.draws = aimed ? AIMED_DRAWS : LEVEL_DRAWS;
-    temper (&requirement, rules->algorithm);
+    if (rules->algorithm->shallow) /* it has none */
+        requirement.measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
     if (aimed) { /* some mistakes need ties to show, and some none */
         requirement.ties = PODA_TIES_ANY;
         requirement.repeats = TRUE;
@@ -107,10 +91,8 @@ poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aim
         tree = draw (fresh, i, rules, TRUE, FALSE);
     if (aimed != NULL)
         *aimed = tree != NULL;
-    if (tree == NULL)
-        tree = draw (fresh, level, rules, FALSE, FALSE);
-    if (tree == NULL)
-        tree = draw (fresh, level, rules, FALSE, TRUE);
+    for (guint plain = 0; plain < 2 && tree == NULL; plain++)
+        tree = draw (fresh, level, rules, FALSE, plain);
     g_assert (tree != NULL);
     return tree;
 }

@@ -1,16 +1,44 @@
 #pragma once
 
-/* Attempts: somebody at work on an exercise, whose answers come one by one.
+/* Practice: trees of growing difficulty, and somebody at work on one, whose answers
+ * come one by one.
  *
  * An attempt keeps the answers as they stand, and beside them what was said first of
- * each cell: who is told at once what is wrong ends with everything right, and it is
- * the first answers that show what was understood. It only collects them where nobody
- * asks it to judge. */
+ * each cell: who sees at once what is wrong ends with everything right, and it is the
+ * first answers that show what was understood. */
 
 #include "base/json.h"
+#include "homework/exercise/series.h"
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
-#include "homework/sheet/sheet.h"
+
+/* --- Trees --- */
+
+/* Levels are from 1 to this. */
+#define PODA_LEVELS 8
+
+/* What is to be practised on. */
+typedef struct {
+    guint level; /* those beyond count as the first and the last one */
+    guint64 seed;
+    guint asks;                   /* PodaAsk bits: what will be asked */
+    const PodaMisconception *aim; /* the tree is to tell it from the right search in
+                                     what is asked; NULL: none */
+} PodaFresh;
+
+/* Draws a tree of this level for the search that `rules` say, always the same one;
+ * where a tree that has everything is not found soon, one that has less will do.
+ * `aimed`, if not NULL, receives whether it serves the aim. Never NULL. */
+PodaTree *
+poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aimed);
+
+/* Returns it as a literal: brackets and numbers. The caller frees it. */
+char *poda_fresh_text (const PodaTree *tree);
+
+/* Returns the level to go on with, after `share` of the points of one, from 0 to 1. */
+guint poda_level_next (guint level, double share, gboolean helped);
+
+/* --- Attempts --- */
 
 typedef struct {
     PodaExercise *exercise; /* owned */
@@ -24,26 +52,19 @@ typedef struct {
     PodaVariants *variants; /* NULL until something is wrong */
 } PodaAttempt;
 
-/* `exercise` is taken over. */
+/* Takes over `exercise`. */
 PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy);
 void poda_attempt_free (PodaAttempt *attempt);
 
-/* Sentences are kept once they are made: makes them anew where another language than
- * before, a static text, is spoken now. */
+/* Makes kept sentences anew where another language than before, a static text, is the
+ * current one. */
 void poda_attempt_speak (PodaAttempt *attempt, const char *language);
 
-/* What all misconceptions would answer; borrowed. */
-const PodaVariants *poda_attempt_variants (PodaAttempt *attempt);
-
-/* --- Answering --- */
-
-/* Puts a text into a cell, in place of what stood there. FALSE: it is nothing that such
- * a cell may hold, and is kept as such. */
+/* Puts a text into a cell, in place of what stood there; or into a line above the
+ * table: PODA_COLUMN_ORDER, PODA_COLUMN_MOVE, and one more for each question. FALSE: it
+ * is nothing that may stand there. */
 gboolean poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                              const char *text);
-
-/* The same for the lines above the table: PODA_COLUMN_ORDER, PODA_COLUMN_MOVE, and one
- * more for each question. */
 gboolean poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text);
 
 /* Says that the search does not enter this node, nor what lies below it; or takes that
@@ -57,25 +78,22 @@ void poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all);
 /* Takes the answers of a sheet in place of all others. */
 void poda_attempt_take (PodaAttempt *attempt, const PodaAnswers *answers);
 
-/* --- Judging --- */
-
 typedef struct {
     PodaMark mark; /* right, carried or wrong; missing where the cell is empty */
-    char *text;    /* why, without a full stop; NULL where it is missing. What is right
-                      is not told of the first wrong answer, but for a tick, whose
-                      contrary is */
+    char *text;    /* why, without a full stop; NULL where it is missing. The first
+                      wrong answer is not told what is right, except of ticks */
     const PodaMisconception *mistake; /* that leads to this answer, and fits the others
                                          better than any other one; else NULL */
 } PodaVerdict;
 
-/* What is to be said of the cell. Answers that follow from wrong ones are carried, as
- * if all that is not answered yet were right. */
+/* Judges a cell. Answers that follow from wrong ones are carried, as if all that is not
+ * answered yet were right. */
 void poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          PodaVerdict *verdict);
 void poda_verdict_clear (PodaVerdict *verdict);
 
-/* The same of a cut at this node. One that is right cuts its later siblings too, and
- * one that is wrong is taken back. */
+/* Judges a cut at this node. One that is right cuts its later siblings too, and one
+ * that is wrong is taken back. */
 void poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *verdict);
 
 /* --- Hints --- */
@@ -83,13 +101,13 @@ void poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *ver
 /* Where to look, what to compare, and the answer. */
 typedef enum { PODA_HINT_WHERE = 1, PODA_HINT_WHAT, PODA_HINT_ANSWER } PodaHint;
 
-/* The cell that the search settles first among those that are asked and not yet right:
- * of visits only the first of each cut, and of leaves nothing else.
- * FALSE: there is none. */
+/* Finds the cell that the search settles first among those that are asked and not yet
+ * right: of visits only the first of each cut, and of leaves nothing else. FALSE: there
+ * is none. */
 gboolean
 poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
 
-/* How many answers were right when they were first given, and wrong, and how many are
+/* Answers that were right when they were first given, that were wrong, and that are
  * left, as poda_attempt_next finds them. */
 typedef struct {
     guint right, wrong, left;
@@ -97,24 +115,22 @@ typedef struct {
 
 PodaAttemptTally poda_attempt_tally (const PodaAttempt *attempt);
 
-/* A hint for the cell, a sentence without a full stop. The caller frees it. */
+/* Returns a hint for the cell, a sentence without a full stop. The caller frees it. */
 char *
 poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column, PodaHint hint);
 
-/* --- Telling: JSON --- */
+/* --- JSON --- */
 
-/* What is asked: rows, columns, lines and what they mean, in the language that is
- * spoken; nothing of the key. In a blank picture the box of row 0 is number 1. */
+/* Writes what is asked: rows, columns, lines and what they mean; nothing of the key. In
+ * a blank picture the box of row 0 is number 1. */
 void poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json);
 
-/* The answers as a page may show them. */
 void poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json);
-
 void poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json);
 
-/* Marks, the first sentence and the diagnosis, as `check` has them: of the answers as
- * they stand, or of the `first` ones, and then a tally, what is left, and what to go on
- * with from `level`. */
+/* Writes marks, the first sentence and the diagnosis, as `check` has them: of the
+ * answers as they stand, or of the `first` ones, and then a tally, what is left, and
+ * what to go on with from `level`. */
 void poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
                               PodaJson *json);
 
