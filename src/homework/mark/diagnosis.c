@@ -189,7 +189,7 @@ typedef struct {
 
 /* What is left unexplained, n answers, may be slips where its pattern has at least the
  * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
-#define CROWDED 0.08
+#define CROWDED 0.06
 #define LEAST_GAINED 4
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
@@ -233,10 +233,16 @@ cost (const Weighed *sum, double slips)
     return sum->n * log ((1 - slips) / slips) + sum->others;
 }
 
-static double
-price (const Lineup *lineup, guint suspect)
+/* Which of two suspects explains less, > 0 for the first; of equal ones the one that
+ * gives fewer answers itself. */
+static gint
+compare (const Lineup *lineup, guint a, guint b)
 {
-    return cost (&lineup->fits[suspect].left, SLIP_RATE);
+    const Fit *one = &lineup->fits[a], *other = &lineup->fits[b];
+    double left = cost (&one->left, SLIP_RATE), least = cost (&other->left, SLIP_RATE);
+    if (isinf (left) || isinf (least) || fabs (left - least) >= 1e-9)
+        return (left > least) - (left < least);
+    return (gint) one->carried - (gint) other->carried;
 }
 
 /* The answers, those marked that a search does not explain; of one wrong cut one. */
@@ -295,14 +301,13 @@ name_equals (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best)
     diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
     for (guint i = 0; i < variants->n_suspects; i++) {
         const PodaSuspect *suspect = &variants->suspects[i];
-        gboolean met = fabs (price (lineup, i) - price (lineup, best)) >= 1e-9
-                       || !convinces (lineup, i);
+        gboolean met = compare (lineup, i, best) != 0 || !convinces (lineup, i);
         for (guint k = 0; k < diagnosis->n; k++)
             met = met || diagnosis->found[k] == suspect->misconception;
         if (met)
             continue;
-        diagnosis->explained =
-            diagnosis->n == 0 ? suspect->answers : diagnosis->explained;
+        if (diagnosis->n == 0)
+            diagnosis->explained = suspect->answers;
         diagnosis->found[diagnosis->n++] = suspect->misconception;
     }
 }
@@ -364,8 +369,7 @@ repeated_text (const Lineup *lineup, const PodaAnswers *answers)
                                label)
             : g_strdup_printf (_ ("%u of %u answers about %s are wrong"), pattern.wrong,
                                pattern.of, label);
-    poda_pattern_narrow (&pattern, exercise, tried, n);
-    const char *way = poda_pattern_way (exercise, answers, tried, n);
+    const char *way = poda_pattern_way (&pattern, exercise, answers, tried, n);
     return way == NULL ? g_steal_pointer (&text)
                        : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
 }
@@ -433,7 +437,7 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
             poda_clues_explain (variants, lineup->clues, suspect, reading,
                                 lineup->right, scratch, own);
         fits[i] = fit_of (lineup, suspect, own);
-        best = price (lineup, i) < price (lineup, best) ? i : best;
+        best = compare (lineup, i, best) < 0 ? i : best;
     }
     if (convinces (lineup, best))
         accuse (lineup, diagnosis, best, reading->answers);

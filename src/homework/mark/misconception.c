@@ -80,13 +80,15 @@ const PodaMisconception poda_misconceptions[] = {
       NOBODY_NEEDS, MISTAKE (.needs = WINDOW, .closes = PODA_CLOSES_NEVER) },
     { N_ ("strict-cut"), N_ ("cuts are made only when alpha is above beta"),
       N_ ("here the window is closed as soon as alpha equals beta"), EQUAL,
-      MISTAKE (.needs = WINDOW, .strict = PODA_RULE_ON) },
+      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW, .strict = PODA_RULE_ON) },
     { N_ ("nonstrict-cut"), N_ ("cuts are made as soon as alpha equals beta"),
       N_ ("here the window is closed only when alpha is above beta"), EQUAL,
       MISTAKE (.needs = WINDOW, .strict = PODA_RULE_OFF) },
     { N_ ("late-cut"), N_ ("each cut comes one child too late"),
       N_ ("the child's value moves alpha or beta first, and then the window is tested"),
-      COPIES, MISTAKE (.needs = WINDOW, .closes = PODA_CLOSES_LATE) },
+      COPIES,
+      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW,
+               .closes = PODA_CLOSES_LATE) },
     { N_ ("late-cut-anew"),
       N_ ("each node searches one child more after its window has closed"),
       N_ ("once alpha has reached beta, the node's remaining children are cut"), COPIES,
@@ -258,9 +260,8 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("what is cut is not known: the node returns the best of what was searched"),
       BOUNDS,
       MISTAKE (.rather = { "cut-counted", "fail-soft" }, .needs = WINDOW,
-               .values = MISTAKE (.counts_cut = TRUE),
-               .also = MISTAKE (.values = MISTAKE (.counts_cut = TRUE),
-                                .values_of_cut = TRUE)) },
+
+               .values = MISTAKE (.counts_cut = TRUE)) },
     { N_ ("bound-exact"), N_ ("the value of a node that was cut is told as exact"),
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
       BOUNDS, MISTAKE (.needs = WINDOW, .proves = PODA_PROVES_EXACT) },
@@ -553,12 +554,15 @@ poda_misconception_simulate (const PodaExercise *exercise,
     const PodaMistake *all = misconception->mistake;
     PodaAnswers *answers = simulate (exercise, all, way);
     *gives_way = FALSE;
-    for (guint i = 0; answers != NULL && i < PODA_MOST_RATHER && !*gives_way; i++) {
-        if (all->rather[i] == NULL)
-            continue;
-        const PodaMistake *simpler = poda_misconception_find (all->rather[i])->mistake;
-        g_autoptr (PodaAnswers) other = simulate (exercise, simpler, simpler);
-        *gives_way = other != NULL && says_the_same (exercise, answers, other);
+    for (guint i = 0; answers != NULL && i < PODA_MOST_RATHER; i++) {
+        const PodaMistake *simpler =
+            all->rather[i] == NULL ? NULL
+                                   : poda_misconception_find (all->rather[i])->mistake;
+        for (const PodaMistake *one = simpler; one != NULL; one = one->also) {
+            g_autoptr (PodaAnswers) other = simulate (exercise, simpler, one);
+            *gives_way = *gives_way
+                         || (other != NULL && says_the_same (exercise, answers, other));
+        }
     }
     return answers;
 }
