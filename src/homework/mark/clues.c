@@ -1,6 +1,7 @@
 #include "homework/mark/clues.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "homework/mark/search.h"
 
@@ -32,10 +33,6 @@ typedef struct {
     const PodaReading *reading;
     GArray *clues;
 } Collection;
-
-/* A slip that is twice as likely as others are: as if only half a thing might stand
- * there. */
-#define EASILY 0.5
 
 static const PodaCell *
 given (const PodaReading *reading, guint32 row, PodaColumn column)
@@ -103,16 +100,12 @@ add_visit (const Collection *collection, guint32 row)
     if (said == PODA_SAID_NOTHING
         || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
         return;
-    PodaSaid beside = poda_reading_beside (reading, row);
-    double others = 1;
-    /* Where what stands beside the node bears it out it is no slip of the pen, where
-     * that says the contrary it easily is. */
-    if (beside != PODA_SAID_NOTHING
-        && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY)
-        others = beside == said ? collection->variants->n_numbers : EASILY;
-    PodaClue *clue =
-        add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES, others);
-    clue->bare = said == PODA_SAID_YES && beside == PODA_SAID_NO;
+    /* Where what stands beside the node bears it out it is no slip of the pen. */
+    gboolean borne =
+        poda_reading_beside (reading, row) == said
+        && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
+    PodaClue *clue = add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES,
+                          borne ? collection->variants->n_numbers : 1);
     clue->below = is_of_another_cut (reading, row);
 }
 
@@ -187,16 +180,14 @@ poda_clue_cell (const PodaSuspect *suspect, const PodaClue *clue)
     return *poda_answers_cell (suspect->answers, clue->row, clue->column);
 }
 
-/* `right`: which clues the right search explains; NULL: this is the right one. */
+/* Marks the clues that a search gives; returns how many are left. */
 static guint
-explain (const GArray *clues, const PodaSuspect *suspect, const guint8 *right,
-         guint8 *explained)
+explain (const GArray *clues, const PodaSuspect *suspect, guint8 *explained)
 {
     guint n_left = 0;
     for (guint i = 0; i < clues->len; i++) {
         const PodaClue *clue = &g_array_index (clues, PodaClue, i);
-        gboolean bare = clue->bare && right != NULL && !right[i];
-        if (!explained[i] && !bare
+        if (!explained[i]
             && (clue->column != PODA_COLUMN_ORDER || suspect->places != NULL)) {
             PodaCell cell = poda_clue_cell (suspect, clue);
             explained[i] = (guint8) poda_cell_equal (&clue->cell, &cell);
@@ -209,19 +200,17 @@ explain (const GArray *clues, const PodaSuspect *suspect, const guint8 *right,
 guint
 poda_clues_explain (const PodaVariants *variants, const GArray *clues,
                     const PodaSuspect *suspect, const PodaReading *reading,
-                    const guint8 *right, PodaAnswers *scratch, guint8 *explained)
+                    PodaAnswers *scratch, guint8 *explained)
 {
-    const PodaMistake *mistake = suspect->way;
-    for (guint i = 0; i < clues->len; i++)
-        explained[i] = FALSE;
-    guint n_left = explain (clues, suspect, right, explained);
-    if (n_left == 0 || (mistake != NULL && mistake->unfollowed))
+    memset (explained, FALSE, clues->len);
+    guint n_left = explain (clues, suspect, explained);
+    if (n_left == 0 || (suspect->way != NULL && suspect->way->unfollowed))
         return n_left;
-    poda_mark_search (variants->exercise, mistake, reading, scratch);
+    poda_mark_search (variants->exercise, suspect->way, reading, scratch);
     PodaSuspect followed = { .answers = scratch };
     if (reading->answered[PODA_COLUMN_VISITED] && reading->answers->has_order)
         followed.places = poda_clues_places (variants->exercise->n_rows, scratch);
-    n_left = explain (clues, &followed, right, explained);
+    n_left = explain (clues, &followed, explained);
     g_free (followed.places);
     return n_left;
 }

@@ -12,7 +12,6 @@ typedef struct {
     PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
     PodaCell cell;     /* a row where the column is one of those two, see places_new */
     double others;     /* the logarithm of how many other things might stand there */
-    gboolean bare;     /* a yes, with nothing beside it: no search leaves a node so */
     gboolean below;    /* of one decision with another clue: of a cut that is wrong */
 } PodaClue;
 
@@ -31,9 +30,8 @@ GArray *poda_clues_new (const PodaVariants *variants, const PodaReading *reading
 /* What a search says there. */
 PodaCell poda_clue_cell (const PodaSuspect *suspect, const PodaClue *clue);
 
-/* Which clues a search explains, one byte each; returns how many it does not. `right`
- * is which ones the right search does, NULL for that itself; `scratch` has the
- * exercise's rows. */
+/* Which clues a search explains, one byte each; returns how many it does not. `scratch`
+ * has the exercise's rows. */
 guint poda_clues_explain (const PodaVariants *variants, const GArray *clues,
                           const PodaSuspect *suspect, const PodaReading *reading,
-                          const guint8 *right, PodaAnswers *scratch, guint8 *explained);
+                          PodaAnswers *scratch, guint8 *explained);

@@ -434,8 +434,8 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
         if (suspect->is_right)
             memcpy (own, lineup->right, n_clues);
         else
-            poda_clues_explain (variants, lineup->clues, suspect, reading,
-                                lineup->right, scratch, own);
+            poda_clues_explain (variants, lineup->clues, suspect, reading, scratch,
+                                own);
         fits[i] = fit_of (lineup, suspect, own);
         best = compare (lineup, i, best) < 0 ? i : best;
     }
@@ -457,7 +457,7 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     g_autoptr (GArray) clues = poda_clues_new (variants, &reading);
     g_autofree guint8 *right = g_new0 (guint8, clues->len + 1);
     guint n_wrong = poda_clues_explain (variants, clues, &variants->right, &reading,
-                                        NULL, scratch, right);
+                                        scratch, right);
     Lineup lineup = { .variants = variants, .clues = clues, .right = right };
     diagnosis->row = PODA_ROW_NONE;
     diagnosis->of = clues->len;
