@@ -437,25 +437,6 @@ is_new (PodaRuleTaken taken, gboolean own)
     return taken == PODA_RULE_KEPT || own != (taken == PODA_RULE_ON);
 }
 
-/* `map` says for each row of `other` which row of `exercise` it is. Children may stand
- * in another order there: moves tell them apart. */
-static guint32
-find_row (const PodaExercise *exercise, const PodaExercise *other, const guint32 *map,
-          guint32 row)
-{
-    const PodaRow *sought = &other->rows[row];
-    if (sought->parent == PODA_ROW_NONE)
-        return 0;
-    guint32 parent = map[sought->parent];
-    if (parent == PODA_ROW_NONE)
-        return PODA_ROW_NONE;
-    guint32 child = exercise->rows[parent].child;
-    while (child != PODA_ROW_NONE
-           && exercise->rows[child].node->move != sought->node->move)
-        child = exercise->rows[child].next;
-    return child;
-}
-
 /* One ply too short or too deep: the right search to another depth, held against the
  * rows of the exercise. FALSE when that cannot be done: too many nodes, or nodes
  * without a value. */
@@ -473,16 +454,15 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
     g_autofree guint32 *order = g_new (guint32, key->n_order);
     poda_answers_visit_none (answers);
     for (guint32 row = 0; row < other->n_rows; row++) {
-        map[row] = find_row (exercise, other, map, row);
+        map[row] = poda_exercise_find (exercise, other->rows[row].name);
         if (map[row] == PODA_ROW_NONE)
             continue;
-        const PodaRow *own = &exercise->rows[map[row]];
         for (guint i = 0; i < PODA_N_COLUMNS; i++)
             *poda_answers_cell (answers, map[row], (PodaColumn) i) =
                 *poda_answers_cell (key, row, (PodaColumn) i);
         PodaCell *value = poda_answers_cell (answers, map[row], PODA_COLUMN_VALUE);
-        if (own->leaf && value->state == PODA_CELL_FILLED)
-            value->value = own->value; /* it is given */
+        if (exercise->rows[map[row]].leaf && value->state == PODA_CELL_FILLED)
+            value->value = exercise->rows[map[row]].value; /* it is given */
     }
     for (guint32 i = 0; i < key->n_order; i++)
         order[i] = map[key->order[i]];

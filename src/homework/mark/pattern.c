@@ -38,14 +38,13 @@ static const Part places[] = {
     { 1 << 4, N_ ("inner nodes") },
     { 1 << 5, N_ ("first children") },
     { 1 << 6, N_ ("later children") },
-    { 1 << 7, N_ ("last children") },
-    { 1 << 8, N_ ("nodes that have to be cut") },
-    { 1 << 9, N_ ("nodes that have to be searched") },
+    { 1 << 7, N_ ("nodes that have to be cut") },
 };
 
-/* Each kind of step is a group, and each column at each place. */
+/* Each column at each place is a group, and each kind of step. */
 #define N_PLACES G_N_ELEMENTS (places)
-#define N_GROUPS (PODA_N_SKILLS + G_N_ELEMENTS (columns) * N_PLACES)
+#define N_CELLS (G_N_ELEMENTS (columns) * N_PLACES)
+#define N_GROUPS (N_CELLS + PODA_N_SKILLS)
 
 static guint
 places_of (const PodaExercise *exercise, guint32 row)
@@ -54,17 +53,15 @@ places_of (const PodaExercise *exercise, guint32 row)
     guint bits =
         at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* as they are numbered */
     if (at->parent != PODA_ROW_NONE)
-        bits |= (at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6)
-                | (at->next == PODA_ROW_NONE ? 1 << 7 : 0);
-    return bits | (at->node->status == PODA_STATUS_PRUNED ? 1 << 8 : 1 << 9);
+        bits |= at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6;
+    return bits | (at->node->status == PODA_STATUS_PRUNED ? 1 << 7 : 0);
 }
 
 static gboolean
 holds (guint group, const PodaExercise *exercise, const PodaTried *tried, guint bits)
 {
-    if (group < PODA_N_SKILLS)
-        return poda_skill_of (exercise, tried->row, tried->column) == (PodaSkill) group;
-    group -= PODA_N_SKILLS;
+    if (group >= N_CELLS)
+        return poda_skill_of (exercise, tried->row, tried->column) == group - N_CELLS;
     return (columns[group / N_PLACES].bits & 1u << tried->column) != 0
            && (places[group % N_PLACES].bits & ~bits) == 0;
 }
@@ -72,9 +69,9 @@ holds (guint group, const PodaExercise *exercise, const PodaTried *tried, guint 
 char *
 poda_pattern_label (const PodaPattern *pattern)
 {
-    if (pattern->group < PODA_N_SKILLS)
-        return g_strdup (poda_skill_label ((PodaSkill) pattern->group));
-    guint group = pattern->group - PODA_N_SKILLS;
+    guint group = pattern->group;
+    if (group >= N_CELLS)
+        return g_strdup (poda_skill_label ((PodaSkill) (group - N_CELLS)));
     const char *column = _ (columns[group / N_PLACES].label);
     const char *place = places[group % N_PLACES].label;
     return place == NULL ? g_strdup (column)
@@ -115,12 +112,12 @@ poda_pattern_find (const PodaExercise *exercise, const PodaTried *tried, guint n
                 wrong[group] += tried[i].wrong;
             }
     }
-    for (guint group = N_GROUPS; group-- > 0;) {
+    for (guint group = 0; group < N_GROUPS; group++) {
         PodaPattern pattern = { group, wrong[group], of[group], 1 };
         if (pattern.wrong == 0)
             continue;
         pattern.chance = chance_of (n_tried, pattern.of, all_wrong, pattern.wrong);
-        if (pattern.chance < found.chance * (1 - 1e-9))
+        if (pattern.chance < found.chance * (1 - 1e-9)) /* the wider of equal ones */
             found = pattern;
     }
     return found;
