@@ -163,46 +163,38 @@ add (const Collection *collection, guint32 row, PodaColumn column, PodaValue val
     return &g_array_index (collection->clues, Clue, collection->clues->len - 1);
 }
 
-/* Whether the row's visit contradicts the key. */
+/* Whether the row's visit contradicts the key as that of `as` does. */
 static gboolean
-is_off (const PodaReading *reading, guint32 row)
+is_off (const PodaReading *reading, guint32 row, guint32 as)
 {
+    if (row == PODA_ROW_NONE || reading->visited[row] == PODA_SAID_NOTHING
+        || reading->visited[row] != reading->visited[as])
+        return FALSE;
     const PodaCell *key =
         poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
-    PodaSaid said = (PodaSaid) reading->visited[row];
-    return said != PODA_SAID_NOTHING && (said == PODA_SAID_YES) != (key->value != 0);
+    return (reading->visited[row] == PODA_SAID_YES) != (key->value != 0);
 }
 
-/* Whether the row lies below a needless or overlooked cut, or beside the first of its
- * children: what is wrong there is no decision of its own. */
-static gboolean
-is_of_another_cut (const PodaReading *reading, guint32 row)
-{
-    const PodaRow *rows = reading->exercise->rows;
-    guint32 parent = rows[row].parent, before = rows[row].before;
-    return is_off (reading, row)
-           && ((parent != PODA_ROW_NONE && is_off (reading, parent)
-                && reading->visited[parent] == reading->visited[row])
-               || (before != PODA_ROW_NONE && is_off (reading, before)
-                   && reading->visited[before] == reading->visited[row]));
-}
-
-/* Where the order tells the visits it counts for itself. */
+/* Where the order tells the visits it counts for itself. Below a needless or overlooked
+ * cut, or beside the first of its children, a visit is no decision of its own. Where
+ * what stands beside the node bears it out it is no slip of the pen. */
 static void
 add_visit (const Collection *collection, guint32 row)
 {
     const PodaReading *reading = collection->reading;
+    const PodaRow *at = &reading->exercise->rows[row];
     PodaSaid said = (PodaSaid) reading->visited[row];
     if (said == PODA_SAID_NOTHING
         || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
         return;
-    /* Where what stands beside the node bears it out it is no slip of the pen. */
     gboolean borne =
         poda_reading_beside (reading, row) == said
         && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
     Clue *clue = add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES,
                       borne ? collection->variants->n_numbers : 1);
-    clue->below = is_of_another_cut (reading, row);
+    clue->below =
+        is_off (reading, row, row)
+        && (is_off (reading, at->parent, row) || is_off (reading, at->before, row));
 }
 
 /* How many other things might stand in a cell: who slips at a value takes another

@@ -80,7 +80,7 @@ const PodaMisconception poda_misconceptions[] = {
       NOBODY_NEEDS, MISTAKE (.needs = WINDOW, .closes = PODA_CLOSES_NEVER) },
     { N_ ("strict-cut"), N_ ("cuts are made only when alpha is above beta"),
       N_ ("here the window is closed as soon as alpha equals beta"), EQUAL,
-      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW, .strict = PODA_RULE_ON) },
+      MISTAKE (.needs = WINDOW, .strict = PODA_RULE_ON) },
     { N_ ("nonstrict-cut"), N_ ("cuts are made as soon as alpha equals beta"),
       N_ ("here the window is closed only when alpha is above beta"), EQUAL,
       MISTAKE (.needs = WINDOW, .strict = PODA_RULE_OFF) },

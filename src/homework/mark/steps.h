@@ -1,7 +1,6 @@
 #pragma once
 
-/* The steps of the marking search, right ones and wrong ones (homework/mark/search.h).
- */
+/* The steps of the marking search, right ones and wrong ones. */
 
 #include <math.h>
 
