@@ -209,7 +209,7 @@ find_mistake (PodaAttempt *attempt, guint32 row, PodaColumn column)
         gint n = support (attempt, suspect);
         if (n > most)
             found = suspect->misconception;
-        else if (n == most)
+        else if (n == most && found != suspect->misconception)
             found = NULL;
         most = MAX (most, n);
     }
