@@ -404,7 +404,7 @@ typedef struct {
 
 /* What is left unexplained, n answers, may be slips where its pattern has at least the
  * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
-#define CROWDED 0.05
+#define CROWDED 0.06
 #define LEAST_GAINED 4
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
@@ -504,7 +504,7 @@ convinces (const Lineup *lineup, guint suspect)
     double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
     return gained - lost >= log (PODA_DIAGNOSIS_ODDS) && 3 * lost <= gained
            && 5 * fit->left.n <= n
-           && (fit->carried <= MOST_CARRIED || 4 * fit->left.n <= fit->gained.n)
+           && (fit->carried <= MOST_CARRIED || 6 * fit->left.n <= fit->gained.n)
            && leaves_slips (lineup, fit);
 }
 
@@ -589,8 +589,8 @@ repeated_text (const Lineup *lineup, const PodaAnswers *answers)
                        : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
 }
 
-/* One wrong answer may be a slip, and two of different kinds: not those that follow
- * from one another, nor the same twice. */
+/* One wrong answer may be a slip, and two of different kinds at different nodes: not
+ * those that follow from one another, nor the same twice. */
 static gboolean
 looks_like_slips (const Lineup *lineup)
 {
@@ -604,8 +604,9 @@ looks_like_slips (const Lineup *lineup)
             continue;
         n_wrong++;
         if (first != NULL
-            && poda_skill_of (exercise, first->row, first->column)
-                   == poda_skill_of (exercise, clue->row, clue->column))
+            && (first->row == clue->row
+                || poda_skill_of (exercise, first->row, first->column)
+                       == poda_skill_of (exercise, clue->row, clue->column)))
             return FALSE;
         first = clue;
     }
