@@ -589,22 +589,23 @@ repeated_text (const Lineup *lineup, const PodaAnswers *answers)
                        : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
 }
 
-/* One wrong answer may be a slip, and two of different kinds at different nodes: not
- * those that follow from one another, nor the same twice. */
+/* One wrong answer may be a slip, also with one that follows from it, and two of
+ * different kinds at different nodes: not the same twice. */
 static gboolean
 looks_like_slips (const Lineup *lineup)
 {
     const PodaExercise *exercise = lineup->variants->exercise;
     const Clue *first = NULL;
-    guint n_wrong = 0;
+    guint n_wrong = 0, n_follow = 0;
     for (guint i = 0; i < lineup->clues->len; i++) {
         const Clue *clue = clue_at (lineup, i);
         const PodaCell key = cell_of (&lineup->variants->right, clue);
         if (poda_cell_equal (&key, &clue->cell))
             continue;
         n_wrong++;
+        n_follow += lineup->right[i];
         if (first != NULL
-            && (first->row == clue->row
+            && ((first->row == clue->row && n_follow == 0)
                 || poda_skill_of (exercise, first->row, first->column)
                        == poda_skill_of (exercise, clue->row, clue->column)))
             return FALSE;
