@@ -499,6 +499,47 @@ test_none (void **state)
         "of 26 answers about α and β are wrong");
 }
 
+/* Every inner node is a "no", though the order names it: that is no slip. */
+static void
+test_leaves_only (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise =
+        textbook ("alphabeta", PODA_ASK_VALUE | PODA_ASK_VISITED | PODA_ASK_ORDER);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (!exercise->rows[row].leaf)
+            poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_int_equal (diagnosis->n, 1);
+    assert_true (is_named (diagnosis, index_of ("leaves-only")));
+}
+
+/* One wrong answer looks like a slip, and two of different kinds; three do not. */
+static void
+test_slips (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    static const struct {
+        const char *node;
+        PodaColumn column;
+        gboolean slips;
+    } wrong[] = { { "A", PODA_COLUMN_BETA, TRUE },
+                  { "D", PODA_COLUMN_VALUE, TRUE },
+                  { "c1", PODA_COLUMN_ALPHA, FALSE } };
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+        guint32 row = poda_exercise_find (exercise, wrong[i].node);
+        poda_answers_set (answers, row, wrong[i].column, 7);
+        g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+        assert_int_equal (diagnosis->n, 0);
+        assert_int_equal (diagnosis->slips, wrong[i].slips);
+    }
+}
+
 /* A single needless cut, with all that lies below it and beside it, is no repetition,
  * and no slip either. */
 static void
@@ -645,6 +686,8 @@ main (void)
     rows_add (&rows, test_textbook, NULL, "the textbook's tree");
     rows_add (&rows, test_pattern, NULL, "patterns on it");
     rows_add (&rows, test_none, NULL, "nothing is said without reason");
+    rows_add (&rows, test_leaves_only, NULL, "only leaves are visited, in one column");
+    rows_add (&rows, test_slips, NULL, "slips are one answer or two");
     rows_add (&rows, test_one_cut, NULL, "one needless cut");
     rows_add (&rows, test_little, NULL, "a little sheet with one wrong value");
     rows_add (&rows, test_partial, NULL, "a sheet that is hardly begun");

@@ -64,7 +64,8 @@ typedef struct {
 static const Example examples[] = {
     { "no-pruning", TWO, "alphabeta",
       "g.visited=yes g.alpha=3 g.beta=2 c.value=2 c.bound=exact" },
-    { "late-cut", TWO, "alphabeta", "g.visited=yes c.value=2 a.value=3" },
+    { "late-cut", LATE, "alphabeta",
+      "g.visited=yes i.visited=yes j.visited=no h.visited=no c.value=1 a.value=3" },
     { "late-cut-anew", LATE, "alphabeta",
       "g.visited=yes g.alpha=3 j.visited=yes k.visited=no h.visited=no c.value=1 "
       "a.value=3" },

@@ -4,11 +4,32 @@
 #include <math.h>
 #include <string.h>
 
-#include "homework/mark/clues.h"
+#include "homework/mark/reading.h"
 #include "homework/mark/search.h"
 
 /* The columns, the order and the move. */
 #define N_CLUE_KINDS (PODA_COLUMN_MOVE + 1)
+
+/* --- Visit orders --- */
+
+/* What comes before each row in a visit order: another row, or one of these. */
+enum { PLACE_FIRST, PLACE_UNKNOWN, PLACE_NEVER };
+
+static guint32 *
+find_places (guint32 n_rows, const PodaAnswers *answers)
+{
+    guint32 *places = g_new (guint32, n_rows);
+    guint32 before = n_rows + PLACE_FIRST;
+    for (guint32 row = 0; row < n_rows; row++)
+        places[row] = n_rows + PLACE_NEVER;
+    for (guint32 i = 0; i < answers->n_order; i++) {
+        guint32 row = answers->order[i];
+        if (row != PODA_ROW_NONE && places[row] == n_rows + PLACE_NEVER)
+            places[row] = before;
+        before = row == PODA_ROW_NONE ? n_rows + PLACE_UNKNOWN : row;
+    }
+    return places;
+}
 
 /* --- What all misconceptions say --- */
 
@@ -34,7 +55,7 @@ add_suspect (const PodaExercise *exercise, const PodaMisconception *misconceptio
     } else if (answers != NULL) {
         suspect.answers = answers;
         suspect.is_right = says_the_same (answers, exercise->key);
-        suspect.places = poda_clues_places (exercise->n_rows, answers);
+        suspect.places = find_places (exercise->n_rows, answers);
     }
     g_array_append_val (suspects, suspect);
 }
@@ -45,7 +66,7 @@ poda_variants_new (const PodaExercise *exercise)
     PodaVariants *variants = g_new0 (PodaVariants, 1);
     variants->exercise = exercise;
     variants->right.answers = exercise->key;
-    variants->right.places = poda_clues_places (exercise->n_rows, exercise->key);
+    variants->right.places = find_places (exercise->n_rows, exercise->key);
     /* The leaves' values, and both infinities: those are the numbers that are met. */
     g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
     for (guint32 row = 0; row < exercise->n_rows; row++)
@@ -89,6 +110,201 @@ poda_variants_free (PodaVariants *variants)
     g_free (variants);
 }
 
+/* --- Clues: all that was answered, and counts --- */
+
+/* One thing that was answered, and counts. */
+typedef struct {
+    guint32 row;
+    PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
+    PodaCell cell;     /* a row where the column is one of those two */
+    double others;     /* the logarithm of how many other things might stand there */
+    gboolean below;    /* of one decision with another clue: of a cut that is wrong */
+} Clue;
+
+typedef struct {
+    const PodaVariants *variants;
+    const PodaReading *reading;
+    GArray *clues;
+} Collection;
+
+static const PodaCell *
+given (const PodaReading *reading, guint32 row, PodaColumn column)
+{
+    return poda_answers_cell (reading->answers, row, column);
+}
+
+/* Takes from a reading what is only assumed. A blank says nothing here, not even where
+ * marking takes it for a no: somebody may just have stopped. That something stands
+ * beside a node says that it is visited. */
+static void
+doubt (PodaReading *reading)
+{
+    gboolean told = reading->answered[PODA_COLUMN_VISITED];
+    if (reading->tells_visits && !told)
+        return; /* by the order */
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
+        const PodaCell *cell = given (reading, row, PODA_COLUMN_VISITED);
+        if (!told || (cell->state == PODA_CELL_EMPTY && !cell->struck))
+            reading->visited[row] = poda_reading_beside (reading, row) == PODA_SAID_YES
+                                        ? PODA_SAID_YES
+                                        : PODA_SAID_NOTHING;
+    }
+}
+
+static Clue *
+add (const Collection *collection, guint32 row, PodaColumn column, PodaValue value,
+     double others)
+{
+    Clue clue = { .row = row,
+                  .column = column,
+                  .cell = { .state = PODA_CELL_FILLED, .value = value },
+                  .others = log (others > 0 ? others : 1) };
+    g_array_append_val (collection->clues, clue);
+    return &g_array_index (collection->clues, Clue, collection->clues->len - 1);
+}
+
+/* Whether the row's visit contradicts the key as that of `as` does. */
+static gboolean
+is_off (const PodaReading *reading, guint32 row, guint32 as)
+{
+    if (row == PODA_ROW_NONE || reading->visited[row] == PODA_SAID_NOTHING
+        || reading->visited[row] != reading->visited[as])
+        return FALSE;
+    const PodaCell *key =
+        poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
+    return (reading->visited[row] == PODA_SAID_YES) != (key->value != 0);
+}
+
+/* Where the order tells the visits it counts for itself. Below a needless or overlooked
+ * cut, or beside the first of its children, a visit is no decision of its own. Where
+ * what stands beside the node bears it out it is no slip of the pen. */
+static void
+add_visit (const Collection *collection, guint32 row)
+{
+    const PodaReading *reading = collection->reading;
+    const PodaRow *at = &reading->exercise->rows[row];
+    PodaSaid said = (PodaSaid) reading->visited[row];
+    if (said == PODA_SAID_NOTHING
+        || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
+        return;
+    gboolean borne =
+        poda_reading_beside (reading, row) == said
+        && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
+    Clue *clue = add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES,
+                      borne ? collection->variants->n_numbers : 1);
+    clue->below =
+        is_off (reading, row, row)
+        && (is_off (reading, at->parent, row) || is_off (reading, at->before, row));
+}
+
+/* How many other things might stand in a cell: who slips at a value takes another
+ * child's half of the time, and else, as at a number of the window, any that is met. A
+ * program's value of the root counts, whether it was asked for or not. */
+static void
+add_cells (const Collection *collection, guint32 row)
+{
+    const PodaExercise *exercise = collection->reading->exercise;
+    const PodaRow *at = &exercise->rows[row];
+    for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++) {
+        PodaColumn column = (PodaColumn) i;
+        const PodaCell *cell = given (collection->reading, row, column);
+        gboolean asked = poda_exercise_asks (exercise, row, column);
+        double others = collection->variants->n_numbers;
+        if (column == PODA_COLUMN_VISITED || cell->state != PODA_CELL_FILLED
+            || (!asked && (row != 0 || column != PODA_COLUMN_VALUE || at->leaf)))
+            continue;
+        if (asked && column == PODA_COLUMN_BOUND)
+            others = 2;
+        else if (asked && column == PODA_COLUMN_VALUE && at->player != PODA_CHANCE
+                 && at->n_children >= 2)
+            others = 2 / (1 / (at->n_children - 1.0) + 1 / others);
+        add (collection, row, column, cell->value, others)->cell.decimals =
+            cell->decimals;
+    }
+}
+
+/* All that counts in the answers. */
+static GArray *
+collect (const PodaVariants *variants, const PodaReading *reading)
+{
+    const PodaExercise *exercise = variants->exercise;
+    Collection collection = {
+        .variants = variants,
+        .reading = reading,
+        .clues = g_array_sized_new (FALSE, FALSE, sizeof (Clue), exercise->n_rows * 4),
+    };
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        add_visit (&collection, row);
+        add_cells (&collection, row);
+    }
+    const PodaAnswers *answers = reading->answers;
+    guint32 n = exercise->n_rows;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER) && answers->has_order
+        && answers->n_order > 0) {
+        g_autofree guint32 *places = find_places (n, answers);
+        guint32 last = n;
+        while (last > 0 && places[last - 1] == n + PLACE_NEVER)
+            last--;
+        for (guint32 row = 0; row < last; row++)
+            add (&collection, row, PODA_COLUMN_ORDER, places[row], n);
+    }
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE) && answers->has_move
+        && answers->move != PODA_ROW_NONE)
+        add (&collection, 0, PODA_COLUMN_MOVE, answers->move,
+             exercise->rows[0].n_children - 1.0);
+    return collection.clues;
+}
+
+/* --- Explaining --- */
+
+/* What a search says there. */
+static PodaCell
+cell_of (const PodaSuspect *suspect, const Clue *clue)
+{
+    if (clue->column == PODA_COLUMN_ORDER)
+        return (PodaCell){ .state = PODA_CELL_FILLED,
+                           .value = suspect->places[clue->row] };
+    if (clue->column == PODA_COLUMN_MOVE)
+        return (PodaCell){ .state = PODA_CELL_FILLED, .value = suspect->answers->move };
+    return *poda_answers_cell (suspect->answers, clue->row, clue->column);
+}
+
+/* Marks the clues that a search gives; returns how many are left. */
+static guint
+mark_given (const GArray *clues, const PodaSuspect *suspect, guint8 *explained)
+{
+    guint n_left = 0;
+    for (guint i = 0; i < clues->len; i++) {
+        const Clue *clue = &g_array_index (clues, Clue, i);
+        if (!explained[i]
+            && (clue->column != PODA_COLUMN_ORDER || suspect->places != NULL)) {
+            PodaCell cell = cell_of (suspect, clue);
+            explained[i] = (guint8) poda_cell_equal (&clue->cell, &cell);
+        }
+        n_left += !explained[i];
+    }
+    return n_left;
+}
+
+/* Which clues a search explains, one byte each; returns how many it does not. `scratch`
+ * has the exercise's rows. */
+static guint
+explain (const PodaVariants *variants, const GArray *clues, const PodaSuspect *suspect,
+         const PodaReading *reading, PodaAnswers *scratch, guint8 *explained)
+{
+    memset (explained, FALSE, clues->len);
+    guint n_left = mark_given (clues, suspect, explained);
+    if (n_left == 0 || (suspect->way != NULL && suspect->way->unfollowed))
+        return n_left;
+    poda_mark_search (variants->exercise, suspect->way, reading, scratch);
+    PodaSuspect followed = { .answers = scratch };
+    if (reading->answered[PODA_COLUMN_VISITED] && reading->answers->has_order)
+        followed.places = find_places (variants->exercise->n_rows, scratch);
+    n_left = mark_given (clues, &followed, explained);
+    g_free (followed.places);
+    return n_left;
+}
+
 /* --- What is told --- */
 
 static char *
@@ -101,8 +317,7 @@ move_text (const PodaExercise *exercise, guint32 row)
 
 /* Where the mistake shows. */
 static char *
-place_text (const PodaExercise *exercise, const PodaClue *clue,
-            const PodaAnswers *answers)
+place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *answers)
 {
     const char *name = exercise->rows[clue->row].name;
     if (clue->column == PODA_COLUMN_MOVE) {
@@ -138,8 +353,8 @@ place_text (const PodaExercise *exercise, const PodaClue *clue,
 
 /* What to tell the student; `clue` gives the mistake away. */
 static char *
-text_of (const PodaVariants *variants, const PodaDiagnosis *diagnosis,
-         const PodaClue *clue, const PodaAnswers *answers)
+text_of (const PodaVariants *variants, const PodaDiagnosis *diagnosis, const Clue *clue,
+         const PodaAnswers *answers)
 {
     g_autoptr (GString) list = g_string_new (NULL);
     for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++) {
@@ -189,7 +404,7 @@ typedef struct {
 
 /* What is left unexplained, n answers, may be slips where its pattern has at least the
  * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
-#define CROWDED 0.08
+#define CROWDED 0.06
 #define LEAST_GAINED 4
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
@@ -198,14 +413,14 @@ typedef struct {
 #define MOST_SLIPS 2
 #define PLAIN 0.003
 
-static const PodaClue *
+static const Clue *
 clue_at (const Lineup *lineup, guint i)
 {
-    return &g_array_index (lineup->clues, PodaClue, i);
+    return &g_array_index (lineup->clues, Clue, i);
 }
 
 static void
-count (Weighed *sum, gboolean counts, const PodaClue *clue)
+count (Weighed *sum, gboolean counts, const Clue *clue)
 {
     sum->n += counts;
     sum->others += counts ? clue->others : 0;
@@ -216,8 +431,8 @@ fit_of (const Lineup *lineup, const PodaSuspect *suspect, const guint8 *explaine
 {
     Fit fit = { .explained = explained };
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = clue_at (lineup, i);
-        PodaCell own = poda_clue_cell (suspect, clue);
+        const Clue *clue = clue_at (lineup, i);
+        PodaCell own = cell_of (suspect, clue);
         fit.carried += explained[i] && !poda_cell_equal (&own, &clue->cell);
         count (&fit.left, !explained[i], clue);
         count (&fit.gained, explained[i] && !lineup->right[i], clue);
@@ -233,10 +448,16 @@ cost (const Weighed *sum, double slips)
     return sum->n * log ((1 - slips) / slips) + sum->others;
 }
 
-static double
-price (const Lineup *lineup, guint suspect)
+/* Which of two suspects explains less, > 0 for the first; of equal ones the one that
+ * gives fewer answers itself. */
+static gint
+compare (const Lineup *lineup, guint a, guint b)
 {
-    return cost (&lineup->fits[suspect].left, SLIP_RATE);
+    const Fit *one = &lineup->fits[a], *other = &lineup->fits[b];
+    double left = cost (&one->left, SLIP_RATE), least = cost (&other->left, SLIP_RATE);
+    if (isinf (left) || isinf (least) || fabs (left - least) >= 1e-9)
+        return (left > least) - (left < least);
+    return (gint) one->carried - (gint) other->carried;
 }
 
 /* The answers, those marked that a search does not explain; of one wrong cut one. */
@@ -245,7 +466,7 @@ tried_new (const Lineup *lineup, const guint8 *explained)
 {
     PodaTried *tried = g_new (PodaTried, lineup->clues->len);
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = clue_at (lineup, i);
+        const Clue *clue = clue_at (lineup, i);
         gboolean missed = !explained[i] && (explained != lineup->right || !clue->below);
         tried[i] = (PodaTried){ clue->row, clue->column, missed };
     }
@@ -283,7 +504,7 @@ convinces (const Lineup *lineup, guint suspect)
     double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
     return gained - lost >= log (PODA_DIAGNOSIS_ODDS) && 3 * lost <= gained
            && 5 * fit->left.n <= n
-           && (fit->carried <= MOST_CARRIED || 4 * fit->left.n <= fit->gained.n)
+           && (fit->carried <= MOST_CARRIED || 6 * fit->left.n <= fit->gained.n)
            && leaves_slips (lineup, fit);
 }
 
@@ -295,20 +516,19 @@ name_equals (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best)
     diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
     for (guint i = 0; i < variants->n_suspects; i++) {
         const PodaSuspect *suspect = &variants->suspects[i];
-        gboolean met = fabs (price (lineup, i) - price (lineup, best)) >= 1e-9
-                       || !convinces (lineup, i);
+        gboolean met = compare (lineup, i, best) != 0 || !convinces (lineup, i);
         for (guint k = 0; k < diagnosis->n; k++)
             met = met || diagnosis->found[k] == suspect->misconception;
         if (met)
             continue;
-        diagnosis->explained =
-            diagnosis->n == 0 ? suspect->answers : diagnosis->explained;
+        if (diagnosis->n == 0)
+            diagnosis->explained = suspect->answers;
         diagnosis->found[diagnosis->n++] = suspect->misconception;
     }
 }
 
 static gsize
-step_of (const PodaVariants *variants, const PodaClue *clue)
+step_of (const PodaVariants *variants, const Clue *clue)
 {
     return variants->steps[(gsize) clue->row * N_CLUE_KINDS + clue->column];
 }
@@ -323,14 +543,14 @@ accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
 {
     const PodaVariants *variants = lineup->variants;
     const Fit *fit = &lineup->fits[best];
-    const PodaClue *giveaway = NULL;
+    const Clue *giveaway = NULL;
     guint wrong = lineup->clues->len - diagnosis->right_agree;
     name_equals (lineup, diagnosis, best);
     diagnosis->agree = lineup->clues->len - fit->left.n;
     diagnosis->sure = (double) fit->gained.n / (wrong + fit->lost.n) / diagnosis->n;
     diagnosis->cells = g_new (PodaTried, fit->gained.n);
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = clue_at (lineup, i);
+        const Clue *clue = clue_at (lineup, i);
         if (!fit->explained[i] || lineup->right[i])
             continue;
         diagnosis->cells[diagnosis->n_cells++] =
@@ -364,29 +584,30 @@ repeated_text (const Lineup *lineup, const PodaAnswers *answers)
                                label)
             : g_strdup_printf (_ ("%u of %u answers about %s are wrong"), pattern.wrong,
                                pattern.of, label);
-    poda_pattern_narrow (&pattern, exercise, tried, n);
-    const char *way = poda_pattern_way (exercise, answers, tried, n);
+    const char *way = poda_pattern_way (&pattern, exercise, answers, tried, n);
     return way == NULL ? g_steal_pointer (&text)
                        : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
 }
 
-/* One wrong answer may be a slip, and two of different kinds: not those that follow
- * from one another, nor the same twice. */
+/* One wrong answer may be a slip, also with one that follows from it, and two of
+ * different kinds at different nodes: not the same twice. */
 static gboolean
 looks_like_slips (const Lineup *lineup)
 {
     const PodaExercise *exercise = lineup->variants->exercise;
-    const PodaClue *first = NULL;
-    guint n_wrong = 0;
+    const Clue *first = NULL;
+    guint n_wrong = 0, n_follow = 0;
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = clue_at (lineup, i);
-        const PodaCell key = poda_clue_cell (&lineup->variants->right, clue);
+        const Clue *clue = clue_at (lineup, i);
+        const PodaCell key = cell_of (&lineup->variants->right, clue);
         if (poda_cell_equal (&key, &clue->cell))
             continue;
         n_wrong++;
+        n_follow += lineup->right[i];
         if (first != NULL
-            && poda_skill_of (exercise, first->row, first->column)
-                   == poda_skill_of (exercise, clue->row, clue->column))
+            && ((first->row == clue->row && n_follow == 0)
+                || poda_skill_of (exercise, first->row, first->column)
+                       == poda_skill_of (exercise, clue->row, clue->column)))
             return FALSE;
         first = clue;
     }
@@ -430,10 +651,9 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
         if (suspect->is_right)
             memcpy (own, lineup->right, n_clues);
         else
-            poda_clues_explain (variants, lineup->clues, suspect, reading,
-                                lineup->right, scratch, own);
+            explain (variants, lineup->clues, suspect, reading, scratch, own);
         fits[i] = fit_of (lineup, suspect, own);
-        best = price (lineup, i) < price (lineup, best) ? i : best;
+        best = compare (lineup, i, best) < 0 ? i : best;
     }
     if (convinces (lineup, best))
         accuse (lineup, diagnosis, best, reading->answers);
@@ -449,11 +669,11 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     g_autoptr (PodaAnswers) scratch = poda_answers_new (exercise->n_rows);
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
-    poda_clues_doubt (&reading);
-    g_autoptr (GArray) clues = poda_clues_new (variants, &reading);
+    doubt (&reading);
+    g_autoptr (GArray) clues = collect (variants, &reading);
     g_autofree guint8 *right = g_new0 (guint8, clues->len + 1);
-    guint n_wrong = poda_clues_explain (variants, clues, &variants->right, &reading,
-                                        NULL, scratch, right);
+    guint n_wrong =
+        explain (variants, clues, &variants->right, &reading, scratch, right);
     Lineup lineup = { .variants = variants, .clues = clues, .right = right };
     diagnosis->row = PODA_ROW_NONE;
     diagnosis->of = clues->len;

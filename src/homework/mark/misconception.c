@@ -86,7 +86,9 @@ const PodaMisconception poda_misconceptions[] = {
       MISTAKE (.needs = WINDOW, .strict = PODA_RULE_OFF) },
     { N_ ("late-cut"), N_ ("each cut comes one child too late"),
       N_ ("the child's value moves alpha or beta first, and then the window is tested"),
-      COPIES, MISTAKE (.needs = WINDOW, .closes = PODA_CLOSES_LATE) },
+      COPIES,
+      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW,
+               .closes = PODA_CLOSES_LATE) },
     { N_ ("late-cut-anew"),
       N_ ("each node searches one child more after its window has closed"),
       N_ ("once alpha has reached beta, the node's remaining children are cut"), COPIES,
@@ -258,9 +260,8 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("what is cut is not known: the node returns the best of what was searched"),
       BOUNDS,
       MISTAKE (.rather = { "cut-counted", "fail-soft" }, .needs = WINDOW,
-               .values = MISTAKE (.counts_cut = TRUE),
-               .also = MISTAKE (.values = MISTAKE (.counts_cut = TRUE),
-                                .values_of_cut = TRUE)) },
+
+               .values = MISTAKE (.counts_cut = TRUE)) },
     { N_ ("bound-exact"), N_ ("the value of a node that was cut is told as exact"),
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
       BOUNDS, MISTAKE (.needs = WINDOW, .proves = PODA_PROVES_EXACT) },
@@ -436,25 +437,6 @@ is_new (PodaRuleTaken taken, gboolean own)
     return taken == PODA_RULE_KEPT || own != (taken == PODA_RULE_ON);
 }
 
-/* `map` says for each row of `other` which row of `exercise` it is. Children may stand
- * in another order there: moves tell them apart. */
-static guint32
-find_row (const PodaExercise *exercise, const PodaExercise *other, const guint32 *map,
-          guint32 row)
-{
-    const PodaRow *sought = &other->rows[row];
-    if (sought->parent == PODA_ROW_NONE)
-        return 0;
-    guint32 parent = map[sought->parent];
-    if (parent == PODA_ROW_NONE)
-        return PODA_ROW_NONE;
-    guint32 child = exercise->rows[parent].child;
-    while (child != PODA_ROW_NONE
-           && exercise->rows[child].node->move != sought->node->move)
-        child = exercise->rows[child].next;
-    return child;
-}
-
 /* One ply too short or too deep: the right search to another depth, held against the
  * rows of the exercise. FALSE when that cannot be done: too many nodes, or nodes
  * without a value. */
@@ -472,16 +454,15 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
     g_autofree guint32 *order = g_new (guint32, key->n_order);
     poda_answers_visit_none (answers);
     for (guint32 row = 0; row < other->n_rows; row++) {
-        map[row] = find_row (exercise, other, map, row);
+        map[row] = poda_exercise_find (exercise, other->rows[row].name);
         if (map[row] == PODA_ROW_NONE)
             continue;
-        const PodaRow *own = &exercise->rows[map[row]];
         for (guint i = 0; i < PODA_N_COLUMNS; i++)
             *poda_answers_cell (answers, map[row], (PodaColumn) i) =
                 *poda_answers_cell (key, row, (PodaColumn) i);
         PodaCell *value = poda_answers_cell (answers, map[row], PODA_COLUMN_VALUE);
-        if (own->leaf && value->state == PODA_CELL_FILLED)
-            value->value = own->value; /* it is given */
+        if (exercise->rows[map[row]].leaf && value->state == PODA_CELL_FILLED)
+            value->value = exercise->rows[map[row]].value; /* it is given */
     }
     for (guint32 i = 0; i < key->n_order; i++)
         order[i] = map[key->order[i]];
@@ -553,12 +534,15 @@ poda_misconception_simulate (const PodaExercise *exercise,
     const PodaMistake *all = misconception->mistake;
     PodaAnswers *answers = simulate (exercise, all, way);
     *gives_way = FALSE;
-    for (guint i = 0; answers != NULL && i < PODA_MOST_RATHER && !*gives_way; i++) {
-        if (all->rather[i] == NULL)
-            continue;
-        const PodaMistake *simpler = poda_misconception_find (all->rather[i])->mistake;
-        g_autoptr (PodaAnswers) other = simulate (exercise, simpler, simpler);
-        *gives_way = other != NULL && says_the_same (exercise, answers, other);
+    for (guint i = 0; answers != NULL && i < PODA_MOST_RATHER; i++) {
+        const PodaMistake *simpler =
+            all->rather[i] == NULL ? NULL
+                                   : poda_misconception_find (all->rather[i])->mistake;
+        for (const PodaMistake *one = simpler; one != NULL; one = one->also) {
+            g_autoptr (PodaAnswers) other = simulate (exercise, simpler, one);
+            *gives_way = *gives_way
+                         || (other != NULL && says_the_same (exercise, answers, other));
+        }
     }
     return answers;
 }

@@ -2,9 +2,9 @@
 
 /* Patterns: what wrong answers have in common.
  *
- * Slips fall anywhere. Where wrong answers crowd together, at one column, one player's
- * nodes, the leaves, a ply or one kind of step, somebody has done the same thing again
- * and again, whether or not anybody has a name for it.
+ * Slips fall anywhere. Where wrong answers crowd together, at one kind of step, one
+ * column, one player's nodes, the leaves, somebody has done the same thing again and
+ * again, whether or not anybody has a name for it.
  *
  * Of each group of answers that has a name it is asked how probable it is that so many
  * of the wrong ones lie in it, if they lay anywhere: the smaller, the plainer. */
@@ -26,23 +26,14 @@ typedef struct {
 } PodaPattern;
 
 /* The plainest one. */
-PodaPattern poda_pattern_find (const PodaExercise *exercise, const PodaTried *answers,
-                               guint n_answers);
+PodaPattern
+poda_pattern_find (const PodaExercise *exercise, const PodaTried *tried, guint n_tried);
 
-/* Takes the mark of being wrong from answers outside of the group. */
-void poda_pattern_narrow (const PodaPattern *pattern, const PodaExercise *exercise,
-                          PodaTried *answers, guint n_answers);
-
-/* What the group's answers are about, in the language spoken now: "α at MIN nodes". The
- * caller frees it. */
+/* What the group's answers are about, in the language spoken now: "α at MIN nodes", and
+ * in which way those that are wrong are so, where that is to be seen: "each is the
+ * node's value"; else NULL. That is no reason yet, but where a teacher begins to ask.
+ * The caller frees the first. */
 char *poda_pattern_label (const PodaPattern *pattern);
-
-/* In which way the answers are wrong that are marked so, which can often be seen: "each
- * is the node's value", in the language spoken now; borrowed; NULL where nothing is to
- * be seen. That is no reason yet, but where a teacher begins to ask. */
-const char *poda_pattern_way (const PodaExercise *exercise, const PodaAnswers *answers,
-                              const PodaTried *tried, guint n_tried);
-
-/* How probable it is that of `n_drawn` among `n`, drawn at random, at least `n_least`
- * belong to `n_marked` of them. */
-double poda_pattern_chance (guint n, guint n_marked, guint n_drawn, guint n_least);
+const char *
+poda_pattern_way (const PodaPattern *pattern, const PodaExercise *exercise,
+                  const PodaAnswers *answers, const PodaTried *tried, guint n_tried);

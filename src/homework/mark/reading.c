@@ -28,17 +28,6 @@ is_answered (const PodaReading *reading, guint32 row, PodaColumn column)
 
 /* --- What has been gone past --- */
 
-static void
-find_ends (PodaReading *reading)
-{
-    const PodaRow *rows = reading->exercise->rows;
-    guint32 n = reading->exercise->n_rows;
-    reading->ends = g_new (guint32, n);
-    for (guint32 row = n; row-- > 0;)
-        reading->ends[row] =
-            rows[row].last == PODA_ROW_NONE ? row + 1 : reading->ends[rows[row].last];
-}
-
 /* Sets the bit where behind a row's subtree something is marked in `answered`, at its
  * depth or farther down. Whoever says that a node is never visited has dealt with all
  * below it. */
@@ -87,21 +76,6 @@ read_column (PodaReading *reading, PodaColumn column)
     find_passed (reading, answered, 1u << column);
     if (column == PODA_COLUMN_VISITED)
         find_passed (reading, answered, PLAIN_BIT);
-}
-
-/* An order that is told where no column tells visits. */
-static gboolean
-read_order (PodaReading *reading, guint8 *listed)
-{
-    const PodaAnswers *answers = reading->answers;
-    if (!poda_exercise_has (reading->exercise, PODA_ASK_ORDER) || !answers->has_order
-        || answers->n_order == 0)
-        return FALSE;
-    for (guint32 i = 0; i < answers->n_order; i++)
-        if (answers->order[i] != PODA_ROW_NONE)
-            listed[answers->order[i]] = TRUE;
-    find_passed (reading, listed, ORDER_BIT);
-    return TRUE;
 }
 
 /* --- Visits --- */
@@ -295,10 +269,20 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
     reading->visited = g_new0 (guint8, exercise->n_rows);
     reading->passed = g_new0 (guint16, exercise->n_rows);
     g_autofree guint8 *listed = g_new0 (guint8, exercise->n_rows);
-    find_ends (reading);
+    const PodaRow *rows = exercise->rows;
+    reading->ends = g_new (guint32, exercise->n_rows);
+    for (guint32 row = exercise->n_rows; row-- > 0;)
+        reading->ends[row] =
+            rows[row].last == PODA_ROW_NONE ? row + 1 : reading->ends[rows[row].last];
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
         read_column (reading, (PodaColumn) i);
-    gboolean ordered = read_order (reading, listed);
+    gboolean ordered = poda_exercise_has (exercise, PODA_ASK_ORDER)
+                       && answers->has_order && answers->n_order > 0;
+    for (guint32 i = 0; ordered && i < answers->n_order; i++)
+        if (answers->order[i] != PODA_ROW_NONE)
+            listed[answers->order[i]] = TRUE;
+    if (ordered)
+        find_passed (reading, listed, ORDER_BIT);
     reading->all_noes = tells_all_noes (reading);
     reading->tells_visits = ordered || reading->answered[PODA_COLUMN_VISITED];
     read_visits (reading, listed);
@@ -314,27 +298,23 @@ poda_reading_clear (PodaReading *reading)
 
 /* --- Cells --- */
 
-/* Whether something is to be written there, besides what a blank implies. */
-static gboolean
-is_due (const PodaReading *reading, guint32 row, PodaColumn column)
-{
-    const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);
-    return asks (reading, row, column) && key->state == PODA_CELL_FILLED
-           && !(reading->ticks[column] && key->value == reading->implied[column]);
-}
-
 gboolean
 poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column)
 {
     if ((reading->passed[row] & 1u << column) != 0
         || (column != PODA_COLUMN_STRATEGY && reading->visited[row] == PODA_SAID_NO))
         return TRUE;
-    while (row > 0 && !is_due (reading, row - 1, column))
-        row--;
-    return row > 0
-           && (is_answered (reading, row - 1, column)
-               || (column != PODA_COLUMN_STRATEGY
-                   && reading->visited[row - 1] == PODA_SAID_NO));
+    /* The last row before in which something is to be written, besides what a blank
+     * implies. */
+    while (row-- > 0) {
+        const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);
+        if (asks (reading, row, column) && key->state == PODA_CELL_FILLED
+            && !(reading->ticks[column] && key->value == reading->implied[column]))
+            return is_answered (reading, row, column)
+                   || (column != PODA_COLUMN_STRATEGY
+                       && reading->visited[row] == PODA_SAID_NO);
+    }
+    return FALSE;
 }
 
 PodaCell

@@ -174,8 +174,7 @@ struct _PodaMistake {
     gboolean counts_cut;       /* children that are cut count for the value, with all
                                   that lies below them */
     const PodaMistake *values; /* values alone are told as this one makes them of the
-                                  children's, … */
-    gboolean values_of_cut;    /* … of nodes that are cut too */
+                                  children's; NULL: as they are found */
     gint rows;                 /* all answers stand so many rows too low: 1 or -1 */
     gint plies;                /* no other search, but one to another depth */
 

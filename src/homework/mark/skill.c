@@ -23,25 +23,14 @@ static const struct {
     [PODA_SKILL_QUESTION] = { "question", N_ ("the questions") },
 };
 
-static PodaSkill
-skill_of_window (const PodaRow *row, PodaPlayer mover)
-{
-    gboolean moved = !row->leaf && row->player == mover;
-    return mover == PODA_MAX ? moved ? PODA_SKILL_ALPHA_MOVED : PODA_SKILL_ALPHA_DOWN
-           : moved           ? PODA_SKILL_BETA_MOVED
-                             : PODA_SKILL_BETA_DOWN;
-}
-
 PodaSkill
 poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
     const PodaRow *at = &exercise->rows[row];
-    if (column == PODA_COLUMN_ORDER)
-        return PODA_SKILL_ORDER;
-    if (column == PODA_COLUMN_MOVE)
-        return PODA_SKILL_MOVE;
-    if (column == PODA_COLUMN_STRATEGY)
-        return PODA_SKILL_STRATEGY;
+    if (column >= PODA_COLUMN_STRATEGY)
+        return column == PODA_COLUMN_ORDER  ? PODA_SKILL_ORDER
+               : column == PODA_COLUMN_MOVE ? PODA_SKILL_MOVE
+                                            : PODA_SKILL_STRATEGY;
     if (at->node->status == PODA_STATUS_PRUNED)
         return PODA_SKILL_CUT;
     switch (column) {
@@ -50,9 +39,11 @@ poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column)
                : at->player == PODA_MIN ? PODA_SKILL_MIN_VALUE
                                         : PODA_SKILL_CHANCE_VALUE;
     case PODA_COLUMN_ALPHA:
-        return skill_of_window (at, PODA_MAX);
+        return !at->leaf && at->player == PODA_MAX ? PODA_SKILL_ALPHA_MOVED
+                                                   : PODA_SKILL_ALPHA_DOWN;
     case PODA_COLUMN_BETA:
-        return skill_of_window (at, PODA_MIN);
+        return !at->leaf && at->player == PODA_MIN ? PODA_SKILL_BETA_MOVED
+                                                   : PODA_SKILL_BETA_DOWN;
     case PODA_COLUMN_BOUND:
         return PODA_SKILL_BOUND;
     default:

@@ -182,7 +182,10 @@ find_mistake (PodaAttempt *attempt, guint32 row, PodaColumn column)
                                  given))
             continue;
         gint n = support (attempt, suspect);
-        found = n > most ? suspect->misconception : n == most ? NULL : found;
+        if (n > most)
+            found = suspect->misconception;
+        else if (n == most && found != suspect->misconception)
+            found = NULL;
         most = MAX (most, n);
     }
     return found;
