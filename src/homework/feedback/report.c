@@ -72,17 +72,20 @@ add_items (const Report *report, const PodaWork *work)
         N_ ("wrong"),      N_ ("missing"),
         N_ ("unreadable"), N_ ("below a wrong cut")
     };
+    static const PodaItemState order[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
+                                           PODA_ITEM_CARRIED, PODA_ITEM_MISSING,
+                                           PODA_ITEM_BELOW };
     PodaDocument *document = report->document;
     guint n = 0, most = report->brief ? MOST_LISTED : G_MAXUINT;
-    for (guint i = 0; i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
+    for (guint i = 0; i < G_N_ELEMENTS (order) * work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i % work->items->len];
         const char *word = poda_item_word (item->state);
         const char *given = item->state == PODA_ITEM_MISSING ? NULL : item->given;
         /* In a terminal the reasons of cells would be many, and one is told above. */
         gboolean quiet =
             report->brief
             && (item->node != NULL || g_strcmp0 (item->why, work->first) == 0);
-        if (item->state == PODA_ITEM_RIGHT || n++ >= most)
+        if (item->state != order[i / work->items->len] || n++ >= most)
             continue;
         if (n == 1)
             poda_document_table (document, "items", columns, G_N_ELEMENTS (columns));
