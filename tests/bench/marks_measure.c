@@ -20,6 +20,12 @@ marks_exercise_of (PodaTree *tree)
     return poda_exercise_new (&problem, tree, &spec, NULL);
 }
 
+static guint
+marks_n_cuts (const PodaExercise *exercise)
+{
+    return (guint) poda_counts_cutoffs (poda_record_counts (exercise->record));
+}
+
 PodaExercise *
 marks_exercise (guint64 seed, guint least_cuts)
 {
@@ -44,9 +50,7 @@ marks_exercise (guint64 seed, guint least_cuts)
         exercise = marks_exercise_of (
             poda_generator_tree (&shape, &requirement, &rules, NULL));
     }
-    return exercise != NULL
-                   && poda_counts_cutoffs (poda_record_counts (exercise->record))
-                          >= least_cuts
+    return exercise != NULL && marks_n_cuts (exercise) >= least_cuts
                ? g_steal_pointer (&exercise)
                : NULL;
 }
@@ -292,17 +296,272 @@ marks_nonsense (MarksSheet *sheet, guint64 seed)
     return TRUE;
 }
 
-const MarksRow marks_rows[] = {
-    { "all right", marks_right },
-    { "a wrong number, and nothing else", marks_wrong_number },
-    { "a wrong number, and what follows", marks_slip },
-    { "a cut too many", marks_needless_cut },
-    { "a cut overlooked", marks_overlooked_cut },
-    { "a row skipped", marks_skipped_row },
-    { "half of the rows", marks_half },
-    { "one child of the root, the rest cut", marks_half_and_no },
-    { "all cut behind each first child", marks_cut_all },
-    { "random answers", marks_nonsense },
+/* Three slips in different places. */
+static gboolean
+marks_three_slips (MarksSheet *sheet, guint64 seed)
+{
+    for (guint i = 0; i < 3; i++)
+        if (!marks_wrong_number (sheet, seed + 1000 * i))
+            return FALSE;
+    return TRUE;
+}
+
+static gboolean
+marks_above_leaves (const PodaExercise *exercise, guint32 row)
+{
+    const PodaRow *rows = exercise->rows;
+    return row > 0 && marks_is_searched (exercise, row) && !rows[row].leaf
+           && rows[rows[row].child].leaf && rows[rows[row].last].leaf;
+}
+
+/* A leaf is misread, its parent's value is wrong for it, and the search goes on. */
+static gboolean
+marks_misread_leaf (MarksSheet *sheet, guint64 seed)
+{
+    guint32 row = marks_pick_row (sheet, seed, marks_above_leaves);
+    if (row == PODA_ROW_NONE)
+        return FALSE;
+    PodaCell cell = *poda_answers_cell (sheet->answers, row, PODA_COLUMN_VALUE);
+    cell.value += seed % 2 == 0 ? 3 : -3;
+    marks_keep (sheet, row, PODA_COLUMN_VALUE, cell);
+    marks_go_on (sheet);
+    return TRUE;
+}
+
+/* The cells that are asked in a cut's subtrees. */
+static guint
+marks_cells_cut (const PodaExercise *exercise, guint32 row)
+{
+    guint n = 0;
+    for (guint ply = exercise->rows[row].ply;
+         row < exercise->n_rows && exercise->rows[row].ply >= ply; row++)
+        for (PodaColumn column = 0; column < PODA_COLUMN_BOUND; column++)
+            n += poda_exercise_asks (exercise, row, column);
+    return n;
+}
+
+static gboolean
+marks_is_large_cut (const PodaExercise *exercise, guint32 row)
+{
+    return marks_is_first_cut (exercise, row) && marks_cells_cut (exercise, row) >= 8;
+}
+
+static gboolean
+marks_large_cut (MarksSheet *sheet, guint64 seed)
+{
+    guint32 row = marks_pick_row (sheet, seed, marks_is_large_cut);
+    if (row == PODA_ROW_NONE)
+        return FALSE;
+    marks_visit (sheet, row, TRUE);
+    marks_go_on (sheet);
+    return TRUE;
+}
+
+static void
+marks_blank_columns (MarksSheet *sheet, guint32 from, guint columns)
+{
+    for (guint32 row = from; row < sheet->exercise->n_rows; row++)
+        for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++)
+            if ((columns & 1u << column) != 0
+                && poda_exercise_asks (sheet->exercise, row, column))
+                *poda_answers_cell (sheet->answers, row, column) =
+                    (PodaCell){ .state = PODA_CELL_EMPTY };
+}
+
+#define MARKS_WINDOWS (PODA_ASK_ALPHA | PODA_ASK_BETA)
+#define MARKS_ALL (MARKS_WINDOWS | PODA_ASK_VALUE | PODA_ASK_VISITED)
+
+#define MARKS_BLANK(name, from, columns)                                               \
+    static gboolean name (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)               \
+    {                                                                                  \
+        marks_blank_columns (sheet, from, columns);                                    \
+        return TRUE;                                                                   \
+    }
+MARKS_BLANK (marks_blank, 0, MARKS_ALL)
+MARKS_BLANK (marks_root_alone, 1, MARKS_ALL)
+MARKS_BLANK (marks_no_windows, 0, MARKS_WINDOWS)
+MARKS_BLANK (marks_no_values, 0, PODA_ASK_VALUE)
+MARKS_BLANK (marks_no_visits, 0, PODA_ASK_VISITED)
+MARKS_BLANK (marks_visits_alone, 0, MARKS_WINDOWS | PODA_ASK_VALUE)
+
+/* Nothing behind the root's first child. */
+static gboolean
+marks_first_branch (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
+{
+    marks_blank_columns (
+        sheet, sheet->exercise->rows[sheet->exercise->rows[0].child].next, MARKS_ALL);
+    marks_blank_row (sheet, 0);
+    return TRUE;
+}
+
+/* The values of minimax in all rows, those that are cut included. */
+static void
+marks_minimax (MarksSheet *sheet)
+{
+    const PodaRow *rows = sheet->exercise->rows;
+    guint32 n = sheet->exercise->n_rows;
+    g_autofree PodaValue *values = g_new (PodaValue, n);
+    for (guint32 row = n; row-- > 0;) {
+        gboolean max = rows[row].player == PODA_MAX;
+        values[row] = rows[row].leaf ? rows[row].value : max ? -INFINITY : INFINITY;
+        for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
+             child = rows[child].next)
+            values[row] = max ? fmax (values[row], values[child])
+                              : fmin (values[row], values[child]);
+        poda_answers_set (sheet->answers, row, PODA_COLUMN_VALUE, values[row]);
+    }
+}
+
+static gboolean
+marks_minimax_values (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
+{
+    marks_minimax (sheet);
+    return TRUE;
+}
+
+static gboolean
+marks_minimax_alone (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
+{
+    marks_minimax (sheet);
+    marks_blank_columns (sheet, 0, MARKS_WINDOWS | PODA_ASK_VISITED);
+    return TRUE;
+}
+
+static gboolean
+marks_all_yes (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)
+{
+    for (guint32 row = 0; row < sheet->exercise->n_rows; row++)
+        poda_answers_set (sheet->answers, row, PODA_COLUMN_VISITED, 1);
+    return TRUE;
+}
+
+/* How the numbers of a row are written. */
+typedef void (*MarksWriting) (const PodaRow *row, PodaValue *value, PodaValue *alpha,
+                              PodaValue *beta);
+
+static gboolean
+marks_rewrite (MarksSheet *sheet, MarksWriting writing)
+{
+    for (guint32 row = 0; row < sheet->exercise->n_rows; row++) {
+        const PodaRow *at = &sheet->exercise->rows[row];
+        PodaValue numbers[3];
+        if (at->leaf || !marks_is_searched (sheet->exercise, row))
+            continue;
+        for (PodaColumn column = 0; column < 3; column++)
+            numbers[column] =
+                poda_answers_cell (sheet->exercise->key, row, column)->value;
+        writing (at, &numbers[0], &numbers[1], &numbers[2]);
+        for (PodaColumn column = 0; column < 3; column++)
+            poda_answers_set (sheet->answers, row, column, numbers[column]);
+    }
+    return TRUE;
+}
+
+#define MARKS_WRITING(name, body)                                                      \
+    static void name##_row (const PodaRow *row, PodaValue *value, PodaValue *alpha,    \
+                            PodaValue *beta)                                           \
+    {                                                                                  \
+        (void) row;                                                                    \
+        (void) value;                                                                  \
+        (void) alpha;                                                                  \
+        (void) beta;                                                                   \
+        body                                                                           \
+    }                                                                                  \
+    static gboolean name (MarksSheet *sheet, guint64 seed G_GNUC_UNUSED)               \
+    {                                                                                  \
+        return marks_rewrite (sheet, name##_row);                                      \
+    }
+
+MARKS_WRITING (marks_negated_min, if (row->player == PODA_MIN) *value = 0 - *value;)
+MARKS_WRITING (
+    marks_own_view, if (row->player == PODA_MIN) {
+        PodaValue kept = *alpha;
+        *value = 0 - *value;
+        *alpha = 0 - *beta;
+        *beta = 0 - kept;
+    })
+MARKS_WRITING (marks_intervals, {
+    *alpha = row->node->bound == PODA_BOUND_ATMOST ? -INFINITY : *value;
+    *beta = row->node->bound == PODA_BOUND_ATLEAST ? INFINITY : *value;
+})
+MARKS_WRITING (marks_whole_windows, {
+    *alpha = -INFINITY;
+    *beta = INFINITY;
+})
+MARKS_WRITING (marks_infinities, {
+    *alpha = isinf (*alpha) ? 0 - *alpha : *alpha;
+    *beta = isinf (*beta) ? 0 - *beta : *beta;
+})
+
+/* Values and visits are right, the windows are guesses. */
+static gboolean
+marks_guessed_windows (MarksSheet *sheet, guint64 seed)
+{
+    for (guint32 row = 0; row < sheet->exercise->n_rows; row++)
+        for (PodaColumn column = PODA_COLUMN_ALPHA; column <= PODA_COLUMN_BETA;
+             column++)
+            if (poda_answers_cell (sheet->answers, row, column)->state
+                == PODA_CELL_FILLED)
+                poda_answers_set (sheet->answers, row, column,
+                                  (double) marks_pick (seed, 2 * row + column, 19) - 9);
+    return TRUE;
+}
+
+/* Marks by a person are what an experienced lecturer gives a sheet of the kind: a slip
+ * costs its answer, who has understood the search passes well, who lacks one idea
+ * passes, who does not prune or reads windows otherwise about passes, who guesses does
+ * not. */
+const MarksKind marks_kinds[N_MARKS_KINDS] = {
+    { "all right", marks_right, .given = 100, .slack = 0 },
+    { "one wrong number", marks_wrong_number, .given = 98, .slack = 2 },
+    { "one wrong number, and what follows", marks_slip, .given = 97, .slack = 3 },
+    { "a leaf misread, and what follows", marks_misread_leaf, .given = 97, .slack = 3 },
+    { "three slips", marks_three_slips, .given = 94, .slack = 4 },
+    { "a row skipped", marks_skipped_row, .given = 96, .slack = 4 },
+    { "a cut too many", marks_needless_cut, .given = 94, .slack = 5 },
+    { "a cut overlooked", marks_overlooked_cut, .given = 94, .slack = 4 },
+    { "a cut of many cells overlooked", marks_large_cut, .given = 84, .slack = 8 },
+    { "no pruning", .mistake = "no-pruning", .given = 60, .slack = 10 },
+    { "no pruning, where one cut is", .mistake = "no-pruning", .given = 85, .slack = 8,
+      .cuts = 1 },
+    { "every visit yes, the rest right", marks_all_yes, .given = 75, .slack = 10 },
+    { "minimax values, windows and visits right", marks_minimax_values, .given = 85,
+      .slack = 9 },
+    { "minimax values and nothing else", marks_minimax_alone, .given = 22,
+      .slack = 10 },
+    { "windows as on entry", .mistake = "entry-window", .given = 77, .slack = 9 },
+    { "columns swapped", .mistake = "columns-swapped", .given = 65, .slack = 10 },
+    { "values at MIN negated", marks_negated_min, .given = 82, .slack = 9 },
+    { "all numbers at MIN in its own view", marks_own_view, .given = 70, .slack = 10 },
+    { "intervals of values for windows", marks_intervals, .given = 70, .slack = 10 },
+    { "infinities with the other sign", marks_infinities, .given = 92, .slack = 6 },
+    { "windows never narrowed", marks_whole_windows, .given = 62, .slack = 10 },
+    { "windows guessed, the rest right", marks_guessed_windows, .given = 57,
+      .slack = 10 },
+    { "windows blank, the rest right", marks_no_windows, .given = 60, .slack = 10 },
+    { "values blank, the rest right", marks_no_values, .given = 80, .slack = 8 },
+    { "visits blank, the rest right", marks_no_visits, .given = 60, .slack = 12 },
+    { "visits alone", marks_visits_alone, .given = 38, .slack = 10 },
+    { "half of the rows", marks_half, .given = 50, .slack = 8 },
+    { "the root's first branch, the rest blank", marks_first_branch, .given = 45,
+      .slack = 12 },
+    { "the root's first branch, the rest cut", marks_half_and_no, .given = 60,
+      .slack = 12 },
+    { "the root's row alone", marks_root_alone, .given = 8, .slack = 5 },
+    { "nothing", marks_blank, .given = 0, .slack = 0 },
+    { "all cut behind each first child", marks_cut_all, .given = 20, .slack = 10 },
+    { "random answers", marks_nonsense, .given = 15, .slack = 10 },
+    { "MAX and MIN exchanged", .mistake = "players-swapped", .given = 40, .slack = 12 },
+    { "MAX at every node", .mistake = "all-max", .given = 45, .slack = 10 },
+    { "averages at MIN", .mistake = "min-average", .given = 65, .slack = 10 },
+    { "cuts only where the bounds pass each other", .mistake = "strict-cut",
+      .given = 93, .slack = 5 },
+    { "the parent's own bound alone handed down", .mistake = "parent-bound",
+      .given = 87, .slack = 7 },
+    { "one window for the whole tree", .mistake = "global-window", .given = 50,
+      .slack = 10 },
+    { "from right to left", .mistake = "right-to-left", .given = 55, .slack = 10 },
+    { "everything one row too low", .mistake = "rows-down", .given = 35, .slack = 12 },
 };
 
 /* --- Measuring --- */
@@ -315,38 +574,42 @@ marks_count (MarksTally *tally, const PodaMarking *marking)
     tally->most = fmax (tally->most, percent);
     tally->sum += percent;
     tally->n++;
-    tally->shares[(guint) floor (percent + 1e-9)]++;
-}
-
-double
-marks_share (const MarksTally *tally, guint from, guint to)
-{
-    double n = 0;
-    for (guint i = from; i <= to && i <= 100; i++)
-        n += tally->shares[i];
-    return tally->n == 0 ? 0 : 100 * n / tally->n;
 }
 
 void
-marks_try_way (MarksTally *tally, const PodaExercise *exercise, const MarksRow *row,
-               const PodaPolicy *policy, guint64 seed)
+marks_try (MarksTally *tally, const PodaExercise *exercise, const MarksKind *kind,
+           const PodaPolicy *policy, guint64 seed)
 {
     MarksSheet sheet = marks_sheet (exercise);
-    if (row->work (&sheet, seed)) {
+    gboolean done = kind->cuts == 0 || marks_n_cuts (exercise) == kind->cuts;
+    if (done && kind->mistake != NULL) {
+        PodaAnswers *answers = poda_misconception_answers (
+            exercise, poda_misconception_find (kind->mistake));
+        done = answers != NULL;
+        if (done) {
+            poda_answers_free (sheet.answers);
+            sheet.answers = answers;
+        }
+    } else if (done) {
+        done = kind->work (&sheet, seed);
+    }
+    if (done) {
         g_autoptr (PodaMarking) marking = poda_mark (exercise, sheet.answers, policy);
-        marks_count (tally, marking);
+        if (kind->mistake == NULL || !marking->all_right)
+            marks_count (tally, marking);
     }
     marks_clear (&sheet);
 }
 
-void
-marks_try_mistake (MarksTally *tally, const PodaExercise *exercise,
-                   const PodaMisconception *mistake, const PodaPolicy *policy)
+double
+marks_measure (MarksTally *tally, const MarksKind *kind, const PodaPolicy *policy,
+               guint64 n_seeds)
 {
-    g_autoptr (PodaAnswers) answers = poda_misconception_answers (exercise, mistake);
-    if (answers == NULL)
-        return;
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, policy);
-    if (!marking->all_right)
-        marks_count (tally, marking);
+    for (guint64 seed = 0; seed < n_seeds; seed++) {
+        g_autoptr (PodaExercise) exercise =
+            marks_exercise (seed, kind->cuts > 0 ? 1 : MARKS_LEAST_CUTS);
+        if (exercise != NULL)
+            marks_try (tally, exercise, kind, policy, seed);
+    }
+    return tally->n == 0 ? NAN : tally->sum / tally->n;
 }

@@ -26,25 +26,28 @@ typedef struct {
 /* Whether it was done: FALSE where the exercise gives no occasion. */
 typedef gboolean (*MarksWay) (MarksSheet *sheet, guint64 seed);
 
+/* A kind of sheets, and the mark that a person gives them. */
 typedef struct {
     const char *name;
-    MarksWay work;
-} MarksRow;
+    MarksWay work;       /* how it is filled in; or … */
+    const char *mistake; /* … a misconception, by its name */
+    double given, slack; /* in hundredths: a mean in given ± slack is fair */
+    guint cuts;          /* exercises with so many cuts; 0: with two or more */
+} MarksKind;
 
-#define N_MARKS_ROWS 10
-extern const MarksRow marks_rows[N_MARKS_ROWS];
+#define MARKS_LEAST_CUTS 2
+#define N_MARKS_KINDS 41
+extern const MarksKind marks_kinds[N_MARKS_KINDS];
 
 typedef struct {
     guint n;
     double sum, least, most;
-    double shares[101]; /* how many have so many hundredths */
 } MarksTally;
 
-/* Of those measured, in hundredths. */
-double marks_share (const MarksTally *tally, guint from, guint to);
+void marks_try (MarksTally *tally, const PodaExercise *exercise, const MarksKind *kind,
+                const PodaPolicy *policy, guint64 seed);
 
-void marks_try_way (MarksTally *tally, const PodaExercise *exercise,
-                    const MarksRow *row, const PodaPolicy *policy, guint64 seed);
-
-void marks_try_mistake (MarksTally *tally, const PodaExercise *exercise,
-                        const PodaMisconception *mistake, const PodaPolicy *policy);
+/* The mean in hundredths over the exercises of so many seeds; NAN: none gives
+ * occasion. */
+double marks_measure (MarksTally *tally, const MarksKind *kind,
+                      const PodaPolicy *policy, guint64 n_seeds);

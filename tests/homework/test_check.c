@@ -149,6 +149,12 @@ typedef struct {
     MANY " && mkdir in && cp hw/teacher/ana/key.csv in/1.csv && "                      \
          "printf '" text "\\n' > m.csv"
 
+/* Ben never prunes, and is forgiven. */
+#define FORGIVEN                                                                       \
+    ONE " && sed 's/^# student:.*/# student: ben/;" NO_CUTS                            \
+        "' hw/teacher/key.csv > ben.csv && "                                           \
+        "printf 'student,item,score\\nben,\"c2, visited\",1\\n' > m.csv"
+
 #define TWICE                                                                          \
     "mkdir twice && cp class/bea.csv 'twice/bea (2).csv' && "                          \
     "cp class/bea.csv 'twice/bea (3).csv'"
@@ -381,6 +387,12 @@ static const Run runs[] = {
       SET ("id;puntos\\nben;39,5") },
     { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
       SET ("id;puntos;comentario\nben;39,5;come and see me") },
+    /* A forgiven cut gives back what lay below it, and what its repetition cost. */
+    { "hw ben.csv", 1, "20.4 of 25 points", FORGIVEN },
+    { "hw ben.csv --overrides m.csv", 1, "25 of 25 points (100 %)", FORGIVEN },
+    { "hw ben.csv --overrides m.csv | grep -c '^first\\|^again'", 1, "0\n", FORGIVEN },
+    { "hw ben.csv --overrides m.csv --lang es", 1, "puesto a mano: 1 punto por ",
+      FORGIVEN },
     { "hw in --overrides m.csv -T json", 1,
       "\"set\": [{\"item\": \"node A, value\", \"points\": 0.5, \"was\": 1, ",
       SET ("student,item,score\\nana,\"node A, value\",0.5") },
@@ -411,7 +423,7 @@ static const Run runs[] = {
     { "'" BOOK "' class --overrides m.csv -o r.txt; test -e r.txt; echo $?", 0, "1\n",
       SET ("student,score\\nzoe,3") },
     { "'" BOOK "' class --overrides m.csv", 1,
-      "Eva      5/25   20 %  set by the teacher", SET ("student,score\\nEVA,5") },
+      "Eva        5/25   20 %  set by the teacher", SET ("student,score\\nEVA,5") },
     { "hw own", 0, "2: 2 all right",
       MANY
       " && cp -r hw/students/ana own && cp hw/teacher/ana/key.csv own/sheet.csv && "

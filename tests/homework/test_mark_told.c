@@ -1,6 +1,7 @@
 /* Marks on known trees: what is wrong, what follows, which cuts, and the sentence about
  * the first wrong step. */
 
+#include <math.h>
 #include <string.h>
 
 #include "homework/mark/mark.h"
@@ -45,8 +46,8 @@ static const ToldRow told[] = {
       "node c1, alpha: −∞ is written, and 3 is right: C (MIN) tries c1; α = 3 is what "
       "A (MAX) has so far" },
     { "no cut", BOOK, "alphabeta", NULL,
-      "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 5,
-      1, 0, 0, 0, "", "c2 c3",
+      "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 0,
+      1, 0, 5, 0, "", "c2 c3",
       "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
       "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
       "are cut" },
@@ -363,32 +364,57 @@ test_weights_refused (void **state)
     assert_string_equal (error->message, refused[i].message);
 }
 
-/* Two wrong bounds on two occasions are no habit yet, two wrong values are. */
+/* What mistakes cost that come again, of 25 points: their own answers, and beyond them
+ * only what those do not make up for. */
+typedef struct {
+    const char *name, *changes;
+    double score;
+    PodaSkill skill; /* of what costs more than its answers, … */
+    double cost;     /* … and so much; 0: nothing does */
+} CostRow;
+
+static const CostRow costs[] = {
+    { "two wrong bounds", "C alpha -inf; D alpha -inf", 23, 0, 0 },
+    { "values at MIN negated", "B value -3; C value -2; D value -2", 22, 0, 0 },
+    { "windows as on entry", "A alpha -inf; B beta inf; C beta inf; D beta inf", 21, 0,
+      0 },
+    { "columns swapped",
+      "A alpha inf; A beta 3; B alpha 3; B beta -inf; C alpha 2; C beta 3; D alpha 2; "
+      "D beta 3",
+      18, 0, 0 },
+    { "intervals", "A beta 3; B alpha 3; C alpha -inf; D alpha 2", 22, 0, 0 },
+    { "MAX at MIN nodes, gone on with",
+      "B value 12; C value 14; D value 14; A value 14; A alpha 14", 16.2,
+      PODA_SKILL_MIN_VALUE, 5.8 },
+    { "the only cut is overlooked", "c2 visited yes; c3 visited yes", 20.4,
+      PODA_SKILL_CUT, 2.6 },
+};
+
 static void
-test_few_occasions (void **state G_GNUC_UNUSED)
+test_cost (void **state)
 {
-    static const struct {
-        const char *asks, *changes[3];
-        guint n_done;
-        double part;
-    } rows[] = {
-        { "alpha", { "C alpha -inf", "D alpha -inf" }, 2, 1.0 / 3 },
-        { "value", { "C value 9", "D value 9" }, 3, 1.0 / 2 },
-        { "value", { "C value 9", "D value 9", "B value 9" }, 3, 1 },
-    };
+    const CostRow *row = *state;
+    g_autoptr (PodaExercise) exercise =
+        make_exercise (BOOK, "alphabeta", "value,alpha,beta,visited");
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    Scene scene = { exercise, answers };
     PodaPolicy policy;
+    g_auto (GStrv) changes = g_strsplit (row->changes, "; ", -1);
+    for (guint i = 0; changes[i] != NULL; i++)
+        change (&scene, changes[i]);
     poda_policy_init (&policy);
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_autoptr (PodaExercise) exercise =
-            make_exercise (BOOK, "alphabeta", rows[i].asks);
-        g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
-        Scene scene = { exercise, answers };
-        for (guint k = 0; k < 3 && rows[i].changes[k] != NULL; k++)
-            change (&scene, rows[i].changes[k]);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
-        assert_int_equal (marking->n_repeats, 1);
-        assert_int_equal (marking->repeats[0].n_done, rows[i].n_done);
-        assert_true (marking->repeats[0].part == rows[i].part);
+    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+    print_message ("%g of %g\n", marking->score, marking->most);
+    for (guint i = 0; i < marking->n_repeats; i++)
+        print_message ("%s: %u of %u, %g\n",
+                       poda_skill_word (marking->repeats[i].skill),
+                       marking->repeats[i].n_wrong, marking->repeats[i].n_done,
+                       marking->repeats[i].cost);
+    assert_true (fabs (marking->score - row->score) < 1e-9);
+    assert_int_equal (marking->n_repeats, row->cost > 0);
+    if (row->cost > 0) {
+        assert_int_equal (marking->repeats[0].skill, row->skill);
+        assert_true (fabs (marking->repeats[0].cost - row->cost) < 1e-9);
     }
 }
 
@@ -427,7 +453,8 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
         rows_add (&rows, test_weights_refused, GUINT_TO_POINTER (i), "weights %s",
                   refused[i].text);
-    rows_add (&rows, test_few_occasions, NULL, "few occasions");
+    for (guint i = 0; i < G_N_ELEMENTS (costs); i++)
+        rows_add (&rows, test_cost, &costs[i], "%s cost", costs[i].name);
     rows_add (&rows, test_question, NULL, "a question");
     return rows_run (&rows);
 }

@@ -14,9 +14,9 @@ static void
 free_item (gpointer data)
 {
     PodaItem *item = data;
-    char *const texts[] = { item->name,          item->node,      item->column,
-                            item->expected,      item->given,     item->why,
-                            item->expected_word, item->given_word };
+    char *const texts[] = { item->name,       item->node,          item->column,
+                            item->expected,   item->given,         item->why,
+                            item->decided_by, item->expected_word, item->given_word };
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         g_free (texts[i]);
     g_free (item);

@@ -27,6 +27,9 @@ typedef struct {
                          none */
     PodaItemState state;
     double score, most;
+    gsize settled;    /* the step of the search that settles it; 0: none */
+    char *decided_by; /* the name of the item that decides the wrong cut below which it
+                         lies; NULL: there is none */
     char *expected, *given;           /* for people */
     char *expected_word, *given_word; /* as sheets write them, for machines; NULL: those
                                          above */

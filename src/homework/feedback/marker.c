@@ -73,7 +73,7 @@ add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
     item->most = weight;
     item->score = skill == PODA_SKILL_ORDER
                       ? poda_marking_order (turning->marking, policy)
-                      : poda_marking_earns (turning->marking, policy, mark, weight);
+                      : poda_marking_earns (policy, mark, weight);
     return item;
 }
 
@@ -115,9 +115,16 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
         turning, mark, poda_skill_of (exercise, row, column),
         marker->policy.columns[column], name,
         whole ? poda_column_word (poda_told_column (exercise, row, column)) : NULL);
+    item->score = poda_marking_cell (turning->marking, row, column);
     if (!whole)
         return;
+    gsize decided = turning->marking->decided[row];
     item->node = g_strdup (exercise->rows[row].name);
+    item->settled = poda_reasons_step (marker->reasons, row, column);
+    if (mark == PODA_MARK_BELOW && decided > 0)
+        item->decided_by =
+            name_of_cell (exercise, (guint32) ((decided - 1) / PODA_N_COLUMNS),
+                          (PodaColumn) ((decided - 1) % PODA_N_COLUMNS));
     item->expected_word = cell_text (exercise, row, column, key, PODA_STYLE_MACHINE);
     item->given_word = cell_text (exercise, row, column, given, PODA_STYLE_MACHINE);
     item->expected = cell_text (exercise, row, column, key, PODA_STYLE_TEXT);
@@ -220,23 +227,16 @@ diagnose (const Turning *turning)
     }
 }
 
-/* Each costs as much of what repeats cost in all as it has part in them. */
 static void
 add_again (const Turning *turning)
 {
-    const PodaMarking *marking = turning->marking;
-    double parts = 0;
-    for (guint i = 0; i < marking->n_repeats; i++)
-        parts += marking->repeats[i].part;
-    for (guint i = 0; i < marking->n_repeats; i++) {
-        const PodaRepeat *repeat = &marking->repeats[i];
-        PodaAgain again = {
-            .step = poda_skill_word (repeat->skill),
-            .label = poda_skill_label (repeat->skill),
-            .n_wrong = repeat->n_wrong,
-            .n_done = repeat->n_done,
-            .cost = (marking->earned - marking->score) * repeat->part / parts,
-        };
+    for (guint i = 0; i < turning->marking->n_repeats; i++) {
+        const PodaRepeat *repeat = &turning->marking->repeats[i];
+        PodaAgain again = { .step = poda_skill_word (repeat->skill),
+                            .label = poda_skill_label (repeat->skill),
+                            .n_wrong = repeat->n_wrong,
+                            .n_done = repeat->n_done,
+                            .cost = repeat->cost };
         g_array_append_val (turning->work->again, again);
     }
 }

@@ -21,7 +21,6 @@ free_override (gpointer data)
 
 /* --- Reading --- */
 
-/* The columns, by the words of their headings. */
 enum { SET_STUDENT, SET_ITEM, SET_POINTS, SET_COMMENT, N_SETTING_HEADS };
 
 static const char *const head_words[N_SETTING_HEADS][8] = {
@@ -32,146 +31,119 @@ static const char *const head_words[N_SETTING_HEADS][8] = {
     [SET_COMMENT] = { "comment", "why", "comentario", "motivo" },
 };
 
+#define MOST_COLUMNS 100
+
 typedef struct {
-    const char *name;
-    PodaCsv csv;
-    guint places[N_SETTING_HEADS]; /* G_MAXUINT: there is none */
-    GPtrArray *overrides;
-    GTree *seen; /* students and items, folded */
-} OverrideReader;
+    guint of[N_SETTING_HEADS]; /* past the last column: there is none */
+} Columns;
 
-static gboolean
-refuse (const OverrideReader *reader, guint cell, const char *message, GError **error)
-{
-    const PodaCsvCell *place = poda_csv_place (&reader->csv, cell);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
-                 reader->name, place->line, place->column, message);
-    return FALSE;
-}
-
-/* How many of the columns the record names. */
 static guint
-find_heads (const PodaCsv *csv, guint places[N_SETTING_HEADS])
+find_columns (const PodaCsv *csv, Columns *columns)
 {
     guint n = 0;
-    for (guint head = 0; head < N_SETTING_HEADS; head++)
-        places[head] = G_MAXUINT;
-    for (guint i = 0; i < MIN (poda_csv_n_cells (csv), 100); i++) {
-        g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
-        for (guint head = 0; head < N_SETTING_HEADS; head++) {
-            if (places[head] != G_MAXUINT
-                || !g_strv_contains (head_words[head], folded))
-                continue;
-            places[head] = i;
-            n++;
+    for (guint head = 0; head < N_SETTING_HEADS; head++) {
+        columns->of[head] = MOST_COLUMNS;
+        for (guint i = 0; i < MIN (poda_csv_n_cells (csv), MOST_COLUMNS); i++) {
+            g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
+            if (columns->of[head] == MOST_COLUMNS
+                && g_strv_contains (head_words[head], folded))
+                columns->of[head] = i;
         }
+        n += columns->of[head] < MOST_COLUMNS;
     }
     return n;
 }
 
 static guint
-count_heads (PodaCsv *csv)
+count_columns (PodaCsv *csv)
 {
-    guint places[N_SETTING_HEADS];
-    return poda_csv_next (csv) ? find_heads (csv, places) : 0;
+    Columns columns;
+    return poda_csv_next (csv) ? find_columns (csv, &columns) : 0;
 }
 
-static const char *
-cell_of (const OverrideReader *reader, guint head)
+static char *
+clean_cell (const PodaCsv *csv, guint column, guint most)
 {
-    guint place = reader->places[head];
-    return place == G_MAXUINT ? ""
-                              : poda_csv_plain (poda_csv_cell (&reader->csv, place));
+    return poda_words_clean (poda_csv_plain (poda_csv_cell (csv, column)), most);
 }
 
-/* With a decimal point or comma; people write nothing else. */
+/* Reads digits with a decimal point or comma. */
 static gboolean
-read_points (const char *text, double *points)
+read_points (char *text, double *points)
 {
     char *end;
-    g_autofree char *number = g_strdelimit (g_strdup (text), ",", '.');
-    if (*number == '\0' || strspn (number, "0123456789.") != strlen (number))
-        return FALSE;
-    *points = g_ascii_strtod (number, &end);
-    return *end == '\0' && *points < 1e9;
+    g_strdelimit (text, ",", '.');
+    *points = g_ascii_strtod (text, &end);
+    return *text != '\0' && strspn (text, "0123456789.") == strlen (text)
+           && *end == '\0' && *points < 1e9;
 }
 
 static gboolean
-read_override (OverrideReader *reader, GError **error)
+read_override (const char *name, const PodaCsv *csv, const Columns *columns,
+               GTree *seen, GPtrArray *overrides, GError **error)
 {
-    double points;
-    g_autofree char *student = poda_words_clean (cell_of (reader, SET_STUDENT), 200);
-    g_autofree char *item = poda_words_clean (cell_of (reader, SET_ITEM), 200);
-    g_autofree char *both = g_strdup_printf ("%s\n%s", student, item);
-    const PodaCsvCell *place = poda_csv_place (&reader->csv, 0);
-    if (*student == '\0')
-        return refuse (reader, 0, _ ("expected the student's id"), error);
-    if (!read_points (cell_of (reader, SET_POINTS), &points)) {
-        g_autofree char *clean = poda_words_clean (cell_of (reader, SET_POINTS), 40);
-        g_autofree char *message =
-            g_strdup_printf (_ ("points \"%s\": expected a number"), clean);
-        return refuse (reader, reader->places[SET_POINTS], message, error);
+    guint wrong = 0;
+    g_autofree char *message = NULL;
+    g_autofree char *points = clean_cell (csv, columns->of[SET_POINTS], 40);
+    g_autofree char *number = g_strdup (points);
+    PodaOverride *override = g_new0 (PodaOverride, 1);
+    g_ptr_array_add (overrides, override);
+    override->student = clean_cell (csv, columns->of[SET_STUDENT], 200);
+    override->item = clean_cell (csv, columns->of[SET_ITEM], 200);
+    override->comment = clean_cell (csv, columns->of[SET_COMMENT], 1000);
+    g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
+    if (*override->student == '\0') {
+        message = g_strdup (_ ("expected the student's id"));
+    } else if (!read_points (number, &override->points)) {
+        message = g_strdup_printf (_ ("points \"%s\": expected a number"), points);
+        wrong = columns->of[SET_POINTS];
+    } else if (!poda_texts_add (seen, g_utf8_casefold (both, -1))) {
+        message = g_strdup (_ ("a second mark for the same: expected each once"));
     }
-    if (!poda_texts_add (reader->seen, g_utf8_casefold (both, -1)))
-        return refuse (reader, 0, _ ("a second mark for the same: expected each once"),
-                       error);
-    PodaOverride *override = g_new (PodaOverride, 1);
-    *override =
-        (PodaOverride){ g_strdup_printf ("%s:%u:%u", reader->name, place->line,
-                                         place->column),
-                        g_steal_pointer (&student), g_steal_pointer (&item), points,
-                        poda_words_clean (cell_of (reader, SET_COMMENT), 1000) };
-    g_ptr_array_add (reader->overrides, override);
-    return TRUE;
-}
-
-static gboolean
-read_all (OverrideReader *reader, GError **error)
-{
-    gboolean headed = FALSE;
-    while (poda_csv_next (&reader->csv)) {
-        if (poda_csv_is_line (&reader->csv))
-            continue;
-        if (headed && !read_override (reader, error))
-            return FALSE;
-        if (headed)
-            continue;
-        find_heads (&reader->csv, reader->places);
-        headed = TRUE;
-        if (reader->places[SET_STUDENT] == G_MAXUINT
-            || reader->places[SET_POINTS] == G_MAXUINT)
-            break;
-    }
-    if (headed && reader->places[SET_STUDENT] != G_MAXUINT
-        && reader->places[SET_POINTS] != G_MAXUINT)
-        return TRUE;
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
-                 reader->name,
-                 _ ("expected a heading with columns \"student\" and "
-                    "\"score\", such as student,item,score,comment"));
-    return FALSE;
+    const PodaCsvCell *place = poda_csv_place (csv, wrong);
+    override->place = g_strdup_printf ("%s:%u:%u", name, place->line, place->column);
+    if (message != NULL)
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s: %s",
+                     override->place, message);
+    return message == NULL;
 }
 
 GPtrArray *
 poda_overrides_read (const char *name, const char *text, gsize length, GError **error)
 {
-    gsize decoded_length;
-    g_autofree char *decoded =
-        poda_csv_decode (name, text, length, &decoded_length, error);
+    gsize n;
+    g_autofree char *decoded = poda_csv_decode (name, text, length, &n, error);
     if (decoded == NULL)
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
     g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
-    OverrideReader reader = { .name = name, .overrides = overrides, .seen = seen };
-    char separator = poda_csv_separator (decoded, decoded_length, ",;\t", count_heads);
-    poda_csv_begin (&reader.csv, decoded, decoded_length,
-                    separator != 0 ? separator : ',');
-    gboolean done = read_all (&reader, error);
-    poda_csv_clear (&reader.csv);
-    return done ? g_steal_pointer (&overrides) : NULL;
+    g_auto (PodaCsv) csv = { .at = NULL };
+    Columns columns = { .of = { MOST_COLUMNS } };
+    gboolean headed = FALSE;
+    char separator = poda_csv_separator (decoded, n, ",;\t", count_columns);
+    poda_csv_begin (&csv, decoded, n, separator != 0 ? separator : ',');
+    while (poda_csv_next (&csv)) {
+        if (poda_csv_is_line (&csv))
+            continue;
+        if (!headed) {
+            find_columns (&csv, &columns);
+            headed = columns.of[SET_STUDENT] < MOST_COLUMNS
+                     && columns.of[SET_POINTS] < MOST_COLUMNS;
+            if (!headed)
+                break;
+        } else if (!read_override (name, &csv, &columns, seen, overrides, error)) {
+            return NULL;
+        }
+    }
+    if (headed)
+        return g_steal_pointer (&overrides);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
+                 _ ("expected a heading with columns \"student\" and "
+                    "\"score\", such as student,item,score,comment"));
+    return NULL;
 }
 
-/* --- Setting --- */
+/* --- Finding --- */
 
 PodaWork *
 poda_overrides_find (const PodaGradebook *gradebook, const char *student)
@@ -190,37 +162,87 @@ poda_overrides_find (const PodaGradebook *gradebook, const char *student)
     return found;
 }
 
-/* Names without what only makes them read well: "node C, value" is "c value". */
+/* Folds a name without what only makes it read well: "node C, value" is "c value". */
 static char *
 fold_item (const char *name)
 {
     g_autofree char *bare = g_strdelimit (g_strdup (name), ",:", ' ');
-    g_autofree char *folded = poda_words_fold (bare);
+    char *folded = poda_words_fold (bare);
     const char *const words[] = { "node ", "nodo ", "case ", "caso " };
     for (guint i = 0; i < G_N_ELEMENTS (words); i++)
         if (g_str_has_prefix (folded, words[i]))
-            return g_strdup (folded + strlen (words[i]));
-    return g_steal_pointer (&folded);
+            return memmove (folded, folded + strlen (words[i]),
+                            strlen (folded + strlen (words[i])) + 1);
+    return folded;
 }
 
-/* An item has a name for people, and one of its node and column. */
+/* Finds an item by its name for people, or by its node and column. */
 static PodaItem *
 find_item (const PodaWork *work, const char *name)
 {
     g_autofree char *folded = fold_item (name);
-    for (guint i = 0; i < work->items->len; i++) {
+    for (guint i = 0; i < work->items->len && *folded != '\0'; i++) {
         PodaItem *item = work->items->pdata[i];
-        g_autofree char *cell = item->node == NULL
-                                    ? g_strdup (item->column)
-                                    : g_strconcat (item->node, " ", item->column, NULL);
-        const char *const names[] = { item->name, cell };
-        for (guint k = 0; k < G_N_ELEMENTS (names); k++) {
-            g_autofree char *own = fold_item (names[k] != NULL ? names[k] : "");
-            if (*own != '\0' && strcmp (own, folded) == 0)
-                return item;
-        }
+        g_autofree char *cell =
+            g_strconcat (item->node != NULL ? item->node : "", " ", item->column, NULL);
+        g_autofree char *as_cell = fold_item (cell);
+        g_autofree char *as_named = fold_item (item->name != NULL ? item->name : "");
+        if (strcmp (as_named, folded) == 0 || strcmp (as_cell, folded) == 0)
+            return item;
     }
     return NULL;
+}
+
+/* --- Setting --- */
+
+/* Makes the wrong item that the search settles first the first wrong step. */
+static void
+find_first (PodaWork *work)
+{
+    const PodaItem *first = NULL;
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        if ((item->state == PODA_ITEM_WRONG || item->state == PODA_ITEM_UNREAD)
+            && item->settled > 0 && (first == NULL || item->settled < first->settled))
+            first = item;
+    }
+    g_clear_pointer (&work->first, g_free);
+    g_clear_pointer (&work->first_name, g_free);
+    if (first == NULL)
+        return;
+    work->first_name = g_strdup (first->name);
+    work->first = g_strdup_printf (_ ("%s: %s is written, and %s is right: %s"),
+                                   first->name, first->given, first->expected,
+                                   first->why != NULL ? first->why : "");
+}
+
+/* Gives back what was lost for a wrong item beside its own points. */
+static void
+forgive (PodaWork *work, const PodaItem *item)
+{
+    for (guint i = 0; i < work->items->len; i++) {
+        PodaItem *other = work->items->pdata[i];
+        if (item->node == NULL || other->decided_by == NULL
+            || strcmp (other->decided_by, item->name) != 0)
+            continue;
+        work->score += other->most - other->score;
+        other->score = other->most;
+        other->state = PODA_ITEM_CARRIED;
+    }
+    for (guint i = work->again->len; i-- > 0;) {
+        PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
+        if (g_strcmp0 (again->step, item->step) != 0)
+            continue;
+        double kept =
+            again->n_wrong > 2 ? (again->n_wrong - 2.0) / (again->n_wrong - 1) : 0;
+        work->score += again->cost * (1 - kept);
+        again->cost *= kept;
+        again->n_wrong--;
+        if (kept == 0)
+            g_array_remove_index (work->again, i);
+    }
+    if (g_strcmp0 (work->first_name, item->name) == 0)
+        find_first (work);
 }
 
 static gboolean
@@ -236,22 +258,31 @@ check_points (const PodaOverride *override, double most, GError **error)
     return FALSE;
 }
 
-/* What was set, and what stood there before. */
+/* Notes what was set, and what stood there before. */
 static void
-tell (PodaWork *work, const PodaOverride *override, const PodaItem *item, double was)
+note (PodaWork *work, const PodaOverride *override, const PodaItem *item, double was)
 {
     char points[PODA_VALUE_BUFFER], before[PODA_VALUE_BUFFER];
+    gulong n = override->points == 1 ? 1 : 2;
     const char *what = item != NULL ? item->name : _ ("the whole work");
     const char *joint = *override->comment != '\0' ? ": " : "";
     poda_score_format (override->points, points);
+    poda_score_format (was, before);
     g_autofree char *text =
         work->error != NULL
-            ? g_strdup_printf (_ ("set by the teacher: %s points for %s, which was not "
-                                  "marked%s%s"),
-                               points, what, joint, override->comment)
+            ? g_strdup_printf (
+                g_dngettext (
+                    GETTEXT_PACKAGE,
+                    "set by the teacher: %s point for %s, which was not marked%s%s",
+                    "set by the teacher: %s points for %s, which was not marked%s%s",
+                    n),
+                points, what, joint, override->comment)
             : g_strdup_printf (
-                _ ("set by the teacher: %s points for %s in place of %s%s%s"), points,
-                what, poda_score_format (was, before), joint, override->comment);
+                g_dngettext (GETTEXT_PACKAGE,
+                             "set by the teacher: %s point for %s in place of %s%s%s",
+                             "set by the teacher: %s points for %s in place of %s%s%s",
+                             n),
+                points, what, before, joint, override->comment);
     poda_work_remark (work, text);
     PodaSet *set = poda_work_add_set (work);
     set->item = item != NULL ? g_strdup (what) : NULL;
@@ -265,23 +296,27 @@ set_item (const PodaOverride *override, PodaWork *work, GError **error)
 {
     PodaItem *item = work->error != NULL ? NULL : find_item (work, override->item);
     if (item == NULL) {
+        const PodaItem *first = work->items->len > 0 ? work->items->pdata[0] : NULL;
         g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
                      _ ("%s: no item \"%s\" in the work of \"%s\": expected one as "
                         "reports call it, such as \"%s\""),
                      override->place, override->item, work->student,
-                     work->items->len > 0
-                         ? ((const PodaItem *) work->items->pdata[0])->name
-                         : "node A, value");
+                     first != NULL ? first->name : "node A, value");
         return FALSE;
     }
     if (!check_points (override, item->most, error))
         return FALSE;
-    tell (work, override, item, item->score);
+    gboolean wrong = item->state != PODA_ITEM_RIGHT && item->state != PODA_ITEM_CARRIED;
+    note (work, override, item, item->score);
     work->score += override->points - item->score;
     item->score = override->points;
-    item->state = item->score >= item->most        ? PODA_ITEM_RIGHT
-                  : item->state == PODA_ITEM_RIGHT ? PODA_ITEM_WRONG
-                                                   : item->state;
+    if (item->score < item->most) {
+        item->state = item->state == PODA_ITEM_RIGHT ? PODA_ITEM_WRONG : item->state;
+        return TRUE;
+    }
+    item->state = PODA_ITEM_RIGHT;
+    if (wrong)
+        forgive (work, item);
     return TRUE;
 }
 
@@ -290,7 +325,7 @@ set_score (const PodaOverride *override, PodaWork *work, GError **error)
 {
     if (!check_points (override, work->most, error))
         return FALSE;
-    tell (work, override, NULL, work->score);
+    note (work, override, NULL, work->score);
     if (work->error != NULL) { /* it is now, and why it was not is no secret */
         g_ptr_array_add (work->asides,
                          *work->source != '\0'
@@ -303,18 +338,7 @@ set_score (const PodaOverride *override, PodaWork *work, GError **error)
     return TRUE;
 }
 
-/* What is taken for steps that were done wrongly again and again stays taken, as far as
- * there is something to take it from. */
-static void
-settle_scores (PodaGradebook *gradebook)
-{
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        PodaWork *work = gradebook->works->pdata[i];
-        work->score = MAX (work->score, 0);
-    }
-}
-
-/* Items come before the whole, which has the last word. */
+/* Sets items before the whole, which has the last word. */
 gboolean
 poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
                       GError **error)
@@ -329,7 +353,10 @@ poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
                         : set_item (override, work, error)))
                 return FALSE;
         }
-        settle_scores (gradebook);
+        for (guint i = 0; i < gradebook->works->len; i++) {
+            PodaWork *work = gradebook->works->pdata[i];
+            work->score = CLAMP (work->score, 0, work->most);
+        }
     }
     return TRUE;
 }

@@ -5,7 +5,9 @@
  *
  * A heading, and a row a mark: `student` and `score` set what the whole work is worth;
  * with `item`, what one thing of it is worth, called as reports call it ("node C,
- * value", or "C value"). A `comment` goes to the student. */
+ * value", or "C value"). A `comment` goes to the student. An item that gets all its
+ * points is forgiven, with what hangs on it: what lies below a wrong cut that it
+ * decided, its part in a repeated mistake, and being the first wrong step. */
 
 #include "homework/feedback/gradebook.h"
 

@@ -3,32 +3,29 @@
 /* Lessons: pages that teach one idea each, beside a tree that is searched.
  *
  * A lesson's source is Markdown that reads well as it stands; docs/lessons/README.md
- * tells its grammar. Here it is read into parts (beats, check questions, what stays),
- * and these into blocks in the order of the text. Trees are searched when they are
- * read, so that a moment is a step, and nodes that a source names are nodes of its
- * tree: a lesson that can be read can be shown.
+ * has its grammar. Here it is read into parts (beats, check questions, what stays), and
+ * these into blocks in the order of the text. Trees are searched when they are read, so
+ * that a moment is a step, and nodes that a source names are nodes of its tree: a
+ * lesson that can be read can be shown.
  *
- * Lines in errors are the source's: `2-the-leaf.md:31: expected …`. */
+ * Errors begin with the source's place: `2-the-leaf.md:31: expected …`. They are for
+ * authors, and not translated. */
 
 #include "base/json.h"
 #include "record/record.h"
 #include "search/rules.h"
 
-/* --- Where sources come from --- */
-
 /* Loads a text, whose path is from the project's folder. The caller frees it. FALSE
  * sets `error`. */
 typedef gboolean (*PodaLessonLoad) (const char *path, char **text, GError **error);
 
-/* From the project's folder, where that is the current one; or as they are built into
- * the library, with the trees that they name. */
+/* Loads from the project's folder, where that is the current one; or what is built into
+ * the library, with the trees that lessons name. */
 gboolean poda_lesson_from_disk (const char *path, char **text, GError **error);
 gboolean poda_lesson_built_in (const char *path, char **text, GError **error);
 
-/* --- The tree beside the text --- */
-
+/* The tree beside the text. */
 typedef struct {
-    char *asked;     /* as written: a literal, or a file that holds a tree */
     char *text;      /* of the tree */
     PodaRules rules; /* as given */
     PodaTree *tree;
@@ -44,20 +41,11 @@ typedef struct {
     gboolean own_view;  /* numbers in the view of who moves */
 } PodaLessonTree;
 
-/* Reads the lines of a tree block into a new tree. `line` is the first one's. Free it
- * with poda_lesson_tree_free. NULL sets `error` (PODA_LESSON_ERROR, or the tree's, the
- * rules' or the search's). */
-PodaLessonTree *poda_lesson_tree_read (char **lines, PodaLessonLoad load,
-                                       const char *path, guint line, GError **error);
-void poda_lesson_tree_free (PodaLessonTree *tree);
-
 /* The step after which the search stands at a moment as lessons write it: `start`,
  * `end`, `enter C`, `after c1`, `cut C`, `leave C`. FALSE sets `error`
  * (PODA_LESSON_ERROR). */
 gboolean poda_lesson_step (const PodaRecord *record, const char *moment, gsize *step,
                            GError **error);
-
-/* --- Questions --- */
 
 typedef enum {
     PODA_BLANK_NUMBER, /* `A = ?` */
@@ -87,12 +75,9 @@ typedef struct {
     guint option; /* from 1; 0: the answer is in fields, or … */
     char **is;    /* … what each field must hold; NULL: anything. An answer without
                      option and fields is any other one. */
-    guint n_is;   /* how many fields there are */
     char *text;
     char **keys; /* of the misconceptions that lead there; may be empty */
 } PodaLessonAnswer;
-
-/* --- The lesson --- */
 
 typedef enum {
     PODA_BLOCK_TEXT,    /* a paragraph */
@@ -127,11 +112,19 @@ typedef struct {
     guint number, minutes;
     char *title, *goal;
     GPtrArray *parts; /* of PodaLessonPart: beats, then one CHECK, then one INSIGHT */
+    GPtrArray *owned; /* all of the above that has a free function of its own */
+    GStringChunk *strings;
 } PodaLesson;
 
-/* Reads a lesson's source. NULL sets `error`. Free with poda_lesson_free. */
+/* Reads a lesson's source. NULL sets `error` (PODA_LESSON_ERROR, or the tree's, the
+ * rules' or the search's). Free with poda_lesson_free. */
 PodaLesson *poda_lesson_read (const char *path, PodaLessonLoad load, GError **error);
 void poda_lesson_free (PodaLesson *lesson);
+
+/* Reads the lines of a tree block, of which `line` is the first, into a tree that the
+ * lesson owns. NULL sets `error`. */
+PodaLessonTree *poda_lesson_read_tree (PodaLesson *lesson, char **lines,
+                                       PodaLessonLoad load, guint line, GError **error);
 
 /* The tree that stands beside a part's block; NULL: none yet. */
 const PodaLessonTree *
@@ -141,13 +134,9 @@ poda_lesson_tree_at (const PodaLesson *lesson, guint part, guint block);
  * NULL sets `error`. */
 GPtrArray *poda_lesson_paths (const char *folder, GError **error);
 
-/* A lesson as pages read it. */
-void poda_lesson_write (PodaJson *json, const char *key, const PodaLesson *lesson);
-
-/* All lessons that are built in, as an object of arrays, {"en": […], "es": […]}. */
+/* All lessons that are built in, as pages read them: an object of arrays, {"en": […],
+ * "es": […]}; or, for a page, its text as gzip compresses it, in base64. */
 void poda_lessons_write (PodaJson *json, const char *key);
-
-/* The same for a page: that object's text as gzip compresses it, in base64. */
 void poda_lessons_pack (PodaJson *json, const char *key);
 
 #define PODA_LESSON_ERROR (poda_lesson_error_quark ())
@@ -155,10 +144,4 @@ GQuark poda_lesson_error_quark (void);
 
 typedef enum { PODA_LESSON_ERROR_SYNTAX } PodaLessonError;
 
-/* Sets `error` to `path:line: …` and returns FALSE. */
-G_GNUC_PRINTF (4, 5)
-gboolean poda_lesson_refuse (GError **error, const char *path, guint line,
-                             const char *format, ...);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaLessonTree, poda_lesson_tree_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaLesson, poda_lesson_free)

@@ -53,12 +53,10 @@ poda_mark_word (PodaMark mark)
 }
 
 double
-poda_marking_earns (const PodaMarking *marking, const PodaPolicy *policy, PodaMark mark,
-                    double weight)
+poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight)
 {
     return mark == PODA_MARK_RIGHT     ? weight
            : mark == PODA_MARK_CARRIED ? weight * policy->carried
-           : mark == PODA_MARK_BELOW   ? weight * marking->below
                                        : 0;
 }
 
@@ -79,12 +77,6 @@ count (PodaMarking *marking, PodaMark mark)
     marking->n_done += mark != PODA_MARK_MISSING;
 }
 
-static double
-cell_weight (const Marked *work, gsize i)
-{
-    return work->policy->columns[i % PODA_N_COLUMNS];
-}
-
 /* Nobody reads more of a mark. */
 static double
 hundredths (double points)
@@ -92,64 +84,70 @@ hundredths (double points)
     return floor (100 * points + 1e-9) / 100;
 }
 
-/* What a wrong cut leaves away counts as the rest does, up to the limit. */
+static void
+add_line (Marked *work, PodaMark mark, double weight, double earned)
+{
+    count (work->marking, mark);
+    if (mark == PODA_MARK_UNASKED)
+        return;
+    work->marking->most += weight;
+    work->marking->earned += earned;
+}
+
+/* What a wrong cut leaves away counts as the rest does, up to the limit; what is done
+ * below one that was overlooked is worth nothing. */
+static void
+add_left_out (Marked *work, double left_out, double below)
+{
+    PodaMarking *marking = work->marking;
+    double rest = marking->most - below;
+    if (left_out <= 0 || rest <= 0)
+        return;
+    double part = hundredths (marking->earned / rest
+                              * MIN (1, work->policy->cuts * marking->most / left_out));
+    marking->earned += left_out * part;
+    for (gsize i = 0; i < (gsize) work->exercise->n_rows * PODA_N_COLUMNS; i++)
+        if (marking->cells[i] == PODA_MARK_BELOW
+            && work->places[i / PODA_N_COLUMNS] == PLACE_LEFT_OUT)
+            marking->points[i] = part * work->policy->columns[i % PODA_N_COLUMNS];
+}
+
 static void
 add_up (Marked *work)
 {
     PodaMarking *marking = work->marking;
     const PodaPolicy *policy = work->policy;
-    guint n_questions = work->exercise->questions->len;
-    double below = 0;
+    double left_out = 0, below = 0;
+    add_line (work, marking->order, policy->order,
+              poda_marking_order (marking, policy));
+    add_line (work, marking->move, policy->move,
+              poda_marking_earns (policy, marking->move, policy->move));
+    for (guint i = 0; i < work->exercise->questions->len; i++)
+        add_line (work, marking->questions[i], policy->question,
+                  poda_marking_earns (policy, marking->questions[i], policy->question));
     for (gsize i = 0; i < (gsize) work->exercise->n_rows * PODA_N_COLUMNS; i++) {
         PodaMark mark = marking->cells[i];
-        count (marking, mark);
-        if (mark == PODA_MARK_UNASKED)
-            continue;
-        marking->most += cell_weight (work, i);
-        if (mark == PODA_MARK_BELOW)
-            below += cell_weight (work, i);
-        else
-            marking->earned +=
-                poda_marking_earns (marking, policy, mark, cell_weight (work, i));
+        double weight = policy->columns[i % PODA_N_COLUMNS];
+        marking->points[i] = poda_marking_earns (policy, mark, weight);
+        add_line (work, mark, weight, marking->points[i]);
+        if (mark == PODA_MARK_BELOW) {
+            below += weight;
+            if (work->places[i / PODA_N_COLUMNS] == PLACE_LEFT_OUT)
+                left_out += weight;
+        }
     }
-    count (marking, marking->order);
-    count (marking, marking->move);
-    if (marking->order != PODA_MARK_UNASKED) {
-        marking->most += policy->order;
-        marking->earned += poda_marking_order (marking, policy);
-    }
-    if (marking->move != PODA_MARK_UNASKED) {
-        marking->most += policy->move;
-        marking->earned +=
-            poda_marking_earns (marking, policy, marking->move, policy->move);
-    }
-    for (guint i = 0; i < n_questions; i++) {
-        count (marking, marking->questions[i]);
-        marking->most += policy->question;
-        marking->earned += poda_marking_earns (marking, policy, marking->questions[i],
-                                               policy->question);
-    }
-    double rest = marking->most - below;
-    if (below > 0 && rest > 0) {
-        double part = marking->earned / rest;
-        marking->below =
-            hundredths (part * MIN (1, policy->cuts * marking->most / below));
-        marking->earned += below * marking->below;
-    }
+    add_left_out (work, left_out, below);
 }
 
-/* Each kind of step takes its part of what the others leave. */
 static void
 take_repeats (Marked *work)
 {
     PodaMarking *marking = work->marking;
-    double kept = 1;
+    double cost = 0;
     for (guint i = 0; i < marking->n_repeats; i++)
-        kept *= 1 - marking->repeats[i].part;
-    marking->score = marking->earned;
-    if (marking->n_repeats > 0)
-        marking->score =
-            hundredths (marking->earned * (1 - work->policy->repeat * (1 - kept)));
+        cost += marking->repeats[i].cost;
+    marking->score =
+        cost > 0 ? MAX (hundredths (marking->earned - cost), 0) : marking->earned;
 }
 
 /* --- Marking --- */
@@ -246,6 +244,7 @@ mark_cell (const Marked *work, guint32 row, PodaColumn column)
     if (!poda_exercise_asks (work->exercise, row, column))
         return PODA_MARK_UNASKED;
     PodaCell given = poda_reading_cell (work->reading, row, column);
+    const WrongCut *cut = poda_marked_cut (work, row);
     if (given.state == PODA_CELL_UNREAD)
         return PODA_MARK_UNREAD;
     if (place == PLACE_LEFT_OUT && column != PODA_COLUMN_STRATEGY
@@ -254,6 +253,9 @@ mark_cell (const Marked *work, guint32 row, PodaColumn column)
         return PODA_MARK_BELOW;
     if (given.state == PODA_CELL_EMPTY)
         return mark_blank (work, row, column);
+    if (place == PLACE_GONE_INTO && !cut->follows && column != PODA_COLUMN_STRATEGY
+        && !(column == PODA_COLUMN_VISITED && given.value == 0))
+        return PODA_MARK_BELOW;
     if (poda_cell_equal (&given, poda_answers_cell (work->exercise->key, row, column)))
         return PODA_MARK_RIGHT;
     if (poda_cell_equal (&given, poda_answers_cell (work->follow, row, column))
@@ -350,6 +352,8 @@ mark_all (Marked *work)
     PodaMarking *marking = work->marking;
     gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
     marking->cells = g_new0 (PodaMark, n);
+    marking->points = g_new0 (double, n);
+    marking->decided = g_new0 (gsize, work->exercise->n_rows);
     poda_marked_find_cuts (work);
     for (gsize i = 0; i < n; i++)
         marking->cells[i] = mark_cell (work, (guint32) (i / PODA_N_COLUMNS),
@@ -377,9 +381,10 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
     poda_reading_init (&reading, exercise, answers);
     g_autoptr (PodaAnswers) followed = follow (&reading);
     g_autofree guint8 *places = g_new0 (guint8, exercise->n_rows);
+    g_autofree guint *cut_of = g_new0 (guint, exercise->n_rows);
     g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (WrongCut));
     Marked work = { marking,  reasons, exercise, answers, followed,
-                    &reading, policy,  places,   cuts };
+                    &reading, policy,  places,   cuts,    cut_of };
     mark_all (&work);
     return marking;
 }
@@ -398,6 +403,8 @@ poda_marking_free (PodaMarking *marking)
     if (marking == NULL)
         return;
     g_free (marking->cells);
+    g_free (marking->points);
+    g_free (marking->decided);
     g_free (marking->questions);
     g_free (marking->surplus);
     g_free (marking->missed);

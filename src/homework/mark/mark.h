@@ -29,17 +29,19 @@ typedef struct {
     guint n_wrong, n_done; /* on the student's own numbers, of so many that could show
                               it */
     double part; /* 0 to 1: how much of what a repeated mistake costs at most */
+    double cost; /* points, beyond what the wrong answers cost themselves */
 } PodaRepeat;
 
 typedef struct {
     PodaMark *cells; /* as PodaAnswers has them */
+    double *points;  /* what they earn */
+    gsize *decided;  /* by row: the cell, from 1, that decides a wrong cut above it; 0:
+                        none does */
     PodaMark order, move;
     PodaMark *questions; /* one each */
     double score, most;
     double earned;  /* by the answers alone: more than the score where steps were done
                        wrongly again and again */
-    double below;   /* which part of its weight a cell below a wrong cut earns: what the
-                       others do, up to the policy's limit */
     double ordered; /* which part of the visit order is right */
     PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something, … */
     guint n_repeats;                   /* … so many */
@@ -69,10 +71,15 @@ poda_marking_is_wrong (const PodaMarking *marking)
     return marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_UNREAD] > 0;
 }
 
-/* What an answer of this weight earns; of the visit order that is told by
- * poda_marking_order. */
-double poda_marking_earns (const PodaMarking *marking, const PodaPolicy *policy,
-                           PodaMark mark, double weight);
+/* The points of a cell. */
+static inline double
+poda_marking_cell (const PodaMarking *marking, guint32 row, PodaColumn column)
+{
+    return marking->points[(gsize) row * PODA_N_COLUMNS + column];
+}
+
+/* The points of a line of this weight; those of the visit order. */
+double poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight);
 double poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy);
 
 /* The marking of these answers, to be freed. Never fails: what is not there is

@@ -29,6 +29,7 @@ typedef struct {
     const PodaPolicy *policy;
     guint8 *places; /* by row */
     GArray *cuts;   /* of WrongCut */
+    guint *cut_of;  /* by row: which of them it lies below, from 1; 0: none */
 } Marked;
 
 static inline gboolean
@@ -37,13 +38,23 @@ poda_marked_is_searched (const Marked *work, guint32 row)
     return work->exercise->rows[row].node->status != PODA_STATUS_PRUNED;
 }
 
+/* The wrong cut below which the row lies; NULL: none. */
+static inline const WrongCut *
+poda_marked_cut (const Marked *work, guint32 row)
+{
+    return work->cut_of[row] == 0
+               ? NULL
+               : &g_array_index (work->cuts, WrongCut, work->cut_of[row] - 1);
+}
+
 /* Finds places and cuts, and what the marking lists of them. */
 void poda_marked_find_cuts (Marked *work);
 
 /* Marks the answers that decide those cuts. */
 void poda_marked_decide (Marked *work);
 
-/* Counts kinds of step that were done wrongly again. */
+/* Finds kinds of step that were done wrongly again, and what that costs beyond the
+ * answers themselves. */
 void poda_marked_find_repeats (Marked *work);
 
 /* Finds the first wrong step, and what to say of it. */
