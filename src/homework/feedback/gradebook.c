@@ -49,7 +49,8 @@ free_work (gpointer data)
     PodaWork *work = data;
     char *const texts[] = { work->student,  work->name,       work->source,
                             work->exercise, work->owner,      work->error,
-                            work->first,    work->first_name, work->right_marks };
+                            work->first,    work->first_name, work->right_marks,
+                            work->place };
     GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
                                  work->causes, work->remarks, work->asides,
                                  work->sets };

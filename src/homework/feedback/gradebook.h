@@ -80,6 +80,8 @@ typedef struct {
     char *student;  /* the id; "" where nothing says */
     char *name;     /* the person's name as the list has it; "": unknown, or the id */
     char *source;   /* the file, or the program; "": nothing was handed in */
+    char *place;    /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/` for a
+                       folder, or how the file's name begins; NULL: nowhere */
     char *exercise; /* "" for none */
     char *owner;    /* whose exercise that is, of a foreign work; NULL */
     char *error;    /* why it was not marked; NULL: it was */
