@@ -77,11 +77,11 @@ typedef enum {
 /* What one student handed in, or a student who has not. */
 typedef struct {
     PodaWorkStatus status;
-    char *student;  /* the id; "" where nothing says */
-    char *name;     /* the person's name as the list has it; "": unknown, or the id */
-    char *source;   /* the file, or the program; "": nothing was handed in */
-    char *place;    /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/` for a
-                       folder, or how the file's name begins; NULL: nowhere */
+    char *student; /* the id; "" where nothing says */
+    char *name;    /* the person's name as the list has it; "": unknown, or the id */
+    char *source;  /* the file, or the program; "": nothing was handed in */
+    char *place;   /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/` for a
+                      folder, or how the file's name begins; NULL: nowhere */
     char *exercise; /* "" for none */
     char *owner;    /* whose exercise that is, of a foreign work; NULL */
     char *error;    /* why it was not marked; NULL: it was */

@@ -148,6 +148,7 @@ fill_box (const Filling *filling, PodaBox *box)
     if (poda_exercise_has (filling->exercise, PODA_ASK_STRATEGY)) {
         PodaCell cell = poda_reading_cell (reading, row, PODA_COLUMN_STRATEGY);
         box->strategy = cell.state == PODA_CELL_FILLED && cell.value != 0;
+        filling->figure->legend |= PODA_LEGEND_STRATEGY;
     }
 }
 
