@@ -212,8 +212,8 @@ void poda_gradebook_statuses (const PodaGradebook *gradebook,
                               guint counts[PODA_N_WORK_STATUSES]);
 char *poda_gradebook_tell_statuses (const PodaGradebook *gradebook);
 
-/* The works that share at least three wrong answers, of PodaAlike, each with those with
- * which it shares most; and a table of the first ones. They do not say why. */
+/* The works that share at least three wrong answers, of PodaAlike, each once, with
+ * those with which it shares most; and a table of the first ones. */
 GPtrArray *poda_gradebook_alike (const PodaGradebook *gradebook);
 void poda_gradebook_add_alike (const PodaGradebook *gradebook,
                                struct _PodaDocument *document);
