@@ -39,55 +39,48 @@ wrong_answers (const PodaWork *work, GStringChunk *texts)
     return answers;
 }
 
-/* The answers that both have, borrowed. */
-static GPtrArray *
-shared_answers (GHashTable *one, GHashTable *other)
+static int
+by_name (gconstpointer a, gconstpointer b)
 {
-    GPtrArray *shared = g_ptr_array_new ();
+    return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* How many answers both have. */
+static guint
+count_shared (GHashTable *one, GHashTable *other)
+{
+    guint n = 0;
     GHashTableIter iter;
     gpointer key;
     g_hash_table_iter_init (&iter, one);
     while (g_hash_table_iter_next (&iter, &key, NULL))
-        if (g_hash_table_contains (other, key))
-            g_ptr_array_add (shared, key);
-    return shared;
+        n += g_hash_table_contains (other, key);
+    return n;
 }
 
-/* Adds a row of all works that have these answers, unless there is one. */
-static void
-add_row (GPtrArray *rows, const PodaGradebook *gradebook, GHashTable *const *answers,
-         guint first, const GPtrArray *shared)
+/* Makes a row of the answers that two works share, and of all works that have them. */
+static PodaAlike *
+make_row (const PodaGradebook *gradebook, GHashTable *const *answers, guint one,
+          guint other)
 {
     PodaAlike *alike = g_new (PodaAlike, 1);
+    g_autoptr (GHashTable) shared = g_hash_table_new (NULL, NULL);
+    GHashTableIter iter;
+    gpointer key, name;
     alike->works = g_ptr_array_new ();
     alike->cells = g_ptr_array_new ();
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        guint n = 0;
-        while (answers[i] != NULL && n < shared->len
-               && g_hash_table_contains (answers[i], shared->pdata[n]))
-            n++;
-        if (n == shared->len)
-            g_ptr_array_add (alike->works, gradebook->works->pdata[i]);
-    }
-    const PodaWork *work = gradebook->works->pdata[first];
-    for (guint i = 0; i < work->items->len; i++) {
-        PodaItem *item = work->items->pdata[i];
-        for (guint k = 0; k < shared->len; k++)
-            if (g_hash_table_lookup (answers[first], shared->pdata[k]) == item->name)
-                g_ptr_array_add (alike->cells, item->name);
-    }
-    for (guint i = 0; i < rows->len; i++) {
-        const PodaAlike *other = rows->pdata[i];
-        if (other->works->len == alike->works->len
-            && other->cells->len == alike->cells->len
-            && memcmp (other->works->pdata, alike->works->pdata,
-                       alike->works->len * sizeof (gpointer))
-                   == 0) {
-            free_alike (alike);
-            return;
+    g_hash_table_iter_init (&iter, answers[one]);
+    while (g_hash_table_iter_next (&iter, &key, &name))
+        if (g_hash_table_contains (answers[other], key)) {
+            g_hash_table_add (shared, key);
+            g_ptr_array_add (alike->cells, name);
         }
-    }
-    g_ptr_array_add (rows, alike);
+    g_ptr_array_sort (alike->cells, by_name);
+    for (guint i = 0; i < gradebook->works->len; i++)
+        if (answers[i] != NULL
+            && count_shared (shared, answers[i]) == alike->cells->len)
+            g_ptr_array_add (alike->works, gradebook->works->pdata[i]);
+    return alike;
 }
 
 GPtrArray *
@@ -97,21 +90,24 @@ poda_gradebook_alike (const PodaGradebook *gradebook)
     GPtrArray *rows = g_ptr_array_new_with_free_func (free_alike);
     GStringChunk *texts = g_string_chunk_new (4096);
     g_autofree GHashTable **answers = g_new0 (GHashTable *, n + 1);
+    g_autoptr (GHashTable) listed = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < n; i++)
         answers[i] = wrong_answers (gradebook->works->pdata[i], texts);
     for (guint i = 0; i < n; i++) {
-        g_autoptr (GPtrArray) best = g_ptr_array_new ();
+        guint best = i, most = LEAST_SHARED - 1;
         for (guint k = 0; k < n && answers[i] != NULL; k++) {
-            if (k == i || answers[k] == NULL)
-                continue;
-            g_autoptr (GPtrArray) shared = shared_answers (answers[i], answers[k]);
-            if (shared->len > best->len) {
-                g_ptr_array_unref (best);
-                best = g_steal_pointer (&shared);
-            }
+            guint shared = k != i && answers[k] != NULL
+                               ? count_shared (answers[i], answers[k])
+                               : 0;
+            best = shared > most ? k : best;
+            most = MAX (most, shared);
         }
-        if (best->len >= LEAST_SHARED)
-            add_row (rows, gradebook, answers, i, best);
+        if (best == i || g_hash_table_contains (listed, gradebook->works->pdata[i]))
+            continue;
+        PodaAlike *alike = make_row (gradebook, answers, i, best);
+        for (guint k = 0; k < alike->works->len; k++)
+            g_hash_table_add (listed, alike->works->pdata[k]);
+        g_ptr_array_add (rows, alike);
     }
     for (guint i = 0; i < n; i++)
         g_clear_pointer (&answers[i], g_hash_table_unref);

@@ -42,6 +42,17 @@ free_talk (gpointer data)
     g_free (talk);
 }
 
+/* Lists begin with how much an element weighs, and what it is called. */
+static int
+by_weight (gconstpointer a, gconstpointer b)
+{
+    const PodaClassRank *one = *(const PodaClassRank *const *) a;
+    const PodaClassRank *other = *(const PodaClassRank *const *) b;
+    if (one->weight != other->weight)
+        return one->weight > other->weight ? -1 : 1;
+    return strcmp (one->name, other->name);
+}
+
 /* --- Steps --- */
 
 static void
@@ -75,18 +86,6 @@ count_steps (PodaClassStep *steps, const PodaWork *work)
     }
 }
 
-static int
-by_loss (gconstpointer a, gconstpointer b)
-{
-    const PodaClassStep *one = *(const PodaClassStep *const *) a;
-    const PodaClassStep *other = *(const PodaClassStep *const *) b;
-    if (one->lost != other->lost)
-        return one->lost > other->lost ? -1 : 1;
-    if (one->students != other->students)
-        return one->students > other->students ? -1 : 1;
-    return strcmp (one->word, other->word);
-}
-
 static void
 list_steps (PodaClassReport *class)
 {
@@ -100,23 +99,16 @@ list_steps (PodaClassReport *class)
         if (student->marked)
             count_steps (steps, student->work);
     }
-    for (guint skill = 0; skill < PODA_N_SKILLS; skill++)
-        if (steps[skill].asked > 0)
-            g_ptr_array_add (class->steps,
-                             g_memdup2 (&steps[skill], sizeof steps[skill]));
-    g_ptr_array_sort (class->steps, by_loss);
+    for (guint skill = 0; skill < PODA_N_SKILLS; skill++) {
+        if (steps[skill].asked == 0)
+            continue;
+        steps[skill].rank = (PodaClassRank){ steps[skill].lost, steps[skill].word };
+        g_ptr_array_add (class->steps, g_memdup2 (&steps[skill], sizeof steps[skill]));
+    }
+    g_ptr_array_sort (class->steps, by_weight);
 }
 
 /* --- Mistakes --- */
-
-static int
-by_students (gconstpointer a, gconstpointer b)
-{
-    const PodaClassMistake *one = *(const PodaClassMistake *const *) a;
-    const PodaClassMistake *other = *(const PodaClassMistake *const *) b;
-    guint left = one->students->len, right = other->students->len;
-    return left != right ? (left > right ? -1 : 1) : strcmp (one->title, other->title);
-}
 
 /* Where several mistakes explain a work nobody knows which it was: it stands under the
  * first one's name, and of the class that is good enough. */
@@ -137,27 +129,18 @@ list_mistakes (PodaClassReport *class)
             found = g_new0 (PodaClassMistake, 1);
             found->name = cause->name;
             found->title = poda_cause_title (cause);
+            found->rank.name = found->title;
             found->lesson = poda_work_lesson (student->work, 0);
             found->students = g_ptr_array_new ();
             g_ptr_array_add (class->mistakes, found);
         }
         g_ptr_array_add (found->students, student);
+        found->rank.weight++;
     }
-    g_ptr_array_sort (class->mistakes, by_students);
+    g_ptr_array_sort (class->mistakes, by_weight);
 }
 
 /* --- Students and marks --- */
-
-static int
-by_percent (gconstpointer a, gconstpointer b)
-{
-    const PodaClassStudent *one = *(const PodaClassStudent *const *) a;
-    const PodaClassStudent *other = *(const PodaClassStudent *const *) b;
-    if (one->marked != other->marked)
-        return one->marked ? -1 : 1;
-    return one->percent != other->percent ? other->percent - one->percent
-                                          : strcmp (one->student, other->student);
-}
 
 /* A checksum of whose work it is: orders by it tell neither marks nor the alphabet. */
 static int
@@ -206,7 +189,12 @@ list_students (PodaClassReport *class)
     }
     if (class->anonymous)
         hide_names (class);
-    g_ptr_array_sort (class->students, by_percent);
+    for (guint i = 0; i < class->students->len; i++) {
+        PodaClassStudent *student = class->students->pdata[i];
+        student->rank = (PodaClassRank){ student->marked ? student->percent : -1,
+                                         student->student };
+    }
+    g_ptr_array_sort (class->students, by_weight);
     class->n_works = class->students->len;
 }
 
@@ -234,13 +222,6 @@ count_marks (PodaClassReport *class)
 
 /* --- Exercises --- */
 
-static int
-by_id (gconstpointer a, gconstpointer b)
-{
-    return strcmp ((*(const PodaClassExercise *const *) a)->id,
-                   (*(const PodaClassExercise *const *) b)->id);
-}
-
 static void
 list_exercises (PodaClassReport *class)
 {
@@ -255,7 +236,7 @@ list_exercises (PodaClassReport *class)
             continue;
         if (exercise == NULL) {
             exercise = g_new0 (PodaClassExercise, 1);
-            exercise->id = id;
+            exercise->id = exercise->rank.name = id;
             g_hash_table_insert (places, (gpointer) id, exercise);
             g_ptr_array_add (all, exercise);
         }
@@ -265,7 +246,7 @@ list_exercises (PodaClassReport *class)
     }
     if (most < 2)
         g_ptr_array_set_size (all, 0);
-    g_ptr_array_sort (all, by_id);
+    g_ptr_array_sort (all, by_weight);
     for (guint i = 0; i < all->len; i++) {
         PodaClassExercise *exercise = all->pdata[i];
         exercise->mean /= exercise->n;

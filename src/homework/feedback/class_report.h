@@ -11,8 +11,15 @@
 
 #define PODA_CLASS_BINS 10 /* of marks: 0 to 9 %, …, 90 to 100 % */
 
+/* By what elements of a list are sorted: the largest first, equal ones by name. */
+typedef struct {
+    double weight;
+    const char *name;
+} PodaClassRank;
+
 /* A student as this report calls them, with the mark. */
 typedef struct {
+    PodaClassRank rank;
     char *student, *name; /* the id, or a number; "" where nothing is known */
     char *who;            /* for people */
     gboolean marked;
@@ -22,6 +29,7 @@ typedef struct {
 
 /* How a kind of step went. */
 typedef struct {
+    PodaClassRank rank;
     const char *word, *label;           /* of the PodaSkill; borrowed, translated */
     guint asked, right, wrong, missing; /* answers; right: those carried included */
     guint students;                     /* who have any wrong */
@@ -30,12 +38,14 @@ typedef struct {
 
 /* A mistake of understanding. */
 typedef struct {
+    PodaClassRank rank;
     const char *name, *title; /* of the misconception; borrowed */
     char *lesson;             /* NULL: none */
     GPtrArray *students;      /* of PodaClassStudent, borrowed */
 } PodaClassMistake;
 
 typedef struct {
+    PodaClassRank rank;
     const char *id; /* borrowed */
     guint n;        /* works marked */
     double mean;    /* in hundredths */

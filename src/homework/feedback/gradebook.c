@@ -109,9 +109,9 @@ poda_gradebook_add (PodaGradebook *gradebook)
     work->items = g_ptr_array_new_with_free_func (free_item);
     work->surplus = g_ptr_array_new_with_free_func (g_free);
     work->missed = g_ptr_array_new_with_free_func (g_free);
-    work->causes = g_ptr_array_new_with_free_func (free_cause);
     work->remarks = g_ptr_array_new_with_free_func (g_free);
     work->asides = g_ptr_array_new_with_free_func (g_free);
+    work->causes = g_ptr_array_new_with_free_func (free_cause);
     work->sets = g_ptr_array_new_with_free_func (free_set);
     work->seconds = -1;
     g_ptr_array_add (gradebook->works, work);
@@ -130,28 +130,30 @@ poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
     g_ptr_array_add (gradebook->unread, unread);
 }
 
+/* Adds something zeroed of this size. */
+static gpointer
+add (GPtrArray *to, gsize size)
+{
+    g_ptr_array_add (to, g_malloc0 (size));
+    return to->pdata[to->len - 1];
+}
+
 PodaItem *
 poda_work_add_item (PodaWork *work)
 {
-    PodaItem *item = g_new0 (PodaItem, 1);
-    g_ptr_array_add (work->items, item);
-    return item;
+    return add (work->items, sizeof (PodaItem));
 }
 
 PodaCause *
 poda_work_add_cause (PodaWork *work)
 {
-    PodaCause *cause = g_new0 (PodaCause, 1);
-    g_ptr_array_add (work->causes, cause);
-    return cause;
+    return add (work->causes, sizeof (PodaCause));
 }
 
 PodaSet *
 poda_work_add_set (PodaWork *work)
 {
-    PodaSet *set = g_new0 (PodaSet, 1);
-    g_ptr_array_add (work->sets, set);
-    return set;
+    return add (work->sets, sizeof (PodaSet));
 }
 
 void
@@ -163,11 +165,9 @@ poda_work_remark (PodaWork *work, const char *text)
 GPtrArray *
 poda_work_notes (const PodaWork *work)
 {
-    GPtrArray *notes = g_ptr_array_new ();
-    for (guint i = 0; i < work->asides->len; i++)
-        g_ptr_array_add (notes, work->asides->pdata[i]);
-    for (guint i = 0; i < work->remarks->len; i++)
-        g_ptr_array_add (notes, work->remarks->pdata[i]);
+    GPtrArray *notes = g_ptr_array_copy (work->asides, NULL, NULL);
+    g_ptr_array_set_free_func (notes, NULL);
+    g_ptr_array_extend (notes, work->remarks, NULL, NULL);
     return notes;
 }
 
@@ -354,11 +354,4 @@ poda_work_lesson (const PodaWork *work, guint i)
     const char *end = memchr (text, '\n', length), *dot = memchr (text, '.', length);
     return g_strdup_printf ("%.*s,%.*s", (int) (dot - text - 2), text + 2,
                             (int) (end - dot - 1), dot + 1);
-}
-
-const PodaCause *
-poda_work_only_cause (const PodaWork *work)
-{
-    const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
-    return cause != NULL && cause->name != NULL ? cause : NULL;
 }

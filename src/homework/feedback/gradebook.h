@@ -39,10 +39,10 @@ typedef struct {
 
 /* A mistake of understanding that explains the work. */
 typedef struct {
-    char *name;   /* of the misconception; NULL where none is named */
-    char *text;   /* NULL: the cause before it tells it too */
-    char *lesson; /* NULL: none */
-    double sure; /* how much speaks for it, of all there is, up to 1; 0: not measured */
+    char *name;       /* of the misconception; NULL where none is named */
+    char *text;       /* NULL: the cause before it has it */
+    char *lesson;     /* NULL: none */
+    double sure;      /* how much speaks for it, up to 1; 0: not measured */
     GPtrArray *cells; /* of char *: the wrong items that it explains, by their names;
                          NULL: not listed */
     char *pattern;    /* where none is named: what is wrong again and again, "all 5
@@ -55,9 +55,6 @@ typedef struct {
     guint n_wrong, n_done;    /* of so many that could show it */
     double cost;              /* points */
 } PodaAgain;
-
-/* "values at MIN nodes: 4 of 5 wrong, 6 points less"; the caller frees it. */
-char *poda_again_tell (const PodaAgain *again);
 
 /* Points that the teacher has set. */
 typedef struct {
@@ -80,11 +77,11 @@ typedef enum {
 /* What one student handed in, or a student who has not. */
 typedef struct {
     PodaWorkStatus status;
-    char *student;  /* the id; "" where nothing says */
-    char *name;     /* the person's name as the list has it; "": unknown, or the id */
-    char *source;   /* the file, or the program; "": nothing was handed in */
-    char *place;    /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/` for a
-                       folder, or how the file's name begins; NULL: nowhere */
+    char *student; /* the id; "" where nothing says */
+    char *name;    /* the person's name as the list has it; "": unknown, or the id */
+    char *source;  /* the file, or the program; "": nothing was handed in */
+    char *place;   /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/` for a
+                      folder, or how the file's name begins; NULL: nowhere */
     char *exercise; /* "" for none */
     char *owner;    /* whose exercise that is, of a foreign work; NULL */
     char *error;    /* why it was not marked; NULL: it was */
@@ -99,7 +96,7 @@ typedef struct {
     GPtrArray *causes;     /* of PodaCause */
     GPtrArray *remarks;    /* of char * */
     GPtrArray *sets;       /* of PodaSet: what the teacher has set */
-    GPtrArray *asides;     /* the same, to the teacher alone: they may name others */
+    GPtrArray *asides; /* of char *: remarks to the teacher, which may name others */
     GRefString *right_picture; /* svg, for html, which works may share; NULL where not
                                   asked for */
     char *right_marks;         /* svg elements that lie over it; NULL: none */
@@ -129,32 +126,25 @@ typedef struct {
 PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
 void poda_gradebook_free (PodaGradebook *gradebook);
 
-/* A file that was not read is told as such. */
+/* Adds a file that was not read. */
 void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                                const char *reason);
 
-/* The works that share at least three wrong answers, of PodaAlike: each with those with
- * which it shares most. It says nothing about why. The caller unrefs the array. */
-GPtrArray *poda_gradebook_alike (const PodaGradebook *gradebook);
-
-/* Adds a table of the first ones to a document. */
-void poda_gradebook_add_alike (const PodaGradebook *gradebook,
-                               struct _PodaDocument *document);
-
-/* A new work at its end, to be filled in; owned by the gradebook. */
+/* Add a new work, or an item, a cause or set points at the end of one, to be filled in;
+ * owned by what they are added to. */
 PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
-
-/* A new item or cause at the work's end, zeroed; owned by the work. */
 PodaItem *poda_work_add_item (PodaWork *work);
 PodaCause *poda_work_add_cause (PodaWork *work);
 PodaSet *poda_work_add_set (PodaWork *work);
 void poda_work_remark (PodaWork *work, const char *text);
 
-/* Asides and remarks, of char *, borrowed; the caller frees the array. */
-GPtrArray *poda_work_notes (const PodaWork *work);
-
-/* It is not marked, for this reason; the status is one of those. */
+/* Sets why it is not marked, and the status. */
 void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason);
+
+/* --- What reports say of it; the caller frees what is not const --- */
+
+/* The characters of a foreign text that are shown. */
+#define PODA_SHOWN_NAME 120
 
 /* "marked", "unfinished", …; the same for people, translated. */
 const char *poda_work_status_word (PodaWorkStatus status);
@@ -163,17 +153,18 @@ const char *poda_work_status_label (PodaWorkStatus status);
 /* TRUE if it is its student's mark: marked, and no duplicate. */
 gboolean poda_work_counts (const PodaWork *work);
 
-/* So many characters of what a stranger wrote are shown. */
-#define PODA_SHOWN_NAME 120
+/* TRUE if it was marked, and nothing is carried, wrong or missing. */
+gboolean poda_work_all_right (const PodaWork *work);
+
+/* Whose work it is, the student or else the source; for people, "Ana Ruiz (ana1)". */
+const char *poda_work_name (const PodaWork *work);
+char *poda_work_who (const PodaWork *work);
 
 typedef struct {
     guint of[PODA_N_ITEM_STATES];
 } PodaWorkCounts;
 
 PodaWorkCounts poda_work_count_items (const PodaWork *work);
-
-/* TRUE if it was marked, and nothing is carried, wrong or missing. */
-gboolean poda_work_all_right (const PodaWork *work);
 
 /* "right", "carried", "wrong", "missing", "unreadable", "below" */
 const char *poda_item_word (PodaItemState state);
@@ -184,18 +175,17 @@ const char *poda_score_format (double score, char buffer[PODA_VALUE_BUFFER]);
 /* The score in hundredths of what there was to be had, as a whole number. */
 int poda_work_percent (const PodaWork *work);
 
-/* Whose work it is: the student, else the source. */
-const char *poda_work_name (const PodaWork *work);
+/* Asides and remarks, of char *, borrowed. */
+GPtrArray *poda_work_notes (const PodaWork *work);
 
-/* The same for people, "Ana Ruiz (ana1)". The caller frees it. */
-char *poda_work_who (const PodaWork *work);
+/* "values at MIN nodes: 4 of 5 wrong, 6 points less" */
+char *poda_again_tell (const PodaAgain *again);
 
 /* What the cause's misconception is called for people; NULL where it has no name. */
 const char *poda_cause_title (const PodaCause *cause);
 
 /* The lesson of the work's cause `i` in the language spoken now, "5, A floor from far
- * above"; NULL where it has none, or an earlier one has the same. The caller frees it.
- */
+ * above"; NULL if there is none, or an earlier cause has the same. */
 char *poda_work_lesson (const PodaWork *work, guint i);
 
 /* The first cause; NULL where there is none. */
@@ -213,28 +203,30 @@ poda_work_pattern (const PodaWork *work)
     return cause != NULL ? cause->pattern : NULL;
 }
 
-/* The cause that explains the work alone; NULL where none does, or several do. */
-const PodaCause *poda_work_only_cause (const PodaWork *work);
-
 /* TRUE if all of it was read, marked and right: what the exit code says. Duplicates do
  * not count. */
 gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
 
-/* How many works there are of each status. */
+/* How many works there are of each status; for people, "marked: 3, missing: 1". */
 void poda_gradebook_statuses (const PodaGradebook *gradebook,
                               guint counts[PODA_N_WORK_STATUSES]);
-
-/* The same for people: "marked: 3, missing: 1". The caller frees it. */
 char *poda_gradebook_tell_statuses (const PodaGradebook *gradebook);
 
-/* The reports. Student ids and names are strangers' texts: they are shown as text,
- * and never run, neither by a browser nor by a spreadsheet. */
+/* The works that share at least three wrong answers, of PodaAlike, each once, with
+ * those with which it shares most; and a table of the first ones. */
+GPtrArray *poda_gradebook_alike (const PodaGradebook *gradebook);
+void poda_gradebook_add_alike (const PodaGradebook *gradebook,
+                               struct _PodaDocument *document);
+
+/* --- Reports; foreign texts are never run, neither by browsers nor by spreadsheets --- */
+
 void poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
-/* For the student of its first work, with all items, however many. */
-void poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output);
+
+/* For the student of its first work, with all items, however many. */
+void poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output);
 
 /* Marks in hundredths as gradebooks of learning platforms import them: Moodle's, which
  * asks what its columns are, and Canvas's, whose columns have fixed names. Works of

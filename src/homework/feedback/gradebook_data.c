@@ -363,14 +363,15 @@ static char *
 comment_of (const PodaWork *work)
 {
     g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
-    const PodaCause *cause = poda_work_only_cause (work);
+    const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
     for (guint i = 0; i < work->sets->len; i++) {
         const PodaSet *set = work->sets->pdata[i];
         if (*set->comment != '\0')
             g_ptr_array_add (said, g_strdup (set->comment));
     }
-    if (said->len == 0 && (cause != NULL || work->first != NULL))
-        g_ptr_array_add (said, g_strdup (cause != NULL ? cause->text : work->first));
+    gboolean named = cause != NULL && cause->name != NULL;
+    if (said->len == 0 && (named || work->first != NULL))
+        g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
     for (guint i = 0; i < work->again->len; i++)
         g_ptr_array_add (said,
                          poda_again_tell (&g_array_index (work->again, PodaAgain, i)));

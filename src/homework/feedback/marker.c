@@ -2,13 +2,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "homework/mark/diagnosis.h"
-#include "homework/mark/skill.h"
+#include "base/terminal.h"
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
-#include "base/terminal.h"
-
-/* --- The marker --- */
+#include "homework/mark/diagnosis.h"
+#include "homework/mark/skill.h"
 
 struct _PodaMarker {
     const PodaExercise *exercise;
@@ -43,6 +41,8 @@ poda_marker_free (PodaMarker *marker)
     g_free (marker);
 }
 
+/* --- Items --- */
+
 /* A sheet while it becomes a work. */
 typedef struct {
     PodaMarker *marker;
@@ -52,46 +52,48 @@ typedef struct {
     PodaWork *work;
 } Turning;
 
-/* Takes the name over. */
 static PodaItem *
 add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
-          char *name, const char *column)
+          const char *name, const char *column)
 {
+    static const PodaItemState states[PODA_N_MARKS] = {
+        [PODA_MARK_RIGHT] = PODA_ITEM_RIGHT,
+        [PODA_MARK_CARRIED] = PODA_ITEM_CARRIED,
+        [PODA_MARK_WRONG] = PODA_ITEM_WRONG,
+        [PODA_MARK_UNREAD] = PODA_ITEM_UNREAD,
+        [PODA_MARK_MISSING] = PODA_ITEM_MISSING,
+        [PODA_MARK_BELOW] = PODA_ITEM_BELOW,
+    };
+    const PodaPolicy *policy = &turning->marker->policy;
     PodaItem *item = poda_work_add_item (turning->work);
-    item->name = name;
+    item->name = g_strdup (name);
     item->column = g_strdup (column);
     item->step = poda_skill_word (skill);
-    item->state = mark == PODA_MARK_RIGHT     ? PODA_ITEM_RIGHT
-                  : mark == PODA_MARK_CARRIED ? PODA_ITEM_CARRIED
-                  : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
-                  : mark == PODA_MARK_UNREAD  ? PODA_ITEM_UNREAD
-                  : mark == PODA_MARK_BELOW   ? PODA_ITEM_BELOW
-                                              : PODA_ITEM_MISSING;
+    item->state = states[mark];
     item->most = weight;
     item->score = skill == PODA_SKILL_ORDER
-                      ? poda_marking_order (turning->marking, &turning->marker->policy)
-                      : poda_marking_earns (&turning->marker->policy, mark, weight);
+                      ? poda_marking_order (turning->marking, policy)
+                      : poda_marking_earns (policy, mark, weight);
     return item;
 }
 
 static char *
 name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
-    if (column == PODA_COLUMN_ORDER)
-        return g_strdup (_ ("visit order"));
-    if (column == PODA_COLUMN_MOVE)
-        return g_strdup (_ ("best move"));
+    if (column == PODA_COLUMN_ORDER || column == PODA_COLUMN_MOVE)
+        return g_strdup (column == PODA_COLUMN_ORDER ? _ ("visit order")
+                                                     : _ ("best move"));
     return g_strdup_printf (
         _ ("node %s, %s"), exercise->rows[row].name,
         poda_column_label (poda_told_column (exercise, row, column)));
 }
 
+/* The answer in a cell: of unreadable ones only the beginning. */
 static char *
-cell_text (const Turning *turning, guint32 row, PodaColumn column, const PodaCell *cell,
-           PodaStyle style)
+cell_text (const PodaExercise *exercise, guint32 row, PodaColumn column,
+           const PodaCell *cell, PodaStyle style)
 {
-    g_autofree char *text =
-        poda_told_format (turning->exercise, row, column, cell, style);
+    g_autofree char *text = poda_told_format (exercise, row, column, cell, style);
     return cell->state == PODA_CELL_UNREAD ? poda_terminal_clip (text, PODA_SHOWN_CELL)
                                            : g_steal_pointer (&text);
 }
@@ -100,49 +102,49 @@ static void
 turn_cell (const Turning *turning, guint32 row, PodaColumn column)
 {
     PodaMarker *marker = turning->marker;
+    const PodaExercise *exercise = turning->exercise;
     PodaMark mark = turning->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
-    const PodaCell *key = poda_answers_cell (turning->exercise->key, row, column);
+    const PodaCell *key = poda_answers_cell (exercise->key, row, column);
     const PodaCell *given = poda_answers_cell (turning->answers, row, column);
-    gsize decided = turning->marking->decided[row];
-    /* Of what is right few reports say more than that. */
-    gboolean told = mark != PODA_MARK_RIGHT || marker->wants & PODA_MARKER_DETAILS;
+    /* Few reports say more of right answers than that they are. */
+    gboolean whole = mark != PODA_MARK_RIGHT || marker->wants & PODA_MARKER_DETAILS;
+    g_autofree char *name = whole ? name_of_cell (exercise, row, column) : NULL;
     if (mark == PODA_MARK_UNASKED)
         return;
     PodaItem *item = add_item (
-        turning, mark, poda_skill_of (turning->exercise, row, column),
-        marker->policy.columns[column],
-        told ? name_of_cell (turning->exercise, row, column) : NULL,
-        told ? poda_column_word (poda_told_column (turning->exercise, row, column))
-             : NULL);
+        turning, mark, poda_skill_of (exercise, row, column),
+        marker->policy.columns[column], name,
+        whole ? poda_column_word (poda_told_column (exercise, row, column)) : NULL);
     item->score = poda_marking_cell (turning->marking, row, column);
-    if (!told)
+    if (!whole)
         return;
-    item->node = g_strdup (turning->exercise->rows[row].name);
+    gsize decided = turning->marking->decided[row];
+    item->node = g_strdup (exercise->rows[row].name);
     item->settled = poda_reasons_step (marker->reasons, row, column);
     if (mark == PODA_MARK_BELOW && decided > 0)
         item->decided_by =
-            name_of_cell (turning->exercise, (guint32) ((decided - 1) / PODA_N_COLUMNS),
+            name_of_cell (exercise, (guint32) ((decided - 1) / PODA_N_COLUMNS),
                           (PodaColumn) ((decided - 1) % PODA_N_COLUMNS));
-    item->expected_word = cell_text (turning, row, column, key, PODA_STYLE_MACHINE);
-    item->given_word = cell_text (turning, row, column, given, PODA_STYLE_MACHINE);
-    item->expected = cell_text (turning, row, column, key, PODA_STYLE_TEXT);
-    item->given = cell_text (turning, row, column, given, PODA_STYLE_TEXT);
+    item->expected_word = cell_text (exercise, row, column, key, PODA_STYLE_MACHINE);
+    item->given_word = cell_text (exercise, row, column, given, PODA_STYLE_MACHINE);
+    item->expected = cell_text (exercise, row, column, key, PODA_STYLE_TEXT);
+    item->given = cell_text (exercise, row, column, given, PODA_STYLE_TEXT);
     if (mark != PODA_MARK_RIGHT)
         item->why = g_strdup (poda_reasons_text (marker->reasons, row, column));
 }
 
-/* The visit order and the best move. */
+/* The visit order, the best move and the questions. */
 static void
 turn_lines (const Turning *turning)
 {
     PodaMarker *marker = turning->marker;
+    const PodaPolicy *policy = &marker->policy;
     const PodaExercise *exercise = turning->exercise;
     const PodaAnswers *key = exercise->key, *answers = turning->answers;
     PodaMark order = turning->marking->order, move = turning->marking->move;
     if (order != PODA_MARK_UNASKED) {
-        PodaItem *item =
-            add_item (turning, order, PODA_SKILL_ORDER, marker->policy.order,
-                      g_strdup (_ ("visit order")), "order");
+        PodaItem *item = add_item (turning, order, PODA_SKILL_ORDER, policy->order,
+                                   _ ("visit order"), "order");
         item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
         item->given =
             poda_exercise_join (exercise, answers->order, answers->n_order, " ");
@@ -150,8 +152,8 @@ turn_lines (const Turning *turning)
             item->why = poda_mark_tell_order (marker->reasons, answers);
     }
     if (move != PODA_MARK_UNASKED) {
-        PodaItem *item = add_item (turning, move, PODA_SKILL_MOVE, marker->policy.move,
-                                   g_strdup (_ ("best move")), "move");
+        PodaItem *item = add_item (turning, move, PODA_SKILL_MOVE, policy->move,
+                                   _ ("best move"), "move");
         g_autofree char *given = poda_exercise_format_move (exercise, answers);
         item->expected = poda_exercise_format_move (exercise, key);
         item->given = given != NULL && answers->move == PODA_ROW_NONE
@@ -161,23 +163,17 @@ turn_lines (const Turning *turning)
             item->why =
                 g_strdup (poda_reasons_text (marker->reasons, 0, PODA_COLUMN_MOVE));
     }
-}
-
-static void
-turn_question (const Turning *turning, guint index)
-{
-    const PodaQuestion *question = turning->exercise->questions->pdata[index];
-    const PodaAnswers *answers = turning->answers;
-    const char *word = index < answers->n_words ? answers->words[index] : NULL;
-    PodaMark mark = turning->marking->questions[index];
-    PodaItem *item =
-        add_item (turning, mark, PODA_SKILL_QUESTION, turning->marker->policy.question,
-                  g_strdup (poda_question_label (question)), question->labels[0]);
-    item->expected = g_strdup (question->answer);
-    if (word != NULL)
-        item->given = poda_terminal_clip (word, PODA_SHOWN_NAME);
-    if (mark == PODA_MARK_WRONG)
-        poda_question_mark (turning->exercise, question, word, &item->why);
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = exercise->questions->pdata[i];
+        const char *word = i < answers->n_words ? answers->words[i] : NULL;
+        PodaItem *item = add_item (turning, turning->marking->questions[i],
+                                   PODA_SKILL_QUESTION, policy->question,
+                                   poda_question_label (question), question->labels[0]);
+        item->expected = g_strdup (question->answer);
+        item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
+        if (item->state == PODA_ITEM_WRONG)
+            poda_question_mark (exercise, question, word, &item->why);
+    }
 }
 
 /* --- What is said beside the items --- */
@@ -189,7 +185,7 @@ add_names (const Turning *turning, GPtrArray *names, const guint32 *rows, guint 
         g_ptr_array_add (names, g_strdup (turning->exercise->rows[rows[i]].name));
 }
 
-/* The order of visits tells of several nodes, and is one item. */
+/* The order of visits concerns several nodes, and is one item. */
 static GPtrArray *
 cell_names (const PodaExercise *exercise, const PodaDiagnosis *diagnosis)
 {
@@ -216,18 +212,18 @@ diagnose (const Turning *turning)
         marker->variants = poda_variants_new (marker->exercise);
     g_autoptr (PodaDiagnosis) diagnosis =
         poda_diagnose (marker->variants, turning->answers);
-    for (guint i = 0; i < diagnosis->n; i++) {
+    gboolean unknown = diagnosis->n == 0 && diagnosis->text != NULL;
+    for (guint i = 0; i < diagnosis->n + unknown; i++) {
         PodaCause *cause = poda_work_add_cause (turning->work);
-        cause->name = g_strdup (diagnosis->found[i]->name);
         cause->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
+        if (unknown) {
+            cause->pattern = g_strdup (diagnosis->pattern);
+            continue;
+        }
+        cause->name = g_strdup (diagnosis->found[i]->name);
         cause->lesson = g_strdup (diagnosis->found[i]->lesson);
         cause->sure = diagnosis->sure;
         cause->cells = cell_names (marker->exercise, diagnosis);
-    }
-    if (diagnosis->n == 0 && diagnosis->text != NULL) {
-        PodaCause *cause = poda_work_add_cause (turning->work);
-        cause->text = g_strdup (diagnosis->text);
-        cause->pattern = g_strdup (diagnosis->pattern);
     }
 }
 
@@ -236,22 +232,13 @@ add_again (const Turning *turning)
 {
     for (guint i = 0; i < turning->marking->n_repeats; i++) {
         const PodaRepeat *repeat = &turning->marking->repeats[i];
-        PodaAgain again = {
-            .step = poda_skill_word (repeat->skill),
-            .label = poda_skill_label (repeat->skill),
-            .n_wrong = repeat->n_wrong,
-            .n_done = repeat->n_done,
-            .cost = repeat->cost,
-        };
+        PodaAgain again = { .step = poda_skill_word (repeat->skill),
+                            .label = poda_skill_label (repeat->skill),
+                            .n_wrong = repeat->n_wrong,
+                            .n_done = repeat->n_done,
+                            .cost = repeat->cost };
         g_array_append_val (turning->work->again, again);
     }
-}
-
-static void
-set_text (char **text, char *taken)
-{
-    g_free (*text);
-    *text = taken;
 }
 
 void
@@ -260,11 +247,17 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
         poda_mark_with (marker->reasons, sheet->answers, &marker->policy);
-    Turning turning = { marker, exercise, sheet->answers, marking, work };
-    set_text (&work->source, g_strdup (sheet->name));
-    set_text (&work->exercise, g_strdup (exercise->id));
+    const Turning turning = { marker, exercise, sheet->answers, marking, work };
+    g_free (work->source);
+    g_free (work->exercise);
+    work->source = g_strdup (sheet->name);
+    work->exercise = g_strdup (exercise->id);
     work->score = marking->score;
     work->most = marking->most;
+    work->n_done = marking->n_done;
+    work->n_asked = marking->n_asked;
+    if (marking->unfinished)
+        work->status = PODA_WORK_UNFINISHED;
     if (marking->first != NULL && poda_marking_is_wrong (marking)) {
         work->first = g_strdup (marking->first);
         work->first_name =
@@ -274,16 +267,10 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             turn_cell (&turning, row, column);
     turn_lines (&turning);
-    for (guint i = 0; i < exercise->questions->len; i++)
-        turn_question (&turning, i);
     add_names (&turning, work->surplus, marking->surplus, marking->n_surplus);
     add_names (&turning, work->missed, marking->missed, marking->n_missed);
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
-    work->n_done = marking->n_done;
-    work->n_asked = marking->n_asked;
-    if (marking->unfinished)
-        work->status = PODA_WORK_UNFINISHED;
     add_again (&turning);
     diagnose (&turning);
     if (marker->pictures != NULL && !marking->all_right)

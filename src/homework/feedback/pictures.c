@@ -40,6 +40,8 @@ drawing_of (const PodaExercise *exercise)
     poda_drawing_init (&drawing);
     drawing.labels = choose_labels (exercise);
     drawing.column = TRUE;
+    drawing.caption = PODA_CAPTION_NONE;
+    drawing.legend = PODA_LEGEND_NONE;
     if (exercise->n_rows <= MOST_WITH_WINDOWS)
         drawing.labels |= PODA_LABEL_WINDOW;
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
@@ -255,56 +257,25 @@ add_marks (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
     poda_scene_end (scene);
 }
 
-/* What stands between two marks of the emitter's text, the first one included. */
+/* The figure as svg with `over` above it, in the middle of so much width, since
+ * pictures beside each other are to have one scale. Its title and its data are left
+ * out: pages say in their own words what it is. */
 static char *
-between (const char *text, const char *begin, const char *end)
-{
-    const char *from = strstr (text, begin);
-    const char *to = from == NULL ? NULL : strstr (from, end);
-    g_assert (to != NULL);
-    return g_strndup (from, (gsize) (to - from));
-}
-
-/* Ids would meet those of other pictures in a page. They stand at the beginning of
- * elements, where nobody's text can be. */
-static void
-drop_ids (GString *text)
-{
-    const char *const marks[] = { "<g id=\"n", "<g id=\"e" };
-    for (guint i = 0; i < G_N_ELEMENTS (marks); i++) {
-        const char *at = text->str;
-        while ((at = strstr (at, marks[i])) != NULL) {
-            gssize place = at - text->str;
-            const char *end = strchr (at + strlen (marks[i]), '"');
-            g_string_erase (text, place + 2, end - at - 1);
-            at = text->str + place + 2;
-        }
-    }
-}
-
-/* The figure's bands and tree, without the lines below them, which a page says in its
- * own words; `more` is written over it. It stands in the middle of so much width, since
- * pictures beside each other are to have one scale. */
-static char *
-crop (const PodaFigure *figure, const char *label, double room, gboolean styled,
-      const char *more)
+write_svg (const PodaFigure *figure, const char *label, double room, const char *over)
 {
     g_autoptr (PodaOutput) memory = poda_output_memory ();
     poda_emit_svg (figure, memory);
     const char *whole = poda_output_contents (memory, NULL);
-    g_autofree char *class = between (whole, "class=\"", "\" width");
-    g_autofree char *style = between (whole, "<style>", "<rect width=");
-    g_autofree char *drawn = between (strstr (whole, "<rect width="),
-                                      "<rect width=", "<path class=\"foot\"");
-    g_autoptr (GString) tree = g_string_new (drawn);
-    drop_ids (tree);
+    const char *class = strstr (whole, "class=\"") + strlen ("class=\"");
+    const char *body = strstr (whole, "<style>"), *end = g_strrstr (whole, "</svg>");
+    g_autofree char *classes = g_strndup (class, strcspn (class, "\""));
+    g_autofree char *drawn = g_strndup (body, (gsize) (end - body));
     GString *svg = g_string_new ("<svg xmlns=\"http://www.w3.org/2000/svg\" ");
-    double aside = floor ((room - poda_scene_width (figure)) / 2);
     poda_svg_append (svg,
-                     "%-s\" width=\"%g\" viewBox=\"%g 0 %g %g\" role=\"img\" "
-                     "aria-label=\"%s\">\n%-s%-s%-s</svg>\n",
-                     class, room, -aside, room, figure->height, label,
-                     styled ? style : "", tree->str, more);
+                     "class=\"%-s\" width=\"%g\" viewBox=\"%g 0 %g %g\" role=\"img\" "
+                     "aria-label=\"%s\">\n%-s%-s</svg>\n",
+                     classes, room, -floor ((room - poda_scene_width (figure)) / 2),
+                     room, figure->height, label, drawn, over != NULL ? over : "");
     return g_string_free (svg, FALSE);
 }
 
@@ -338,8 +309,8 @@ poda_pictures_add (PodaPictures *pictures, const PodaAnswers *answers,
     const PodaFigure *figure = pictures->figure;
     double width = poda_scene_width (figure);
     if (pictures->right == NULL) {
-        g_autofree char *text = crop (figure, _ ("The right tree"), width, TRUE, "");
-        pictures->right = g_ref_string_new (text);
+        g_autofree char *right = write_svg (figure, _ ("The right tree"), width, NULL);
+        pictures->right = g_ref_string_new (right);
     }
     PodaDrawing drawing = drawing_of (exercise);
     drawing.labels &= choose_labels (exercise) | PODA_LABEL_WINDOW;
@@ -348,10 +319,9 @@ poda_pictures_add (PodaPictures *pictures, const PodaAnswers *answers,
     g_autoptr (PodaFigure) given = poda_figure_new (exercise->record, &drawing);
     fill_figure (given, exercise, answers, marking);
     g_autofree char *marks = draw_marks (given, exercise, marking, TRUE);
+    g_autofree char *svg = write_svg (given, _ ("The tree as it was answered"),
+                                      fmax (poda_scene_width (given), width), marks);
     work->right_picture = g_ref_string_acquire (pictures->right);
     work->right_marks = draw_marks (figure, exercise, marking, FALSE);
-    g_autofree char *picture = crop (given, _ ("The tree as it was answered"),
-                                     fmax (poda_scene_width (given), width), FALSE,
-                                     marks != NULL ? marks : "");
-    work->given_picture = g_ref_string_new (picture);
+    work->given_picture = g_ref_string_new (svg);
 }

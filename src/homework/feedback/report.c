@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/terminal.h"
-#include "base/texts.h"
 #include "homework/document/document.h"
 #include "homework/feedback/gradebook.h"
 
@@ -16,7 +15,6 @@
 #define STYLE "homework/feedback/gradebook.css"
 
 #define MOST_LISTED 12 /* of one kind in a terminal; -T json has them all */
-#define MOST_OFTEN 3   /* items that most of a class got wrong */
 #define TEXT_COLUMNS 80
 
 /* Beside each other, wider pictures would be too small to read. */
@@ -74,17 +72,20 @@ add_items (const Report *report, const PodaWork *work)
         N_ ("wrong"),      N_ ("missing"),
         N_ ("unreadable"), N_ ("below a wrong cut")
     };
+    static const PodaItemState order[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
+                                           PODA_ITEM_CARRIED, PODA_ITEM_MISSING,
+                                           PODA_ITEM_BELOW };
     PodaDocument *document = report->document;
     guint n = 0, most = report->brief ? MOST_LISTED : G_MAXUINT;
-    for (guint i = 0; i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
+    for (guint i = 0; i < G_N_ELEMENTS (order) * work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i % work->items->len];
         const char *word = poda_item_word (item->state);
         const char *given = item->state == PODA_ITEM_MISSING ? NULL : item->given;
         /* In a terminal the reasons of cells would be many, and one is told above. */
         gboolean quiet =
             report->brief
             && (item->node != NULL || g_strcmp0 (item->why, work->first) == 0);
-        if (item->state == PODA_ITEM_RIGHT || n++ >= most)
+        if (item->state != order[i / work->items->len] || n++ >= most)
             continue;
         if (n == 1)
             poda_document_table (document, "items", columns, G_N_ELEMENTS (columns));
@@ -304,64 +305,6 @@ add_class_table (const Report *report)
     }
 }
 
-/* How often a text occurs among the works, and as which. */
-typedef struct {
-    const char *text;
-    guint n, place;
-} Often;
-
-/* Those that occur most first. */
-static int
-by_frequency (gconstpointer a, gconstpointer b)
-{
-    const Often *left = *(const Often *const *) a, *right = *(const Often *const *) b;
-    if (left->n != right->n)
-        return left->n > right->n ? -1 : 1;
-    return left->place < right->place ? -1 : 1;
-}
-
-/* `places` finds the Often of a text. */
-static void
-count (GPtrArray *all, GTree *places, const char *text)
-{
-    Often *often = g_tree_lookup (places, text);
-    if (often == NULL) {
-        often = g_new (Often, 1);
-        *often = (Often){ .text = text, .place = all->len };
-        g_tree_insert (places, (gpointer) text, often);
-        g_ptr_array_add (all, often);
-    }
-    often->n++;
-}
-
-/* Lists what most works got wrong, items or causes; of several causes that fit nobody
- * knows which it was. */
-static void
-add_often (const Report *report, const char *label, gboolean causes, guint most)
-{
-    g_autoptr (GTree) places = poda_texts_new (NULL, NULL);
-    g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < report->gradebook->works->len; i++) {
-        const PodaWork *work = report->gradebook->works->pdata[i];
-        const PodaCause *cause = causes ? poda_work_only_cause (work) : NULL;
-        if (!poda_work_counts (work))
-            continue;
-        if (cause != NULL)
-            count (all, places, _ (cause->name));
-        for (guint k = 0; !causes && k < work->items->len; k++) {
-            const PodaItem *item = work->items->pdata[k];
-            if (item->state == PODA_ITEM_WRONG)
-                count (all, places, item->name);
-        }
-    }
-    g_ptr_array_sort (all, by_frequency);
-    for (guint i = 0; i < all->len && i < most; i++) {
-        const Often *often = all->pdata[i];
-        poda_document_say (report->document, NULL, label, "%s: %u", often->text,
-                           often->n);
-    }
-}
-
 static void
 add_totals (const Report *report)
 {
@@ -435,8 +378,6 @@ build (const PodaGradebook *gradebook, gboolean page, gboolean brief)
     if (class) {
         add_class_table (&report);
         add_totals (&report);
-        add_often (&report, _ ("often wrong"), FALSE, MOST_OFTEN);
-        add_often (&report, _ ("mistakes"), TRUE, G_MAXUINT);
         poda_gradebook_add_alike (gradebook, report.document);
         add_asides (&report);
     }
