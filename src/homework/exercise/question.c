@@ -7,7 +7,7 @@
 #include "base/speech.h"
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
-#include "search/backup.h"
+#include "search/algorithm.h"
 
 /* In the order of PodaQuestionKind. */
 static const struct {
@@ -30,52 +30,76 @@ poda_question_word (PodaQuestionKind kind)
     return kinds[kind].word;
 }
 
+/* --- The exercise's tree once more, with other leaf values --- */
+
+typedef struct {
+    PodaTree *tree;
+    PodaProblem problem;
+    gboolean *visited; /* by row; of the last search */
+    gboolean began;
+} Trial;
+
+static void
+trial_begin (Trial *trial, const PodaExercise *exercise)
+{
+    trial->tree =
+        poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &trial->problem, NULL);
+    trial->visited = g_new (gboolean, exercise->n_rows);
+}
+
+static void
+trial_clear (Trial *trial)
+{
+    poda_tree_free (trial->tree);
+    g_free (trial->visited);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trial, trial_clear)
+
+/* A tree's move is the index of the node that it leads to, which is its row. */
+static void
+note_visit (const PodaEvent *event, gpointer data)
+{
+    Trial *trial = data;
+    if (event->verb != PODA_ENTER)
+        return;
+    trial->visited[trial->began ? event->move : 0] = TRUE;
+    trial->began = TRUE;
+}
+
+/* Searches with another value of a leaf, and returns the root's. */
+static PodaValue
+search_with (Trial *trial, guint32 leaf, PodaValue value)
+{
+    PodaValue before = poda_tree_node (trial->tree, leaf)->value;
+    PodaResult result;
+    memset (trial->visited, 0,
+            poda_tree_n_nodes (trial->tree) * sizeof *trial->visited);
+    trial->began = FALSE;
+    gboolean done = poda_tree_set_value (trial->tree, leaf, value, NULL)
+                    && poda_search (&trial->problem, note_visit, trial, &result, NULL)
+                    && poda_tree_set_value (trial->tree, leaf, before, NULL);
+    g_assert (done);
+    return result.value;
+}
+
 /* --- Which leaves cannot matter --- */
 
-/* What a row is worth if one of its children, or none, were worth something else than
- * it is. */
-static PodaValue
-value_of (const PodaExercise *exercise, const PodaValue *values, guint32 index,
-          guint32 changed, PodaValue instead)
+/* Lists the leaves that cannot change the root's value. It never falls when a leaf
+ * rises: if both ends give the same, all between do. */
+static char *
+find_irrelevant (const PodaExercise *exercise)
 {
-    const PodaRow *row = &exercise->rows[index];
-    PodaBackup backup = poda_backup_begin (row->player);
-    for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next)
-        poda_backup_add (&backup, k == changed ? instead : values[k],
-                         exercise->rows[k].weight);
-    return row->leaf ? row->value : poda_backup_value (&backup);
-}
-
-/* What all rows are worth. The caller frees it. */
-static PodaValue *
-find_values (const PodaExercise *exercise)
-{
-    PodaValue *values = g_new (PodaValue, exercise->n_rows);
-    for (guint32 i = exercise->n_rows; i-- > 0;)
-        values[i] = value_of (exercise, values, i, PODA_ROW_NONE, 0);
-    return values;
-}
-
-/* The root's value with another one at a leaf. */
-static PodaValue
-root_value (const PodaExercise *exercise, const PodaValue *values, guint32 changed,
-            PodaValue instead)
-{
-    while (changed != 0) {
-        guint32 parent = exercise->rows[changed].parent;
-        instead = value_of (exercise, values, parent, changed, instead);
-        changed = parent;
-    }
-    return instead;
-}
-
-/* A node's value never falls when a leaf rises: if both ends give the same, all between
- * do. */
-static gboolean
-matters (const PodaExercise *exercise, const PodaValue *values, guint32 leaf)
-{
-    return root_value (exercise, values, leaf, -INFINITY)
-           != root_value (exercise, values, leaf, INFINITY);
+    g_auto (Trial) trial = { .tree = NULL };
+    g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
+    guint32 n = 0;
+    trial_begin (&trial, exercise);
+    trial.problem.algorithm = &poda_minimax;
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (exercise->rows[i].leaf
+            && search_with (&trial, i, -INFINITY) == search_with (&trial, i, INFINITY))
+            leaves[n++] = i;
+    return n > 0 ? poda_exercise_format_order (exercise, leaves, n) : g_strdup ("none");
 }
 
 static gboolean
@@ -87,33 +111,36 @@ is_none (const char *answer)
 }
 
 static gboolean
-mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
+mark_irrelevant (const PodaExercise *exercise, const char *answer, const char *right,
+                 char **why)
 {
-    g_autofree gboolean *named = g_new0 (gboolean, exercise->n_rows);
+    enum { NAMED = 1, RIGHT = 2 };
+    const PodaRow *rows = exercise->rows;
+    g_autofree guint8 *leaves = g_new0 (guint8, exercise->n_rows);
     g_auto (PodaRowNames) names = { .exercise = exercise };
-    g_autofree char *unknown = NULL;
-    g_autoptr (GArray) rows = poda_row_names_read (&names, answer, &unknown);
-    if (unknown != NULL && is_none (answer))
-        g_array_set_size (rows, 0);
-    for (guint i = 0; i < rows->len; i++) {
-        guint32 row = g_array_index (rows, guint32, i);
-        if (row == PODA_ROW_NONE || !exercise->rows[row].leaf) {
-            *why = g_strdup_printf (_ ("no leaf is called \"%s\""),
-                                    row == PODA_ROW_NONE ? unknown
-                                                         : exercise->rows[row].name);
-            return FALSE;
+    for (guint pass = NAMED; pass <= RIGHT; pass++) {
+        const char *list = pass == NAMED ? answer : right;
+        g_autofree char *unknown = NULL;
+        g_autoptr (GArray) found = poda_row_names_read (&names, list, &unknown);
+        for (guint i = 0; i < found->len && (unknown == NULL || !is_none (list)); i++) {
+            guint32 row = g_array_index (found, guint32, i);
+            if (row == PODA_ROW_NONE || !rows[row].leaf) {
+                *why =
+                    g_strdup_printf (_ ("no leaf is called \"%s\""),
+                                     row == PODA_ROW_NONE ? unknown : rows[row].name);
+                return FALSE;
+            }
+            leaves[row] |= pass;
         }
-        named[row] = TRUE;
     }
-    g_autofree PodaValue *values = find_values (exercise);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        if (!exercise->rows[i].leaf || named[i] == !matters (exercise, values, i))
+        if (leaves[i] == 0 || leaves[i] == (NAMED | RIGHT))
             continue;
         *why = g_strdup_printf (
-            named[i]
+            leaves[i] == NAMED
                 ? _ ("leaf %s does matter: another value there can change the root")
                 : _ ("leaf %s cannot change the root's value, whatever it is"),
-            exercise->rows[i].name);
+            rows[i].name);
         return FALSE;
     }
     return TRUE;
@@ -142,81 +169,22 @@ mark_number (const char *answer, const char *right, char **why)
 
 /* --- Thresholds --- */
 
-/* The exercise's tree once more, to be searched with other leaf values. */
-typedef struct {
-    PodaTree *tree;
-    PodaProblem problem;
-    gboolean *visited; /* by row; of the last search */
-    gboolean began;
-} Trial;
-
-/* A tree's move is the index of the node that it leads to, which is its row. */
-static void
-note_visit (const PodaEvent *event, gpointer data)
-{
-    Trial *trial = data;
-    if (event->verb != PODA_ENTER)
-        return;
-    trial->visited[trial->began ? event->move : 0] = TRUE;
-    trial->began = TRUE;
-}
-
-static void
-search_with (Trial *trial, guint32 leaf, PodaValue value)
-{
-    PodaResult result;
-    gsize n = poda_tree_n_nodes (trial->tree);
-    memset (trial->visited, 0, n * sizeof *trial->visited);
-    trial->began = FALSE;
-    gboolean done = poda_tree_set_value (trial->tree, leaf, value, NULL)
-                    && poda_search (&trial->problem, note_visit, trial, &result, NULL);
-    g_assert (done);
-}
-
 /* No value of a leaf decides. */
 #define NO_THRESHOLD G_MAXINT
 
-/* The whole values of a leaf that are tried, in order: wider by two than the finite
- * leaves are. Searches compare values and do nothing else with them, so that between
- * two neighbours among them the same happens everywhere, unless they are averaged. */
-static GArray *
-values_to_try (const PodaExercise *exercise)
-{
-    gint lowest = 0, highest = 0;
-    gboolean averaged = FALSE;
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        averaged = averaged || row->player == PODA_CHANCE;
-        if (!row->leaf || fabs (row->value) > 1000)
-            continue;
-        lowest = MIN (lowest, (gint) floor (row->value));
-        highest = MAX (highest, (gint) ceil (row->value));
-    }
-    GArray *values = g_array_new (FALSE, FALSE, sizeof (gint));
-    const PodaProblem *problem = &exercise->problem;
-    for (gint value = lowest - 2; value <= highest + 2; value++) {
-        gboolean near = averaged || value < lowest || value > highest
-                        || fabs (value - problem->alpha) <= 1
-                        || fabs (value - problem->beta) <= 1;
-        for (guint32 i = 0; i < exercise->n_rows && !near; i++)
-            near =
-                exercise->rows[i].leaf && fabs (value - exercise->rows[i].value) <= 1;
-        if (near)
-            g_array_append_val (values, value);
-    }
-    return values;
-}
+/* Leaves farther from 0 are not tried to be reached. */
+#define FARTHEST 1000
 
-/* So many rows of searches are looked at. */
+/* The most rows of searches that are looked at. */
 #define MOST_EFFORT 20000000u
 
 /* What each branch asks of each leaf, worked out when it is first asked for. */
 typedef struct {
     const PodaExercise *exercise;
     Trial trial;
-    GArray *values;
-    gint **thresholds; /* by leaf and branch */
-    guint64 effort;    /* above MOST_EFFORT it is given up */
+    gint lowest, highest; /* whole values to try: wider by two than those of leaves */
+    gint **thresholds;    /* by leaf and branch */
+    guint64 effort;       /* above MOST_EFFORT it is given up */
 } Thresholds;
 
 /* Finds for each branch the value of the leaf from which on it is cut, and not below
@@ -225,26 +193,25 @@ static gint *
 find_thresholds (Thresholds *tried, guint32 leaf)
 {
     const PodaExercise *exercise = tried->exercise;
-    gint *thresholds = g_new (gint, exercise->n_rows);
+    guint32 n = exercise->n_rows;
+    gint *thresholds = g_new (gint, n);
     const gboolean *visited = tried->trial.visited;
-    g_autofree gboolean *was_cut = g_new0 (gboolean, exercise->n_rows);
-    g_autofree gboolean *unfit = g_new0 (gboolean, exercise->n_rows);
-    tried->effort += (guint64) tried->values->len * exercise->n_rows;
-    for (guint i = 0; i < tried->values->len; i++) {
-        gint value = g_array_index (tried->values, gint, i);
+    g_autofree gboolean *was_cut = g_new0 (gboolean, n);
+    g_autofree gboolean *unfit = g_new0 (gboolean, n);
+    for (gint value = tried->lowest; value <= tried->highest; value++) {
+        tried->effort += n;
         search_with (&tried->trial, leaf, value);
-        for (guint32 row = 1; row < exercise->n_rows; row++) {
+        for (guint32 row = 1; row < n; row++) {
             gboolean is_cut = visited[exercise->rows[row].parent] && !visited[row];
             unfit[row] |= was_cut[row] ? !is_cut
-                          : is_cut     ? i == 0
+                          : is_cut     ? value == tried->lowest
                                        : !visited[row]; /* it is cut farther up */
             if (is_cut && !was_cut[row])
                 thresholds[row] = value;
             was_cut[row] = is_cut;
         }
     }
-    search_with (&tried->trial, leaf, exercise->rows[leaf].value);
-    for (guint32 row = 0; row < exercise->n_rows; row++)
+    for (guint32 row = 0; row < n; row++)
         if (unfit[row] || !was_cut[row])
             thresholds[row] = NO_THRESHOLD;
     return thresholds;
@@ -315,16 +282,21 @@ add_threshold (PodaExercise *exercise, PodaQuestion *question, GError **error)
             : NULL;
     if (lack != NULL)
         return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, "%s", lack);
-    g_autoptr (GArray) values = values_to_try (exercise);
     g_autofree gint **thresholds = g_new0 (gint *, exercise->n_rows);
-    g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
+    g_auto (Trial) trial = { .tree = NULL };
+    trial_begin (&trial, exercise);
     Thresholds tried = { .exercise = exercise,
-                         .trial.visited = visited,
-                         .values = values,
+                         .trial = trial,
                          .thresholds = thresholds };
-    g_autoptr (PodaTree) tree = poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL,
-                                                    &tried.trial.problem, NULL);
-    tried.trial.tree = tree;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        if (!row->leaf || fabs (row->value) > FARTHEST)
+            continue;
+        tried.lowest = MIN (tried.lowest, (gint) floor (row->value) - 2);
+        tried.highest = MAX (tried.highest, (gint) ceil (row->value) + 2);
+    }
+    tried.lowest = MIN (tried.lowest, -2);
+    tried.highest = MAX (tried.highest, 2);
     gboolean found = find_branch (&tried, question);
     for (guint32 i = 0; i < exercise->n_rows; i++)
         g_free (thresholds[i]);
@@ -392,14 +364,7 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
     if (kind == PODA_QUESTION_COUNT) {
         question->answer = g_strdup_printf ("%u", exercise->n_rows);
     } else if (kind == PODA_QUESTION_IRRELEVANT) {
-        g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
-        g_autofree PodaValue *values = find_values (exercise);
-        guint32 n = 0;
-        for (guint32 i = 0; i < exercise->n_rows; i++)
-            if (exercise->rows[i].leaf && !matters (exercise, values, i))
-                leaves[n++] = i;
-        question->answer = n > 0 ? poda_exercise_format_order (exercise, leaves, n)
-                                 : g_strdup ("none");
+        question->answer = find_irrelevant (exercise);
     } else if (!add_threshold (exercise, question, error)) {
         poda_question_free (question);
         return FALSE;
@@ -417,9 +382,10 @@ poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
 {
     g_autofree char *reason = NULL;
     g_autofree char *trimmed = g_strstrip (g_strdup (answer));
-    gboolean right = question->kind == PODA_QUESTION_IRRELEVANT
-                         ? mark_irrelevant (exercise, trimmed, &reason)
-                         : mark_number (trimmed, question->answer, &reason);
+    gboolean right =
+        question->kind == PODA_QUESTION_IRRELEVANT
+            ? mark_irrelevant (exercise, trimmed, question->answer, &reason)
+            : mark_number (trimmed, question->answer, &reason);
     if (why != NULL)
         *why = g_steal_pointer (&reason);
     return right;

@@ -93,10 +93,11 @@ static const Meaning bounds[] = { [PODA_BOUND_EXACT] = MEANS_EXACT,
 static const char *
 skip (Meaning meaning, const char *text)
 {
-    gsize longest = 0, length;
-    for (const char *word = words[meaning]; *word != '\0'; word += length + 1) {
-        length = strcspn (word, "|");
-        if (length > longest && strncmp (text, word, length) == 0)
+    gsize longest = 0;
+    for (const char *word = words[meaning], *end; *word != '\0'; word = end + 1) {
+        end = strchr (word, '|');
+        gsize length = (gsize) (end - word);
+        if (*word == *text && length > longest && strncmp (text, word, length) == 0)
             longest = length;
     }
     return longest > 0 ? text + longest : NULL;
