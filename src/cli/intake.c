@@ -33,7 +33,6 @@ typedef struct {
     GPtrArray *works;      /* of TakenWork */
     GPtrArray *passed;     /* of PodaSubmittedFile: those of gradebook->unread */
     PodaGradebook *gradebook;
-    PodaCopies *copies;
 } Taking;
 
 static void
@@ -58,7 +57,6 @@ clear_taking (Taking *taking)
     g_clear_pointer (&taking->works, g_ptr_array_unref);
     g_clear_pointer (&taking->passed, g_ptr_array_unref);
     g_clear_pointer (&taking->gradebook, poda_gradebook_free);
-    g_clear_pointer (&taking->copies, poda_copies_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Taking, clear_taking)
@@ -247,7 +245,7 @@ mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet,
     }
     if (intake->as_sheets_ask)
         ask_as_sheet (exercise, sheet);
-    poda_marker_mark (find_marker (taking, exercise), sheet, work, taking->copies);
+    poda_marker_mark (find_marker (taking, exercise), sheet, work);
     taken->blank =
         poda_work_count_items (work).of[PODA_ITEM_MISSING] == work->items->len;
     exercise->asks = asks;
@@ -726,7 +724,6 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     if (files == NULL)
         return NULL;
     taking.gradebook = poda_gradebook_new ("check", intake->title);
-    taking.copies = poda_copies_new ();
     taking.markers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                             (GDestroyNotify) poda_marker_free);
     taking.seen = g_hash_table_new (NULL, NULL);
@@ -745,7 +742,6 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     add_unread (&taking);
     if (taking.roll != NULL && poda_submitted_is_class (words) && !intake->single)
         add_missing (&taking);
-    poda_copies_tell (taking.copies, taking.gradebook);
     if (overrides != NULL && !override_marks (&taking, overrides, error))
         return NULL;
     return g_steal_pointer (&taking.gradebook);

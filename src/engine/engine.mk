@@ -24,7 +24,8 @@ engine_left_out := \
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 # What the module is made of: whoever changes one of these makes it anew.
 engine_inputs := $(engine_sources) $(sort $(shell find src -name '*.h')) \
-  $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed src/draw/output/*.css)
+  $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed src/draw/output/*.css) \
+  src/homework/exercise/words.txt
 
 engine_cflags := -Oz -std=c11 -D_GNU_SOURCE -DPODA_ENGINE -DGETTEXT_PACKAGE='"poda"' \
   -DPODA_VERSION='"$(VERSION)"' -DPODA_LOCALEDIR='"/locale"' -DPODA_LIBEXECDIR='"/"' \
@@ -73,6 +74,7 @@ $(engine)/poda/%.o: src/%.c $(engine)/made/glibconfig.h \
 
 $(engine)/poda/base/speech.o: $(BUILD)/made/languages.h
 $(engine)/poda/draw/output/svg_style.o: $(styles_made)
+$(engine)/poda/homework/exercise/words.o: $(words_made)
 
 $(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h \
   src/engine/engine.mk

@@ -228,7 +228,7 @@ static const struct {
     { "[exercise]\nversion=1\nask=colour\n[search]\ngame=nim\n",
       "\"colour\": expected one of value, alpha, beta, visited, bound, strategy, "
       "order, "
-      "move, leaf-windows, count, irrelevant, most, fewest, threshold" },
+      "move, leaf-windows, count, irrelevant, threshold" },
 };
 
 static void

@@ -6,7 +6,6 @@
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
-#include "homework/exercise/trial.h"
 #include "homework/export/folder_page.h"
 
 /* --- Which exercise it is --- */

@@ -7,7 +7,7 @@
 #include "search/rules.h"
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
-#include "homework/exercise/trial.h"
+#include "homework/exercise/alone.h"
 
 typedef struct {
     const PodaExercise *exercise;

@@ -25,7 +25,7 @@
 static gboolean
 find_question (const char *word, PodaQuestionKind *kind)
 {
-    for (guint i = 0; i <= PODA_QUESTION_THRESHOLD; i++) {
+    for (guint i = 0; i < PODA_N_QUESTIONS; i++) {
         if (strcmp (poda_question_word ((PodaQuestionKind) i), word) == 0) {
             *kind = (PodaQuestionKind) i;
             return TRUE;
@@ -51,7 +51,7 @@ poda_exercise_read_asks (const char *text, guint *asks, char **questions,
             g_autofree char *columns = poda_asks_format (G_MAXUINT);
             g_autoptr (GString) all = g_string_new (columns);
             g_string_replace (all, ",", ", ", 0);
-            for (guint k = 0; k <= PODA_QUESTION_THRESHOLD; k++)
+            for (guint k = 0; k < PODA_N_QUESTIONS; k++)
                 g_string_append_printf (all, ", %s",
                                         poda_question_word ((PodaQuestionKind) k));
             poda_read_refuse (error, _ ("\"%s\": expected one of %s"), word, all->str);
@@ -129,8 +129,14 @@ set_policy (GKeyFile *keys, const PodaPolicy *policy)
 static void
 set_names (GKeyFile *keys, const PodaExercise *exercise)
 {
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        set (keys, NAMES, exercise->rows[i].name, exercise->rows[i].first_name);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        gboolean is_key = strpbrk (name, "=[]#~\r\n") == NULL
+                          && !g_ascii_isspace (name[0])
+                          && !g_str_has_suffix (name, " ");
+        g_autofree char *number = g_strdup_printf ("~%u", i); /* the row */
+        set (keys, NAMES, is_key ? name : number, exercise->rows[i].first_name);
+    }
 }
 
 static gboolean
@@ -335,7 +341,12 @@ read_names (GKeyFile *keys, PodaExercise *exercise)
 {
     g_auto (GStrv) names = g_key_file_get_keys (keys, NAMES, NULL, NULL);
     for (guint i = 0; names != NULL && names[i] != NULL; i++) {
+        guint64 number;
         guint32 row = poda_exercise_find (exercise, names[i]);
+        if (names[i][0] == '~'
+            && g_ascii_string_to_unsigned (names[i] + 1, 10, 0, exercise->n_rows - 1,
+                                           &number, NULL))
+            row = (guint32) number;
         if (row == PODA_ROW_NONE)
             continue;
         g_free (exercise->rows[row].first_name);

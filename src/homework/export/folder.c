@@ -8,7 +8,7 @@
 #include "base/csv.h"
 #include "draw/layout/layout.h"
 #include "report/trace.h"
-#include "homework/exercise/trial.h"
+#include "homework/exercise/alone.h"
 #include "homework/export/folder_page.h"
 #include "homework/export/presentation.h"
 #include "homework/sheet/csv_reader.h"

@@ -5,9 +5,7 @@
 #include <string.h>
 
 #include "homework/sheet/document.h"
-#include "base/random.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/trial.h"
 #include "homework/export/presentation.h"
 
 /* --- Texts --- */
@@ -254,115 +252,7 @@ put_leaves (PodaForm *form, const PodaQuestion *question)
     g_string_append (form->text, "</tbody></table>\n");
 }
 
-/* --- Questions: orders of children --- */
-
-#define MOST_OPTIONS 4
-#define MOST_DRAWS 50
-
-static void
-shuffle (const PodaExercise *exercise, guint64 seed, guint32 *rank)
-{
-    poda_arrangement_natural (exercise, rank);
-    guint64 index = 0;
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        guint32 k = exercise->rows[i].child;
-        for (guint32 left = exercise->rows[i].n_children; left > 1; left--) {
-            guint32 other = k;
-            for (guint32 steps = poda_random_below (seed, index++, left); steps > 0;
-                 steps--)
-                other = exercise->rows[other].next;
-            guint32 place = rank[k];
-            rank[k] = rank[other];
-            rank[other] = place;
-            k = exercise->rows[k].next;
-        }
-    }
-}
-
-typedef struct {
-    const PodaExercise *exercise;
-    guint wanted; /* cutoffs */
-    guint n;
-    char *orders[MOST_OPTIONS];
-    char *reasons[MOST_OPTIONS];
-} Orders;
-
-static void
-orders_clear (Orders *orders)
-{
-    for (guint i = 0; i < orders->n; i++) {
-        g_free (orders->orders[i]);
-        g_free (orders->reasons[i]);
-    }
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Orders, orders_clear)
-
-/* An order is an option when it is new, and beside the first one, which is right, when
- * it is wrong. */
-static void
-offer (Orders *orders, const guint32 *rank)
-{
-    g_autofree char *order = poda_arrangement_format (orders->exercise, rank);
-    g_autoptr (PodaTrial) trial = poda_trial_new (orders->exercise, rank);
-    guint cutoffs = poda_trial_search (trial, NULL, NULL);
-    for (guint i = 0; i < orders->n; i++)
-        if (strcmp (orders->orders[i], order) == 0)
-            return;
-    if (orders->n > 0 && cutoffs == orders->wanted)
-        return;
-    g_autofree char *why = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE,
-                     "in this order there is %u cutoff; %u are possible",
-                     "in this order there are %u cutoffs; %u are possible", cutoffs),
-        cutoffs, orders->wanted);
-    orders->reasons[orders->n] = poda_form_sentence (why);
-    orders->orders[orders->n++] = g_steal_pointer (&order);
-}
-
-/* The right one; the order as it stands, the one with the opposite aim, and some that
- * are drawn. Where every order is right there is nothing to choose, and nothing is
- * asked. Where the right one stands depends on what it is, and so differs between
- * variants. */
-static void
-ask_orders (PodaForm *form, const PodaQuestion *question)
-{
-    const PodaExercise *exercise = form->exercise;
-    gboolean most = question->kind == PODA_QUESTION_MOST;
-    g_auto (Orders) orders = { .exercise = exercise };
-    guint cutoffs;
-    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
-    if (!poda_arrange (exercise, most, rank, &orders.wanted, NULL, NULL))
-        return;
-    offer (&orders, rank);
-    poda_arrangement_natural (exercise, rank);
-    offer (&orders, rank);
-    if (poda_arrange (exercise, !most, rank, &cutoffs, NULL, NULL))
-        offer (&orders, rank);
-    for (guint draw = 0; draw < MOST_DRAWS && orders.n < MOST_OPTIONS; draw++) {
-        shuffle (exercise, draw, rank);
-        offer (&orders, rank);
-    }
-    if (orders.n < 2)
-        return;
-    const char *options[MOST_OPTIONS], *feedback[MOST_OPTIONS];
-    guint right = g_str_hash (question->answer) % orders.n;
-    for (guint i = 0, next = 1; i < orders.n; i++) {
-        guint k = i == right ? 0 : next++;
-        gboolean natural = strcmp (orders.orders[k], "as it is") == 0;
-        options[i] = natural ? _ ("as it is") : orders.orders[k];
-        feedback[i] = orders.reasons[k];
-    }
-    poda_form_put (form->text, "<p>%s</p>\n<div>",
-                   most ? _ ("Which of these orders of children gives the most "
-                             "cutoffs? Nodes that are not named keep theirs.")
-                        : _ ("Which of these orders of children gives the fewest "
-                             "cutoffs? Nodes that are not named keep theirs."));
-    form->n_fields++;
-    form->style->choice (form, form->weights[PODA_FORM_QUESTION], TRUE, orders.n,
-                         options, feedback, right);
-    g_string_append (form->text, "</div>\n");
-}
+/* --- All questions --- */
 
 static void
 put_question (PodaForm *form, const PodaQuestion *question)
@@ -370,10 +260,6 @@ put_question (PodaForm *form, const PodaQuestion *question)
     guint weight = form->weights[PODA_FORM_QUESTION];
     PodaValue value;
     switch (question->kind) {
-    case PODA_QUESTION_MOST:
-    case PODA_QUESTION_FEWEST:
-        ask_orders (form, question);
-        break;
     case PODA_QUESTION_IRRELEVANT:
         put_leaves (form, question);
         break;

@@ -10,7 +10,6 @@
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
-#include "homework/exercise/spelling.h"
 
 /* --- Lines on top: `# key: text` --- */
 
