@@ -323,12 +323,28 @@ is_due (const PodaReading *reading, guint32 row, PodaColumn column)
            && !(reading->ticks[column] && key->value == reading->implied[column]);
 }
 
+/* TRUE if nothing was written after a row, though something is to be. */
+static gboolean
+stops_at (const PodaReading *reading, guint32 row, PodaColumn column)
+{
+    gboolean due = FALSE;
+    for (guint32 later = row + 1; later < reading->exercise->n_rows; later++) {
+        for (guint i = 0; i < PODA_N_COLUMNS; i++)
+            if (is_answered (reading, later, (PodaColumn) i))
+                return FALSE;
+        due = due || is_due (reading, later, column);
+    }
+    return due;
+}
+
 gboolean
 poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column)
 {
     if ((reading->passed[row] & 1u << column) != 0
         || (column != PODA_COLUMN_STRATEGY && reading->visited[row] == PODA_SAID_NO))
         return TRUE;
+    if (stops_at (reading, row, column))
+        return FALSE;
     while (row > 0 && !is_due (reading, row - 1, column))
         row--;
     return row > 0
