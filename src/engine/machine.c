@@ -220,6 +220,17 @@ poda_book_read (const char *name, const char *bytes G_GNUC_UNUSED,
     return NULL;
 }
 
+/* Pages hand over what their browser has decoded. */
+char *
+poda_csv_decode (const char *name G_GNUC_UNUSED, const char *bytes, gsize length,
+                 gsize *decoded_length, GError **error G_GNUC_UNUSED)
+{
+    gboolean marked = length >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0;
+    char *text = g_utf8_make_valid (bytes + 3 * marked, (gssize) length - 3 * marked);
+    *decoded_length = strlen (text);
+    return text;
+}
+
 static PodaTree *
 refuse_tree (const char *name, GError **error)
 {

@@ -235,6 +235,17 @@ static const Run runs[] = {
     { "'" BOOK "' --weights valu=2 class/bea.csv", 2, "--weights: \"valu=2\": expected",
       NULL },
     { "'" BOOK "' --ask value class/bea.csv", 1, "3 of 4 points", NULL },
+    /* What nobody asked for is not missing, and what nobody wrote is not done. */
+    { "'" BOOK "' v.csv", 0, "score         4 of 4 points (100 %): all right\n",
+      "printf 'node,value\nA,3\nB,3\nC,2\nD,2\n' > v.csv" },
+    { "'" BOOK "' --ask value,alpha v.csv", 1, "status        unfinished",
+      "printf 'node,value\nA,3\nB,3\nC,2\nD,2\n' > v.csv" },
+    { "'" BOOK "' v.csv -T csv | cut -d, -f 14 | tail -1", 0, "12\n",
+      "printf 'node,value,alpha,beta,visited\nA,3,3,inf,yes\nB,3,-inf,3,yes\n"
+      "b1,,,,yes\nb2,,,,yes\nb3,,,,yes\nc1,,,,yes\n' > v.csv" },
+    { "'[[5,6,9],[7,8,1],[4,4,4]]' hw/teacher/key.csv", 1,
+      "whose tree is another one: expected a sheet of [[5,6,9]", ONE },
+    { "'" BOOK "' hw/teacher/key.csv", 0, "all right", ONE },
     { "'" BOOK "' --ask colour class/bea.csv", 2, "--ask: \"colour\": expected one of",
       NULL },
     { "'" BOOK "' -a minimax --ask alpha class/bea.csv", 2,

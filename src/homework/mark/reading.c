@@ -298,23 +298,43 @@ poda_reading_clear (PodaReading *reading)
 
 /* --- Cells --- */
 
+/* Whether something is to be written there, besides what a blank implies. */
+static gboolean
+is_due (const PodaReading *reading, guint32 row, PodaColumn column)
+{
+    const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);
+    return asks (reading, row, column) && key->state == PODA_CELL_FILLED
+           && !(reading->ticks[column] && key->value == reading->implied[column]);
+}
+
+/* TRUE if nothing was written after a row, though something is to be. */
+static gboolean
+stops_at (const PodaReading *reading, guint32 row, PodaColumn column)
+{
+    gboolean due = FALSE;
+    for (guint32 later = row + 1; later < reading->exercise->n_rows; later++) {
+        for (guint i = 0; i < PODA_N_COLUMNS; i++)
+            if (is_answered (reading, later, (PodaColumn) i))
+                return FALSE;
+        due = due || is_due (reading, later, column);
+    }
+    return due;
+}
+
 gboolean
 poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column)
 {
     if ((reading->passed[row] & 1u << column) != 0
         || (column != PODA_COLUMN_STRATEGY && reading->visited[row] == PODA_SAID_NO))
         return TRUE;
-    /* The last row before in which something is to be written, besides what a blank
-     * implies. */
-    while (row-- > 0) {
-        const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);
-        if (asks (reading, row, column) && key->state == PODA_CELL_FILLED
-            && !(reading->ticks[column] && key->value == reading->implied[column]))
-            return is_answered (reading, row, column)
-                   || (column != PODA_COLUMN_STRATEGY
-                       && reading->visited[row] == PODA_SAID_NO);
-    }
-    return FALSE;
+    if (stops_at (reading, row, column))
+        return FALSE;
+    while (row > 0 && !is_due (reading, row - 1, column))
+        row--;
+    return row > 0
+           && (is_answered (reading, row - 1, column)
+               || (column != PODA_COLUMN_STRATEGY
+                   && reading->visited[row - 1] == PODA_SAID_NO));
 }
 
 PodaCell

@@ -52,12 +52,6 @@ poda_sheet_is_named (const char *name)
     return g_strv_contains (poda_sheet_suffixes, suffix);
 }
 
-gboolean
-poda_book_is_one (const char *bytes, gsize length)
-{
-    return length >= 4 && memcmp (bytes, "PK\3\4", 4) == 0;
-}
-
 /* --- CSV --- */
 
 /* Writes the line `# key: text` so that spreadsheets leave it in one cell. */

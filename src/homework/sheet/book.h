@@ -7,6 +7,8 @@
  * may be filled in. What is read is text throughout: numbers as machines write them,
  * dates as `2026-01-01`, truth as `true`, so that a sheet has one reader. */
 
+#include <string.h>
+
 #include "base/output.h"
 #include "base/value.h"
 
@@ -67,9 +69,12 @@ extern const char *const poda_sheet_suffixes[];
 /* Whether a file of that name may be a sheet, by its suffix. */
 gboolean poda_sheet_is_named (const char *name);
 
-/* Whether these bytes are a spreadsheet's own format, as far as it can be seen at
- * once. */
-gboolean poda_book_is_one (const char *bytes, gsize length);
+/* TRUE if these bytes begin as a workbook does. */
+static inline gboolean
+poda_book_is_one (const char *bytes, gsize length)
+{
+    return length >= 4 && memcmp (bytes, "PK\3\4", 4) == 0;
+}
 
 /* The tables of a workbook, .xlsx or .ods, those that are hidden left out. NULL sets
  * `error` (PODA_CSV_ERROR), whose message begins with `name:1:1: `: none of these

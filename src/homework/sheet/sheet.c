@@ -5,23 +5,31 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "homework/sheet/blanks.h"
-#include "homework/sheet/rows.h"
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
+#include "homework/exercise/names.h"
+#include "homework/sheet/rows.h"
+
+#define LONGEST_STUDENT 200
+#define LONGEST_WORD 60000
+#define MOST_REMARKS 20
+#define MOST_STRANGE 1000 /* rows of other nodes; more of them are not looked up */
+#define MOST_BEFORE 1000  /* a heading is among so many records, or nowhere */
+#define MOST_COLONS 16    /* labels of questions may have some */
+#define SEPARATORS ",;\t|"
 
 /* --- Lines on top: `# key: text` --- */
 
-/* What the key of a line on top says. */
-typedef enum {
+enum {
     TOP_STUDENT,
     TOP_EXERCISE,
     TOP_DATE,
     TOP_MOVE,
     TOP_ORDER,
-    TOP_NONE
-} TopLine;
+    TOP_NONE,
+    TOP_QUESTION /* the first of the exercise's questions; others follow */
+};
 
 /* First the word that is written, in the language spoken then. */
 static const char *const top_words[TOP_NONE][8] = {
@@ -33,158 +41,93 @@ static const char *const top_words[TOP_NONE][8] = {
                     "orden de visita", "orden de visitas" },
 };
 
-/* What stands behind a key that ends at `end`: without the colon, and without the
- * separators of cells, where it was typed into the next one. */
-static char *
-text_behind (const char *line, gsize end, gsize first, char separator)
+/* Returns what a key names; `exercise` may be NULL: it has no questions. */
+static guint
+find_key (const PodaExercise *exercise, const char *text)
 {
-    const char *text = line + end + (line[end] == ':');
-    for (gsize n; *text != '\0'; text += n) {
-        gboolean next_cell = text >= line + first && *text == separator;
-        n = next_cell ? 1 : poda_csv_blank (text);
-        if (n == 0)
-            break;
+    g_autofree char *folded = poda_words_fold (text);
+    for (guint k = 0; exercise != NULL && k < exercise->questions->len; k++) {
+        const PodaQuestion *asked = exercise->questions->pdata[k];
+        for (guint l = 0; asked->labels[l] != NULL; l++) {
+            g_autofree char *label = poda_words_fold (asked->labels[l]);
+            if (strcmp (label, folded) == 0)
+                return TOP_QUESTION + k;
+        }
     }
-    return g_strdup (text);
+    guint kind = 0;
+    while (kind < TOP_NONE && !g_strv_contains (top_words[kind], folded))
+        kind++;
+    return kind;
 }
 
-/* Who, which exercise and which move stand in one place: what follows behind an empty
- * cell is a remark. */
-static void
-cut_remark (TopLine line, char *text, char separator)
+/* Splits the line in a record into the text of the key, and what follows it, without
+ * the separators of cells where that was typed into the next one. Returns what the key
+ * names. */
+static guint
+split_line (const PodaCsv *csv, const PodaExercise *exercise, char **key, char **text)
 {
-    const char gap[] = { separator, separator, '\0' };
-    char *end = separator != '\0' ? strstr (text, gap) : NULL;
-    if (end != NULL
-        && (line == TOP_STUDENT || line == TOP_EXERCISE || line == TOP_MOVE))
-        *end = '\0';
-}
-
-/* Labels may hold names of nodes, and those colons. */
-#define MOST_COLONS 16
-
-/* What a line on top says: which line it is, or, where a label of the exercise's
- * questions fits (NULL: it has none), the question's index. `text` receives what is
- * behind the key, and `key` what stands before it where it is none; the caller frees
- * them. */
-static TopLine
-split_line (const PodaCsv *csv, const PodaExercise *exercise, guint *question,
-            char **key, char **text)
-{
-    gsize first;
+    const char separator = csv->separator, gap[] = { separator, separator, '\0' };
+    gsize first, length = 0;
+    guint kind = TOP_NONE;
     g_autofree char *line = poda_csv_line (csv, &first);
     const char *colon = line;
-    guint n_questions = exercise == NULL ? 0 : exercise->questions->len;
-    *question = G_MAXUINT;
-    *text = *key = NULL;
-    for (guint i = 0; i <= MOST_COLONS && colon != NULL; i++) {
+    for (guint i = 0; i <= MOST_COLONS && kind == TOP_NONE && colon != NULL; i++) {
         colon = strchr (colon + (i > 0), ':');
-        gsize length = colon != NULL ? (gsize) (colon - line) : first;
+        length = colon != NULL ? (gsize) (colon - line) : first;
         g_autofree char *own = g_strndup (line, length);
-        g_autofree char *folded = poda_words_fold (own);
-        guint kind = 0;
-        while (kind < TOP_NONE && !g_strv_contains (top_words[kind], folded))
-            kind++;
-        for (guint k = 0; k < n_questions && *question == G_MAXUINT; k++) {
-            const PodaQuestion *asked = g_ptr_array_index (exercise->questions, k);
-            for (guint l = 0; asked->labels[l] != NULL; l++) {
-                g_autofree char *label = poda_words_fold (asked->labels[l]);
-                if (strcmp (label, folded) == 0)
-                    *question = k;
-            }
-        }
-        if (*question != G_MAXUINT || kind != TOP_NONE) {
-            *text = text_behind (line, length, first, csv->separator);
-            if (*question == G_MAXUINT)
-                cut_remark ((TopLine) kind, *text, csv->separator);
-            return (TopLine) kind;
-        }
+        kind = find_key (exercise, own);
     }
-    gsize length = strcspn (line, ":");
+    if (kind == TOP_NONE)
+        length = strcspn (line, ":");
     *key = g_strndup (line, line[length] == ':' ? length : 0);
-    *text = text_behind (line, length, first, csv->separator);
-    return TOP_NONE;
+    const char *rest = line + length + (line[length] == ':');
+    for (gsize n = 1; *rest != '\0' && n > 0; rest += n)
+        n = rest >= line + first && *rest == separator ? 1 : poda_csv_blank (rest);
+    *text = g_strdup (rest);
+    /* These are in one place: behind an empty cell a remark follows. */
+    gboolean single = kind == TOP_STUDENT || kind == TOP_EXERCISE || kind == TOP_MOVE;
+    char *end = single && separator != '\0' ? strstr (*text, gap) : NULL;
+    if (end != NULL)
+        *end = '\0';
+    return kind;
 }
 
-/* --- What is remarked --- */
-
-/* A sheet in the making. */
-typedef struct {
-    const PodaExercise *exercise;
-    PodaSheet *sheet;
-    PodaRowNames names;
-    PodaSheetRows source;
-    PodaBlanks blanks;
-    GArray *heads; /* of guint, by cell; empty before the heading */
-    guint node_cell;
-    guint32 n_seen;
-    guint n_more; /* remarks that were not kept */
-} SheetReader;
-
-#define MOST_REMARKS 20
-#define MOST_STRANGE 1000 /* rows of other nodes; more of them are not looked at */
-
-/* A remark on a cell of the record; only so many are kept. */
-G_GNUC_PRINTF (3, 4)
+/* The first line that says something counts. */
 static void
-remark (SheetReader *reader, guint cell, const char *format, ...)
+keep_first (char **text, const char *found)
 {
-    if (reader->sheet->remarks->len == MOST_REMARKS) {
-        reader->n_more++;
-        return;
-    }
-    g_autofree char *place = poda_sheet_rows_place (&reader->source, cell);
-    va_list arguments;
-    va_start (arguments, format);
-    g_autofree char *text = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
-    g_ptr_array_add (reader->sheet->remarks,
-                     g_strdup_printf ("%s:%s: %s", reader->sheet->name, place, text));
-}
-
-/* A remark on all of it, which is always kept. */
-G_GNUC_PRINTF (2, 3)
-static void
-remark_on_all (SheetReader *reader, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    g_autofree char *text = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
-    g_ptr_array_add (reader->sheet->remarks,
-                     g_strdup_printf ("%s: %s", reader->sheet->name, text));
+    if (*text == NULL && *found != '\0')
+        *text = poda_words_clean (found, LONGEST_STUDENT);
 }
 
 /* --- The heading --- */
 
-/* What a column is, by its heading: a PodaColumn, of which homework/exercise/answers.c
- * has the words, or one of these. */
+/* The kinds of columns: a PodaColumn, of which homework/exercise/answers.c has the
+ * words, or one of these. */
 enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_MOVES, HEAD_NONE };
 
 static guint
 head_of (const char *heading)
 {
-    static const char *const nodes[] = { "node",  "node name",       "nodes",  "nodo",
-                                         "nodos", "nombre del nodo", "knoten", "noeud",
-                                         "nœud",  "sommet",          NULL };
-    static const char *const players[] = { "player",  "turn",  "to move", "side",
-                                           "jugador", "turno", "juega",   "spieler",
-                                           "joueur",  NULL };
-    static const char *const moves[] = { "moves", "jugadas", NULL };
+    static const char *const words[][10] = {
+        { "node", "node name", "nodes", "nodo", "nodos", "nombre del nodo", "knoten",
+          "noeud", "sommet" },
+        { "player", "turn", "to move", "side", "jugador", "turno", "juega", "spieler",
+          "joueur" },
+        { "moves", "jugadas" },
+    };
     g_autofree char *folded = poda_words_fold (heading);
     folded[strcspn (folded, "(:")] = '\0'; /* "alpha (when left)" */
     g_autofree char *bare = poda_spelling_bare (g_strchomp (folded), NULL);
-    if (g_strv_contains (nodes, bare))
-        return HEAD_NODE;
-    if (g_strv_contains (players, bare))
-        return HEAD_PLAYER;
-    if (g_strv_contains (moves, bare))
-        return HEAD_MOVES;
-    PodaColumn column = poda_column_find (bare);
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+        if (g_strv_contains (words[i], bare))
+            return HEAD_NODE + i;
+    PodaColumn column =
+        strcmp (bare, "n\xc5\x93ud") == 0 ? HEAD_NODE : poda_column_find (bare);
     return column == PODA_N_COLUMNS ? HEAD_NONE : column;
 }
 
-/* How many columns of sheets the record names; 0 where `node` is not among them. */
+/* Returns how many columns of sheets the record names; 0 without `node`. */
 static guint
 count_heads (const PodaCsv *csv)
 {
@@ -198,10 +141,6 @@ count_heads (const PodaCsv *csv)
     return has_node ? n : 0;
 }
 
-/* A heading is among the first records, or nowhere. */
-#define MOST_BEFORE 1000
-
-/* How many columns the heading has, if there is one. */
 static guint
 find_heading (PodaSheetRows *source)
 {
@@ -213,152 +152,141 @@ find_heading (PodaSheetRows *source)
     return 0;
 }
 
-#define SEPARATORS ",;\t|"
+/* --- Reading --- */
+
+/* What is known of a row. */
+enum {
+    ROW_SEEN = 1 << 0,
+    ROW_CROSS = 1 << 1 /* in the first column; further ones have the next bits */
+};
+
+/* A sheet in the making. */
+typedef struct {
+    const PodaExercise *exercise;
+    PodaSheet *sheet;
+    PodaRowNames names;
+    PodaSheetRows source;
+    guint16 *rows; /* bits by row */
+    GArray *heads; /* of guint, by cell; empty before the heading */
+    guint node_cell;
+    guint32 n_seen;
+    guint n_more; /* remarks that were not kept */
+} SheetReader;
+
+#define WHOLE_SHEET G_MAXUINT
+
+/* Adds a remark on a cell of the record, of which so many are kept, or on all of it. */
+G_GNUC_PRINTF (3, 4)
+static void
+remark (SheetReader *reader, guint cell, const char *format, ...)
+{
+    PodaSheet *sheet = reader->sheet;
+    if (cell != WHOLE_SHEET && sheet->remarks->len == MOST_REMARKS) {
+        reader->n_more++;
+        return;
+    }
+    g_autofree char *place =
+        cell != WHOLE_SHEET ? poda_sheet_rows_place (&reader->source, cell) : NULL;
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_ptr_array_add (sheet->remarks, g_strdup_printf ("%s:%s%s %s", sheet->name,
+                                                      place != NULL ? place : "",
+                                                      place != NULL ? ":" : "", text));
+}
 
 static void
 read_heading (SheetReader *reader)
 {
-    gboolean taken[HEAD_NONE] = { FALSE };
+    guint taken = 0;
     for (guint i = 0; i < poda_csv_n_cells (&reader->source.csv); i++) {
         const char *text = poda_csv_cell (&reader->source.csv, i);
         guint head = head_of (text);
+        gboolean again = head != HEAD_NONE && (taken & 1u << head) != 0;
         g_autofree char *clean = poda_words_clean (text, 40);
-        if (head == HEAD_NONE && *text != '\0')
-            remark (reader, i, _ ("the column \"%s\" is not read"), clean);
-        if (head != HEAD_NONE && taken[head]) {
+        if (again)
             remark (reader, i, _ ("a second column \"%s\" is not read"), clean);
+        else if (head == HEAD_NONE && *text != '\0')
+            remark (reader, i, _ ("the column \"%s\" is not read"), clean);
+        if (again)
             head = HEAD_NONE;
-        }
-        if (head != HEAD_NONE)
-            taken[head] = TRUE;
-        if (head < PODA_N_COLUMNS)
-            reader->sheet->columns |= 1u << head;
         if (head == HEAD_NODE)
             reader->node_cell = i;
+        taken |= 1u << head;
         g_array_append_val (reader->heads, head);
     }
+    reader->sheet->columns = taken & ((1u << PODA_N_COLUMNS) - 1);
 }
 
-/* --- Rows --- */
-
 static void
-read_cells (SheetReader *reader, guint32 index)
+read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
 {
     const PodaRow *row = &reader->exercise->rows[index];
     const PodaCell given = { .state = PODA_CELL_FILLED,
                              .value = poda_told_leaf (reader->exercise, index) };
-    for (guint i = 0; i < poda_csv_n_cells (&reader->source.csv); i++) {
-        guint head = i < reader->heads->len ? g_array_index (reader->heads, guint, i)
-                                            : HEAD_NONE;
-        const char *text = poda_csv_cell (&reader->source.csv, i);
-        if (head >= PODA_N_COLUMNS)
-            continue;
-        poda_answers_read (reader->sheet->answers, index, (PodaColumn) head, text);
-        poda_blanks_see_cell (&reader->blanks, index, (PodaColumn) head, text);
-        const PodaCell *now =
-            poda_answers_cell (reader->sheet->answers, index, (PodaColumn) head);
-        const char *spoilt =
-            now->state == PODA_CELL_UNREAD ? poda_spelling_spoilt (text) : NULL;
-        if (spoilt != NULL)
-            remark (reader, i, "%s", spoilt);
-        if (head == PODA_COLUMN_VALUE && row->leaf && now->state != PODA_CELL_EMPTY
-            && !poda_cell_equal (now, &given)) {
-            char value[PODA_VALUE_BUFFER];
-            g_autofree char *name = poda_words_clean (row->name, 40);
-            reader->sheet->n_strange++;
-            remark (reader, i,
-                    _ ("node %s is a leaf of value %s: what was made of it is not "
-                       "read"),
-                    name, poda_value_format (given.value, PODA_STYLE_TEXT, value));
-        }
+    const char *text = poda_csv_cell (&reader->source.csv, cell);
+    poda_answers_read (reader->sheet->answers, index, column, text);
+    const PodaCell *now = poda_answers_cell (reader->sheet->answers, index, column);
+    if (now->state == PODA_CELL_FILLED && poda_column_is_tick (column)) {
+        g_autofree char *folded = poda_spelling_fold (poda_csv_plain (text));
+        g_autofree char *bare = poda_spelling_bare (folded, NULL);
+        if (poda_spelling_is_cross (bare))
+            reader->rows[index] |= (guint16) (ROW_CROSS << column);
     }
-    guint n_heads = reader->heads->len;
-    if (poda_csv_n_cells (&reader->source.csv) > n_heads)
-        remark (reader, n_heads,
-                _ ("a cell without a heading: expected decimal commas in quotes, or "
-                   "semicolons between cells"));
+    if (now->state == PODA_CELL_UNREAD && poda_spelling_spoilt (text) != NULL)
+        remark (reader, cell, "%s", poda_spelling_spoilt (text));
+    if (column == PODA_COLUMN_VALUE && row->leaf && now->state != PODA_CELL_EMPTY
+        && !poda_cell_equal (now, &given)) {
+        char value[PODA_VALUE_BUFFER];
+        g_autofree char *name = poda_words_clean (row->name, 40);
+        reader->sheet->n_strange++;
+        remark (reader, cell,
+                _ ("node %s is a leaf of value %s: what was made of it is not read"),
+                name, poda_value_format (given.value, PODA_STYLE_TEXT, value));
+    }
 }
 
 static void
 read_row (SheetReader *reader)
 {
-    guint cell = reader->node_cell;
-    const char *name = poda_csv_cell (&reader->source.csv, cell);
+    const PodaCsv *csv = &reader->source.csv;
+    guint cell = reader->node_cell, n_heads = reader->heads->len;
+    const char *name = poda_csv_cell (csv, cell), *spoilt;
+    if (*name == '\0' || reader->sheet->n_strange > MOST_STRANGE) {
+        remark (reader, 0, _ ("a row without a node is not read"));
+        return;
+    }
     guint32 row = poda_row_names_find (&reader->names, poda_csv_plain (name));
     if (row == PODA_ROW_NONE) /* no quote that guards it, but one of its own */
         row = poda_row_names_find (&reader->names, name);
     g_autofree char *clean = poda_words_clean (name, 40);
-    if (reader->source.csv.unclosed)
+    if (csv->unclosed)
         remark (reader, 0, _ ("a quote is never closed"));
-    if (*name == '\0')
-        remark (reader, 0, _ ("a row without a node is not read"));
-    else if (row == PODA_ROW_NONE && reader->sheet->n_strange++ > MOST_STRANGE)
-        reader->n_more++;
-    else if (row == PODA_ROW_NONE && poda_spelling_spoilt (name) != NULL)
-        remark (reader, cell, "%s", poda_spelling_spoilt (name));
-    else if (row == PODA_ROW_NONE)
-        remark (reader, cell, _ ("no node \"%s\" in this exercise"), clean);
-    else if (poda_blanks_has_row (&reader->blanks, row))
-        remark (reader, cell, _ ("a second row of node \"%s\" is not read"), clean);
-    else {
-        poda_blanks_see_row (&reader->blanks, row);
-        reader->n_seen++;
-        read_cells (reader, row);
+    if (row == PODA_ROW_NONE) {
+        reader->sheet->n_strange++;
+        spoilt = poda_spelling_spoilt (name);
+        if (spoilt != NULL)
+            remark (reader, cell, "%s", spoilt);
+        else
+            remark (reader, cell, _ ("no node \"%s\" in this exercise"), clean);
+        return;
     }
-}
-
-/* --- What is made of it --- */
-
-static void
-finish (SheetReader *reader)
-{
-    const PodaRow *rows = reader->exercise->rows;
-    guint32 n_rows = reader->exercise->n_rows, n = n_rows - reader->n_seen, first = 0;
-    guint unclear = poda_blanks_settle (&reader->blanks);
-    for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        if ((unclear & 1u << i) != 0)
-            remark_on_all (reader,
-                           _ ("column %s: beside yes and no an x may mean either: "
-                              "expected yes or no"),
-                           poda_column_label ((PodaColumn) i));
-    if (reader->source.foreign)
-        remark_on_all (reader, _ ("not in Unicode: read as Windows-1252"));
-    poda_told_turn (reader->exercise, reader->sheet->answers);
-    /* Leaf values stand, whatever was made of them. */
-    for (guint32 i = 0; i < n_rows; i++)
-        if (rows[i].leaf) {
-            poda_answers_set (reader->sheet->answers, i, PODA_COLUMN_VALUE,
-                              rows[i].value);
-            reader->sheet->n_leaves++;
-        }
-    while (n > 0 && poda_blanks_has_row (&reader->blanks, first))
-        first++;
-    g_autofree char *name = poda_words_clean (rows[first].name, 40);
-    g_autofree char *unread =
-        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
-                                      "%u nodes have no row, the first is %s", n),
-                         n, name);
-    g_autofree char *more =
-        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
-                                      "%u further remarks", reader->n_more),
-                         reader->n_more);
-    if (n > 0)
-        remark_on_all (reader, "%s", unread);
-    if (reader->n_more > 0)
-        remark_on_all (reader, "%s", more);
-}
-
-#define LONGEST_STUDENT 200
-#define LONGEST_WORD 60000
-
-/* --- What lines on top say --- */
-
-/* What a line says of who and what; the first that says something counts. */
-static void
-keep_first (char **text, const char *found)
-{
-    if (*text == NULL && *found != '\0')
-        *text = poda_words_clean (found, LONGEST_STUDENT);
+    if ((reader->rows[row] & ROW_SEEN) != 0) {
+        remark (reader, cell, _ ("a second row of node \"%s\" is not read"), clean);
+        return;
+    }
+    reader->rows[row] |= ROW_SEEN;
+    reader->n_seen++;
+    for (guint i = 0; i < MIN (poda_csv_n_cells (csv), n_heads); i++) {
+        guint head = g_array_index (reader->heads, guint, i);
+        if (head < PODA_N_COLUMNS)
+            read_cell (reader, row, (PodaColumn) head, i);
+    }
+    if (poda_csv_n_cells (csv) > n_heads)
+        remark (reader, n_heads,
+                _ ("a cell without a heading: expected decimal commas in quotes, or "
+                   "semicolons between cells"));
 }
 
 /* FALSE: the line says nothing that is known. */
@@ -367,56 +295,33 @@ read_line (SheetReader *reader)
 {
     PodaSheet *sheet = reader->sheet;
     g_autofree char *key = NULL, *text = NULL;
-    guint question;
-    TopLine line =
-        split_line (&reader->source.csv, reader->exercise, &question, &key, &text);
-    if (question != G_MAXUINT && *text != '\0') {
+    guint kind = split_line (&reader->source.csv, reader->exercise, &key, &text);
+    if (kind >= TOP_QUESTION && *text != '\0') {
         g_autofree char *clean = poda_words_clean (text, LONGEST_WORD);
-        poda_answers_set_word (sheet->answers, question, clean);
-    } else if (line == TOP_STUDENT) {
+        poda_answers_set_word (sheet->answers, kind - TOP_QUESTION, clean);
+    } else if (kind == TOP_STUDENT) {
         keep_first (&sheet->student, text);
-    } else if (line == TOP_EXERCISE) {
+    } else if (kind == TOP_EXERCISE) {
         keep_first (&sheet->exercise, text);
-    } else if (line == TOP_MOVE && *text != '\0') {
+    } else if (kind == TOP_MOVE && *text != '\0') {
         poda_row_names_read_move (&reader->names, text, sheet->answers);
-        const char *spoilt = sheet->answers->move_text != NULL
-                                 ? poda_spelling_spoilt (sheet->answers->move_text)
-                                 : NULL;
-        if (spoilt != NULL)
-            remark (reader, 0, "%s", spoilt);
-    } else if (line == TOP_ORDER) {
+        const char *written = sheet->answers->move_text;
+        if (written != NULL && poda_spelling_spoilt (written) != NULL)
+            remark (reader, 0, "%s", poda_spelling_spoilt (written));
+    } else if (kind == TOP_ORDER) {
         g_autoptr (GArray) order = poda_row_names_read (&reader->names, text, NULL);
         if (order->len > 0)
             poda_answers_set_order (sheet->answers, (const guint32 *) order->data,
                                     order->len);
-    } else if (question == G_MAXUINT && key != NULL && *key != '\0'
+    } else if (kind == TOP_NONE && *key != '\0'
                && poda_csv_is_line (&reader->source.csv)) {
         g_autofree char *clean = poda_words_clean (key, 40);
         remark (reader, 0, _ ("the line \"%s\" is not read"), clean);
     }
-    return question != G_MAXUINT || line != TOP_NONE;
+    return kind != TOP_NONE;
 }
 
-/* --- Reading one --- */
-
-/* Where an error stands: at the heading, else at the first record that is no line on
- * top, else at the last one. */
-typedef struct {
-    char *text;
-    gboolean found;
-} ErrorPlace;
-
-static void
-note_place (ErrorPlace *place, const PodaSheetRows *source, gboolean heading)
-{
-    if (place->found && !heading)
-        return;
-    g_free (place->text);
-    place->text = poda_sheet_rows_place (source, 0);
-    place->found = !poda_csv_is_line (&source->csv);
-}
-
-/* Behind the heading a node may be called #1. */
+/* TRUE for a line on top; behind the heading a node may be called #1. */
 static gboolean
 is_line (SheetReader *reader)
 {
@@ -428,34 +333,35 @@ is_line (SheetReader *reader)
                       == PODA_ROW_NONE);
 }
 
-static void
-read_record (SheetReader *reader, gboolean heading)
-{
-    if (is_line (reader))
-        read_line (reader);
-    else if (reader->heads->len > 0)
-        read_row (reader);
-    else if (heading)
-        read_heading (reader);
-    /* The separator may be told in a line of its own: `sep=;`. */
-    else if (!read_line (reader)
-             && !g_str_has_prefix (poda_csv_cell (&reader->source.csv, 0), "sep="))
-        remark (reader, 0, _ ("what stands before the heading is not read"));
-}
-
+/* Reads all records. FALSE sets `error`, placed at the heading, else at the first
+ * record that is no line on top, else at the last one. */
 static gboolean
 read_records (SheetReader *reader, GError **error)
 {
     PodaSheetRows *source = &reader->source;
-    ErrorPlace place = { g_strdup (source->book != NULL ? "A1" : "1:1"), FALSE };
+    const PodaCsv *csv = &source->csv;
+    g_autofree char *place = g_strdup (source->book != NULL ? "A1" : "1:1");
+    gboolean placed = FALSE;
     while (poda_sheet_rows_next (source)) {
-        gboolean heading = source->any && reader->heads->len == 0
-                           && !poda_csv_is_line (&source->csv)
-                           && count_heads (&source->csv) > 0;
-        note_place (&place, source, heading);
-        read_record (reader, heading);
+        gboolean line = poda_csv_is_line (csv);
+        gboolean heading =
+            source->any && reader->heads->len == 0 && !line && count_heads (csv) > 0;
+        if (!placed || heading) {
+            g_free (place);
+            place = poda_sheet_rows_place (source, 0);
+            placed = !line;
+        }
+        if (is_line (reader))
+            read_line (reader);
+        else if (reader->heads->len > 0)
+            read_row (reader);
+        else if (heading)
+            read_heading (reader);
+        /* The separator may be in a line of its own: `sep=;`. */
+        else if (!read_line (reader)
+                 && !g_str_has_prefix (poda_csv_cell (csv, 0), "sep="))
+            remark (reader, 0, _ ("what stands before the heading is not read"));
     }
-    g_autofree char *placed = place.text;
     if (reader->n_seen > 0)
         return TRUE;
     g_autofree char *name = poda_words_clean (reader->exercise->rows[0].name, 40);
@@ -463,11 +369,76 @@ read_records (SheetReader *reader, GError **error)
         _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
         name);
     g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
-                 reader->sheet->name, placed,
+                 reader->sheet->name, place,
                  source->any ? no_row
                              : _ ("expected a heading with a column \"node\", such as "
                                   "node,player,value"));
     return FALSE;
+}
+
+/* Settles what crosses in a column mean: ticks, beside other ticks their opposite, and
+ * beside yes and no nobody knows. */
+static void
+settle_crosses (SheetReader *reader, PodaColumn column)
+{
+    PodaAnswers *answers = reader->sheet->answers;
+    guint bit = ROW_CROSS << column;
+    guint32 n_yes = 0, n_no = 0, n_crosses = 0;
+    for (guint32 i = 0; i < answers->n_rows; i++) {
+        const PodaCell *cell = poda_answers_cell (answers, i, column);
+        gboolean filled = cell->state == PODA_CELL_FILLED;
+        gboolean cross = (reader->rows[i] & bit) != 0;
+        n_crosses += filled && cross;
+        n_yes += filled && !cross && cell->value != 0;
+        n_no += filled && cell->value == 0;
+    }
+    if (n_crosses == 0 || n_yes == 0)
+        return;
+    for (guint32 i = 0; i < answers->n_rows; i++)
+        if ((reader->rows[i] & bit) != 0 && n_no > 0)
+            poda_answers_set_unread (answers, i, column, "x");
+        else if ((reader->rows[i] & bit) != 0)
+            poda_answers_set (answers, i, column, 0);
+    if (n_no > 0)
+        remark (reader, WHOLE_SHEET,
+                _ ("column %s: beside yes and no an x may mean either: expected yes or "
+                   "no"),
+                poda_column_label (column));
+}
+
+static void
+finish (SheetReader *reader)
+{
+    const PodaRow *rows = reader->exercise->rows;
+    guint32 n_rows = reader->exercise->n_rows, n = n_rows - reader->n_seen, first = 0;
+    for (guint i = 0; i < PODA_N_COLUMNS; i++)
+        if (poda_column_is_tick ((PodaColumn) i))
+            settle_crosses (reader, (PodaColumn) i);
+    if (reader->source.foreign)
+        remark (reader, WHOLE_SHEET, _ ("not in Unicode: read as Windows-1252"));
+    poda_told_turn (reader->exercise, reader->sheet->answers);
+    /* Leaf values stand, whatever was made of them. */
+    for (guint32 i = 0; i < n_rows; i++)
+        if (rows[i].leaf) {
+            poda_answers_set (reader->sheet->answers, i, PODA_COLUMN_VALUE,
+                              rows[i].value);
+            reader->sheet->n_leaves++;
+        }
+    while (n > 0 && (reader->rows[first] & ROW_SEEN) != 0)
+        first++;
+    g_autofree char *name = poda_words_clean (rows[first].name, 40);
+    g_autofree char *unread =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
+                                      "%u nodes have no row, the first is %s", n),
+                         n, name);
+    g_autofree char *more =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
+                                      "%u further remarks", reader->n_more),
+                         reader->n_more);
+    if (n > 0)
+        remark (reader, WHOLE_SHEET, "%s", unread);
+    if (reader->n_more > 0)
+        remark (reader, WHOLE_SHEET, "%s", more);
 }
 
 PodaSheet *
@@ -479,18 +450,18 @@ poda_sheet_read (const PodaExercise *exercise, const char *name, const char *tex
     sheet->answers = poda_answers_new (exercise->n_rows);
     sheet->remarks = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GArray) heads = g_array_new (FALSE, FALSE, sizeof (guint));
+    g_autofree guint16 *rows = g_new0 (guint16, exercise->n_rows);
     SheetReader reader = { .exercise = exercise,
                            .sheet = sheet,
                            .names = { .exercise = exercise },
+                           .rows = rows,
                            .heads = heads };
-    poda_blanks_begin (&reader.blanks, exercise, sheet->answers);
     gboolean done = poda_sheet_rows_open (&reader.source, name, text, length,
                                           SEPARATORS, find_heading, error)
                     && read_records (&reader, error);
     if (done)
         finish (&reader);
     poda_sheet_rows_clear (&reader.source);
-    poda_blanks_clear (&reader.blanks);
     poda_row_names_clear (&reader.names);
     return done ? g_steal_pointer (&sheet) : NULL;
 }
@@ -519,17 +490,13 @@ poda_sheet_peek (const char *name, const char *text, gsize length, PodaSheetTop 
         return FALSE;
     for (gboolean headed = FALSE; poda_sheet_rows_next (&source);) {
         g_autofree char *key = NULL, *found = NULL;
-        guint question;
-        headed = headed || count_heads (&source.csv) > 0;
-        if (headed && !poda_csv_is_line (&source.csv))
-            continue;
-        TopLine line = split_line (&source.csv, NULL, &question, &key, &found);
-        if (line == TOP_STUDENT)
-            keep_first (&top->student, found);
-        else if (line == TOP_EXERCISE)
-            keep_first (&top->exercise, found);
-        else if (line == TOP_DATE)
-            keep_first (&top->date, found);
+        char **const places[] = { &top->student, &top->exercise, &top->date };
+        gboolean line = poda_csv_is_line (&source.csv);
+        headed = headed || (!line && count_heads (&source.csv) > 0);
+        guint kind =
+            headed && !line ? TOP_NONE : split_line (&source.csv, NULL, &key, &found);
+        if (kind <= TOP_DATE)
+            keep_first (places[kind], found);
     }
     return TRUE;
 }
@@ -574,20 +541,18 @@ add_lines (SheetWriter *writer, const char *student)
 {
     const PodaExercise *exercise = writer->exercise;
     const PodaAnswers *answers = writer->answers;
+    g_autofree char *move = poda_exercise_format_move (exercise, answers);
+    g_autofree char *order =
+        answers->has_order
+            ? poda_exercise_format_order (exercise, answers->order, answers->n_order)
+            : NULL;
     add_line (writer, _ (top_words[TOP_STUDENT][0]), student, student == NULL);
     if (*exercise->id != '\0')
         add_line (writer, _ (top_words[TOP_EXERCISE][0]), exercise->id, FALSE);
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
-        g_autofree char *move = poda_exercise_format_move (exercise, answers);
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
         add_line (writer, _ (top_words[TOP_MOVE][0]), move, TRUE);
-    }
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
-        g_autofree char *order = NULL;
-        if (answers->has_order)
-            order =
-                poda_exercise_format_order (exercise, answers->order, answers->n_order);
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         add_line (writer, _ (top_words[TOP_ORDER][0]), order, TRUE);
-    }
     for (guint i = 0; i < exercise->questions->len; i++)
         add_line (writer, poda_question_label (exercise->questions->pdata[i]),
                   i < answers->n_words ? answers->words[i] : NULL, TRUE);
@@ -602,25 +567,23 @@ sheet_text (const PodaCell *cell, PodaColumn column)
     return g_strdup (word ? _ (text) : text);
 }
 
-/* What may be chosen in a column of words: 0 for numbers, see PodaBook. */
-static guint
-choices_of (PodaColumn column)
-{
-    return poda_column_is_tick (column) ? 1 : column == PODA_COLUMN_BOUND ? 2 : 0;
-}
-
 static void
 set_choices (PodaBook *book)
 {
-    static const PodaColumn columns[] = { PODA_COLUMN_VISITED, PODA_COLUMN_BOUND };
-    static const PodaValue values[][4] = {
-        { 1, 0, -1 }, { PODA_BOUND_EXACT, PODA_BOUND_ATLEAST, PODA_BOUND_ATMOST, -1 }
+    static const struct {
+        PodaColumn column;
+        PodaValue values[4]; /* -1 ends them */
+    } lists[] = {
+        { PODA_COLUMN_VISITED, { 1, 0, -1 } },
+        { PODA_COLUMN_BOUND,
+          { PODA_BOUND_EXACT, PODA_BOUND_ATLEAST, PODA_BOUND_ATMOST, -1 } },
     };
-    for (guint i = 0; i < G_N_ELEMENTS (columns); i++) {
-        book->choices[i] = g_new0 (char *, G_N_ELEMENTS (values[i]));
-        for (guint k = 0; values[i][k] >= 0; k++) {
-            const PodaCell cell = { .state = PODA_CELL_FILLED, .value = values[i][k] };
-            book->choices[i][k] = sheet_text (&cell, columns[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
+        book->choices[i] = g_new0 (char *, G_N_ELEMENTS (lists[i].values));
+        for (guint k = 0; lists[i].values[k] >= 0; k++) {
+            const PodaCell cell = { .state = PODA_CELL_FILLED,
+                                    .value = lists[i].values[k] };
+            book->choices[i][k] = sheet_text (&cell, lists[i].column);
         }
     }
 }
@@ -649,7 +612,10 @@ add_answer (SheetWriter *writer, guint place, guint32 index, PodaColumn column)
                                : filled || dash ? PODA_BOOK_WORD
                                                 : PODA_BOOK_TEXT,
                                dash ? "-" : text);
-    added->choices = (guint8) (asked ? choices_of (column) : 0);
+    added->choices = !asked                         ? 0
+                     : poda_column_is_tick (column) ? 1
+                     : column == PODA_COLUMN_BOUND  ? 2
+                                                    : 0;
 }
 
 PodaBook *
