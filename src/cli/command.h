@@ -215,7 +215,7 @@ struct _PodaRequest {
     guint csv_with;
     char **set;       /* NODE=VALUE */
     char **arguments; /* owned: GAME and what follows */
-    gboolean wants_help;
+    gboolean wants_help, wants_search_help;
 
     const PodaFormat *format; /* NULL: the command has none */
     PodaInput input;

@@ -76,6 +76,7 @@ tell_whose (Taking *taking, const char *path, const PodaSheetTop *top,
     taken->student = whose->student;
     if (whose->student != NULL) {
         set_text (&work->student, whose->student->student);
+        set_text (&work->name, whose->student->name);
         g_hash_table_add (taking->seen, (gpointer) whose->student);
     } else if (top->student != NULL) {
         set_text (&work->student, top->student);
@@ -353,6 +354,7 @@ add_row (Taking *taking, const PodaClassEntry *entry)
 {
     PodaWork *work = poda_gradebook_add (taking->gradebook);
     set_text (&work->student, entry->student);
+    set_text (&work->name, entry->name);
     set_text (&work->exercise, entry->exercise);
     g_hash_table_add (taking->seen, (gpointer) entry);
     return work;

@@ -185,24 +185,13 @@ add_group (PodaRequest *request, GOptionContext *context, const char *title)
     return group;
 }
 
-/* Adds the command's own options, those that it shares, and those of searches, --depth
- * or --cut, which search/rules.c has. */
+/* The options of searches, --depth or --cut, which search/rules.c has. */
 static void
-add_all (PodaRequest *request, GOptionContext *context)
+add_rules (PodaRequest *request, GOptionGroup *group)
 {
-    const PodaCommand *command = request->command;
-    const PodaOption *own = command->options;
-    gboolean playing = (command->shared & PODA_SHARED_PLAYING) != 0;
-    gboolean many = (command->shared & PODA_SHARED_MANY) != 0;
-    GOptionGroup *group = add_group (request, context, _ ("Options:"));
-    if (command->formats != NULL)
-        add_shared (request, group, PODA_SHARED_OUTPUT);
-    for (; own != NULL && own->name != NULL; own++)
-        add_option (request, group, own, request->values);
-    add_shared (request, group, command->shared);
-    if (command->shared & PODA_SHARED_SEARCH)
-        group = add_group (request, context, _ ("Options of searches:"));
-    for (guint i = 0; (command->shared & PODA_SHARED_SEARCH) && i < PODA_N_RULES; i++) {
+    gboolean playing = (request->command->shared & PODA_SHARED_PLAYING) != 0;
+    gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
+    for (guint i = 0; i < PODA_N_RULES; i++) {
         const PodaRuleRow *rule = &poda_rule_rows[i];
         const PodaOption row = { .name = rule->key,
                                  .letter = rule->letter,
@@ -217,13 +206,46 @@ add_all (PodaRequest *request, GOptionContext *context)
                                              : rule->help };
         add_option (request, group, &row, request);
     }
-    const GOptionEntry entries[] = { { "help", 'h', 0, G_OPTION_ARG_NONE,
-                                       &request->wants_help, N_ ("this help"), NULL },
-                                     { G_OPTION_REMAINING, 0, 0,
-                                       G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
-                                       NULL, NULL },
-                                     G_OPTION_ENTRY_NULL };
+}
+
+/* The groups that --help and --help-search show alone; NULL: --help shows all. */
+typedef struct {
+    GOptionGroup *first, *search;
+} OptionGroups;
+
+/* Adds the command's own options, those that it shares, and those of searches, which
+ * have a help of their own where most people need none of them. */
+static OptionGroups
+add_all (PodaRequest *request, GOptionContext *context)
+{
+    const PodaCommand *command = request->command;
+    const PodaOption *own = command->options;
+    guint searched = PODA_SHARED_SEARCH | PODA_SHARED_SET;
+    gboolean apart = (command->shared & PODA_SHARED_HOMEWORK) != 0;
+    GOptionGroup *search = NULL, *group = add_group (request, context, _ ("Options:"));
+    if (command->formats != NULL)
+        add_shared (request, group, PODA_SHARED_OUTPUT);
+    for (; own != NULL && own->name != NULL; own++)
+        add_option (request, group, own, request->values);
+    add_shared (request, group, apart ? command->shared & ~searched : command->shared);
+    if (command->shared & PODA_SHARED_SEARCH) {
+        search = add_group (request, context, _ ("Options of searches:"));
+        if (apart)
+            add_shared (request, search, command->shared & searched);
+        add_rules (request, search);
+    }
+    const GOptionEntry entries[] = {
+        { "help", 'h', 0, G_OPTION_ARG_NONE, &request->wants_help, N_ ("this help"),
+          NULL },
+        { "help-search", 0, apart ? 0 : G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE,
+          &request->wants_search_help,
+          N_ ("the options that say how a GAME is searched"), NULL },
+        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
+          NULL, NULL },
+        G_OPTION_ENTRY_NULL
+    };
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+    return apart ? (OptionGroups){ group, search } : (OptionGroups){ NULL, NULL };
 }
 
 /* --- Words --- */
@@ -241,7 +263,8 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
         gboolean is_long = g_str_has_prefix (word, "--");
         g_autofree char *head = g_strndup (word, is_long ? strcspn (word, "=") : 2);
         const GivenOption *given = options ? find_option (request, head) : NULL;
-        gboolean known = given != NULL || (options && strcmp (head, "--help") == 0);
+        gboolean known =
+            given != NULL || (options && g_str_has_prefix (head, "--help"));
         gboolean bare = given == NULL || given->row.argument == NULL;
         if (known && is_long && bare && strlen (word) > strlen (head)) {
             poda_refuse (error, _ ("%s: expected %s alone, or nothing"), word, head);
@@ -258,9 +281,10 @@ split_words (const PodaRequest *request, int argc, char **argv, GError **error)
 
 /* --- Help --- */
 
-/* Breaks GOption's long lines below the beginning of the text. */
+/* Breaks GOption's long lines below the beginning of the text. `group` is the only one
+ * to show beside those of all commands; NULL: all are. */
 static char *
-help_text (const PodaRequest *request, GOptionContext *context)
+help_text (const PodaRequest *request, GOptionContext *context, GOptionGroup *group)
 {
     const PodaCommand *command = request->command;
     const PodaFormat *formats = command->formats;
@@ -280,7 +304,7 @@ help_text (const PodaRequest *request, GOptionContext *context)
     g_option_context_set_summary (context, _ (command->summary));
     g_option_context_set_description (context, text->str);
     g_set_prgname (called);
-    g_autofree char *help = g_option_context_get_help (context, FALSE, NULL);
+    g_autofree char *help = g_option_context_get_help (context, group != NULL, group);
     g_auto (GStrv) wide = g_strsplit (help, "\n", -1);
     for (guint i = 0; wide[i] != NULL; i++) {
         const char *gap = g_strrstr (wide[i], "  ");
@@ -302,7 +326,7 @@ poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
         g_option_context_new (arguments != NULL ? _ (arguments) : NULL);
     g_autoptr (GError) cause = NULL;
     request->options = g_ptr_array_new_with_free_func (free_given);
-    add_all (request, context);
+    OptionGroups groups = add_all (request, context);
     g_option_context_set_help_enabled (context, FALSE);
     g_option_context_set_ignore_unknown_options (context, TRUE);
     g_auto (GStrv) words = split_words (request, argc, argv, error);
@@ -315,8 +339,9 @@ poda_options_parse (PodaRequest *request, int argc, char **argv, char **help,
         g_propagate_error (error, g_steal_pointer (&cause));
         return FALSE;
     }
-    if (request->wants_help)
-        *help = help_text (request, context);
+    if (request->wants_help || request->wants_search_help)
+        *help = help_text (request, context,
+                           request->wants_search_help ? groups.search : groups.first);
     const char *unknown =
         words[1] == NULL || strcmp (words[1], "--") != 0 ? words[1] : words[2];
     if (unknown == NULL)

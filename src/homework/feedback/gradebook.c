@@ -45,9 +45,10 @@ static void
 free_work (gpointer data)
 {
     PodaWork *work = data;
-    char *const texts[] = { work->student,    work->source,      work->exercise,
-                            work->owner,      work->error,       work->first,
-                            work->first_name, work->right_marks, work->given_picture };
+    char *const texts[] = { work->student,      work->name,       work->source,
+                            work->exercise,     work->owner,      work->error,
+                            work->first,        work->first_name, work->right_marks,
+                            work->given_picture };
     GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
                                  work->causes, work->remarks, work->asides,
                                  work->sets };
@@ -110,6 +111,7 @@ poda_gradebook_add (PodaGradebook *gradebook)
 {
     PodaWork *work = g_new0 (PodaWork, 1);
     work->student = g_strdup ("");
+    work->name = g_strdup ("");
     work->source = g_strdup ("");
     work->exercise = g_strdup ("");
     work->again = g_array_new (FALSE, FALSE, sizeof (PodaAgain));

@@ -75,7 +75,8 @@ typedef enum {
 /* What one student handed in, or a student who has not. */
 typedef struct {
     PodaWorkStatus status;
-    char *student;  /* "" where nothing says */
+    char *student;  /* the id; "" where nothing says */
+    char *name;     /* the person's name as the list has it; "": unknown, or the id */
     char *source;   /* the file, or the program; "": nothing was handed in */
     char *exercise; /* "" for none */
     char *owner;    /* whose exercise that is, of a foreign work; NULL */
