@@ -1,13 +1,10 @@
-#include "homework/export/assignment.h"
+#include "homework/export/export.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
-#include "homework/exercise/trial.h"
-#include "homework/export/folder_page.h"
 
 /* --- Which exercise it is --- */
 
@@ -116,9 +113,9 @@ make_random (PodaAssignment *assignment, const PodaStudent *student, GError **er
     const PodaExerciseSeries *series = &assignment->series;
     guint64 course = series->shape.seed;
     PodaProblem problem = series->rules;
-    assignment->seed =
-        student != NULL ? poda_generator_seed (course, student->id) : course;
-    PodaTree *tree = poda_series_tree (series, assignment->seed, error);
+    PodaTree *tree = poda_series_tree (
+        series, student != NULL ? poda_generator_seed (course, student->id) : course,
+        error);
     if (tree == NULL)
         return NULL;
     problem.game = poda_tree_game (tree);
@@ -142,68 +139,11 @@ poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student
     return g_steal_pointer (&exercise);
 }
 
-/* --- One exercise --- */
-
-static gboolean
-write_exercise (PodaAssignment *assignment, const PodaExercise *exercise,
-                const PodaStudent *student, const PodaPlaces *places, GError **error)
-{
-    PodaRules rules = *assignment->rules; /* the texts stay the request's */
-    /* They are no more true of a tree that stands alone. */
-    static const PodaRule gone[] = { PODA_RULE_MAX_NODES,   PODA_RULE_DEPTH,
-                                     PODA_RULE_ORDER,       PODA_RULE_EVALUATOR,
-                                     PODA_RULE_MAX,         PODA_RULE_WIN,
-                                     PODA_RULE_PREFER_SHORT };
-    for (guint i = 0; i < G_N_ELEMENTS (gone); i++)
-        rules.texts[gone[i]] = NULL;
-    PodaFolder folder = assignment->folder;
-    folder.student = student;
-    const PodaExerciseFile file = {
-        .exercise = exercise,
-        .rules = &rules,
-        .policy = &assignment->policy,
-        .student = student,
-    };
-    return poda_folder_write (&folder, exercise, places, &assignment->warning, error)
-           && poda_exercise_file_write (&file, places->teacher, error)
-           && poda_exports_add (assignment->exports, exercise, student,
-                                places->students, error);
-}
-
-static gboolean
-write_single (PodaAssignment *assignment, const PodaPlaces *places, GError **error)
-{
-    g_autoptr (PodaExercise) exercise =
-        poda_assignment_exercise (assignment, NULL, error);
-    return exercise != NULL
-           && write_exercise (assignment, exercise, NULL, places, error);
-}
-
-/* --- A class --- */
-
-static void
-add_entry (const PodaAssignment *assignment, const PodaExercise *exercise,
-           const PodaStudent *student, GPtrArray *entries)
-{
-    PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
-    entry->student = g_strdup (student->id);
-    entry->folder = g_strdup (student->folder);
-    entry->exercise = g_strdup (exercise->id);
-    entry->name = g_strdup (student->name);
-    entry->seed = assignment->random ? g_strdup_printf ("%" PRIu64, assignment->seed)
-                                     : g_strdup ("");
-    entry->value = poda_record_root (exercise->record)->value;
-    if (assignment->random || entries->len == 0)
-        poda_difficulty_init (&entry->difficulty, exercise, &assignment->policy);
-    else /* everybody's is the same */
-        entry->difficulty = ((PodaClassEntry *) entries->pdata[0])->difficulty;
-    g_ptr_array_add (entries, entry);
-}
+/* --- Writing --- */
 
 /* Without random trees all have the same exercise, which is made once. */
 static gboolean
-write_students (PodaAssignment *assignment, const char *path, GPtrArray *entries,
-                GError **error)
+add_students (PodaAssignment *assignment, PodaFolder *folder, GError **error)
 {
     g_autoptr (PodaExercise) exercise = NULL;
     for (guint i = 0; i < assignment->students->len; i++) {
@@ -216,70 +156,28 @@ write_students (PodaAssignment *assignment, const char *path, GPtrArray *entries
             && (exercise = poda_assignment_exercise (assignment, student, error))
                    == NULL)
             return FALSE;
-        add_entry (assignment, exercise, student, entries);
-        g_auto (PodaPlaces) places = { NULL };
-        if (!poda_places_make (&places, path, student->folder, error)
-            || !write_exercise (assignment, exercise, student, &places, error))
+        if (!poda_folder_add (folder, exercise, student, error))
             return FALSE;
     }
     return TRUE;
 }
 
-typedef enum { INDEX_TABLE, INDEX_PAGE, INDEX_STUDENTS } Index;
-
-static gboolean
-write_index (const PodaAssignment *assignment, const GPtrArray *entries, Index index,
-             const char *path, GError **error)
-{
-    const char *name = index == INDEX_TABLE ? PODA_CLASS_FILE : "index.html";
-    g_autofree char *file = g_build_filename (path, name, NULL);
-    g_autoptr (PodaOutput) output = poda_output_open (file, error);
-    if (output == NULL)
-        return FALSE;
-    if (index == INDEX_TABLE)
-        poda_class_csv (entries, output);
-    else if (index == INDEX_PAGE)
-        poda_class_page_for_teacher (&assignment->folder, assignment->title, entries,
-                                     output);
-    else
-        poda_class_page (assignment->title, entries, output);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-static gboolean
-write_class (PodaAssignment *assignment, const char *path, const PodaPlaces *places,
-             GError **error)
-{
-    g_autoptr (GPtrArray) entries =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
-    gboolean done =
-        write_students (assignment, path, entries, error)
-        && write_index (assignment, entries, INDEX_TABLE, places->teacher, error)
-        && write_index (assignment, entries, INDEX_PAGE, places->teacher, error)
-        && write_index (assignment, entries, INDEX_STUDENTS, places->students, error)
-        && poda_course_file_write (assignment->title, &assignment->policy,
-                                   places->teacher, error);
-    if (done && assignment->random)
-        assignment->told = poda_class_tell (entries);
-    return done;
-}
-
 gboolean
 poda_assignment_write (PodaAssignment *assignment, const char *path, GError **error)
 {
-    const PodaExamWords words = { .weights = assignment->weights };
-    gboolean of_class = assignment->students != NULL;
-    g_auto (PodaPlaces) places = { NULL };
-    if (!poda_places_make (&places, path, NULL, error))
+    PodaFolderOptions *options = &assignment->folder;
+    options->policy = &assignment->policy;
+    options->of_class = assignment->students != NULL;
+    g_autoptr (PodaFolder) folder = poda_folder_new (options, path, error);
+    g_autoptr (PodaExercise) exercise =
+        folder != NULL && !options->of_class
+            ? poda_assignment_exercise (assignment, NULL, error)
+            : NULL;
+    if (folder == NULL || (exercise == NULL && !options->of_class))
         return FALSE;
-    g_autoptr (PodaExports) exports =
-        poda_exports_new (assignment->folder.exports, &places, of_class,
-                          assignment->title, &assignment->policy, &words, error);
-    assignment->exports = exports;
-    return exports != NULL
-           && (of_class ? write_class (assignment, path, &places, error)
-                        : write_single (assignment, &places, error))
-           && poda_exports_finish (exports, assignment->notes, error);
+    return (options->of_class ? add_students (assignment, folder, error)
+                              : poda_folder_add (folder, exercise, NULL, error))
+           && poda_folder_finish (folder, assignment->notes, error);
 }
 
 void
@@ -287,10 +185,7 @@ poda_assignment_clear (PodaAssignment *assignment)
 {
     g_clear_pointer (&assignment->tree, poda_tree_free);
     g_clear_pointer (&assignment->questions, g_free);
-    g_clear_pointer (&assignment->weights, g_free);
     g_clear_pointer (&assignment->slug, g_free);
     g_clear_pointer (&assignment->students, g_ptr_array_unref);
-    g_clear_pointer (&assignment->warning, g_free);
-    g_clear_pointer (&assignment->told, g_strfreev);
     g_clear_pointer (&assignment->notes, g_ptr_array_unref);
 }

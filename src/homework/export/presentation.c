@@ -200,18 +200,12 @@ add_manner (GPtrArray *sentences, const PodaExercise *exercise, PodaMedium mediu
             "those cells empty."),
         N_ ("A node that is never visited returns nothing and has no window: write - "
             "in those fields."),
-        N_ ("A node that is never visited returns nothing and has no window: write "
-            "\"-\" there."),
         N_ ("A node that is never visited returns nothing and has no window: choose - "
             "in those fields."),
     };
     const guint of_visited =
         PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_BOUND;
-    gboolean fields = medium == PODA_MEDIUM_FIELDS || medium == PODA_MEDIUM_PYTHON;
-    if (medium == PODA_MEDIUM_PYTHON)
-        add (sentences, _ ("Replace each None below: numbers stand as they are, in "
-                           "quotes what is no number; visited is True or False, the "
-                           "visit order a list of names."));
+    gboolean fields = medium == PODA_MEDIUM_FIELDS;
     if (exercise->problem.algorithm->windowed && (exercise->asks & of_visited) != 0)
         add (sentences, _ (blanks[medium]));
     if (fields && (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) != 0)
@@ -234,10 +228,7 @@ poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
     add_columns (sentences, exercise);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         add (sentences,
-             medium == PODA_MEDIUM_PYTHON
-                 ? _ ("Visit order: the names of the nodes that the search enters, in "
-                      "this order.")
-             : medium == PODA_MEDIUM_MENUS
+             medium == PODA_MEDIUM_MENUS
                  ? _ ("Visit order: which place the node has among those that the "
                       "search enters, 1 for the first; - where it does not enter it.")
                  : _ ("Visit order: the names of the nodes that the search enters, "

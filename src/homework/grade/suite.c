@@ -7,7 +7,7 @@
 #include "homework/sheet/folder.h"
 #include "base/output.h"
 #include "base/reason.h"
-#include "homework/export/folder.h"
+#include "homework/export/exercise_file.h"
 #include "homework/grade/sandbox.h"
 
 #define SETTINGS "suite.ini"
