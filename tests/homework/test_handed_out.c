@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/output.h"
+#include "homework/export/exercise_file.h"
 #include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -18,7 +19,7 @@
 static const char *const lines[] = {
     RANDOM,
     RANDOM " --ask value,alpha,beta,visited,bound,order,move --export latex,page,exam",
-    RANDOM " --ask value,count,irrelevant,most,fewest --export moodle,qti,latex,page",
+    RANDOM " --ask value,count,irrelevant --export moodle,qti,latex,page",
     RANDOM " --ask value,threshold,move --theme print --separator semicolon",
     RANDOM
     " -a minimax --ask value,visited,order,strategy --strategy max --win-at 500000",
@@ -69,13 +70,14 @@ count_number (const char *text, gsize length, const char *number)
     return count;
 }
 
-/* The values that tree.gv gives its leaves. */
+/* The values that the tree gives its leaves. */
 static GPtrArray *
 leaf_values (const char *folder, const char *name)
 {
-    gsize length;
-    g_autofree char *text = read_file (folder, name, &length);
-    g_autoptr (PodaTree) tree = poda_tree_read (name, text, length, NULL);
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autoptr (PodaCourse) course = poda_course_open (path, NULL);
+    assert_non_null (course);
+    const PodaTree *tree = poda_course_exercise (course, NULL, NULL)->tree;
     GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
         if (poda_tree_node (tree, i)->n_children == 0) {
@@ -103,8 +105,8 @@ assert_even (const char *file, const char *text, gsize length, const GPtrArray *
 static void
 assert_leads_nowhere (const char *file, const char *text)
 {
-    static const char *const words[] = { "../",     "teacher/",  "key.csv",
-                                         "key.svg", "trace.txt", "exercise.ini" };
+    static const char *const words[] = { "../", "teacher/", "key.csv", "key.svg",
+                                         "exercise.ini" };
     gboolean is_engine =
         g_str_has_suffix (file, "/page.html") || g_str_has_suffix (file, "/exam.html");
     for (guint i = 0; i < G_N_ELEMENTS (words) && !is_engine; i++)
@@ -113,9 +115,9 @@ assert_leads_nowhere (const char *file, const char *text)
 }
 
 /* Names of files that hold keys, in whatever they were exported to. */
-static const char *const kept[] = { "key",           "trace",      "tree.gv",
-                                    "exercise.ini",  "moodle.xml", "qti.zip",
-                                    "solutions.tex", "index.csv" };
+static const char *const kept[] = { "key",        "tree.gv",     "exercise.ini",
+                                    "moodle.xml", "qti.zip",     "solutions.tex",
+                                    "index.csv",  "blank-sheets" };
 
 static void
 assert_no_key (const char *file)
@@ -155,7 +157,7 @@ static void
 assert_folder (const char *folder, const char *inner)
 {
     g_autofree char *students = g_strdup_printf ("made/students%s", inner);
-    g_autofree char *tree = g_strdup_printf ("made/teacher%s/tree.gv", inner);
+    g_autofree char *tree = g_strdup_printf ("made/teacher%s", inner);
     g_autofree char *sheet = g_strdup_printf ("%s/sheet.csv", students);
     g_autofree char *key = g_strdup_printf ("made/teacher%s/key.csv", inner);
     g_autoptr (GPtrArray) files = list_files (folder, students);
@@ -207,9 +209,9 @@ test_notices (void **state)
     g_autofree char *command =
         g_strdup_printf ("poda exercise %s --formats svg -o made", options);
     g_free (shell_run (folder, command));
-    g_autoptr (GPtrArray) values = leaf_values (folder, "made/teacher/tree.gv");
-    static const char *const told[] = { "made/teacher/key.csv", "made/teacher/key.svg",
-                                        "made/teacher/trace.txt" };
+    g_autoptr (GPtrArray) values = leaf_values (folder, "made/teacher");
+    static const char *const told[] = { "made/teacher/key.csv",
+                                        "made/teacher/key.svg" };
     for (guint f = 0; f < G_N_ELEMENTS (told); f++) {
         gsize length;
         g_autofree char *text = read_file (folder, told[f], &length);

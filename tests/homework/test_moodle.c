@@ -137,37 +137,6 @@ test_leaves (void **state)
     }
 }
 
-/* Of the orders to choose from exactly one is right; where all were, nothing is
- * asked. */
-static void
-test_orders (void **state)
-{
-    (void) state;
-    guint64 asked = 0;
-    for (guint64 seed = 1; asked < depth_rounds (20); seed++) {
-        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
-        PodaQuestionKind kind =
-            seed % 2 == 0 ? PODA_QUESTION_MOST : PODA_QUESTION_FEWEST;
-        if (!poda_question_add (exercise, kind, NULL))
-            continue;
-        g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
-        moodle_assert_key (&reading);
-        if (reading.next == reading.question->fields->len)
-            continue;
-        const ClozeField *field = moodle_next_field (&reading);
-        assert_string_equal (field->type, "MULTICHOICE_V");
-        asked++;
-        for (guint i = 0; i < field->answers->len; i++) {
-            const ClozeAnswer *answer = g_ptr_array_index (field->answers, i);
-            g_autofree char *order = cloze_seen (answer->answer);
-            assert_true (poda_question_mark (exercise,
-                                             g_ptr_array_index (exercise->questions, 0),
-                                             order, NULL)
-                         == (answer->fraction == 1));
-        }
-    }
-}
-
 int
 main (void)
 {
@@ -178,6 +147,5 @@ main (void)
     rows_add (&rows, test_pictures, NULL, "pictures");
     rows_add (&rows, test_numbers, NULL, "questions: numbers");
     rows_add (&rows, test_leaves, NULL, "questions: leaves");
-    rows_add (&rows, test_orders, NULL, "questions: orders");
     return rows_run (&rows);
 }

@@ -476,9 +476,7 @@ test_questions (void **state)
 {
     (void) state;
     static const PodaQuestionKind kinds[] = { PODA_QUESTION_COUNT,
-                                              PODA_QUESTION_THRESHOLD,
-                                              PODA_QUESTION_MOST,
-                                              PODA_QUESTION_FEWEST };
+                                              PODA_QUESTION_THRESHOLD };
     const MoodleSetting setting = { .tree = "[[[-7,5],[-3]],[[10,12],[4,6,8]]]",
                                     .asks = PODA_ASK_MOVE };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);

@@ -148,8 +148,10 @@ tell_cell (const PodaForm *form, guint32 row, PodaColumn column)
                : cell->state == PODA_CELL_EMPTY
                    ? g_strdup ("–")
                    : poda_told_format (exercise, row, own, cell, PODA_STYLE_TEXT);
-    return g_strdup (leaf && column == PODA_COLUMN_VALUE ? poda_value_format (
-                         poda_told_leaf (exercise, row), PODA_STYLE_TEXT, value)
+    PodaValue given = form->markup != NULL ? exercise->rows[row].value
+                                           : poda_told_leaf (exercise, row);
+    return g_strdup (leaf && column == PODA_COLUMN_VALUE
+                         ? poda_value_format (given, PODA_STYLE_TEXT, value)
                      : leaf ? "–"
                             : "");
 }
