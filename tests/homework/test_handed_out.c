@@ -301,6 +301,29 @@ test_zips (void **state)
     poda_output_remove_folder (folder);
 }
 
+/* Pages of a class have one engine together; a class's blank sheets are one pdf, with a
+ * page for each student at least, that holds no key; a lone page needs no other file.
+ */
+static void
+test_shared (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "printf 'id,name\nana1,Ana Ruiz\nluis2,Luis Gil\n' > list; poda exercise "
+        "'[[3,12],[2,4]]' --students list --export page,exam -o c\n"
+        "cd c; find students -type f | LC_ALL=C sort; find students -size +50k; head "
+        "-c 5 teacher/blank-sheets.pdf; echo; wc -c < students.zip | wc -c\n"
+        "cd ..; poda exercise '[[3,12],[2,4]]' --export page -o one; grep -c "
+        "poda-engine.js one/students/page.html; ls one/students",
+        "students/ana1/exam.html\nstudents/ana1/index.html\nstudents/ana1/page.html\n"
+        "students/ana1/sheet.csv\nstudents/ana1/sheet.xlsx\nstudents/index.html\n"
+        "students/luis2/exam.html\nstudents/luis2/index.html\n"
+        "students/luis2/page.html\nstudents/luis2/sheet.csv\n"
+        "students/luis2/sheet.xlsx\nstudents/poda-engine.js\n"
+        "students/poda-engine.js\n%PDF-\n7\n0\nblank.pdf\nindex.html\npage.html\n"
+        "sheet.csv\nsheet.xlsx\n");
+}
+
 /* --- Whose view numbers are --- */
 
 static const char *const sources[] = { "'[[4,8],[9,-6]]'",
@@ -342,6 +365,7 @@ main (void)
     rows_add (&rows, test_notices, NULL, "keys are noticed");
     rows_add (&rows, test_suite, NULL, "hidden cases");
     rows_add (&rows, test_zips, NULL, "a zip of each folder");
+    rows_add (&rows, test_shared, NULL, "one engine, and one pdf, for a class");
     for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
         rows_add (&rows, test_view, sources[i], "the mover's view: %s", sources[i]);
     rows_add (&rows, test_old_folder, NULL, "folders of version 0.4");
