@@ -198,6 +198,7 @@ async function sharesTheEngine(browser) {
   fs.rmSync(path.join(made, 'students', 'poda-engine.js'));
   await browser.send('Page.navigate', { url: `file://${path.join(made, 'students', 'ana', 'page.html')}` });
   await browser.until('document.querySelector("#poda-missing")?.innerText.includes("poda-engine.js")');
+  browser.problems = [];
 }
 
 /* Tree and table stand there together, and follow each other. */
