@@ -295,16 +295,16 @@ static void
 add_questions (PodaFolder *folder, const PodaExercise *exercise)
 {
     const PodaPolicy *policy = folder->options->policy;
-    guint n_fields = 0;
+    guint n_fields[2] = { 0 };
     if (g_strcmp0 (folder->last, exercise->id) == 0)
         return;
     g_free (folder->last);
     folder->last = g_strdup (exercise->id);
     if (folder->outputs[MOODLE] != NULL)
-        n_fields = poda_moodle_add (exercise, policy, folder->outputs[MOODLE]);
+        n_fields[0] = poda_moodle_add (exercise, policy, folder->outputs[MOODLE]);
     if (folder->qti != NULL)
-        n_fields = MAX (n_fields, poda_qti_add (folder->qti, exercise, policy));
-    folder->most_fields = MAX (folder->most_fields, n_fields);
+        n_fields[1] = poda_qti_add (folder->qti, exercise, policy);
+    folder->most_fields = MAX (folder->most_fields, MAX (n_fields[0], n_fields[1]));
 }
 
 static gboolean
