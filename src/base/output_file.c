@@ -259,9 +259,30 @@ poda_signals_heed (void)
 typedef struct {
     PodaOutput output;
     int fd; /* NOT_OPEN: a named pipe that is opened when there is something to say */
+    gboolean terminal;
     char *target;    /* the file to replace; NULL: `fd` is it */
     char *temporary; /* the file beside it that is written */
 } FileOutput;
+
+/* Replaces control characters, which names in files and answers may contain, by '?',
+ * but for line ends, tabs and our own colours (ESC [ numbers m). */
+static void
+disarm_controls (char *bytes, gsize length)
+{
+    for (gsize i = 0; i < length; i++) {
+        guchar c = (guchar) bytes[i], next = i + 1 < length ? (guchar) bytes[i + 1] : 0;
+        gsize end = i + 2;
+        while (c == '\033' && next == '[' && end < length
+               && (g_ascii_isdigit (bytes[end]) || bytes[end] == ';'))
+            end++;
+        if (c == '\033' && next == '[' && end < length && bytes[end] == 'm')
+            i = end;
+        else if ((c < ' ' && c != '\n' && c != '\t') || c == 0x7f)
+            bytes[i] = '?';
+        else if (c == 0xc2 && next >= 0x80 && next < 0xa0) /* U+0080 to U+009F */
+            bytes[i] = bytes[i + 1] = '?';
+    }
+}
 
 static void
 flush_file (PodaOutput *output)
@@ -269,6 +290,8 @@ flush_file (PodaOutput *output)
     FileOutput *file = (FileOutput *) output;
     const char *bytes = output->bytes;
     gsize left = output->length;
+    if (file->terminal)
+        disarm_controls (output->bytes, output->length);
     /* Blocks until there is a reader, who may wait for what poda has yet to read. */
     if (file->fd < 0 && output->failure == 0) {
         file->fd = open (output->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
@@ -315,6 +338,7 @@ make_output (const char *name, int fd, GError **error)
     }
     FileOutput *file = (FileOutput *) poda_output_new (sizeof *file, name);
     file->fd = fd;
+    file->terminal = fd >= 0 && isatty (fd);
     file->output.flush = flush_file;
     file->output.end = end_file;
     return file;

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -347,6 +348,32 @@ test_standard_output_to_a_full_disk (void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
+/* Control characters reach no terminal, but for line ends, tabs and colours. */
+static void
+test_terminal (void **state)
+{
+    (void) state;
+    static const char written[] = "\033[1mA\033[0m\t\303\251\033]0;x\a\302\2332J\r\n";
+    static const char shown[] = "\033[1mA\033[0m\t\303\251?]0;x?\?\?2J?\r\n";
+    int master = posix_openpt (O_RDWR | O_NOCTTY), before = dup (STDOUT_FILENO);
+    assert_int_equal (grantpt (master), 0);
+    assert_int_equal (unlockpt (master), 0);
+    int slave = open (ptsname (master), O_RDWR | O_NOCTTY);
+    assert_true (slave >= 0 && before >= 0);
+    fflush (stdout);
+    dup2 (slave, STDOUT_FILENO);
+    PodaOutput *output = poda_output_open (NULL, NULL);
+    poda_output_text (output, written);
+    assert_true (poda_output_close (output, NULL));
+    dup2 (before, STDOUT_FILENO);
+    char got[100] = "";
+    assert_int_equal (read (master, got, sizeof got - 1), strlen (shown));
+    assert_string_equal (got, shown);
+    close (before);
+    close (slave);
+    close (master);
+}
+
 int
 main (void)
 {
@@ -372,6 +399,7 @@ main (void)
         TEST (test_descriptor_is_written_in_place),
         TEST (test_closed_pipe),
         TEST (test_standard_output),
+        TEST (test_terminal),
         TEST (test_standard_output_to_a_full_disk),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);

@@ -116,6 +116,9 @@ test_said (void **state)
         { "trees/encyclopedia.gv --blank --page slide -T svg", "; --fold ", "folded" },
         { "trees/encyclopedia.gv --step 9 --page 90x60 -T svg", "too small to read",
           "folded" },
+        { "\"[$(seq -s, 1 2000)]\" -T svg", "of more than 21 only 20 are drawn", NULL },
+        { "\"[$(seq -s, 1 2000)]\" --fold none -T svg", "", "are drawn" },
+        { "\"[$(seq -s, 1 2000)]\" -T dot", "", "are drawn" },
     };
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         g_autofree char *line =

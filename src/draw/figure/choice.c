@@ -7,6 +7,10 @@
 #define BOXES_WITH_ORDER 60
 #define BOXES_WITH_WINDOWS 120
 #define LEVEL_WITH_WINDOWS 30
+
+/* Of more children than that of the root so many are drawn, if nothing is said. */
+#define MOST_CHILDREN 1000
+#define CHILDREN_OF_MANY 20
 #define LOW_DIGITS 1 /* that can be read in low boxes, with a bound before them */
 #define BOXES_WITH_MOVES 250
 #define LEVEL_WITH_MOVES 100
@@ -202,6 +206,11 @@ poda_figure_choose (PodaFigure *figure, const PodaMoment *known)
     /* So many that while moving between steps only where the search is can be shown. */
     gboolean large = drawing->steady && drawing->fold == PODA_FOLD_AUTO
                      && poda_record_n_nodes (record) > BOXES_UNFOLDED;
+    /* A level that folding cannot make narrow enough to be read. */
+    if (drawing->fold == PODA_FOLD_AUTO && !drawing->any_width && !drawing->stills
+        && !drawing->steady && !drawing->blank && drawing->siblings == 0
+        && g_node_n_children ((GNode *) poda_figure_root (figure)) > MOST_CHILDREN)
+        drawing->siblings = CHILDREN_OF_MANY;
     PodaChoice *choices = make_choices (record, drawing, poda_figure_root (figure));
     guint32 widest;
     figure->grows = drawing->stills && (!whole || large);

@@ -124,7 +124,7 @@ export class App {
   begin() {
     const { problem, own } = readAddress(location.hash);
     this.own = own;
-    this.language = own.lang && this.data.texts[own.lang] ? own.lang : this.language;
+    this.language = Object.hasOwn(this.data.texts, own.lang ?? '') ? own.lang : this.language;
     this.search.language = this.language;
     const embed = new URLSearchParams(location.search).get('embed') ?? own.embed;
     if (embed)
