@@ -73,6 +73,13 @@ void poda_form_append_text (GString *to, const char *text);
 /* Appends a pattern of markup, in which for each %s the next text stands as text. */
 void poda_form_put (GString *to, const char *pattern, ...);
 
+/* Fills the holes of a file that is built in: pairs of a key and a value up to NULL, as
+ * markup in {{key}}, as text in {{=key}}. */
+GString *poda_form_fill (const char *file, ...) G_GNUC_NULL_TERMINATED;
+
+/* The picture of an exercise for platforms. The caller frees it. */
+char *poda_form_svg (const PodaExercise *exercise, gboolean solved, gsize *length);
+
 /* What stands for a letter that XML has no character for, and no keyboard a key. */
 gunichar poda_form_admit (gunichar c);
 

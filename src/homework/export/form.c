@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/resource.h"
 #include "homework/exercise/names.h"
 
 /* --- Texts --- */
@@ -53,6 +54,38 @@ poda_form_put (GString *to, const char *pattern, ...)
     }
     va_end (texts);
     g_string_append (to, pattern);
+}
+
+GString *
+poda_form_fill (const char *file, ...)
+{
+    gsize length;
+    g_autoptr (GBytes) bytes = poda_resource_open (file);
+    const char *pattern = g_bytes_get_data (bytes, &length), *key;
+    GString *text = g_string_new_len (pattern, (gssize) length);
+    va_list pairs;
+    va_start (pairs, file);
+    while ((key = va_arg (pairs, const char *)) != NULL) {
+        const char *value = va_arg (pairs, const char *);
+        g_autoptr (GString) escaped = g_string_new (NULL);
+        g_autofree char *raw_hole = g_strdup_printf ("{{%s}}", key);
+        g_autofree char *hole = g_strdup_printf ("{{=%s}}", key);
+        poda_form_append_text (escaped, value);
+        g_string_replace (text, hole, escaped->str, 0);
+        g_string_replace (text, raw_hole, value, 0);
+    }
+    va_end (pairs);
+    return text;
+}
+
+char *
+poda_form_svg (const PodaExercise *exercise, gboolean solved, gsize *length)
+{
+    g_autoptr (PodaFigure) figure =
+        poda_exercise_figure (exercise, solved, PODA_THEME_COLOR);
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_emit_svg (figure, svg);
+    return g_strdup (poda_output_contents (svg, length));
 }
 
 /* --- Weights --- */

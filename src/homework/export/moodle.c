@@ -315,54 +315,13 @@ make_picture (const PodaExercise *exercise, const char *file)
     return g_string_free (picture, FALSE);
 }
 
-/* Writes text and a picture. Every `>` in the text is an entity: nothing ends the
- * section early. */
-static void
-write_part (const char *element, const GString *html, const PodaExercise *exercise,
-            const char *file, PodaOutput *output)
-{
-    g_autoptr (PodaFigure) figure = poda_exercise_figure (
-        exercise, strcmp (file, "tree.svg") != 0, PODA_THEME_COLOR);
-    g_autoptr (PodaOutput) svg = poda_output_memory ();
-    gsize length;
-    poda_emit_svg (figure, svg);
-    const char *bytes = poda_output_contents (svg, &length);
-    g_autofree char *encoded = g_base64_encode ((const guchar *) bytes, length);
-    poda_output_format (output, "<%s format=\"html\"><text><![CDATA[\n", element);
-    poda_output_write (output, html->str, html->len);
-    poda_output_format (output,
-                        "]]></text>\n<file name=\"%s\" path=\"/\" "
-                        "encoding=\"base64\">",
-                        file);
-    poda_output_text (output, encoded);
-    poda_output_format (output, "</file>\n</%s>\n", element);
-}
-
-/* Returns the number of fields. */
-static guint
-write_question_text (const PodaExercise *exercise, const PodaPolicy *policy,
-                     PodaOutput *output)
-{
-    g_autofree char *filler = make_filler (exercise);
-    g_autofree char *picture = make_picture (exercise, "tree.svg");
-    g_autoptr (GString) text = g_string_new (NULL);
-    PodaForm form = { .exercise = exercise,
-                      .medium = PODA_MEDIUM_FIELDS,
-                      .table_class = "generaltable",
-                      .markup = make_field,
-                      .data = filler };
-    poda_form_write (&form, policy, picture, poda_form_append_text, text);
-    write_part ("questiontext", text, exercise, "tree.svg", output);
-    return form.n_fields;
-}
-
-/* The rules, the result, and the steps that decide something, with their numbers in the
- * whole trace. */
-static void
-write_feedback (const PodaExercise *exercise, PodaOutput *output)
+/* Makes the feedback: the rules, the result, and the steps that decide something, with
+ * their numbers in the whole trace. */
+static GString *
+make_feedback_text (const PodaExercise *exercise)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
-    g_autoptr (GString) text = g_string_new (NULL);
+    GString *text = g_string_new (NULL);
     g_autofree char *rules = poda_sentence_rules (&exercise->problem);
     g_autofree char *result = poda_sentence_result (exercise->record);
     g_autofree char *picture = make_picture (exercise, "solution.svg");
@@ -380,20 +339,20 @@ write_feedback (const PodaExercise *exercise, PodaOutput *output)
                             poda_replay_position (replay), sentence);
     }
     poda_document_fragment (document, poda_form_append_text, text);
-    write_part ("generalfeedback", text, exercise, "solution.svg", output);
+    return text;
+}
+
+static char *
+encode_svg (const PodaExercise *exercise, gboolean solved)
+{
+    gsize length;
+    g_autofree char *svg = poda_form_svg (exercise, solved, &length);
+    return g_base64_encode ((const guchar *) svg, length);
 }
 
 /* --- The file --- */
 
 #define LONGEST_NAME 200
-
-static void
-write_escaped (const char *pattern, const char *text, PodaOutput *output)
-{
-    g_autoptr (GString) escaped = g_string_new (NULL);
-    poda_form_put (escaped, pattern, text);
-    poda_output_text (output, escaped->str);
-}
 
 /* Moodle reads `/` as a step into a category, and two as the letter; it takes none at
  * the ends. */
@@ -406,12 +365,16 @@ poda_moodle_begin (const char *category, PodaOutput *output)
         start[n - 1] = '\0';
     g_autoptr (GString) path = g_string_new (*start != '\0' ? start : "poda");
     g_string_replace (path, "/", "//", 0);
-    poda_output_text (output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n");
-    write_escaped ("<question type=\"category\"><category><text>$course$/%s</text>"
+    g_autoptr (GString) head = g_string_new (NULL);
+    poda_form_put (head,
+                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"
+                   "<question type=\"category\"><category><text>$course$/%s</text>"
                    "</category></question>\n",
-                   path->str, output);
+                   path->str);
+    poda_output_text (output, head->str);
 }
 
+/* Every `>` in the text is an entity: nothing ends its section early. */
 guint
 poda_moodle_add (const PodaExercise *exercise, const PodaPolicy *policy,
                  PodaOutput *output)
@@ -422,13 +385,23 @@ poda_moodle_add (const PodaExercise *exercise, const PodaPolicy *policy,
     g_autofree char *valid = g_utf8_make_valid (name, -1);
     glong length = g_utf8_strlen (valid, -1);
     g_autofree char *head = g_utf8_substring (valid, 0, MIN (length, LONGEST_NAME));
-    poda_output_text (output, "<question type=\"cloze\">\n");
-    write_escaped ("<name><text>%s</text></name>\n", head, output);
-    guint n_fields = write_question_text (exercise, policy, output);
-    write_feedback (exercise, output);
-    poda_output_text (output, "<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n"
-                              "</question>\n");
-    return n_fields;
+    g_autofree char *filler = make_filler (exercise);
+    g_autofree char *picture = make_picture (exercise, "tree.svg");
+    g_autofree char *tree = encode_svg (exercise, FALSE);
+    g_autofree char *solution = encode_svg (exercise, TRUE);
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GString) feedback = make_feedback_text (exercise);
+    PodaForm form = { .exercise = exercise,
+                      .medium = PODA_MEDIUM_FIELDS,
+                      .table_class = "generaltable",
+                      .markup = make_field,
+                      .data = filler };
+    poda_form_write (&form, policy, picture, poda_form_append_text, text);
+    g_autoptr (GString) question = poda_form_fill (
+        "homework/export/moodle_question.xml", "name", head, "text", text->str, "tree",
+        tree, "feedback", feedback->str, "solution", solution, NULL);
+    poda_output_write (output, question->str, question->len);
+    return form.n_fields;
 }
 
 void

@@ -14,13 +14,7 @@
 #include "homework/sheet/zip.h"
 #include "search/backup.h"
 
-#define SPACE "http://www.imsglobal.org/xsd/imsqti_v2p1"
-#define SCHEMA "http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"
-#define INSTANCE "http://www.w3.org/2001/XMLSchema-instance"
-#define XML "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-#define SPACES                                                                         \
-    "xmlns=\"" SPACE "\" xmlns:xsi=\"" INSTANCE "\" xsi:schemaLocation=\"" SPACE       \
-    " " SCHEMA "\""
+#define FOLDER "homework/export"
 
 /* What a question counts in a test, whatever the number of its fields: variants are
  * worth the same. */
@@ -33,7 +27,6 @@ struct _PodaQti {
     GString *resources;  /* of the manifest: one for each item, … */
     GString *needed;     /* … what the test needs … */
     GString *references; /* … and the test's */
-    guint n_items;
 };
 
 /* An item while it is written. */
@@ -270,60 +263,31 @@ make_identifier (PodaQti *qti, const char *id)
     return identifier;
 }
 
-static void
-put_processing (GString *to, guint n_fields, guint64 total)
+/* Adds up what the fields earn: between 0 and 1. */
+static GString *
+make_processing (guint n_fields, guint64 total)
 {
-    g_string_append (to, "<responseProcessing>\n"
-                         "<setOutcomeValue identifier=\"SCORE\"><divide><sum>\n");
+    GString *sum = g_string_new (NULL);
+    if (n_fields == 0)
+        return sum;
+    g_string_append (sum, "<responseProcessing>\n"
+                          "<setOutcomeValue identifier=\"SCORE\"><divide><sum>\n");
     for (guint i = 1; i <= n_fields; i++)
-        g_string_append_printf (to, "<mapResponse identifier=\"answer%u\"/>\n", i);
-    g_string_append_printf (to,
+        g_string_append_printf (sum, "<mapResponse identifier=\"answer%u\"/>\n", i);
+    g_string_append_printf (sum,
                             "</sum><baseValue baseType=\"float\">%" G_GUINT64_FORMAT
                             "</baseValue></divide></setOutcomeValue>\n"
                             "</responseProcessing>\n",
                             MAX (total, 1));
-}
-
-/* The score is between 0 and 1. */
-static void
-put_item (GString *to, const PodaForm *form, const GString *body,
-          const char *identifier, const char *title)
-{
-    const Item *item = form->data;
-    g_string_append (to, XML);
-    poda_form_put (to,
-                   "<assessmentItem " SPACES " identifier=\"%s\" title=\"%s\" "
-                   "adaptive=\"false\" timeDependent=\"false\" toolName=\"poda\" "
-                   "toolVersion=\"%s\">\n",
-                   identifier, title, PODA_VERSION);
-    g_string_append_len (to, item->declarations->str, (gssize) item->declarations->len);
-    g_string_append (
-        to, "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" "
-            "baseType=\"float\" normalMaximum=\"1\"><defaultValue><value>0"
-            "</value></defaultValue></outcomeDeclaration>\n<itemBody>\n<div>\n");
-    g_string_append_len (to, body->str, (gssize) body->len);
-    g_string_append (to, "</div>\n</itemBody>\n");
-    if (form->n_fields > 0)
-        put_processing (to, form->n_fields, item->total);
-    g_string_append (to, "</assessmentItem>\n");
-}
-
-static void
-add_file (PodaQti *qti, const char *name, const GString *text)
-{
-    poda_zip_add (qti->zip, name, text->str, text->len);
+    return sum;
 }
 
 static void
 add_picture (PodaQti *qti, const char *name, const PodaExercise *exercise)
 {
-    g_autoptr (PodaFigure) figure =
-        poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
-    g_autoptr (PodaOutput) svg = poda_output_memory ();
     gsize length;
-    poda_emit_svg (figure, svg);
-    const char *bytes = poda_output_contents (svg, &length);
-    poda_zip_add (qti->zip, name, bytes, length);
+    g_autofree char *svg = poda_form_svg (exercise, FALSE, &length);
+    poda_zip_add (qti->zip, name, svg, length);
 }
 
 static void
@@ -341,7 +305,6 @@ list_item (PodaQti *qti, const char *identifier)
         "<assessmentItemRef identifier=\"%s\" href=\"%s.xml\">"
         "<weight identifier=\"points\" value=\"%d\"/></assessmentItemRef>\n",
         identifier, identifier, POINTS);
-    qti->n_items++;
 }
 
 /* --- The package --- */
@@ -371,7 +334,6 @@ poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *poli
     g_autoptr (GString) declarations = g_string_new (NULL);
     g_autoptr (GString) picture = g_string_new (NULL);
     g_autoptr (GString) body = g_string_new (NULL);
-    g_autoptr (GString) text = g_string_new (NULL);
     Item item = { .numbers = numbers,
                   .declarations = declarations,
                   .seed = g_str_hash (exercise->id) };
@@ -383,8 +345,12 @@ poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *poli
                       .in_places = TRUE };
     poda_form_put (picture, "<img src=\"%s\" alt=\"%s\"/>", file, words);
     poda_form_write (&form, policy, picture->str, poda_form_append_text, body);
-    put_item (text, &form, body, identifier, poda_exercise_title (exercise));
-    add_file (qti, page, text);
+    g_autoptr (GString) processing = make_processing (form.n_fields, item.total);
+    g_autoptr (GString) text = poda_form_fill (
+        FOLDER "/qti_item.xml", "identifier", identifier, "title",
+        poda_exercise_title (exercise), "version", PODA_VERSION, "declarations",
+        declarations->str, "body", body->str, "processing", processing->str, NULL);
+    poda_zip_add (qti->zip, page, text->str, text->len);
     add_picture (qti, file, exercise);
     list_item (qti, identifier);
     if (qti->title == NULL)
@@ -394,62 +360,24 @@ poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *poli
     return form.n_fields;
 }
 
-/* Of several variants a test shows one. */
-static void
-add_test (PodaQti *qti)
-{
-    const char *title = qti->title != NULL ? qti->title : "poda";
-    g_autoptr (GString) text = g_string_new (XML);
-    poda_form_put (text,
-                   "<assessmentTest " SPACES " identifier=\"test-%s\" title=\"%s\">\n"
-                   "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" "
-                   "baseType=\"float\"/>\n"
-                   "<testPart identifier=\"part\" navigationMode=\"nonlinear\" "
-                   "submissionMode=\"individual\">\n"
-                   "<assessmentSection identifier=\"section\" title=\"%s\" "
-                   "visible=\"false\">\n",
-                   qti->first, title, title);
-    if (qti->n_items > 1)
-        g_string_append (text, "<selection select=\"1\"/>\n");
-    g_string_append_len (text, qti->references->str, (gssize) qti->references->len);
-    g_string_append (text,
-                     "</assessmentSection>\n</testPart>\n<outcomeProcessing>"
-                     "<setOutcomeValue identifier=\"SCORE\"><sum><testVariables "
-                     "variableIdentifier=\"SCORE\" weightIdentifier=\"points\"/></sum>"
-                     "</setOutcomeValue></outcomeProcessing>\n</assessmentTest>\n");
-    add_file (qti, "test.xml", text);
-}
-
-static void
-add_manifest (PodaQti *qti)
-{
-    g_autoptr (GString) text = g_string_new (XML);
-    poda_form_put (text,
-                   "<manifest xmlns=\"http://www.imsglobal.org/xsd/imscp_v1p1\" "
-                   "xmlns:xsi=\"" INSTANCE "\" "
-                   "xsi:schemaLocation=\"http://www.imsglobal.org/xsd/imscp_v1p1 "
-                   "http://www.imsglobal.org/xsd/qti/qtiv2p1/"
-                   "qtiv2p1_imscpv1p2_v1p0.xsd\" identifier=\"package-%s\">\n"
-                   "<metadata><schema>QTIv2.1 Package</schema>"
-                   "<schemaversion>1.0.0</schemaversion></metadata>\n"
-                   "<organizations/>\n<resources>\n"
-                   "<resource identifier=\"test-%s\" type=\"imsqti_test_xmlv2p1\" "
-                   "href=\"test.xml\">\n<file href=\"test.xml\"/>\n",
-                   qti->first, qti->first);
-    g_string_append_len (text, qti->needed->str, (gssize) qti->needed->len);
-    g_string_append (text, "</resource>\n");
-    g_string_append_len (text, qti->resources->str, (gssize) qti->resources->len);
-    g_string_append (text, "</resources>\n</manifest>\n");
-    add_file (qti, "imsmanifest.xml", text);
-}
-
+/* Of several variants a test shows one; without any exercise it is a test of nothing.
+ */
 gboolean
 poda_qti_finish (PodaQti *qti, GError **error)
 {
-    if (qti->first == NULL) /* no exercise at all: a test of nothing */
-        qti->first = g_strdup ("poda");
-    add_test (qti);
-    add_manifest (qti);
+    const char *first = qti->first != NULL ? qti->first : "poda";
+    gboolean several =
+        strchr (qti->needed->str, '\n') != strrchr (qti->needed->str, '\n');
+    g_autoptr (GString) test =
+        poda_form_fill (FOLDER "/qti_test.xml", "first", first, "title",
+                        qti->title != NULL ? qti->title : "poda", "selection",
+                        several ? "<selection select=\"1\"/>\n" : "", "references",
+                        qti->references->str, NULL);
+    g_autoptr (GString) manifest =
+        poda_form_fill (FOLDER "/qti_manifest.xml", "first", first, "needed",
+                        qti->needed->str, "resources", qti->resources->str, NULL);
+    poda_zip_add (qti->zip, "test.xml", test->str, test->len);
+    poda_zip_add (qti->zip, "imsmanifest.xml", manifest->str, manifest->len);
     gboolean done = poda_zip_finish (g_steal_pointer (&qti->zip), error);
     poda_qti_free (qti);
     return done;
