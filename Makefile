@@ -200,6 +200,14 @@ $(styles_made): $(BUILD)/made/%.h: src/% src/draw/output/colours.h
 	@sed -e "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z0-9_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/output/colours.h)" \
 	  -e '/^\/\* [A-Z_]*:/{s,^/\* \([A-Z_]*\).*,\, [\1] =,;b}' -e 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< > $@
 
+# The words that students write for answers: a row of a table for each meaning.
+words_made := $(BUILD)/made/homework/exercise/words.txt.h
+$(BUILD)/src/homework/exercise/words.o: own_cflags += -I$(BUILD)/made
+$(BUILD)/src/homework/exercise/words.o: $(words_made)
+$(words_made): $(BUILD)/made/%.h: src/%
+	@mkdir -p $(@D)
+	@sed '/^# /d; s/[\\"]/\\&/g; s/^  \(.*\)/"\1"/; s/^\([A-Z_]*\): \(.*\)/, [MEANS_\1] = "\2"/' $< > $@
+
 # The languages that the program speaks beside its own are those that po/ has.
 $(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made
 $(BUILD)/src/base/speech.o: $(BUILD)/made/languages.h

@@ -176,6 +176,9 @@ mark (Marking *marking, GError **error)
     gboolean single = strcmp (request->format->name, "gradescope") == 0;
     PodaIntake intake = { .course = marking->course,
                           .exercise = marking->exercise,
+                          .as_sheets_ask = marking->exercise != NULL
+                                           && marking->ask == NULL
+                                           && request->homework.ask == NULL,
                           .title = marking->title,
                           .policy = &marking->policy,
                           .overrides = marking->own->overrides,

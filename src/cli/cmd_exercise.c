@@ -49,8 +49,8 @@ static const PodaOption options[] = {
                   "--students none)"),
       .words = "svg|pdf" },
     { "sheets", 0, PODA_OPTION_WORDS, MEMBER (sheets), N_ ("LIST"), .joint = ",",
-      .help = N_ ("formats of answer sheets: csv,xlsx (default), ods"),
-      .words = "csv|xlsx|ods" },
+      .help = N_ ("formats of answer sheets: csv,xlsx (default)"),
+      .words = "csv|xlsx" },
     { "separator", 0, PODA_OPTION_WORD, MEMBER (separator), N_ ("WHICH"),
       .help = N_ ("of sheets as csv: comma (default), or semicolon, with decimal "
                   "commas"),

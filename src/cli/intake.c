@@ -1,46 +1,62 @@
 #include "cli/intake.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "base/texts.h"
-#include "cli/handed.h"
-#include "cli/spec.h"
-#include "cli/whose.h"
+#include "cli/submitted.h"
 #include "homework/exercise/names.h"
 #include "homework/feedback/overrides.h"
 #include "homework/sheet/book.h"
 #include "homework/sheet/csv_reader.h"
+#include "homework/sheet/owner.h"
 
-/* What is known of a work beside what the gradebook tells. */
+/* What is known of a work beside what the gradebook says. */
 typedef struct {
     PodaWork *work;
-    const PodaHanded *handed;
+    const PodaSubmittedFile *file;
     const PodaClassEntry *student; /* NULL: there is no list, or none on it */
-    PodaHandedTime time;
-    gboolean doubtful; /* it lies where another student hands in */
-    gboolean blank;    /* nothing stands in it: it came back as it was handed out */
+    char *person; /* the same for all works of one student; NULL: nobody knows */
+    char *place;  /* the key of a place whose student is not on the list; NULL: none */
+    GDateTime *date; /* of its line `# date:`; NULL: none, or in the future */
+    char *line;      /* what its line `# student:` says, in a place; else NULL */
+    char *sum;       /* of its bytes */
+    gboolean blank;  /* it came back as it was handed out */
 } TakenWork;
 
 typedef struct {
     const PodaIntake *intake;
-    PodaRoll *roll;      /* who is on the list; NULL: there is none */
-    GHashTable *seen;    /* PodaClassEntry of whom there is something */
-    GHashTable *markers; /* of PodaMarker, by their exercises */
-    GArray *works;       /* of TakenWork */
+    PodaRoll *roll;        /* who is on the list; NULL: there is none */
+    GHashTable *exercises; /* ids to PodaClassEntry */
+    GHashTable *seen;      /* PodaClassEntry of whom there is something */
+    GHashTable *markers;   /* of PodaMarker, by exercises and asks */
+    GPtrArray *works;      /* of TakenWork */
+    GPtrArray *passed;     /* of PodaSubmittedFile: those of gradebook->unread */
     PodaGradebook *gradebook;
-    PodaCopies *copies;
 } Taking;
+
+static void
+free_taken (gpointer data)
+{
+    TakenWork *taken = data;
+    g_free (taken->person);
+    g_free (taken->place);
+    g_clear_pointer (&taken->date, g_date_time_unref);
+    g_free (taken->line);
+    g_free (taken->sum);
+    g_free (taken);
+}
 
 static void
 clear_taking (Taking *taking)
 {
     g_clear_pointer (&taking->roll, poda_roll_free);
+    g_clear_pointer (&taking->exercises, g_hash_table_unref);
     g_clear_pointer (&taking->seen, g_hash_table_unref);
     g_clear_pointer (&taking->markers, g_hash_table_unref);
-    g_clear_pointer (&taking->works, g_array_unref);
+    g_clear_pointer (&taking->works, g_ptr_array_unref);
+    g_clear_pointer (&taking->passed, g_ptr_array_unref);
     g_clear_pointer (&taking->gradebook, poda_gradebook_free);
-    g_clear_pointer (&taking->copies, poda_copies_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Taking, clear_taking)
@@ -48,78 +64,129 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Taking, clear_taking)
 static void
 set_text (char **text, const char *said)
 {
-    g_free (*text);
+    char *before = *text;
     *text = poda_words_clean (said, PODA_SHOWN_NAME);
+    g_free (before);
 }
 
-/* To the teacher, since it may name others; before what was said earlier. */
-G_GNUC_PRINTF (3, 4)
+/* Adds a note for the teacher, since it may name other students. */
+G_GNUC_PRINTF (2, 3)
 static void
-remark (PodaWork *work, const char *path, const char *format, ...)
+note (PodaWork *work, const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
     g_autofree char *said = g_strdup_vprintf (format, arguments);
     va_end (arguments);
-    g_ptr_array_insert (work->asides, 0, g_strdup_printf ("%s: %s", path, said));
+    g_ptr_array_add (work->asides, g_strdup_printf ("%s: %s", work->source, said));
+}
+
+/* Takes all marks from a work that counts for nobody. Takes the reason over. */
+static void
+refuse (PodaWork *work, PodaWorkStatus status, char *reason)
+{
+    g_autofree char *own = reason;
+    g_autofree char *placed = g_strdup_printf ("%s: %s", work->source, own);
+    poda_work_refuse (work, status, placed);
+    work->score = work->most = 0;
+    g_ptr_array_set_size (work->items, 0);
+    g_ptr_array_set_size (work->causes, 0);
+    g_array_set_size (work->again, 0);
+    g_clear_pointer (&work->first, g_free);
 }
 
 /* --- Whose it is --- */
 
-/* Tells the work what was found, and takes it over. Returns whether it is to be
- * marked. */
+/* Stores whose work it is. FALSE: nobody of the list, and the work says why. */
 static gboolean
-tell_whose (Taking *taking, const char *path, const PodaSheetTop *top,
-            const PodaWhose *whose, TakenWork *taken)
+find_owner (Taking *taking, const PodaSheetTop *top, TakenWork *taken)
 {
+    g_auto (PodaOwner) owner;
     PodaWork *work = taken->work;
-    taken->student = whose->student;
-    if (whose->student != NULL) {
-        set_text (&work->student, whose->student->student);
-        set_text (&work->name, whose->student->name);
-        g_hash_table_add (taking->seen, (gpointer) whose->student);
-    } else if (top->student != NULL) {
-        set_text (&work->student, top->student);
-    }
-    if (whose->owner != NULL)
-        work->owner = g_strdup (whose->owner->student);
-    for (guint i = 0; whose->remarks != NULL && i < whose->remarks->len; i++)
-        remark (work, path, "%s", (const char *) whose->remarks->pdata[i]);
-    taken->doubtful = whose->doubtful;
-    if (whose->foreign == NULL)
+    poda_owner_find (taking->roll, taken->file->path + taken->file->place, top->student,
+                     &owner);
+    work->place = g_steal_pointer (&owner.feedback);
+    if (owner.late)
+        note (work, _ ("handed in late, as Canvas says"));
+    if (taking->roll == NULL) {
+        const char *said = owner.place != NULL ? owner.name : top->student;
+        set_text (&work->student, said != NULL ? said : "");
+        taken->line = owner.place != NULL ? g_strdup (top->student) : NULL;
+        taken->person = owner.place != NULL ? g_steal_pointer (&owner.place)
+                        : said != NULL      ? poda_owner_words (said)
+                                            : NULL;
         return TRUE;
-    g_autofree char *reason = g_strdup_printf ("%s: %s", path, whose->foreign);
-    poda_work_refuse (work, PODA_WORK_FOREIGN, reason);
-    set_text (&work->exercise, top->exercise != NULL ? top->exercise : "");
-    return FALSE;
+    }
+    if (owner.note != NULL)
+        note (work, "%s", owner.note);
+    if (owner.student == NULL) {
+        const PodaClassEntry *entry =
+            top->exercise != NULL
+                ? g_hash_table_lookup (taking->exercises, top->exercise)
+                : NULL;
+        refuse (work, PODA_WORK_FOREIGN,
+                entry == NULL || g_hash_table_size (taking->exercises) == 1
+                    ? g_steal_pointer (&owner.reason)
+                    : g_strdup_printf (_ ("%s; it is the exercise of %s"), owner.reason,
+                                       entry->student));
+        return FALSE;
+    }
+    taken->student = owner.student->data;
+    taken->person = g_strdup (taken->student->student);
+    taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
+    set_text (&work->student, taken->student->student);
+    set_text (&work->name, taken->student->name);
+    g_hash_table_add (taking->seen, (gpointer) taken->student);
+    return TRUE;
 }
 
-/* The exercise of a sheet with these lines on top. NULL: it is not to be marked, as the
- * work says, or as `error` does. */
-static PodaExercise *
-find_exercise (Taking *taking, const PodaHanded *handed, const PodaSheetTop *top,
-               TakenWork *taken, GError **error)
+/* Returns why a sheet that says this exercise is not one of the owner's; NULL: it is.
+ * The caller frees it. */
+static char *
+explain_foreign (const Taking *taking, const char *own, const char *said,
+                 TakenWork *taken)
 {
-    g_auto (PodaWhose) whose = { NULL };
-    PodaCourse *course = taking->intake->course;
-    PodaExercise *exercise = taking->intake->exercise;
-    if (taking->roll != NULL) {
-        poda_roll_ask (taking->roll, handed->path + handed->place, top->student,
-                       top->exercise, &whose);
-    } else if (course != NULL) {
-        exercise = poda_course_exercise (course, NULL, error);
-        if (exercise == NULL)
+    g_auto (GStrv) words = g_strsplit_set (said, " \t,;()[]\"'", -1);
+    const PodaClassEntry *other = NULL;
+    g_autofree char *clean = poda_words_clean (said, 60);
+    for (guint i = 0; words[i] != NULL; i++) {
+        g_autofree char *small = g_ascii_strdown (words[i], -1);
+        if (g_ascii_strcasecmp (words[i], own) == 0)
             return NULL;
-        if (top->exercise != NULL
-            && !poda_whose_is_exercise (top->exercise, exercise->id))
-            whose.foreign = g_strdup_printf (
-                _ ("a sheet of exercise \"%s\": expected one of \"%s\""), top->exercise,
-                exercise->id);
+        if (taking->exercises != NULL && other == NULL)
+            other = g_hash_table_lookup (taking->exercises, small);
     }
-    if (!tell_whose (taking, handed->path, top, &whose, taken))
+    if (taking->roll == NULL)
+        return g_strdup_printf (
+            _ ("a sheet of exercise \"%s\": expected one of \"%s\""), clean, own);
+    if (other == NULL)
+        return g_strdup_printf (_ ("no exercise \"%s\" in this class"), clean);
+    taken->work->owner = g_strdup (other->student);
+    return g_strdup_printf (
+        _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
+        other->student, taken->student->student);
+}
+
+/* Returns the exercise by which a sheet with these lines on top is marked. NULL: the
+ * work says why it is not, or `error` does. */
+static PodaExercise *
+find_exercise (Taking *taking, const PodaSheetTop *top, TakenWork *taken,
+               GError **error)
+{
+    PodaCourse *course = taking->intake->course;
+    if (!find_owner (taking, top, taken))
         return NULL;
-    return taking->roll == NULL ? exercise
-                                : poda_course_exercise (course, whose.student, error);
+    if (course == NULL)
+        return taking->intake->exercise;
+    PodaExercise *exercise = poda_course_exercise (course, taken->student, error);
+    char *foreign = exercise != NULL && top->exercise != NULL
+                        ? explain_foreign (taking, exercise->id, top->exercise, taken)
+                        : NULL;
+    if (foreign == NULL)
+        return exercise;
+    refuse (taken->work, PODA_WORK_FOREIGN, foreign);
+    set_text (&taken->work->exercise, top->exercise);
+    return NULL;
 }
 
 /* --- Marking --- */
@@ -127,37 +194,104 @@ find_exercise (Taking *taking, const PodaHanded *handed, const PodaSheetTop *top
 static PodaMarker *
 find_marker (Taking *taking, PodaExercise *exercise)
 {
-    PodaMarker *marker = g_hash_table_lookup (taking->markers, exercise);
+    g_autofree char *key = g_strdup_printf ("%p %u", (void *) exercise, exercise->asks);
+    PodaMarker *marker = g_hash_table_lookup (taking->markers, key);
     if (marker != NULL)
         return marker;
     /* Right items need their names, too, where marks are set by them. */
     guint wants = taking->intake->wants
                   | (taking->intake->overrides != NULL ? PODA_MARKER_DETAILS : 0);
     marker = poda_marker_new (exercise, taking->intake->policy, wants);
-    g_hash_table_insert (taking->markers, exercise, marker);
+    g_hash_table_insert (taking->markers, g_steal_pointer (&key), marker);
     return marker;
+}
+
+/* Asks for what the sheet has columns for, where nobody has said what is asked. */
+static void
+ask_as_sheet (PodaExercise *exercise, PodaSheet *sheet)
+{
+    g_autoptr (GString) left_out = g_string_new (NULL);
+    guint asks = exercise->asks;
+    for (guint i = 0; i < PODA_N_COLUMNS; i++)
+        if ((asks & 1u << i) != 0 && (sheet->columns & 1u << i) == 0) {
+            asks &= ~(1u << i);
+            poda_list_append (left_out, poda_column_label ((PodaColumn) i));
+        }
+    if (asks == exercise->asks || (asks & ((1u << PODA_N_COLUMNS) - 1)) == 0)
+        return;
+    exercise->asks = asks;
+    g_ptr_array_add (
+        sheet->remarks,
+        g_strdup_printf (_ ("%s: marked without %s: it has no such columns"),
+                         sheet->name, left_out->str));
+}
+
+static void
+mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet,
+           const PodaSheetTop *top, TakenWork *taken)
+{
+    const PodaIntake *intake = taking->intake;
+    PodaWork *work = taken->work;
+    guint asks = exercise->asks;
+    if (intake->course == NULL && top->exercise != NULL
+        && 4 * sheet->n_strange > sheet->n_leaves) {
+        g_autofree char *clean = poda_words_clean (top->exercise, 60);
+        refuse (work, PODA_WORK_FOREIGN,
+                g_strdup_printf (_ ("a sheet of exercise \"%s\", whose tree is another "
+                                    "one: expected a sheet of %s"),
+                                 clean, intake->title));
+        set_text (&work->exercise, top->exercise);
+        return;
+    }
+    if (intake->as_sheets_ask)
+        ask_as_sheet (exercise, sheet);
+    poda_marker_mark (find_marker (taking, exercise), sheet, work);
+    taken->blank =
+        poda_work_count_items (work).of[PODA_ITEM_MISSING] == work->items->len;
+    exercise->asks = asks;
+}
+
+/* Returns the date that a text begins with, 2026-11-22, 22.11.2026 or 22/11/2026, with
+ * or without a time behind it; NULL: none, one in the future, or one whose day and
+ * month cannot be told apart. */
+static GDateTime *
+read_date (const char *text)
+{
+    int first, second, third, hour = 0, minute = 0, at = 0;
+    char sign = '\0';
+    double seconds = 0;
+    text += strcspn (text, G_CSET_DIGITS);
+    if (sscanf (text, "%4d%c%2d%*c%4d%n", &first, &sign, &second, &third, &at) < 4)
+        return NULL;
+    if (first <= 31) { /* with slashes the month may come first */
+        int day = sign == '/' && second > 12 ? second : first;
+        if (sign == '/' && first <= 12 && second <= 12 && first != second)
+            return NULL;
+        second = day == first ? second : first;
+        first = third;
+        third = day;
+    }
+    if (sscanf (text + at, "%*[ T,]%2d%*[:h]%2d:%lf", &hour, &minute, &seconds) < 2)
+        hour = minute = 0;
+    g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+    g_autoptr (GDateTime) date =
+        g_date_time_new_local (first, second, third, hour, minute, seconds);
+    return date != NULL && g_date_time_compare (date, now) <= 0
+               ? g_steal_pointer (&date)
+               : NULL;
 }
 
 /* FALSE sets `error`: it is unreadable. */
 static gboolean
-mark_sheet (Taking *taking, const PodaHanded *handed, TakenWork *taken, GError **error)
+mark_sheet (Taking *taking, TakenWork *taken, GError **error)
 {
-    const char *path = handed->path;
+    const char *path = taken->file->path;
     g_auto (PodaSheetTop) top = { NULL };
     g_autoptr (GError) broken = NULL;
-    g_autoptr (GString) text = NULL;
-    if (handed->reason != NULL)
-        g_set_error (&broken, PODA_CSV_ERROR, PODA_CSV_ERROR_ENCODING, "%s: %s", path,
-                     handed->reason);
-    else
-        text = poda_handed_read (handed, &broken);
+    g_autoptr (GString) text = poda_submitted_read (taken->file, &broken);
     gboolean read =
         text != NULL && poda_sheet_peek (path, text->str, text->len, &top, &broken);
-    PodaExercise *exercise =
-        find_exercise (taking, handed, &top, taken, read ? error : NULL);
-    if (handed->link != NULL)
-        remark (taken->work, path, _ ("a link, which leads to %s"), handed->link);
-    /* Whose it is cannot be told by what cannot be read. */
+    PodaExercise *exercise = find_exercise (taking, &top, taken, read ? error : NULL);
     if (!read) {
         g_propagate_error (error, g_steal_pointer (&broken));
         return FALSE;
@@ -168,12 +302,22 @@ mark_sheet (Taking *taking, const PodaHanded *handed, TakenWork *taken, GError *
         poda_sheet_read (exercise, path, text->str, text->len, error);
     if (sheet == NULL)
         return FALSE;
-    poda_handed_time (handed, top.date, taken->work->student, &taken->time);
-    poda_marker_mark (find_marker (taking, exercise), sheet, taken->work,
-                      taking->copies);
-    taken->blank = poda_work_count_items (taken->work).of[PODA_ITEM_MISSING]
-                   == taken->work->items->len;
+    taken->date = top.date != NULL ? read_date (top.date) : NULL;
+    taken->sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
+                                              (const guchar *) text->str, text->len);
+    mark_read (taking, exercise, sheet, &top, taken);
     return TRUE;
+}
+
+static TakenWork *
+new_taken (Taking *taking, const PodaSubmittedFile *file)
+{
+    TakenWork *taken = g_new0 (TakenWork, 1);
+    taken->work = poda_gradebook_add (taking->gradebook);
+    taken->file = file;
+    g_free (taken->work->source);
+    taken->work->source = g_utf8_make_valid (file->path, -1);
+    return taken;
 }
 
 /* Texts may be anything, and only some of them are sheets. */
@@ -185,28 +329,32 @@ is_text (const char *path)
 }
 
 static void
-take_file (Taking *taking, const PodaHanded *handed)
+pass_over (Taking *taking, const PodaSubmittedFile *file, const char *reason)
+{
+    poda_gradebook_pass_over (taking->gradebook, file->path, reason);
+    g_ptr_array_add (taking->passed, (gpointer) file);
+}
+
+static void
+take_file (Taking *taking, const PodaSubmittedFile *file)
 {
     g_autoptr (GError) error = NULL;
-    if (handed->reason != NULL && !handed->named) {
-        poda_gradebook_pass_over (taking->gradebook, handed->path, handed->reason);
+    if (file->reason != NULL) {
+        pass_over (taking, file, file->reason);
         return;
     }
-    TakenWork taken = { .work = poda_gradebook_add (taking->gradebook),
-                        .handed = handed };
-    g_free (taken.work->source);
-    taken.work->source = g_utf8_make_valid (handed->path, -1);
+    TakenWork *taken = new_taken (taking, file);
+    g_ptr_array_add (taking->works, taken);
     /* Where a sheet is broken, the others are marked all the same. */
-    if (!mark_sheet (taking, handed, &taken, &error))
-        poda_work_refuse (taken.work, PODA_WORK_UNREADABLE, error->message);
-    if (taken.student == NULL && !handed->named && is_text (handed->path)
-        && taken.work->error != NULL) {
-        poda_gradebook_pass_over (taking->gradebook, handed->path, taken.work->error);
-        g_ptr_array_remove_index (taking->gradebook->works,
-                                  taking->gradebook->works->len - 1);
+    if (!mark_sheet (taking, taken, &error))
+        poda_work_refuse (taken->work, PODA_WORK_UNREADABLE, error->message);
+    if (file->named || !is_text (file->path) || taken->work->error == NULL
+        || *taken->work->student != '\0')
         return;
-    }
-    g_array_append_val (taking->works, taken);
+    pass_over (taking, file, taken->work->error);
+    g_ptr_array_remove_index (taking->gradebook->works,
+                              taking->gradebook->works->len - 1);
+    g_ptr_array_remove_index (taking->works, taking->works->len - 1);
 }
 
 static void
@@ -216,179 +364,227 @@ take_files (Taking *taking, const GPtrArray *files)
     poda_progress_due (progress); /* not at once */
     for (guint i = 0; i < files->len; i++) {
         take_file (taking, files->pdata[i]);
-        if (!poda_progress_due (progress))
-            continue;
-        g_autofree char *text =
-            g_strdup_printf (_ ("%u of %u sheets …"), i + 1, files->len);
-        poda_progress_show (progress, text);
+        poda_progress_count (progress, _ ("%u of %u sheets …"), i + 1, files->len);
     }
     poda_progress_end (progress);
 }
 
 /* --- Which of two counts --- */
 
-/* Of two works of one student the later one counts, unless something else speaks
- * against it, and both say why. Returns the one that counts. */
+/* Compares two works by when they were made: 0 if nothing says. `why` receives what
+ * does. */
+static int
+compare_times (const TakenWork *one, const TakenWork *other, const char **why)
+{
+    gint64 left = one->file->time, right = other->file->time;
+    *why = _ ("by its line \"# date:\"");
+    if (one->date != NULL && other->date != NULL
+        && g_date_time_compare (one->date, other->date) != 0)
+        return g_date_time_compare (one->date, other->date);
+    *why = _ ("by the file's time alone, which copying may change");
+    return left == 0 || right == 0 ? 0 : (left > right) - (left < right);
+}
+
+/* Of two works of one student the later one counts, but for one in which nothing is
+ * filled in; both say why. Returns the one that counts; NULL: nothing decides. */
 static TakenWork *
 settle (TakenWork *before, TakenWork *next)
 {
-    PodaLater by = PODA_LATER_ORDER;
+    const char *why;
+    int later = compare_times (next, before, &why);
     gboolean blank = before->blank != next->blank;
-    gboolean doubt = before->doubtful != next->doubtful;
-    gboolean later = blank   ? before->blank
-                     : doubt ? before->doubtful
-                             : poda_handed_later (&next->time, &before->time, &by);
-    TakenWork *counts = later ? next : before, *other = later ? before : next;
+    gboolean same = g_strcmp0 (before->sum, next->sum) == 0
+                    || (before->blank && next->blank);
+    if (!blank && !same && later == 0)
+        return NULL;
+    gboolean takes = blank ? before->blank : !same && later > 0;
+    TakenWork *counts = takes ? next : before, *other = takes ? before : next;
     const char *path = counts->work->source, *other_path = other->work->source;
-    const char *why = blank   ? _ ("in which nothing stands")
-                      : doubt ? _ ("which lies where another student hands in")
-                              : poda_handed_why (by);
     other->work->status = PODA_WORK_DUPLICATE;
-    if (blank || doubt) {
-        remark (counts->work, path, _ ("counts, and not %s, %s"), other_path, why);
-        remark (other->work, other_path, _ ("does not count, but %s does"), path);
+    if (blank || same) {
+        note (counts->work, _ ("counts, and not %s, %s"), other_path,
+              same ? _ ("which is the same") : _ ("in which nothing is filled in"));
+        note (other->work, _ ("does not count, but %s does"), path);
     } else {
-        remark (counts->work, path, _ ("counts, and not %s: it is later, %s"),
-                other_path, why);
-        remark (other->work, other_path, _ ("does not count: %s is later, %s"), path,
-                why);
+        note (counts->work, _ ("counts, and not %s: it is later, %s"), other_path, why);
+        note (other->work, _ ("does not count: %s is later, %s"), path, why);
     }
     return counts;
 }
 
-/* A student as works call them, in one way or another. */
-typedef struct _Person Person;
-
-struct _Person {
-    TakenWork *counts;
-    Person *same; /* who is the same, as it turned out later; NULL: nobody */
-};
-
-static Person *
-find_person (GTree *persons, const char *key)
+/* A work that may be somebody else's is not filed under the student whom it names. */
+static void
+disown (PodaWork *work)
 {
-    Person *person = *key != '\0' ? g_tree_lookup (persons, key) : NULL;
-    while (person != NULL && person->same != NULL)
-        person = person->same;
-    return person;
+    set_text (&work->student, "");
+    set_text (&work->name, "");
 }
 
-/* Takes the key over. */
+/* Lets none of several works count, between which nothing decides. */
 static void
-call_person (GTree *persons, char *key, Person *person)
+refuse_all (const GPtrArray *works, const char *reason, gboolean nobody)
 {
-    if (*key == '\0')
-        g_free (key);
-    else
-        g_tree_replace (persons, key, person);
+    g_autoptr (GString) sources = g_string_new (NULL);
+    for (guint i = 0; i < works->len; i++)
+        poda_list_append (sources, ((TakenWork *) works->pdata[i])->work->source);
+    for (guint i = 0; i < works->len; i++) {
+        PodaWork *work = ((TakenWork *) works->pdata[i])->work;
+        refuse (work, PODA_WORK_FOREIGN, g_strdup_printf (reason, sources->str));
+        if (nobody)
+            disown (work);
+    }
 }
 
-/* The work is that of whoever has one of the two keys, which it takes over. */
+/* Settles the works of one student, all of which are marked. */
 static void
-settle_work (GTree *persons, GPtrArray *all, TakenWork *taken, char *one, char *other)
+settle_person (GPtrArray *works)
 {
-    Person *person = find_person (persons, one), *also = find_person (persons, other);
-    if (person == NULL)
-        person = also;
-    if (person == NULL) {
-        person = g_new0 (Person, 1);
-        g_ptr_array_add (all, person);
-    } else if (also != NULL && also != person) {
-        also->same = person;
-        person->counts = settle (person->counts, also->counts);
+    TakenWork *counts = works->pdata[0];
+    gboolean two_places = FALSE;
+    guint n_sure = 0; /* of works that do not lie in unknown places */
+    for (guint i = 0; i < works->len; i++) {
+        const TakenWork *taken = works->pdata[i];
+        n_sure += taken->place == NULL;
+        two_places =
+            two_places
+            || (taken->place != NULL && g_strcmp0 (taken->place, counts->place) != 0);
     }
-    person->counts = person->counts != NULL ? settle (person->counts, taken) : taken;
-    call_person (persons, one, person);
-    call_person (persons, other, person);
+    /* Anybody may write a student's id into a sheet of their own. */
+    if (two_places && n_sure == 0) {
+        refuse_all (works,
+                    _ ("several say that they are of this student, in places of "
+                       "people who are not on the list: %s: none counts"),
+                    TRUE);
+        return;
+    }
+    for (guint i = 0; i < works->len && n_sure < works->len && n_sure > 0; i++) {
+        TakenWork *taken = works->pdata[i];
+        if (taken->place == NULL)
+            continue;
+        refuse (taken->work, PODA_WORK_FOREIGN,
+                g_strdup_printf (_ ("the sheet says that it is the work of student "
+                                    "\"%s\", who has handed in elsewhere"),
+                                 taken->work->student));
+        disown (taken->work);
+        g_ptr_array_remove_index (works, i--);
+    }
+    counts = works->pdata[0];
+    gboolean decided = TRUE;
+    for (guint i = 1; i < works->len; i++) {
+        TakenWork *better = settle (counts, works->pdata[i]);
+        decided = better == NULL ? FALSE : decided || better == works->pdata[i];
+        counts = better != NULL ? better : counts;
+    }
+    if (!decided)
+        refuse_all (works,
+                    _ ("of these nothing says which is the later one, and none "
+                       "counts: %s: expected one sheet, or lines \"# date:\""),
+                    FALSE);
 }
 
-/* Where there is no list, a sheet that does not say whose it is may lie under a name
- * that another one says. */
+/* Notes sheets that lie in one place, and say that they are the work of another
+ * place's student. */
 static void
-ask_others (Taking *taking)
+note_swapped (const Taking *taking)
 {
-    g_autoptr (GTree) said = poda_texts_new (g_free, NULL);
-    for (guint i = 0; i < taking->works->len; i++) {
-        PodaWork *work = g_array_index (taking->works, TakenWork, i).work;
-        char *key = poda_whose_fold (work->student);
-        if (*key == '\0' || !poda_work_counts (work))
-            g_free (key);
-        else
-            g_tree_replace (said, key, work->student);
-    }
-    for (guint i = 0; g_tree_nnodes (said) > 0 && i < taking->works->len; i++) {
-        const TakenWork *taken = &g_array_index (taking->works, TakenWork, i);
-        const char *path = taken->handed->path + taken->handed->place;
-        const char *student =
-            *taken->work->student == '\0' ? poda_whose_find (said, path) : NULL;
-        if (student != NULL)
-            set_text (&taken->work->student, student);
-    }
+    g_autoptr (GHashTable) said =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint pass = 0; pass < 3; pass++)
+        for (guint i = 0; i < taking->works->len; i++) {
+            TakenWork *taken = taking->works->pdata[i];
+            const char *text = pass == 0 ? taken->work->student : taken->line;
+            g_autofree char *key = text != NULL ? poda_owner_words (text) : NULL;
+            const TakenWork *other =
+                key != NULL ? g_hash_table_lookup (said, key) : NULL;
+            if (key == NULL || *key == '\0')
+                continue;
+            if (pass < 2 && other == NULL)
+                g_hash_table_insert (said, g_steal_pointer (&key), taken);
+            else if (pass == 2 && g_strcmp0 (other->person, taken->person) != 0)
+                note (taken->work,
+                      _ ("the sheet says that it is the work of student \"%s\", and "
+                         "its place that of \"%s\""),
+                      text, taken->work->student);
+        }
+}
+
+/* Without a list a sheet that does not say whose it is may be called as others say. */
+static void
+ask_file_name (TakenWork *taken, GHashTable *persons)
+{
+    g_autofree char *stem = g_path_get_basename (taken->work->source);
+    char *dot = strrchr (stem, '.');
+    if (dot != NULL)
+        *dot = '\0';
+    g_autofree char *key = poda_owner_words (stem);
+    const GPtrArray *own = g_hash_table_lookup (persons, key);
+    if (own == NULL)
+        return;
+    taken->person = g_steal_pointer (&key);
+    set_text (&taken->work->student,
+              ((const TakenWork *) own->pdata[0])->work->student);
 }
 
 static void
 settle_duplicates (Taking *taking)
 {
-    g_autoptr (GTree) persons = poda_texts_new (g_free, NULL);
-    g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
-    if (taking->roll == NULL)
-        ask_others (taking);
-    for (guint i = 0; i < taking->works->len; i++) {
-        TakenWork *taken = &g_array_index (taking->works, TakenWork, i);
-        const char *student = taken->work->student;
-        if (!poda_work_counts (taken->work))
-            continue;
-        if (taken->student != NULL) /* as the list has it */
-            settle_work (persons, all, taken, g_strdup (taken->student->student),
-                         g_strdup (""));
-        else
-            settle_work (persons, all, taken, poda_whose_fold (student),
-                         poda_whose_words (student));
-    }
+    g_autoptr (GHashTable) persons = g_hash_table_new_full (
+        g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+    g_autoptr (GPtrArray) order = g_ptr_array_new ();
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint i = 0; i < taking->works->len; i++) {
+            TakenWork *taken = taking->works->pdata[i];
+            if ((pass == 1) == (taken->person != NULL)
+                || !poda_work_counts (taken->work))
+                continue;
+            if (pass == 1)
+                ask_file_name (taken, persons);
+            if (taken->person == NULL)
+                continue;
+            GPtrArray *own = g_hash_table_lookup (persons, taken->person);
+            if (own == NULL) {
+                own = g_ptr_array_new ();
+                g_hash_table_insert (persons, taken->person, own);
+                g_ptr_array_add (order, own);
+            }
+            g_ptr_array_add (own, taken);
+        }
+    for (guint i = 0; i < order->len; i++)
+        settle_person (order->pdata[i]);
 }
 
 /* --- Of whom there is nothing --- */
 
-static PodaWork *
-add_row (Taking *taking, const PodaClassEntry *entry)
-{
-    PodaWork *work = poda_gradebook_add (taking->gradebook);
-    set_text (&work->student, entry->student);
-    set_text (&work->name, entry->name);
-    set_text (&work->exercise, entry->exercise);
-    g_hash_table_add (taking->seen, (gpointer) entry);
-    return work;
-}
-
-/* Where all that lies there of a student cannot be read, that is their work. */
+/* Makes works of files that cannot be read, of students who handed in nothing else. */
 static void
-add_unread (Taking *taking, const GPtrArray *files)
+add_unread (Taking *taking)
 {
     GPtrArray *passed = taking->gradebook->unread;
-    g_autoptr (GTree) places = poda_texts_new (g_free, NULL);
-    for (guint i = 0; i < files->len; i++) {
-        const PodaHanded *handed = files->pdata[i];
-        g_tree_insert (places, g_utf8_make_valid (handed->path, -1), (gpointer) handed);
-    }
+    g_autoptr (GHashTable) persons = g_hash_table_new (g_str_hash, g_str_equal);
     guint n = 0; /* that stay, in front */
+    for (guint i = 0; i < taking->works->len; i++) {
+        const TakenWork *taken = taking->works->pdata[i];
+        if (taken->person != NULL)
+            g_hash_table_add (persons, taken->person);
+    }
     for (guint i = 0; i < passed->len; i++) {
         PodaUnread *unread = passed->pdata[i];
-        const PodaHanded *handed = g_tree_lookup (places, unread->source);
-        const PodaClassEntry *entry =
-            handed == NULL ? NULL
-                           : poda_roll_find_path (taking->roll,
-                                                  handed->path + handed->place, NULL);
-        if (entry == NULL || g_hash_table_contains (taking->seen, entry)) {
+        const PodaSheetTop nothing = { NULL };
+        TakenWork *taken = new_taken (taking, taking->passed->pdata[i]);
+        g_autoptr (GError) error = NULL;
+        find_exercise (taking, &nothing, taken, &error);
+        if (taken->person == NULL || *taken->work->student == '\0'
+            || g_hash_table_contains (persons, taken->person)) {
+            g_ptr_array_remove_index (taking->gradebook->works,
+                                      taking->gradebook->works->len - 1);
+            free_taken (taken);
             passed->pdata[i] = passed->pdata[n];
             passed->pdata[n++] = unread;
             continue;
         }
-        PodaWork *work = add_row (taking, entry);
-        g_autofree char *reason =
-            g_strdup_printf ("%s: %s", unread->source, unread->reason);
-        g_free (work->source);
-        work->source = g_strdup (unread->source);
-        poda_work_refuse (work, PODA_WORK_UNREADABLE, reason);
+        refuse (taken->work, PODA_WORK_UNREADABLE, g_strdup (unread->reason));
+        g_hash_table_add (persons, taken->person);
+        g_ptr_array_add (taking->works, taken);
     }
     g_ptr_array_set_size (passed, (gint) n);
 }
@@ -399,9 +595,13 @@ add_missing (Taking *taking)
     const GPtrArray *entries = taking->intake->course->entries;
     for (guint i = 0; i < entries->len; i++) {
         const PodaClassEntry *entry = entries->pdata[i];
-        if (!g_hash_table_contains (taking->seen, entry))
-            poda_work_refuse (add_row (taking, entry), PODA_WORK_MISSING,
-                              _ ("nothing was handed in"));
+        if (g_hash_table_contains (taking->seen, entry))
+            continue;
+        PodaWork *work = poda_gradebook_add (taking->gradebook);
+        set_text (&work->student, entry->student);
+        set_text (&work->name, entry->name);
+        set_text (&work->exercise, entry->exercise);
+        poda_work_refuse (work, PODA_WORK_MISSING, _ ("nothing was handed in"));
     }
 }
 
@@ -431,15 +631,16 @@ read_overrides (const Taking *taking, GError **error)
     for (guint i = 0; overrides != NULL && taking->roll != NULL && i < overrides->len;
          i++) {
         PodaOverride *override = overrides->pdata[i];
-        const PodaClassEntry *entry = poda_roll_find (taking->roll, override->student);
-        if (entry == NULL) {
+        const PodaRollStudent *student =
+            poda_roll_find (taking->roll, override->student);
+        if (student == NULL) {
             g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
                          _ ("%s: student \"%s\" is not on the list"), override->place,
                          override->student);
             g_clear_pointer (&overrides, g_ptr_array_unref);
         } else {
             g_free (override->student);
-            override->student = g_strdup (entry->student);
+            override->student = g_strdup (student->id);
         }
     }
     place_error (error);
@@ -452,11 +653,11 @@ find_most (Taking *taking, PodaWork *work, GError **error)
 {
     const PodaIntake *intake = taking->intake;
     PodaExercise *exercise = intake->exercise;
+    const PodaRollStudent *student =
+        taking->roll != NULL ? poda_roll_find (taking->roll, work->student) : NULL;
     if (intake->course != NULL)
-        exercise = poda_course_exercise (
-            intake->course,
-            taking->roll != NULL ? poda_roll_find (taking->roll, work->student) : NULL,
-            error);
+        exercise = poda_course_exercise (intake->course,
+                                         student != NULL ? student->data : NULL, error);
     if (exercise == NULL)
         return FALSE;
     g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
@@ -487,16 +688,6 @@ override_marks (Taking *taking, const GPtrArray *overrides, GError **error)
 
 /* --- All of it --- */
 
-/* Who marks one sheet does not ask for the others. */
-static gboolean
-is_class (const PodaIntake *intake, char *const *words)
-{
-    gboolean class = words[0] != NULL && words[1] != NULL;
-    for (guint i = 0; words[i] != NULL; i++)
-        class = class || g_file_test (words[i], G_FILE_TEST_IS_DIR);
-    return class && !intake->single;
-}
-
 static gboolean
 refuse_nothing (const Taking *taking, char *const *words, GError **error)
 {
@@ -508,34 +699,49 @@ refuse_nothing (const Taking *taking, char *const *words, GError **error)
                         words[0], suffixes);
 }
 
+static void
+read_list (Taking *taking)
+{
+    const PodaCourse *course = taking->intake->course;
+    if (course == NULL || course->entries == NULL)
+        return;
+    taking->roll = poda_roll_new ();
+    taking->exercises = g_hash_table_new (g_str_hash, g_str_equal);
+    for (guint i = 0; i < course->entries->len; i++) {
+        PodaClassEntry *entry = course->entries->pdata[i];
+        poda_roll_add (taking->roll, entry->student, entry->folder, entry->name, entry);
+        if (!g_hash_table_contains (taking->exercises, entry->exercise))
+            g_hash_table_insert (taking->exercises, entry->exercise, entry);
+    }
+}
+
 PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
 {
     g_auto (Taking) taking = { .intake = intake };
     g_autoptr (GPtrArray) overrides = NULL;
-    g_autoptr (GPtrArray) files = poda_handed_list (words, error);
+    g_autoptr (GPtrArray) files = poda_submitted_list (words, error);
     if (files == NULL)
         return NULL;
     taking.gradebook = poda_gradebook_new ("check", intake->title);
-    taking.copies = poda_copies_new ();
-    taking.markers =
-        g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
+    taking.markers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                            (GDestroyNotify) poda_marker_free);
     taking.seen = g_hash_table_new (NULL, NULL);
-    taking.works = g_array_new (FALSE, FALSE, sizeof (TakenWork));
-    if (intake->course != NULL && intake->course->entries != NULL)
-        taking.roll = poda_roll_new (intake->course);
+    taking.works = g_ptr_array_new_with_free_func (free_taken);
+    taking.passed = g_ptr_array_new ();
+    read_list (&taking);
     if (intake->overrides != NULL
         && (overrides = read_overrides (&taking, error)) == NULL)
         return NULL;
     take_files (&taking, files);
     if (!refuse_nothing (&taking, words, error))
         return NULL;
+    if (taking.roll == NULL)
+        note_swapped (&taking);
     settle_duplicates (&taking);
-    if (taking.roll != NULL)
-        add_unread (&taking, files);
-    if (taking.roll != NULL && is_class (intake, words))
+    add_unread (&taking);
+    if (taking.roll != NULL && poda_submitted_is_class (words) && !intake->single)
         add_missing (&taking);
-    poda_copies_tell (taking.copies, taking.gradebook);
     if (overrides != NULL && !override_marks (&taking, overrides, error))
         return NULL;
     return g_steal_pointer (&taking.gradebook);

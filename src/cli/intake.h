@@ -1,16 +1,21 @@
 #pragma once
 
 /* The intake: all that was handed in becomes a gradebook. It says whose each work is
- * and what it is worth, which of a student's two counts, what was not read and why, and
- * who has handed in nothing. */
+ * and what it is worth, which of a student's two counts, what was not read or could not
+ * be placed and why, and who has handed in nothing.
+ *
+ * In a download from Moodle or Canvas, and in a folder that is called after a student,
+ * the place decides whose a work is; else the line `# student:` and the file's name do,
+ * and where they disagree the work counts for nobody. */
 
-#include "homework/export/exercise_file.h"
 #include "cli/command.h"
+#include "homework/export/exercise_file.h"
 #include "homework/feedback/marker.h"
 
 typedef struct {
     PodaCourse *course;     /* NULL: … */
     PodaExercise *exercise; /* … this one is everybody's */
+    gboolean as_sheets_ask; /* it asks what the columns of a sheet have */
     const char *title;
     const PodaPolicy *policy;
     const char *overrides; /* a file with marks that the teacher sets; NULL: none */
@@ -19,7 +24,7 @@ typedef struct {
     PodaProgressLine *progress;
 } PodaIntake;
 
-/* Marks the files that the words name, and those in folders (cli/handed.h). NULL sets
- * `error`: a folder that cannot be read, or in which there is nothing of a class. */
+/* Marks the files that the words name (cli/submitted.h). NULL sets `error`: a folder
+ * that cannot be read, or in which there is nothing of a class. */
 PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error);

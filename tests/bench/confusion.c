@@ -109,8 +109,10 @@ static void
 print_verdicts (const char *what, const Verdicts *verdicts)
 {
     guint n = verdicts->n;
-    printf ("%-36s %6u %8.1f %8.1f %8.1f", what, n, percent (verdicts->named, n),
-            percent (verdicts->accused, n), percent (verdicts->unknown, n));
+    printf ("%-36s %6u %8.1f %8.1f %8.1f %8.1f %8.1f", what, n,
+            percent (verdicts->named, n), percent (verdicts->alone, n),
+            percent (verdicts->accused, n), percent (verdicts->unknown, n),
+            percent (verdicts->slips, n));
     print_others (verdicts->others, n);
 }
 
@@ -121,15 +123,26 @@ print_sum (const char *what, const Verdicts *verdicts, guint n)
     print_verdicts (what, &sum);
 }
 
+/* Those who make a mistake of the table in their own way, or one that is not in it. */
+static void
+print_strangers (const char *what, const Class *class, gboolean known)
+{
+    Verdicts sum = sum_strangers (class, known);
+    print_verdicts (what, &sum);
+}
+
 /* Exercises as they are set, and all who hand in. */
 static void
 print_class (const Class *class)
 {
     guint n = class->n_kinds;
-    printf ("\nA class, %u exercises. Of 100 sheets the mistake is named, another one "
-            "is, or it\nis told that something unknown repeats\n\n",
-            class->n_exercises);
-    printf ("%-36s %6s %8s %8s %8s\n", "", "sheets", "named", "another", "repeats");
+    printf (
+        "\nA class, %u exercises. Of 100 sheets the mistake is named, alone, another "
+        "one is, or\nit is told that something unknown repeats, or looks like "
+        "slips\n\n",
+        class->n_exercises);
+    printf ("%-36s %6s %8s %8s %8s %8s %8s\n", "", "sheets", "named", "alone",
+            "another", "repeats", "slips");
     print_verdicts ("right", &class->right);
     print_sum ("right, unfinished", class->unfinished, N_STOPS);
     print_verdicts ("right, one slip", &class->one_slip);
@@ -138,7 +151,8 @@ print_class (const Class *class)
     print_sum ("known mistakes, one in ten slips", class->spoilt, n);
     print_sum ("known mistakes, unfinished", class->stopped, n);
     print_sum ("known mistakes, left out", class->left_out, n);
-    print_sum ("strangers", class->strangers, N_STRANGERS);
+    print_strangers ("known mistakes, in their own way", class, TRUE);
+    print_strangers ("strangers", class, FALSE);
     printf ("\nOf those:\n\n");
     for (guint i = 0; i < N_STRANGERS; i++)
         print_verdicts (strangers[i].name, &class->strangers[i]);

@@ -64,15 +64,24 @@ class_exercise (guint64 seed)
 
 /* --- Counting --- */
 
-/* `kind`: the mistake that was made; `n_kinds` for none that is known. */
+/* `kind`: the mistake that was made, or any other that leads to the same sheet;
+ * NO_KIND: none that is known. */
+#define NO_KIND MOST_KINDS
+
 static void
 judge (Verdicts *verdicts, const PodaVariants *variants, const PodaAnswers *answers,
        guint kind)
 {
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
-    gboolean named = kind < variants->n_suspects && is_named (diagnosis, kind);
+    gboolean named =
+        kind < MOST_KINDS
+        && (is_named (diagnosis, kind)
+            || (diagnosis->n > 0
+                && same_sheet (variants->exercise, answers, diagnosis->explained)));
     verdicts->n++;
     verdicts->named += named;
+    verdicts->alone += named && diagnosis->n == 1;
+    verdicts->slips += diagnosis->slips;
     verdicts->unknown += diagnosis->unknown;
     verdicts->accused += diagnosis->n > 0 && !named;
     if (diagnosis->n > 0 && !named)
@@ -85,6 +94,8 @@ add_verdicts (Verdicts *sum, const Verdicts *verdicts)
     sum->n += verdicts->n;
     sum->accused += verdicts->accused;
     sum->named += verdicts->named;
+    sum->alone += verdicts->alone;
+    sum->slips += verdicts->slips;
     sum->unknown += verdicts->unknown;
     sum->known += verdicts->known;
     for (guint i = 0; i < MOST_KINDS; i++)
@@ -97,6 +108,16 @@ sum_verdicts (const Verdicts *verdicts, guint n)
     Verdicts sum = { .n = 0 };
     for (guint i = 0; i < n; i++)
         add_verdicts (&sum, &verdicts[i]);
+    return sum;
+}
+
+Verdicts
+sum_strangers (const Class *class, gboolean known)
+{
+    Verdicts sum = { .n = 0 };
+    for (guint i = 0; i < N_STRANGERS; i++)
+        if ((strangers[i].known != NULL) == known)
+            add_verdicts (&sum, &class->strangers[i]);
     return sum;
 }
 
@@ -136,10 +157,14 @@ judge_stranger (Class *class, const PodaVariants *variants, guint i, guint64 see
     g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[i], seed);
     if (same_sheet (exercise, answers, exercise->key))
         return;
-    if (is_known (variants, answers))
+    const char *known = strangers[i].known;
+    if (known != NULL)
+        judge (verdicts, variants, answers,
+               (guint) (poda_misconception_find (known) - poda_misconceptions));
+    else if (is_known (variants, answers))
         verdicts->known++;
     else
-        judge (verdicts, variants, answers, class->n_kinds);
+        judge (verdicts, variants, answers, NO_KIND);
 }
 
 /* --- Unfinished --- */
@@ -213,8 +238,8 @@ judge_left_out (Class *class, PodaVariants *variants, guint kind)
     for (guint i = 0; i < n; i++)
         if (all[i].answers != NULL
             && same_sheet (variants->exercise, all[i].answers, whole))
-            variants->suspects[i].answers = NULL;
-    judge (&class->left_out[kind], variants, whole, class->n_kinds);
+            leave_out (variants, all[i].misconception);
+    judge (&class->left_out[kind], variants, whole, NO_KIND);
     memcpy (variants->suspects, all, n * sizeof *all);
 }
 
@@ -241,7 +266,7 @@ static void
 judge_innocents (Class *class, const PodaVariants *variants, guint64 seed)
 {
     const PodaExercise *exercise = variants->exercise;
-    guint none = class->n_kinds;
+    guint none = NO_KIND;
     judge (&class->right, variants, exercise->key, none);
     for (guint how = 0; how < N_STOPS; how++)
         for (guint i = 1; i < 10; i++) {

@@ -11,9 +11,10 @@
 PodaExercise *class_exercise (guint64 seed);
 
 typedef struct {
-    guint n, accused; /* sheets; those whose writer is accused of another mistake */
-    guint named;      /* … of the one that was made */
-    guint unknown;    /* … told that something repeats */
+    guint n, accused;   /* sheets; those whose writer is accused of another mistake */
+    guint named, alone; /* … of the one that was made, … and of no other */
+    guint unknown;      /* … told that something repeats, … */
+    guint slips;        /* … or that it looks like slips */
     guint known; /* beside them: sheets to which a mistake of the table leads as well */
     guint others[MOST_KINDS];
 } Verdicts;
@@ -39,6 +40,9 @@ typedef struct {
 } Class;
 
 Verdicts sum_verdicts (const Verdicts *verdicts, guint n);
+
+/* Of all strangers, those who make a known mistake or the others. */
+Verdicts sum_strangers (const Class *class, gboolean known);
 
 /* Whether the sheets say the same where something is asked. */
 gboolean

@@ -117,6 +117,11 @@ REWRITING (own_is_value, WINDOWS,
            (column == PODA_COLUMN_ALPHA) == (here->player == PODA_MAX)
                ? told (before, row, PODA_COLUMN_VALUE, NAN)
                : NAN)
+REWRITING (labels_of_own, WINDOWS,
+           (column == PODA_COLUMN_ALPHA) == (here->player == PODA_MAX)
+               ? told (before, row, PODA_COLUMN_VALUE, NAN)
+           : column == PODA_COLUMN_ALPHA ? -INFINITY
+                                         : INFINITY)
 REWRITING (other_is_value, WINDOWS,
            (column == PODA_COLUMN_ALPHA) != (here->player == PODA_MAX)
                ? told (before, row, PODA_COLUMN_VALUE, NAN)
@@ -180,10 +185,22 @@ minimax_values (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed
     forget_skipped (exercise, answers);
 }
 
+/* The largest or smallest of what was visited, in the column of values alone. */
 static void
-minimax_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+largest_told (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
 {
-    minimax_first (exercise, answers, seed);
+    (void) seed;
+    for (guint32 row = exercise->n_rows; row-- > 0;)
+        if (!exercise->rows[row].leaf && is_filled (answers, row, PODA_COLUMN_VALUE))
+            at (answers, row, PODA_COLUMN_VALUE)->value =
+                of_children (exercise, answers, row, 1);
+}
+
+/* Windows from above, for which the values in the sheet are known. */
+static void
+own_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+{
+    (void) seed;
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         const PodaRow *here = &exercise->rows[row];
         double value = at (answers, row, PODA_COLUMN_VALUE)->value;
@@ -199,6 +216,13 @@ minimax_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 see
                           inner && here->player == PODA_MIN ? value : beta);
     }
     forget_skipped (exercise, answers);
+}
+
+static void
+minimax_windows (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed)
+{
+    minimax_first (exercise, answers, seed);
+    own_windows (exercise, answers, seed);
 }
 
 /* MAX's value as alpha and MIN's as beta, and no other bound. */
@@ -285,7 +309,8 @@ const Stranger strangers[] = {
     { "averaged and rounded", .max = COUNT_ROUNDED, .min = COUNT_ROUNDED,
       .unwindowed = TRUE },
     { "smallest everywhere", .max = COUNT_LEAST, .unwindowed = TRUE },
-    { "largest everywhere", .min = COUNT_MOST, .unwindowed = TRUE },
+    { "largest everywhere", .min = COUNT_MOST, .unwindowed = TRUE,
+      .known = "all-max-windows" },
     { "sums", .max = COUNT_SUM, .min = COUNT_SUM, .unwindowed = TRUE },
     { "sums at MAX", .max = COUNT_SUM, .unwindowed = TRUE },
     { "second best", .max = COUNT_SECOND, .min = COUNT_SECOND, .unwindowed = TRUE },
@@ -296,7 +321,7 @@ const Stranger strangers[] = {
       .unwindowed = TRUE },
     { "best begins at 0 at MAX", .max = COUNT_FROM_ZERO, .unwindowed = TRUE },
     { "signs forgotten", .max = COUNT_UNSIGNED, .min = COUNT_UNSIGNED,
-      .unwindowed = TRUE },
+      .unwindowed = TRUE, .known = "unsigned-values" },
     { "MAX takes the first", .max = COUNT_FIRST, .unwindowed = TRUE },
     { "MIN takes the last", .min = COUNT_LAST, .unwindowed = TRUE },
     { "MIN takes the first", .min = COUNT_FIRST, .unwindowed = TRUE },
@@ -349,7 +374,8 @@ const Stranger strangers[] = {
     { "halved at each ply", .turn = RETURN_HALVED, .unwindowed = TRUE },
     { "all yes", .rewrite = all_yes },
     { "all no", .rewrite = all_no, .unwindowed = TRUE },
-    { "inner nodes no", .rewrite = inner_no, .unwindowed = TRUE },
+    { "inner nodes no", .rewrite = inner_no, .unwindowed = TRUE,
+      .known = "leaves-only" },
     { "leaves no", .rewrite = leaves_no, .unwindowed = TRUE },
     { "yes and no exchanged", .rewrite = inverted, .unwindowed = TRUE },
     { "the one before a cut is no", .rewrite = cut_with_parent },
@@ -379,7 +405,8 @@ const Stranger strangers[] = {
     { "values off by one", .rewrite = values_more, .unwindowed = TRUE },
     { "values negated", .rewrite = values_negated, .unwindowed = TRUE },
     { "values negated at MIN", .rewrite = values_negated_at_min, .unwindowed = TRUE },
-    { "values without signs", .rewrite = values_unsigned, .unwindowed = TRUE },
+    { "values without signs", .rewrite = values_unsigned, .unwindowed = TRUE,
+      .known = "unsigned-values" },
     { "values tenfold", .rewrite = values_tenfold, .unwindowed = TRUE },
     { "the parents' values", .rewrite = values_of_parents, .unwindowed = TRUE },
     { "values backwards", .rewrite = values_backwards, .unwindowed = TRUE },
@@ -387,8 +414,19 @@ const Stranger strangers[] = {
     { "rows shifted up", .rewrite = shifted_up, .unwindowed = TRUE },
     { "windows shifted", .rewrite = windows_shifted },
     { "visits shifted", .rewrite = visits_shifted },
-    { "minimax first", .rewrite = minimax_values },
+    { "minimax first", .rewrite = minimax_values, .known = "cut-in-value" },
     { "minimax first, windows read off it", .rewrite = minimax_windows },
     { "minimax first, then labels", .rewrite = minimax_labels },
     { "a neighbour's sheet", .rewrite = neighbours, .unwindowed = TRUE },
+    { "largest at MIN, beta by each child", .min = COUNT_MOST, .move = MOVE_BY_CHILD,
+      .known = "all-max-windows" },
+    { "largest told, windows right", .rewrite = largest_told,
+      .known = "all-max-windows" },
+    { "signs forgotten, bounds by each child", .max = COUNT_UNSIGNED,
+      .min = COUNT_UNSIGNED, .move = MOVE_BY_CHILD, .known = "unsigned-values" },
+    { "labels of the search's own values", .rewrite = labels_of_own,
+      .known = "labels-found" },
+    { "windows read off its own values", .rewrite = own_windows,
+      .known = "windows-found" },
+    { "each cut one child late, anew", .close = CLOSE_AFTER, .known = "late-cut-anew" },
 };

@@ -9,5 +9,5 @@ PodaCell *at (PodaAnswers *answers, guint32 row, PodaColumn column);
 
 double told (PodaAnswers *before, guint32 row, PodaColumn column, double otherwise);
 
-#define N_STRANGERS 120
+#define N_STRANGERS 126
 extern const Stranger strangers[N_STRANGERS];

@@ -169,6 +169,25 @@ measure_sheet (Measure *measure, const PodaVariants *variants, guint kind, Sheet
         count_sheet (&measure->tallies[kind][sheet], kind, diagnosis);
 }
 
+static gboolean
+is_half_of (const PodaMisconception *one, const PodaMisconception *other)
+{
+    for (guint i = 0; i < PODA_MOST_RATHER; i++)
+        if (g_strcmp0 (one->mistake->rather[i], other->name) == 0)
+            return TRUE;
+    return one == other;
+}
+
+void
+leave_out (PodaVariants *variants, const PodaMisconception *misconception)
+{
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        const PodaMisconception *one = variants->suspects[i].misconception;
+        if (is_half_of (one, misconception) || is_half_of (misconception, one))
+            variants->suspects[i].answers = NULL;
+    }
+}
+
 /* The same answers, while the table knows neither this mistake nor any other that leads
  * to the same sheet. */
 static void
@@ -179,9 +198,8 @@ measure_stranger (Measure *measure, PodaVariants *variants, guint kind)
     guint n_suspects = variants->n_suspects;
     g_autofree PodaSuspect *all =
         g_memdup2 (variants->suspects, n_suspects * sizeof *all);
-    for (guint i = 0; i < n_suspects; i++)
-        if (is_named (diagnosis, i))
-            variants->suspects[i].answers = NULL;
+    for (guint i = 0; i < diagnosis->n; i++)
+        leave_out (variants, diagnosis->found[i]);
     g_autoptr (PodaDiagnosis) other = poda_diagnose (variants, answers);
     measure->strange.n++;
     measure->strange.accused += other->n > 0;

@@ -45,4 +45,8 @@ void spoil (const PodaExercise *exercise, PodaAnswers *answers, guint part,
 
 gboolean is_named (const PodaDiagnosis *diagnosis, guint kind);
 
+/* Takes a mistake out of the table, with all ways to make it, its halves, and what it
+ * is half of. */
+void leave_out (PodaVariants *variants, const PodaMisconception *misconception);
+
 Measure *measure_new (guint64 n_seeds, guint part);

@@ -30,7 +30,7 @@ typedef struct {
     Result so_far;
     guint n;
     guint32 best;
-    gboolean cut;
+    gboolean cut, met; /* the window had closed before the last child */
 } Desk;
 
 static int
@@ -190,6 +190,9 @@ move_bounds (const Hall *hall, Desk *desk)
         desk->alpha = max ? fmin (desk->alpha, last) : desk->alpha;
         desk->beta = max ? desk->beta : fmax (desk->beta, last);
         return;
+    case MOVE_BY_CHILD:
+        value = last;
+        break;
     case MOVE_OWN:
         break;
     }
@@ -198,14 +201,15 @@ move_bounds (const Hall *hall, Desk *desk)
 }
 
 static gboolean
-is_closed (const Hall *hall, const Desk *desk)
+is_closed (const Hall *hall, Desk *desk)
 {
     const PodaProblem *problem = &hall->exercise->problem;
     const PodaRow *at = &hall->rows[desk->row];
     double alpha = desk->alpha, beta = desk->beta, last = desk->values[desk->n - 1],
            before = desk->n > 1 ? desk->values[desk->n - 2] : NAN;
     gboolean met = problem->strict ? alpha > beta : alpha >= beta;
-    gboolean leaves = hall->rows[at->last].leaf;
+    gboolean leaves = hall->rows[at->last].leaf, met_before = desk->met;
+    desk->met = met;
     if (!problem->algorithm->windowed || at->player == PODA_CHANCE
         || (desk->row == 0 && problem->all_moves))
         return FALSE;
@@ -243,6 +247,8 @@ is_closed (const Hall *hall, const Desk *desk)
         return met && leaves;
     case CLOSE_INNER:
         return met && !leaves;
+    case CLOSE_AFTER:
+        return met_before;
     case CLOSE_RIGHT:
     case CLOSE_ABOVE:
         break;
@@ -426,6 +432,8 @@ sit (Hall *hall, guint32 row, double alpha, double beta)
         result.value = turned (hall, &desk, value_of (hall, &desk));
         if (problem->hard && problem->algorithm->windowed)
             result.value = fmax (alpha, fmin (beta, result.value));
+        if ((desk.max ? hall->stranger->max : hall->stranger->min) != COUNT_BEST)
+            result.lower = result.upper = result.value;
         if (desk.cut && desk.max)
             result.upper = INFINITY;
         if (desk.cut && !desk.max)

@@ -58,6 +58,7 @@ typedef enum {
     MOVE_BETA_NEVER,
     MOVE_OVERWRITE, /* with each child's value, the worse one too */
     MOVE_OUTWARD,   /* alpha down, beta up */
+    MOVE_BY_CHILD,  /* by the last child's value, not the best so far */
 } Move;
 
 /* When the rest of a node's children are cut. */
@@ -80,6 +81,7 @@ typedef enum {
     CLOSE_NEVER,
     CLOSE_LEAVES, /* only leaves are ever cut */
     CLOSE_INNER,  /* leaves are never cut */
+    CLOSE_AFTER,  /* one child after the window has closed */
 } Close;
 
 /* Which children are looked at, and in which order. */
@@ -121,6 +123,7 @@ typedef struct {
     /* On the sheet so far: of the search above, right where no switch is set. */
     void (*rewrite) (const PodaExercise *exercise, PodaAnswers *answers, guint64 seed);
     gboolean unwindowed; /* shows without a window too */
+    const char *known;   /* the misconception that this is, in other words; NULL */
 } Stranger;
 
 PodaAnswers *

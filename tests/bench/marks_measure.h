@@ -5,7 +5,7 @@
  * that prints them and the test that holds them to what they should be. */
 
 #include "base/random.h"
-#include "homework/exercise/generator.h"
+#include "homework/exercise/series.h"
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 

@@ -9,7 +9,7 @@
 /* --- Answer sheets --- */
 
 #define ASKED                                                                          \
-    "value,alpha,beta,visited,bound,order,move,count,irrelevant,most,fewest,threshold"
+    "value,alpha,beta,visited,bound,order,move,count,irrelevant,threshold"
 
 static const char *const languages[] = { "en", "es" };
 
@@ -92,7 +92,7 @@ static const char *const commands[] = {
     "list algorithms --pseudocode",
     "exercise trees/notes.gv -o hojas --ask value,visited,order,move,count,irrelevant "
     "&& cat hojas/students/sheet.csv",
-    "exercise trees/notes.gv -o tarea --ask value,visited,bound,order,most && sed "
+    "exercise trees/notes.gv -o tarea --ask value,visited,bound,order,count && sed "
     "'s/^C,.*/C,max,7,no,exacto/; s/^d1.*//' tarea/teacher/key.csv > hoja.csv; "
     "poda check tarea hoja.csv --lang es",
     "explain nim raíz",

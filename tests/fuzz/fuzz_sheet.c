@@ -134,10 +134,10 @@ check_part (const char *name, const char *workbook, const char *bytes, gsize siz
     g_autoptr (PodaOutput) output = poda_output_memory ();
     PodaZip *zip = poda_zip_new (output);
     gsize length;
-    poda_zip_store (zip, name, bytes, size);
+    poda_zip_add (zip, name, bytes, size);
     if (workbook != NULL) {
-        poda_zip_store (zip, "xl/workbook.xml", workbook, strlen (workbook));
-        poda_zip_store (zip, "xl/_rels/workbook.xml.rels", relations,
+        poda_zip_add (zip, "xl/workbook.xml", workbook, strlen (workbook));
+        poda_zip_add (zip, "xl/_rels/workbook.xml.rels", relations,
                         strlen (relations));
     }
     if (poda_zip_finish (zip, NULL)) {

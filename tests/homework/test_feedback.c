@@ -34,9 +34,14 @@ make_gradebook (void)
               NULL);
     add_work (gradebook, "../Valdés", "in/Bo V_7_assignsubmission_file_x.csv", NULL);
     add_work (gradebook, "Ibarra", "in/a_b_assignsubmission_file_/sheet.csv", NULL);
-    add_work (gradebook, "Zúñiga", "in/zu.csv", "no sheet");
-    poda_gradebook_add_alike (gradebook, PODA_ALIKE_SAME)->text =
-        g_strdup ("Quintero and Ibarra share answers");
+    add_work (gradebook, "Zúñiga", "in/Zu_9_assignsubmission_file_/photo.jpg",
+              "a picture, and no sheet");
+    add_work (gradebook, "", "in/Ana Q_12_assignsubmission_file_/old.pdf", "a PDF");
+    PodaWork *quintero = gradebook->works->pdata[0];
+    g_free (quintero->name);
+    quintero->name = g_strdup ("Ana Quintero");
+    const PodaAgain again = { "cut-made", "making cuts", 2, 3, 1.5 };
+    g_array_append_val (quintero->again, again);
     return gradebook;
 }
 
@@ -76,9 +81,9 @@ test_folder (void **state)
     g_autofree char *parent = g_dir_make_tmp ("poda-feedback-XXXXXX", NULL);
     g_autofree char *folder = g_build_filename (parent, "back", NULL);
     assert_true (write_folder (gradebook, folder, FALSE, &n, &n_moodle, &error));
-    assert_int_equal (n, 3);
-    assert_int_equal (n_moodle, 2);
-    assert_int_equal (count_entries (folder), 4);
+    assert_int_equal (n, 4);
+    assert_int_equal (n_moodle, 3);
+    assert_int_equal (count_entries (folder), 5);
     assert_int_equal (count_entries (parent), 1);
 
     static const char *const reports[] = { "Quintero/feedback.html",
@@ -93,11 +98,15 @@ test_folder (void **state)
     gsize length;
     g_autofree char *zip = read_file (folder, "moodle.zip", &length);
     g_autoptr (GHashTable) files = zip_read (zip, length);
-    assert_int_equal (g_hash_table_size (files), 2);
+    assert_int_equal (g_hash_table_size (files), 3);
     const char *one = zip_text (files, "Ana Q_12_assignsubmission_file_/feedback.html");
     const char *other = zip_text (files, "Bo V_7_assignsubmission_file_feedback.html");
     assert_non_null (strstr (one, "what Quintero did"));
     assert_non_null (strstr (other, "Valdés"));
+    /* What cannot be read is answered with what to send. */
+    const char *photo = zip_text (files, "Zu_9_assignsubmission_file_/feedback.html");
+    assert_non_null (strstr (photo, "a picture, and no sheet"));
+    assert_non_null (strstr (photo, "hand in that one file"));
 
     /* What is there is not replaced unasked. */
     assert_false (write_folder (gradebook, folder, FALSE, &n, &n_moodle, &error));
@@ -153,13 +162,15 @@ test_grades (void **state)
     (void) state;
     g_autofree char *moodle = written (poda_gradebook_moodle);
     g_autofree char *canvas = written (poda_gradebook_canvas);
-    assert_string_equal (moodle, "ID number,Grade,Feedback comments\n"
-                                 "Quintero,66.67,what Quintero did\n"
-                                 "../Valdés,66.67,what ../Valdés did\n"
-                                 "Ibarra,66.67,what Ibarra did\n");
+    assert_string_equal (moodle,
+                         "ID number,Grade,Feedback comments\n"
+                         "Quintero,66.67,\"what Quintero did; making cuts: 2 of "
+                         "3 wrong, 1.5 points less\"\n"
+                         "../Valdés,66.67,what ../Valdés did\n"
+                         "Ibarra,66.67,what Ibarra did\n");
     assert_string_equal (canvas, "Student,ID,SIS User ID,SIS Login ID,Section,Week 3\n"
                                  "Points Possible,,,,,100\n"
-                                 "Quintero,,Quintero,Quintero,,66.67\n"
+                                 "Ana Quintero,,Quintero,Quintero,,66.67\n"
                                  "../Valdés,,../Valdés,../Valdés,,66.67\n"
                                  "Ibarra,,Ibarra,Ibarra,,66.67\n");
 }

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/handed.h"
+#include "cli/submitted.h"
 #include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -33,7 +33,7 @@ static const struct {
     { "two folders", { "a/ana1.csv", NULL }, { "b/ana1.csv", NULL }, FALSE },
     { "one folder", { "ana1/x.csv", NULL }, { "ana1/y.csv", NULL }, FALSE },
     { "line and name", { "x.csv", "ana1" }, { "ana1.csv", NULL }, TRUE },
-    { "line and folder", { "x.csv", "ana1" }, { "ANA1/deep/y.csv", NULL }, TRUE },
+    { "line and folder", { "x.csv", "ana1" }, { "ANA1/deep/y.csv", NULL }, FALSE },
     { "id and name", { "x.csv", "ana1" }, { "y.csv", "Ana Garc" ACUTE "a" }, FALSE },
     { "capitals", { "x.csv", "ANA1" }, { "y.csv", "ana1" }, TRUE },
     { "accents",
@@ -49,12 +49,12 @@ static const struct {
       { "Ana Garc" APART "a.csv", NULL },
       FALSE },
     { "order", { "x.csv", "\"Garcia, Ana\"" }, { "y.csv", "Ana Garcia" }, TRUE },
-    { "blanks", { "x.csv", "  ana  1 " }, { "y.csv", "ana1" }, TRUE },
+    { "blanks", { "x.csv", "  ana  1 " }, { "y.csv", "ana1" }, FALSE },
     { "other blanks",
       { "x.csv", "ana\xc2\xa0"
                  "1" },
       { "y.csv", "ana1" },
-      TRUE },
+      FALSE },
     { "nothing to be seen",
       { "x.csv", "\xe2\x80\x8f"
                  "ana\xc2\xad"
@@ -66,14 +66,15 @@ static const struct {
     { "formats", { "x.txt", "ana1" }, { "y.csv", "ana1" }, TRUE },
 };
 
-/* A key as a sheet of a student. */
+/* A key as a sheet of a student, with a date: nothing else says which is later. */
 static void
-write_sheet (const char *folder, const char *key, const Sheet *sheet)
+write_sheet (const char *folder, const char *key, const Sheet *sheet, guint day)
 {
     g_autofree char *name = g_build_filename ("in", sheet->file, NULL);
     g_autoptr (GString) text = g_string_new (NULL);
+    g_string_append_printf (text, "# date: 2020-01-%02u\n", day);
     if (sheet->line != NULL)
-        g_string_printf (text, "# student: %s\n", sheet->line);
+        g_string_append_printf (text, "# student: %s\n", sheet->line);
     g_string_append (text, strstr (key, "# exercise"));
     shell_write (folder, name, text->str);
 }
@@ -88,8 +89,8 @@ assert_pair (const char *folder, const char *exercise, guint i)
         "poda check %s in -T json 2>&1 | grep -o '\"status\": \"[a-z]*' | "
         "cut -d '\"' -f 4 | grep -v missing | sort",
         exercise);
-    write_sheet (folder, key, &pairs[i].one);
-    write_sheet (folder, key, &pairs[i].other);
+    write_sheet (folder, key, &pairs[i].one, 1);
+    write_sheet (folder, key, &pairs[i].other, 2);
     g_autofree char *printed = shell_run (folder, check);
     if (strcmp (printed, "duplicate\nmarked\n") != 0)
         fail_msg ("%s, %s: %s", pairs[i].name, exercise, printed);
@@ -112,23 +113,169 @@ test_pairs (void **state)
     shell_remove_folder (folder);
 }
 
-/* Who is somebody else stays so, and of four sheets of one student one counts, in
- * whatever order it turns out that they are. */
+/* --- A download of a class --- */
+
+#define N_STUDENTS 60
+
+/* What student N, from 1 on, did in place of handing in one right sheet, and what comes
+ * of it: the status in csv, and a part of what is said. */
+static const struct {
+    guint student;
+    const char *shell; /* in the student's folder $D; $K is the key, $O(N) another's */
+    const char *status, *says;
+} deeds[] = {
+    { 3, "rm $D/*", "missing", "nothing was handed in" },
+    { 4, "sed s/yes/no/ $K > $D/old.csv; touch -d 2020-01-01 $D/old.csv", "marked",
+      "old.csv: does not count: " },
+    { 5,
+      "sed '1i# date: 2021-01-01' $K > $D/a.csv; rm $D/sheet.csv; "
+      "sed '1i# date: 2020-01-01' $K > $D/before.csv",
+      "marked", "before.csv: does not count: " },
+    { 6,
+      "sed '1i# date: 2999-01-01' $K | sed s/yes/no/ > $D/future.csv; "
+      "touch -d 2020-01-01 $D/future.csv",
+      "marked", "future.csv: does not count" },
+    { 7, "sed s/yes/no/ $K > $D/tie.csv; touch -r $D/sheet.csv $D/tie.csv", "foreign",
+      "nothing says which is the later one" },
+    { 8, "cp $K $D/same.csv; touch -r $D/sheet.csv $D/same.csv", "marked",
+      "which is the same" },
+    { 9, "cp hw/teacher/s10/key.csv $D/sheet.csv", "foreign",
+      "this is the exercise of student \"s10\", and not that of \"s9\"" },
+    { 11, "sed '/^# student/s/:.*/: s12/' $K > $D/sheet.csv", "marked",
+      "the work of student \"s12\", and its place that of \"s11\"" },
+    { 13, "mv $D/sheet.csv $D/s14.csv", "marked", "called after student \"s14\"" },
+    { 15, "sed -i '/^#/d' $D/sheet.csv", "marked", NULL },
+    { 16, "rm $D/*; echo x > $D/photo.jpg", "unreadable", "a picture, and no sheet" },
+    { 17, "rm $D/*; echo %PDF > $D/work.pdf", "unreadable", "a PDF, and no sheet" },
+    { 18, "rm $D/*; echo x > $D/work.docx", "unreadable", "a text document" },
+    { 19, ": > $D/sheet.csv", "unreadable", "an empty file" },
+    { 20, "echo %PDF > $D/sheet.csv", "unreadable", "an old workbook or a document" },
+    { 21, "rm $D/*; cp hw/students/s21/sheet.xlsx $D", "unfinished", NULL },
+    { 22, "python3 -m zipfile -c $D/a.zip $D/sheet.csv; rm $D/sheet.csv", "marked",
+      NULL },
+    { 23, "ln -sf ../Ána24_Last24_1024_assignsubmission_file_/sheet.csv $D/sheet.csv",
+      "unreadable", "a link, not read" },
+    { 25, "sed -i 's/,/;/g;s/$/\r/' $D/sheet.csv", "marked", NULL },
+    { 26, "iconv -t utf-16 $K > $D/sheet.csv", "marked", NULL },
+    { 27, "sed 's/,/\t/g' $K > $D/sheet.tsv; rm $D/sheet.csv", "marked", NULL },
+    { 28, "sed -i '/^# exercise/s/:.*/: other/' $D/sheet.csv", "foreign",
+      "no exercise \"other\" in this class" },
+    { 30, "sed -i '/^# student/d' $D/sheet.csv", "missing",
+      "any of s29 (Twin One), s30 (Twin One): expected" },
+};
+/* Makes the exercises, and a download in which each student's folder has the key. */
 static void
-test_persons (void **state)
+make_download (const char *folder)
+{
+    g_autoptr (GString) list = g_string_new ("id,name\n");
+    g_autoptr (GString) script = g_string_new (NULL);
+    for (guint i = 1; i <= N_STUDENTS; i++) {
+        gboolean twin = i == 29 || i == 30;
+        g_autofree char *name =
+            twin ? g_strdup ("Twin One") : g_strdup_printf ("Ána%u Last%u", i, i);
+        g_string_append_printf (list, "s%u,%s\n", i, name);
+        g_strdelimit (name, " ", '_');
+        g_string_append_printf (
+            script,
+            "K=hw/teacher/s%u/key.csv; "
+            "D=dl/%s_%u_assignsubmission_file_; mkdir -p $D; "
+            "cp $K $D/sheet.csv; touch -d 2021-01-01 $D/sheet.csv\n",
+            i, name, 1000 + i);
+        for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
+            if (deeds[k].student == i)
+                g_string_append_printf (script, "%s\n", deeds[k].shell);
+    }
+    shell_write (folder, "list", list->str);
+    shell_write (folder, "script", script->str);
+    g_autofree char *printed = shell_run (
+        folder, "poda exercise --random branching=2,depth=3 --students list -o hw "
+                "--formats svg > told 2>&1; sh script 2>&1; "
+                "cd dl; python3 -m zipfile -c ../dl.zip *");
+    assert_string_equal (printed, "");
+}
+
+/* The statuses of one student's works that are no duplicates. */
+static char *
+statuses_of (const char *csv, guint student)
+{
+    g_autofree char *begin = g_strdup_printf ("s%u,", student);
+    g_auto (GStrv) lines = g_strsplit (csv, "\n", -1);
+    g_autoptr (GString) found = g_string_new (NULL);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        g_auto (GStrv) cells = g_strsplit (lines[i], ",", 5);
+        if (g_str_has_prefix (lines[i], begin) && strcmp (cells[3], "duplicate") != 0)
+            g_string_append_printf (found, "%s ", cells[3]);
+    }
+    return g_strchomp (g_string_free (g_steal_pointer (&found), FALSE));
+}
+
+static void
+assert_statuses (const char *csv, gboolean zipped)
+{
+    for (guint i = 1; i <= N_STUDENTS; i++) {
+        const char *expected = "marked";
+        g_autofree char *found = statuses_of (csv, i);
+        for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
+            if (deeds[k].student == i)
+                expected = deeds[k].status;
+        if (i == 7) /* neither counts */
+            expected = "foreign foreign";
+        if (zipped && i == 23) /* the archive has a copy in place of the link */
+            expected = "foreign";
+        if (strcmp (found, expected) != 0)
+            fail_msg ("s%u is %s, expected %s, in\n%s", i, found, expected, csv);
+    }
+}
+
+static void
+test_download (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    make_download (folder);
+    g_autofree char *csv = shell_run (folder, "poda check hw dl -T csv 2> told");
+    g_autofree char *zipped = shell_run (folder, "poda check hw dl.zip -T csv 2> told");
+    g_autofree char *text = shell_run (folder, "poda check hw dl 2>&1");
+    assert_statuses (csv, FALSE);
+    assert_statuses (zipped, TRUE);
+    for (guint k = 0; k < G_N_ELEMENTS (deeds); k++)
+        if (deeds[k].says != NULL && strstr (text, deeds[k].says) == NULL)
+            fail_msg ("s%u: nothing says %s in\n%s", deeds[k].student, deeds[k].says,
+                      text);
+    shell_remove_folder (folder);
+}
+
+/* Whoever writes another student's id into a sheet does not harm them. */
+static void
+test_sabotage (void **state)
 {
     (void) state;
     shell_assert_prints (
-        "poda exercise '" BOOK "' -o hw > /dev/null 2>&1; mkdir two four\n"
-        "for s in ana1 ana2 ana12; do sed \"s/^# student:.*/# student: $s/\" "
-        "hw/teacher/key.csv > two/$s.csv; done\n"
-        "n=1; for s in 'Ana B' BANA AnaB 'B Ana'; do "
-        "sed \"s/^# student:.*/# student: $s/\" hw/teacher/key.csv > four/$n.csv; "
-        "n=$((n + 1)); done\n"
-        "for f in two four; do poda check hw $f -T csv | cut -d, -f 4 | sort | uniq -c "
-        "| "
-        "tr -s ' '; done",
-        " 3 marked\n 1 status\n 3 duplicate\n 1 marked\n 1 status\n");
+        "printf 'id,name\\nana,Ana\\nben,Ben\\neva,Eva\\n' > list\n"
+        "poda exercise '" BOOK "' --students list -o hw > told 2>&1; mkdir -p a b/ben\n"
+        "K=hw/teacher/ana/key.csv; cp $K a/ana.csv\n"
+        "sed 's/yes/no/;1i# date: 2999-01-01' $K > a/ben.csv; cp a/ben.csv b/ben\n"
+        "cp $K b/ana.csv; sed s/yes/no/ $K > b/later.csv\n"
+        "touch -d 2020-01-01 b/ana.csv b/later.csv\n"
+        "for n in Zoe_1 Ana_2 Max_3; do mkdir -p c/${n}_assignsubmission_file_; "
+        "sed s/ana/eva/ $K > c/${n}_assignsubmission_file_/sheet.csv; done\n"
+        "for i in a b c; do poda check hw $i -T csv 2> told | cut -d, -f 1-5 | "
+        "sed 's/,tree-[0-9a-f]*//'; done",
+        "student,source,exercise,status,score\n"
+        "ana,a/ana.csv,marked,25\n"
+        ",a/ben.csv,,foreign,\n"
+        "ben,,missing,\n"
+        "eva,,missing,\n"
+        "student,source,exercise,status,score\n"
+        "ana,b/ana.csv,foreign,\n"
+        "ben,b/ben/ben.csv,marked,18.84\n"
+        "ana,b/later.csv,foreign,\n"
+        "eva,,missing,\n"
+        "student,source,exercise,status,score\n"
+        "ana,c/Ana_2_assignsubmission_file_/sheet.csv,marked,25\n"
+        ",c/Max_3_assignsubmission_file_/sheet.csv,foreign,\n"
+        ",c/Zoe_1_assignsubmission_file_/sheet.csv,foreign,\n"
+        "ben,,missing,\n");
 }
 
 /* --- Names --- */
@@ -181,15 +328,15 @@ static const GPtrArray *
 list (const char *folder)
 {
     char *words[] = { (char *) folder, NULL };
-    return poda_handed_list (words, NULL);
+    return poda_submitted_list (words, NULL);
 }
 
 static void
-assert_refused (const PodaHanded *handed, const char *name, const char *reason)
+assert_refused (const PodaSubmittedFile *handed, const char *name, const char *reason)
 {
     g_autoptr (GError) error = NULL;
     g_autofree char *message = g_strdup_printf ("%s/%s", name, reason);
-    assert_null (poda_handed_read (handed, &error));
+    assert_null (poda_submitted_read (handed, &error));
     assert_string_equal (error->message, message);
 }
 
@@ -211,8 +358,7 @@ test_changes (void **state)
                                "mkfifo 3.csv; rm 4.csv; mkdir 4.csv; "
                                "truncate -s 1G 5.csv"));
     assert_refused (files->pdata[0], in, "1.csv: gone since the folder was listed");
-    assert_refused (files->pdata[1], in,
-                    "2.csv: a link that leads out of the folder, not read");
+    assert_refused (files->pdata[1], in, "2.csv: a link, not read");
     assert_refused (files->pdata[2], in, "3.csv: a pipe, not read");
     assert_refused (files->pdata[3], in, "4.csv: a folder: expected a file");
     assert_refused (files->pdata[4], in, "5.csv: larger than 16 MiB, not read");
@@ -316,7 +462,8 @@ main (void)
     Rows rows;
     rows_begin (&rows, "intake");
     rows_add (&rows, test_pairs, NULL, "two sheets of one student");
-    rows_add (&rows, test_persons, NULL, "who is the same");
+    rows_add (&rows, test_download, NULL, "a download of a class");
+    rows_add (&rows, test_sabotage, NULL, "another student's id");
     rows_add (&rows, test_names, NULL, "names that would do harm");
     rows_add (&rows, test_changes, NULL, "files that change");
     rows_add (&rows, test_deep, NULL, "folders in folders");

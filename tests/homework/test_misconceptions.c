@@ -195,6 +195,40 @@ test_follows_itself (void **state)
     }
 }
 
+/* The other ways to make a mistake, too; and none says the same as the first one
+ * everywhere. */
+static void
+test_other_ways (void **state)
+{
+    (void) state;
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
+        const PodaMistake *way = poda_misconceptions[i].mistake->also;
+        for (; way != NULL; way = way->also) {
+            guint n_other = 0;
+            for (guint64 seed = 0; seed < depth_rounds (TREES / 10); seed++) {
+                g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
+                gboolean gives_way;
+                g_autoptr (PodaAnswers) first =
+                    poda_misconception_answers (exercise, &poda_misconceptions[i]);
+                g_autoptr (PodaAnswers) answers = poda_misconception_simulate (
+                    exercise, &poda_misconceptions[i], way, &gives_way);
+                if (first == NULL || answers == NULL || !shows (exercise, answers))
+                    continue;
+                g_autofree char *other =
+                    difference (exercise, first, answers, PODA_COLUMN_STRATEGY);
+                g_autoptr (PodaAnswers) follow = poda_answers_new (exercise->n_rows);
+                g_auto (PodaReading) reading;
+                poda_reading_init (&reading, exercise, answers);
+                poda_mark_search (exercise, way, &reading, follow);
+                assert_same (exercise, follow, answers, seed,
+                             poda_misconceptions[i].name);
+                n_other += other != NULL;
+            }
+            assert_true (n_other > 0);
+        }
+    }
+}
+
 /* --- What the real algorithms say under other rules --- */
 
 typedef struct {
@@ -664,6 +698,7 @@ main (void)
         if (!poda_misconceptions[i].mistake->unfollowed)
             rows_add (&rows, test_follows_itself, &poda_misconceptions[i],
                       "%s: follows from itself", poda_misconceptions[i].name);
+    rows_add (&rows, test_other_ways, NULL, "other ways follow from themselves");
     for (guint i = 0; i < G_N_ELEMENTS (other_rules); i++) {
         rows_add (&rows, test_other_rule, &other_rules[i], "%s: a real algorithm",
                   other_rules[i].name);

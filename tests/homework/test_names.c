@@ -10,7 +10,6 @@
 #include "support/shell.h"
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/trial.h"
 #include "homework/sheet/sheet.h"
 
 /* --- What spreadsheets change --- */

@@ -192,14 +192,13 @@ test_strategy (void **state)
 
 /* --- Questions --- */
 
-/* The order that is asked for is not the given one, and some leaf is irrelevant. */
+/* Some leaf is irrelevant, and some leaf decides about a cut. */
 static void
 test_questions (void **state)
 {
     (void) state;
-    const PodaQuestionKind kinds[] = { PODA_QUESTION_MOST, PODA_QUESTION_FEWEST,
-                                       PODA_QUESTION_IRRELEVANT };
-    const char *const empty[] = { "as it is", "as it is", "none" };
+    const PodaQuestionKind kinds[] = { PODA_QUESTION_IRRELEVANT,
+                                       PODA_QUESTION_THRESHOLD };
     PodaExerciseSeries series = series_of ("branching=2-3,depth=3", "");
     const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
     for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -214,54 +213,75 @@ test_questions (void **state)
         for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
             assert_true (poda_question_add (exercise, kinds[i], NULL));
             assert_false (poda_question_mark (
-                exercise, g_ptr_array_index (exercise->questions, i), empty[i], NULL));
+                exercise, g_ptr_array_index (exercise->questions, i), "none", NULL));
         }
     }
 }
 
-/* What no tree of a shape can be asked is known before any is drawn. */
+/* --- Cutoffs --- */
+
+/* Whoever never prunes loses marks: there are two cutoffs or more, unless the shape has
+ * none, or it is said how many. */
 static void
-test_refused_at_once (void **state)
+test_cuts (void **state)
 {
     (void) state;
     static const struct {
-        const char *shape, *error;
-        PodaQuestionKind kind;
-    } refused[] = {
-        { "branching=6-9,depth=3",
-          "nodes with 6 children: expected branching=5 or less", PODA_QUESTION_MOST },
-        { "branching=8", "nodes with 8 children", PODA_QUESTION_FEWEST },
-        { "branching=5-6,depth=4", "at least 781 nodes", PODA_QUESTION_THRESHOLD },
-        { "depth=5,chance=1+3", "in no tree of this shape a branch is cut",
-          PODA_QUESTION_THRESHOLD },
-        { "depth=1", "in no tree of this shape a branch is cut",
-          PODA_QUESTION_THRESHOLD },
+        const char *shape, *requirement;
+        guint least, most;
+    } rows[] = {
+        { "", "", 2, 99 },
+        { "branching=2", "", 2, 99 },
+        { "branching=1-4,depth=2-4", "", 2, 99 },
+        { "branching=2-3,depth=2-3", "rows=9-30,ties=no", 2, 99 },
+        { "branching=2,depth=2", "", 1, 1 },
+        { "branching=3,depth=1", "", 0, 0 },
+        { "", "cuts=1-1", 1, 1 },
+        { "", "cuts=-0", 0, 0 },
     };
-    for (guint i = 0; i < G_N_ELEMENTS (refused); i++) {
-        g_autoptr (GError) error = NULL;
-        PodaExerciseSeries series = series_of (refused[i].shape, "");
-        series.questions = 1u << refused[i].kind;
-        assert_null (poda_series_tree (&series, 1, &error));
-        if (strstr (error->message, refused[i].error) == NULL)
-            fail_msg ("%s: expected %s", error->message, refused[i].error);
-    }
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+        for (guint64 seed = 1; seed <= depth_rounds (40); seed++) {
+            PodaExerciseSeries series = series_of (rows[i].shape, rows[i].requirement);
+            const PodaExerciseSpec spec = { .asks = 0 };
+            PodaDifficulty hard;
+            PodaTree *tree = tree_of (&series, seed);
+            PodaProblem problem = series.rules;
+            problem.game = poda_tree_game (tree);
+            poda_tree_position (tree, 0, &problem.root);
+            g_autoptr (PodaExercise) exercise =
+                poda_exercise_new (&problem, tree, &spec, NULL);
+            poda_difficulty_init (&hard, exercise, &policy);
+            assert_in_range (hard.measures[PODA_MEASURE_CUTS], rows[i].least,
+                             rows[i].most);
+            if (rows[i].least == 2 && hard.shares[0] > 0.85)
+                fail_msg ("%s, seed %u: no-pruning %g", rows[i].shape, (guint) seed,
+                          hard.shares[0]);
+        }
 }
 
-/* What no tree has is told once, and what would take too long is given up at once. */
+/* What no tree has is explained once. */
 static void
 test_refused (void **state)
 {
     (void) state;
-    g_autoptr (GError) never = NULL, long_work = NULL;
-    PodaExerciseSeries series = series_of ("branching=3,depth=3,chance=1", "");
-    series.questions = 1u << PODA_QUESTION_MOST;
-    assert_null (poda_series_tree (&series, 1, &never));
-    assert_non_null (strstr (never->message, "expected a tree without chance nodes"));
-    assert_null (strstr (never->message, "random trees"));
-    series = series_of ("branching=5,depth=5,leaves=-1000..1000", "");
-    series.questions = 1u << PODA_QUESTION_MOST;
-    assert_null (poda_series_tree (&series, 1, &long_work));
-    assert_non_null (strstr (long_work->message, "too many orders to try"));
+    static const struct {
+        const char *shape, *error;
+    } refused[] = {
+        { "branching=5-6,depth=4", "expected a tree of at most 400 nodes" },
+        { "depth=5,chance=1+3", "no leaf decides by its size" },
+        { "depth=1", "no leaf decides by its size" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (refused); i++) {
+        g_autoptr (GError) error = NULL;
+        PodaExerciseSeries series = series_of (refused[i].shape, "");
+        series.questions = 1u << PODA_QUESTION_THRESHOLD;
+        assert_null (poda_series_tree (&series, 1, &error));
+        if (strstr (error->message, refused[i].error) == NULL)
+            fail_msg ("%s: expected %s", error->message, refused[i].error);
+        assert_null (strstr (error->message, "random trees"));
+    }
 }
 
 /* --- As hard as each other --- */
@@ -507,8 +527,8 @@ main (void)
         rows_add (&rows, test_strategy, &players[i], "strategies of %s",
                   poda_player_word (players[i]));
     rows_add (&rows, test_questions, NULL, "questions with an answer that tells");
+    rows_add (&rows, test_cuts, NULL, "cutoffs");
     rows_add (&rows, test_refused, NULL, "what is refused");
-    rows_add (&rows, test_refused_at_once, NULL, "what is refused at once");
     for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
         rows_add (&rows, test_level, &levels[i], "as hard: %s %s", levels[i].shape,
                   levels[i].requirement);

@@ -63,39 +63,30 @@ is_text (const char *name)
     return !g_str_has_suffix (name, ".bin");
 }
 
-static void
-assert_file (GHashTable *files, const char *name, const char *text)
-{
-    GBytes *file = g_hash_table_lookup (files, name);
-    assert_non_null (file);
-    assert_int_equal (g_bytes_get_size (file), strlen (text));
-    assert_memory_equal (g_bytes_get_data (file, NULL), text, strlen (text));
-}
-
 /* Our own reader takes what it is asked for, up to so many bytes. */
 static void
 test_own_reader (void **state)
 {
+    static const char *const names[] = { "a.txt", "deep/李雷 Núñez.bin", "empty" };
+    static const int sizes[] = { 5, -1, 0 }; /* -1: not read */
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    if (setlocale (LC_ALL, *state) == NULL)
-        rows_skip (*state);
+    setlocale (LC_ALL, *state);
     PodaZip *zip = poda_zip_new (output);
     add_all (zip);
-    poda_zip_store (zip, "stored", "stored", 6);
     assert_true (poda_zip_finish (zip, NULL));
     gsize length;
     const char *bytes = poda_output_contents (output, &length);
-    g_autoptr (GHashTable) files = poda_zip_read (bytes, length, 11, is_text, NULL);
-    setlocale (LC_ALL, "C.UTF-8");
-    assert_non_null (files);
-    assert_int_equal (g_hash_table_size (files), 3);
-    assert_file (files, "a.txt", "hello");
-    assert_file (files, "stored", "stored");
-    g_autoptr (GError) error = NULL;
-    assert_null (poda_zip_read (bytes, length, 10, is_text, &error));
-    assert_string_equal (error->message,
-                         "an archive that unpacks to far more than a sheet");
-    assert_null (poda_zip_read (bytes, length - 30, 100, is_text, NULL));
+    g_autoptr (GPtrArray) files = poda_zip_read (bytes, length, 5, 5, is_text, NULL);
+    g_autoptr (GPtrArray) few = poda_zip_read (bytes, length, 4, 9, is_text, NULL);
+    assert_int_equal (files->len, G_N_ELEMENTS (names));
+    for (guint i = 0; i < files->len; i++) {
+        const PodaZipEntry *file = files->pdata[i];
+        assert_string_equal (file->name, names[i]);
+        assert_int_equal (
+            file->bytes == NULL ? -1 : (int) g_bytes_get_size (file->bytes), sizes[i]);
+    }
+    assert_null (((const PodaZipEntry *) few->pdata[0])->bytes); /* too large */
+    assert_null (poda_zip_read (bytes, length - 30, 100, 100, is_text, NULL));
 }
 
 int
@@ -105,8 +96,7 @@ main (void)
     rows_begin (&rows, "zip");
     rows_add (&rows, test_read_back, "C", "read back, in no language");
     rows_add (&rows, test_read_back, "C.UTF-8", "read back, in any");
-    rows_add (&rows, test_own_reader, "C", "read by ourselves, in no language");
-    rows_add (&rows, test_own_reader, "C.UTF-8", "read by ourselves, in any");
+    rows_add (&rows, test_own_reader, "C.UTF-8", "read by ourselves");
     rows_add (&rows, test_same, NULL, "the same files, the same bytes");
     return rows_run (&rows);
 }

@@ -71,8 +71,8 @@ gradebook_add_mistaken (PodaGradebook *gradebook, const char *student)
         g_ref_string_new ("<svg width=\"480\" viewBox=\"0 0 480 9\" role=\"img\" "
                           "aria-label=\"\"><style></style><text>right</text></svg>\n");
     work->given_picture =
-        g_strdup ("<svg width=\"480\" viewBox=\"0 0 480 9\" role=\"img\" "
-                  "aria-label=\"\"><text>given</text></svg>\n");
+        g_ref_string_new ("<svg width=\"480\" viewBox=\"0 0 480 9\" role=\"img\" "
+                          "aria-label=\"\"><text>given</text></svg>\n");
     work->right_marks = g_strdup ("<g class=\"marks\"></g>\n");
 }
 

@@ -119,8 +119,8 @@ write_cell (Page *page, const PodaDocBlock *cell)
     else
         begin (page, "td", "class", class);
     if (cell->share >= 0)
-        poda_output_format (page->output, "<i style=\"--share:%.1f%%\"></i>",
-                            100 * cell->share);
+        poda_output_format (page->output, "<i style=\"--share:%.3f\"></i>",
+                            cell->share);
     write_content (page, cell);
     put (page, column == 0 ? "</th>" : "</td>");
 }

@@ -154,13 +154,16 @@ poda_document_text (const PodaDocument *document, guint columns, PodaOutput *out
             text.labels = MAX (text.labels, poda_columns (blocks[i]->label) + 2);
     for (guint i = 0; blocks[i] != NULL;) {
         const PodaDocBlock *block = blocks[i];
+        if (block->kind == PODA_DOC_END) {
+            i++;
+            continue;
+        }
         gboolean apart = before != NULL && before->kind != PODA_DOC_SECTION
                          && (is_apart (block) || before->kind == PODA_DOC_TABLE)
                          && before->kind != PODA_DOC_HEADING;
         poda_output_text (output, apart ? "\n" : "");
         number = block->kind == PODA_DOC_ITEM ? number + 1 : 0;
         i += write_block (&text, &blocks[i], before, number);
-        if (block->kind != PODA_DOC_END)
-            before = block;
+        before = block;
     }
 }

@@ -1,75 +1,49 @@
-#include "homework/exercise/exercise.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/csv.h"
-#include "record/record.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/spelling.h"
+#include "record/record.h"
 
 /* --- Columns --- */
 
-static const char *
-tell_yes (PodaValue value, PodaStyle style)
-{
-    if (style == PODA_STYLE_MACHINE)
-        return value != 0 ? "yes" : "no";
-    return value != 0 ? _ ("yes") : _ ("no");
-}
-
-static const char *
-tell_bound (PodaValue value, PodaStyle style)
-{
-    if (style == PODA_STYLE_MACHINE)
-        return poda_bound_word ((PodaBound) value);
-    return value == PODA_BOUND_EXACT     ? _ ("exact")
-           : value == PODA_BOUND_ATLEAST ? _ ("at least")
-                                         : _ ("at most");
-}
+typedef enum { HOLDS_NUMBERS, HOLDS_TICKS, HOLDS_BOUNDS } Holds;
 
 /* In the order of PodaColumn. */
 static const struct {
-    const char *word;         /* as options and data call it; translated, sheets */
-    const char *head;         /* as pages do */
+    const char *word; /* as options and data call it; translated, sheets */
+    const char *head; /* as pages do */
+    Holds holds;
     const char *headings[16]; /* as people may call it too, folded */
-    gboolean (*read) (const char *folded, PodaValue *value);
-    const char *(*tell) (PodaValue value, PodaStyle style); /* NULL: as a number */
 } columns[PODA_N_COLUMNS] = {
     { N_ ("value"),
       N_ ("value"),
-      { "valor", "val", "minimax value", "valor minimax", "wert", "valeur" },
-      poda_spelling_number,
-      NULL },
+      HOLDS_NUMBERS,
+      { "valor", "val", "minimax value", "valor minimax", "wert", "valeur" } },
     { N_ ("alpha"),
       "α",
-      { "alfa", "α", "alpha value", "final alpha", "valor alfa", "alfa final" },
-      poda_spelling_number,
-      NULL },
+      HOLDS_NUMBERS,
+      { "alfa", "α", "alpha value", "final alpha", "valor alfa", "alfa final" } },
     { N_ ("beta"),
       "β",
-      { "β", "beta value", "final beta", "valor beta", "beta final" },
-      poda_spelling_number,
-      NULL },
+      HOLDS_NUMBERS,
+      { "β", "beta value", "final beta", "valor beta", "beta final" } },
     { N_ ("visited"),
       N_ ("visited"),
+      HOLDS_TICKS,
       { "visit", "searched", "explored", "visitado", "visitada", "explorado",
         "explorada", "se visita", "se explora", "besucht", "durchsucht", "visite",
-        "visitee", "explore" },
-      poda_spelling_yes,
-      tell_yes },
+        "visitee", "explore" } },
     { N_ ("bound"),
       N_ ("kind of value"),
+      HOLDS_BOUNDS,
       { "kind of value", "kind", "type of value", "value type", "tipo de valor", "tipo",
-        "cota", "schranke", "borne", "type de valeur" },
-      poda_spelling_bound,
-      tell_bound },
+        "cota", "schranke", "borne", "type de valeur" } },
     { N_ ("strategy"),
       N_ ("strategy"),
-      { "winning strategy", "estrategia", "estrategia ganadora", "strategie" },
-      poda_spelling_yes,
-      tell_yes },
+      HOLDS_TICKS,
+      { "winning strategy", "estrategia", "estrategia ganadora", "strategie" } },
 };
 
 const char *
@@ -93,7 +67,7 @@ poda_column_head (PodaColumn column)
 gboolean
 poda_column_is_tick (PodaColumn column)
 {
-    return columns[column].read == poda_spelling_yes;
+    return columns[column].holds == HOLDS_TICKS;
 }
 
 PodaColumn
@@ -107,10 +81,6 @@ poda_column_find (const char *folded)
 }
 
 /* --- Answers --- */
-
-/* 3.67 is 11/3, rounded; 3.7 might be any number. */
-#define LEAST_DECIMALS 2
-#define MOST_DECIMALS 15
 
 PodaAnswers *
 poda_answers_new (guint32 n_rows)
@@ -215,7 +185,13 @@ poda_answers_set_word (PodaAnswers *answers, guint index, const char *text)
     answers->words[index] = copy;
 }
 
-/* Whether one is the other, rounded to the decimals with which it was written. */
+/* --- Cells --- */
+
+/* 3.67 is 11/3, rounded; 3.7 might be any number. */
+#define LEAST_DECIMALS 2
+#define MOST_DECIMALS 15
+
+/* TRUE if `written` is the other one, rounded to the decimals that it has. */
 static gboolean
 is_rounded (const PodaCell *written, const PodaCell *other)
 {
@@ -244,19 +220,27 @@ poda_cell_equal (const PodaCell *a, const PodaCell *b)
 char *
 poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 {
+    static const char *const bounds[] = { [PODA_BOUND_EXACT] = N_ ("exact"),
+                                          [PODA_BOUND_ATLEAST] = N_ ("at least"),
+                                          [PODA_BOUND_ATMOST] = N_ ("at most") };
     char buffer[PODA_VALUE_BUFFER];
+    gboolean machine = style == PODA_STYLE_MACHINE;
     if (cell->state == PODA_CELL_EMPTY)
-        return g_strdup (style == PODA_STYLE_MACHINE ? "" : _ ("nothing"));
+        return g_strdup (machine ? "" : _ ("nothing"));
     if (cell->state == PODA_CELL_UNREAD)
         return g_strdup (cell->text);
-    return g_strdup (columns[column].tell != NULL
-                         ? columns[column].tell (cell->value, style)
-                         : poda_value_format (cell->value, style, buffer));
+    if (columns[column].holds == HOLDS_NUMBERS)
+        return g_strdup (poda_value_format (cell->value, style, buffer));
+    const char *word = columns[column].holds == HOLDS_TICKS
+                           ? (cell->value != 0 ? N_ ("yes") : N_ ("no"))
+                       : machine ? poda_bound_word ((PodaBound) cell->value)
+                                 : bounds[(guint) cell->value];
+    return g_strdup (machine ? word : _ (word));
 }
 
 /* --- Cells as people write them --- */
 
-/* More of what could not be read nobody wants to see again. */
+/* The most characters of an unread cell that are kept. */
 #define LONGEST_UNREAD 60
 
 static void
@@ -266,7 +250,7 @@ set_bound (PodaAnswers *answers, guint32 row, PodaValue bound)
         poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
 }
 
-/* `β = 3`: the column's own name, which says nothing new. */
+/* Skips the column's own name, which says nothing new: `β = 3`. */
 static const char *
 skip_column (const char *folded, PodaColumn column)
 {
@@ -278,29 +262,31 @@ skip_column (const char *folded, PodaColumn column)
                : folded;
 }
 
-/* A relation in a value's cell says the bound too, where none is known yet; one that
- * stands in a bound's before a number is all that it says. */
+/* Reads a cell. A relation in a value's cell says the bound too, where none is known
+ * yet; one before a number in a bound's cell is all that the cell says. */
 static gboolean
 read_folded (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
              PodaValue *value)
 {
+    Holds holds = columns[column].holds;
     PodaValue bound, number;
     const char *text = skip_column (folded, column);
-    const char *rest = columns[column].tell == NULL || column == PODA_COLUMN_BOUND
-                           ? poda_spelling_relation (text, &bound)
-                           : NULL;
-    if (columns[column].read (text, value))
+    if (holds == HOLDS_TICKS)
+        return poda_spelling_yes (text, value);
+    if (holds == HOLDS_BOUNDS ? poda_spelling_bound (text, value)
+                              : poda_spelling_number (text, value))
         return TRUE;
+    const char *rest = poda_spelling_relation (text, &bound);
     if (rest == NULL || !poda_spelling_number (rest, &number))
         return FALSE;
-    *value = column == PODA_COLUMN_BOUND ? bound : number;
+    *value = holds == HOLDS_BOUNDS ? bound : number;
     if (column == PODA_COLUMN_VALUE)
         set_bound (answers, row, bound);
-    return column == PODA_COLUMN_VALUE || column == PODA_COLUMN_BOUND
+    return column == PODA_COLUMN_VALUE || holds == HOLDS_BOUNDS
            || bound == PODA_BOUND_EXACT;
 }
 
-/* The same for an answer with something around it, which may tell its bound. */
+/* Reads an answer with something around it, which may tell its bound. */
 static gboolean
 read_bare (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
            PodaValue *value)
@@ -317,8 +303,8 @@ read_bare (PodaAnswers *answers, guint32 row, PodaColumn column, const char *fol
     return TRUE;
 }
 
-/* The decimals of a number in a cell, however they are set off; 0 where they are not
- * those of its value, as in a fraction or behind thousands. */
+/* Counts the decimals in a cell, however they are set off; 0 where they are not those
+ * of its value, as in a fraction or behind thousands. */
 static guint8
 written_decimals (const char *text, PodaValue value)
 {
@@ -332,45 +318,30 @@ written_decimals (const char *text, PodaValue value)
     return fits ? (guint8) n : 0;
 }
 
-static void
-set_written (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValue value,
-             const char *text)
-{
-    poda_answers_set (answers, row, column, value);
-    if (columns[column].tell == NULL)
-        poda_answers_cell (answers, row, column)->decimals =
-            written_decimals (text, value);
-}
-
-static gboolean
-is_nothing (const char *folded)
-{
-    g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    return poda_spelling_nothing (folded) || poda_spelling_nothing (bare);
-}
-
 void
 poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                    const char *text)
 {
+    gboolean numbers = columns[column].holds == HOLDS_NUMBERS;
+    PodaCell *cell = poda_answers_cell (answers, row, column);
     PodaValue value;
     if (*text == '\0')
         return;
-    /* Most cells are plain numbers, or empty. */
-    if (columns[column].tell == NULL && poda_value_parse (text, &value)) {
-        set_written (answers, row, column, value, text);
-        return;
-    }
     const char *plain = poda_csv_plain (text);
-    g_autofree char *folded = poda_spelling_fold (plain);
-    if (*folded != '\0'
-        && (read_folded (answers, row, column, folded, &value)
-            || read_bare (answers, row, column, folded, &value)))
-        set_written (answers, row, column, value, folded);
-    else if (*folded != '\0' && is_nothing (folded))
-        *poda_answers_cell (answers, row, column) =
-            (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };
-    else {
+    gboolean simple = numbers && poda_value_parse (text, &value); /* most cells */
+    g_autofree char *folded = simple ? g_strdup (text) : poda_spelling_fold (plain);
+    g_autofree char *bare = simple ? NULL : poda_spelling_bare (folded, NULL);
+    if (simple
+        || (*folded != '\0'
+            && (read_folded (answers, row, column, folded, &value)
+                || read_bare (answers, row, column, folded, &value)))) {
+        *cell = (PodaCell){ .state = PODA_CELL_FILLED,
+                            .decimals = numbers ? written_decimals (folded, value) : 0,
+                            .value = value };
+    } else if (*folded != '\0'
+               && (poda_spelling_nothing (folded) || poda_spelling_nothing (bare))) {
+        *cell = (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };
+    } else {
         g_autofree char *clean = poda_words_clean (plain, LONGEST_UNREAD);
         poda_answers_set_unread (answers, row, column, clean);
     }

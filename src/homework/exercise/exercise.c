@@ -1,7 +1,3 @@
-/* Exercises: the rows of a search, and its key. */
-
-#include "homework/exercise/exercise.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -139,48 +135,41 @@ make_key (PodaExercise *exercise)
 
 /* --- Making one --- */
 
-/* A mover's alpha is MAX's alpha or beta, as the player has it: either both are asked
- * or neither is. */
-static gboolean
-check_view (const PodaExercise *exercise, GError **error)
+/* Explains why what is asked cannot be; NULL if it can. */
+static const char *
+lack_of_asks (const PodaExercise *exercise)
 {
-    gboolean alpha = (exercise->asks & PODA_ASK_ALPHA) != 0;
-    if (!exercise->mover_view)
-        return TRUE;
-    if (!exercise->problem.algorithm->own_view)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
-            _ ("%s computes in MAX's view: expected an algorithm that computes in the "
-               "mover's, such as negamax-alphabeta"),
-            exercise->problem.algorithm->name);
-    return alpha == ((exercise->asks & PODA_ASK_BETA) != 0)
-           || poda_exercise_refuse (
-               error, PODA_EXERCISE_ERROR_ASK,
-               _ ("in the mover's view alpha and beta change places: expected both of "
-                  "them to be asked, or neither"));
+    const PodaAlgorithm *algorithm = exercise->problem.algorithm;
+    guint alpha = exercise->asks & PODA_ASK_ALPHA,
+          beta = exercise->asks & PODA_ASK_BETA;
+    if ((alpha | beta) != 0 && !algorithm->windowed)
+        return _ ("%s has no alpha and beta to ask for: expected an algorithm "
+                  "with a window, such as alphabeta");
+    if ((exercise->asks & PODA_ASK_LEAF_WINDOWS) != 0 && (alpha | beta) == 0)
+        return _ ("leaf-windows asks for alpha and beta at leaves: expected alpha or "
+                  "beta beside it");
+    if ((exercise->asks & PODA_ASK_MOVE) != 0
+        && poda_record_root (exercise->record)->best == 0)
+        return _ ("the root has no best move to ask for: it is a leaf");
+    if (exercise->mover_view && !algorithm->own_view)
+        return _ ("%s computes in MAX's view: expected an algorithm that computes in "
+                  "the mover's, such as negamax-alphabeta");
+    /* A mover's alpha is MAX's alpha or beta, as the player has it. */
+    if (exercise->mover_view && (alpha != 0) != (beta != 0))
+        return _ ("in the mover's view alpha and beta change places: expected both of "
+                  "them to be asked, or neither");
+    return NULL;
 }
 
 static gboolean
 check_asks (const PodaExercise *exercise, GError **error)
 {
-    const PodaAlgorithm *algorithm = exercise->problem.algorithm;
-    if (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA) && !algorithm->windowed)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
-            _ ("%s has no alpha and beta to ask for: expected an algorithm "
-               "with a window, such as alphabeta"),
-            algorithm->name);
-    if (exercise->asks & PODA_ASK_LEAF_WINDOWS
-        && (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) == 0)
-        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                     _ ("leaf-windows asks for alpha and beta at "
-                                        "leaves: expected alpha or beta beside it"));
-    if (exercise->asks & PODA_ASK_MOVE
-        && poda_record_root (exercise->record)->best == 0)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
-            _ ("the root has no best move to ask for: it is a leaf"));
-    return TRUE;
+    const char *lack = lack_of_asks (exercise);
+    if (lack == NULL)
+        return TRUE;
+    g_autoptr (GString) text = g_string_new (lack);
+    g_string_replace (text, "%s", exercise->problem.algorithm->name, 1);
+    return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, "%s", text->str);
 }
 
 static gboolean
@@ -225,7 +214,7 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
             ? PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED
             : PODA_ASK_VALUE | PODA_ASK_VISITED;
     if (!search (exercise, error) || !check_asks (exercise, error)
-        || !check_view (exercise, error) || !make_rows (exercise, error))
+        || !make_rows (exercise, error))
         return NULL;
     exercise->by_name = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
@@ -235,6 +224,17 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
     }
     make_key (exercise);
     return g_steal_pointer (&exercise);
+}
+
+void
+poda_question_free (PodaQuestion *question)
+{
+    if (question == NULL)
+        return;
+    g_strfreev (question->labels);
+    g_free (question->text);
+    g_free (question->answer);
+    g_free (question);
 }
 
 void

@@ -166,8 +166,8 @@ struct _PodaExercise {
     PodaPlayer strategist; /* with PODA_ASK_STRATEGY: whose strategies win, … */
     PodaValue win_at;      /* … and from which leaf value on */
     gboolean mover_view;   /* numbers are asked and told in the mover's view */
-    GPtrArray *questions;  /* of PodaQuestion (homework/exercise/question.h), owned; may be
-                              empty */
+    GPtrArray *questions;  /* of PodaQuestion (homework/exercise/question.h), owned; may
+                              be  empty */
     PodaAnswers *key;      /* everything that could be asked, and not only what is */
     GTree *by_name;        /* char * to row + 1; names that several nodes bear are left
                                    out */

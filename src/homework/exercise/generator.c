@@ -1,14 +1,15 @@
 /* Random trees for exercises: drawn until one is good. */
 
-#include "homework/exercise/generator.h"
-
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
-#include "base/texts.h"
 #include "base/random.h"
+#include "base/texts.h"
+#include "homework/exercise/question.h"
+#include "homework/exercise/series.h"
 #include "tree/draft.h"
 
-/* --- DrawnTree a tree --- */
+/* --- Drawing a tree --- */
 
 /* A node of the tree; they come level by level, which is how they are named. */
 typedef struct {
@@ -32,7 +33,8 @@ take (DrawnTree *drawn, guint32 n)
     return poda_random_below (drawn->seed, drawn->n_taken++, n);
 }
 
-/* Where values are to be distinct, the next one that is, while there are others. */
+/* Takes a leaf value: where values are to be distinct, the next one that is, while
+ * there are others. */
 static gint
 take_value (DrawnTree *drawn)
 {
@@ -48,7 +50,7 @@ take_value (DrawnTree *drawn)
     return value;
 }
 
-/* Nobody wants to multiply by more than two digits: below a chance node all have a
+/* Deals out probabilities that are easy to multiply by: below a chance node all have a
  * tenth, or a twentieth where there are many, and the rest is dealt out. */
 static void
 deal_shares (DrawnTree *drawn, guint n)
@@ -92,14 +94,6 @@ draw (DrawnTree *drawn)
     return nodes->len <= PODA_EXERCISE_MOST_ROWS;
 }
 
-/* "a" to "z", "aa", "ab", … */
-static char *
-node_name (guint index)
-{
-    char letters[PODA_LETTERS_BUFFER];
-    return g_ascii_strdown (poda_letters (index, letters), -1);
-}
-
 static gboolean
 write_tree (PodaDraft *draft, gconstpointer data)
 {
@@ -107,8 +101,8 @@ write_tree (PodaDraft *draft, gconstpointer data)
     for (guint i = 0; i < nodes->len; i++) {
         const Drawn *drawn = &g_array_index (nodes, Drawn, i);
         PodaDraftNode *node = poda_draft_node (draft, poda_draft_add (draft, 0));
-        g_autofree char *name = node_name (i);
-        char share[32];
+        char letters[PODA_LETTERS_BUFFER], share[32];
+        g_autofree char *name = g_ascii_strdown (poda_letters (i, letters), -1);
         g_snprintf (share, sizeof share, "%u/%u", drawn->share, drawn->shares);
         node->name = poda_draft_keep (draft, name);
         node->probability = drawn->shares > 0 ? poda_draft_keep (draft, share) : NULL;
@@ -123,9 +117,9 @@ write_tree (PodaDraft *draft, gconstpointer data)
 
 /* --- Until one is good --- */
 
-/* So many trees are searched, and so much work is done before it is given up: a node
- * that is drawn is 1, one that is searched as much as so many. Some second in all. Of
- * so many is asked what else they have. */
+/* The most trees that are searched, and the most work before it is given up, some
+ * second in all: a node that is drawn is 1, one that is searched WORK_OF_SEARCH. So
+ * many trees are asked what else they have. */
 #define MOST_DRAWS 4000
 #define MOST_WORK 20000000u
 #define WORK_OF_SEARCH 40
@@ -134,24 +128,15 @@ write_tree (PodaDraft *draft, gconstpointer data)
 /* How far it has come. */
 typedef struct {
     guint n_searched, n_asked;
-    guint counts[PODA_N_MEASURES]; /* of trees in which these were as required */
     guint64 work;
     gboolean stopped;
-    PodaTree *plain; /* the first that will do; NULL: none yet */
+    PodaTree *tree;  /* the best that will do; NULL: none yet */
+    PodaMerit merit; /* its merit */
     guint lack;      /* of the tree that came nearest, … */
     GError *error;   /* … and what; NULL: none came near yet */
 } Tried;
 
-static void
-clear_tried (Tried *tried)
-{
-    g_clear_pointer (&tried->plain, poda_tree_free);
-    g_clear_error (&tried->error);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Tried, clear_tried)
-
-/* `error` is taken over. */
+/* Takes `error` over. */
 static void
 keep_nearest (Tried *tried, guint lack, GError *error)
 {
@@ -172,7 +157,6 @@ merit_of (const PodaRequirement *requirement, PodaExercise *exercise, Tried *tri
     GError *error = NULL;
     PodaMerit merit = PODA_MERIT_GOOD;
     guint lack = poda_requirement_lack (requirement, exercise, &error);
-    poda_requirement_count (requirement, exercise, tried->counts);
     if (lack == 0 && requirement->also != NULL) {
         tried->n_asked++;
         merit = requirement->also (exercise, requirement->data, &error);
@@ -185,8 +169,8 @@ merit_of (const PodaRequirement *requirement, PodaExercise *exercise, Tried *tri
     return PODA_MERIT_NONE;
 }
 
-/* The tree that was drawn, if it is good. */
-static PodaTree *
+/* Searches the tree that was drawn, and keeps it if it is the best. */
+static void
 try_tree (const DrawnTree *drawn, const PodaRequirement *requirement,
           const PodaProblem *rules, Tried *tried)
 {
@@ -202,32 +186,28 @@ try_tree (const DrawnTree *drawn, const PodaRequirement *requirement,
         poda_exercise_new (&problem, NULL, &spec, &error);
     if (exercise == NULL) {
         keep_nearest (tried, G_MAXUINT, error);
-        return NULL;
+        return;
     }
     PodaMerit merit = merit_of (requirement, exercise, tried);
-    if (merit == PODA_MERIT_GOOD)
-        return g_steal_pointer (&tree);
-    if (merit == PODA_MERIT_PLAIN && tried->plain == NULL)
-        tried->plain = g_steal_pointer (&tree);
-    return NULL;
+    if (merit <= tried->merit)
+        return;
+    g_clear_pointer (&tried->tree, poda_tree_free);
+    tried->tree = g_steal_pointer (&tree);
+    tried->merit = merit;
 }
 
-static gboolean
-goes_on (const PodaRequirement *requirement, const Tried *tried, guint n_drawn)
-{
-    return !tried->stopped && tried->work < MOST_WORK && tried->n_searched < MOST_DRAWS
-           && (requirement->draws == 0 ? tried->n_asked < MOST_ASKED
-                                       : n_drawn < requirement->draws);
-}
-
-/* A tree that is too large, or that has too few or too many rows, is never searched. */
-static PodaTree *
+/* Tries trees until one is good. One that is too large, or that has too few or too many
+ * rows, is never searched. */
+static void
 try_many (DrawnTree *drawn, const PodaRequirement *requirement,
           const PodaProblem *rules, Tried *tried)
 {
     const PodaRange *rows = &requirement->measures[PODA_MEASURE_ROWS];
-    PodaTree *tree = NULL;
-    for (guint i = 0; tree == NULL && goes_on (requirement, tried, i); i++) {
+    for (guint i = 0; tried->merit < PODA_MERIT_GOOD && !tried->stopped
+                      && tried->work < MOST_WORK && tried->n_searched < MOST_DRAWS
+                      && (requirement->draws == 0 ? tried->n_asked < MOST_ASKED
+                                                  : i < requirement->draws);
+         i++) {
         drawn->seed = poda_random_at (drawn->shape->seed, i);
         drawn->n_taken = 0;
         if (drawn->used != NULL)
@@ -236,61 +216,67 @@ try_many (DrawnTree *drawn, const PodaRequirement *requirement,
         guint n = drawn->nodes->len;
         tried->work += n + 10;
         if (fits && n >= rows->least && (rows->below == 0 || n < rows->below))
-            tree = try_tree (drawn, requirement, rules, tried);
+            try_tree (drawn, requirement, rules, tried);
     }
-    return tree != NULL ? tree : g_steal_pointer (&tried->plain);
 }
 
-static gboolean
-refuse (const Tried *tried, const PodaShape *shape, const PodaRequirement *requirement,
-        GError **error)
+/* Explains at once what no tree of the shape has; NULL: it may have all. */
+static const char *
+lack_of_shape (const PodaShape *shape, const PodaRequirement *requirement,
+               const PodaProblem *rules)
 {
-    if (tried->stopped
-        || g_error_matches (tried->error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
-        return poda_exercise_refuse (error, (PodaExerciseError) tried->error->code,
-                                     "%s", tried->error->message);
-    if (tried->n_searched == 0)
-        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                                     _ ("the trees of this shape that were drawn all "
-                                        "have more than %d nodes, or "
-                                        "not as many as are required: expected another "
-                                        "branching, depth or rows"),
-                                     PODA_EXERCISE_MOST_ROWS);
-    g_autofree char *counts = poda_requirement_tell_counts (requirement, tried->counts);
-    g_autofree char *told =
-        *counts == '\0' ? g_strdup ("") : g_strdup_printf (" (%s)", counts);
-    guint most = poda_shape_short_of_values (shape);
-    if (requirement->ties == PODA_TIES_NONE && most > 0)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("none of %u random trees will do%s; of the nearest, %s: expected more "
-               "values for their leaves, such as leaves=-%u..%u, a smaller tree, or "
-               "ties=any"),
-            tried->n_searched, told, tried->error->message, most, most);
-    return poda_exercise_refuse (
-        error, PODA_EXERCISE_ERROR_NONE,
-        _ ("none of %u random trees will do%s; of the nearest, %s: expected a "
-           "deeper or wider tree, or less required"),
-        tried->n_searched, told, tried->error->message);
+    const PodaRange *measures = requirement->measures;
+    gboolean deep = measures[PODA_MEASURE_DEEP].least > 0;
+    gboolean cuts = deep || requirement->cut_rule || requirement->fail_rule
+                    || measures[PODA_MEASURE_CUTS].least > 0
+                    || measures[PODA_MEASURE_PRUNED].least > 0;
+    if (cuts && !rules->algorithm->windowed)
+        return _ ("the algorithm makes no cutoffs: expected one that does, such as "
+                  "alphabeta");
+    if (deep && rules->algorithm->shallow)
+        return _ ("shallow-alphabeta makes no deep cutoffs: expected alphabeta");
+    if (deep && shape->most_depth < 4)
+        return _ ("no tree of less than 4 plies has a deep cutoff: expected depth=4 or "
+                  "more");
+    return NULL;
 }
 
 PodaTree *
 poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                      const PodaProblem *rules, GError **error)
 {
-    if (!poda_shape_may_meet (shape, requirement, rules, error))
-        return NULL;
+    const char *lack = lack_of_shape (shape, requirement, rules);
     gboolean distinct = requirement->ties == PODA_TIES_NONE
                         || (requirement->ties == PODA_TIES_ANY && !requirement->cut_rule
                             && !requirement->repeats);
     g_autoptr (GArray) nodes = g_array_new (FALSE, TRUE, sizeof (Drawn));
     g_autoptr (GHashTable) used = distinct ? g_hash_table_new (NULL, NULL) : NULL;
     DrawnTree drawn = { .shape = shape, .nodes = nodes, .used = used };
-    g_auto (Tried) tried = { .error = NULL };
-    PodaTree *tree = try_many (&drawn, requirement, rules, &tried);
-    if (tree == NULL)
-        refuse (&tried, shape, requirement, error);
-    return tree;
+    Tried tried = { .error = NULL };
+    if (lack == NULL)
+        try_many (&drawn, requirement, rules, &tried);
+    g_autoptr (GError) nearest = tried.error;
+    if (tried.tree != NULL)
+        return tried.tree;
+    if (lack != NULL)
+        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE, "%s", lack);
+    else if (nearest == NULL)
+        poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("the trees of this shape that were drawn all have more "
+               "than %d nodes, or not as many as are required: "
+               "expected another branching, depth or rows"),
+            PODA_EXERCISE_MOST_ROWS);
+    else if (tried.stopped
+             || g_error_matches (nearest, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
+        g_propagate_error (error, g_steal_pointer (&nearest));
+    else
+        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
+                              _ ("none of %u random trees will do; of the nearest, %s: "
+                                 "expected a deeper or wider tree, other leaf values, "
+                                 "or less required"),
+                              tried.n_searched, nearest->message);
+    return NULL;
 }
 
 /* FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo. */

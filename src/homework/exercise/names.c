@@ -5,104 +5,30 @@
 
 #include "base/csv.h"
 #include "base/texts.h"
-#include "base/terminal.h"
-#include "homework/exercise/spelling.h"
-
-/* --- Text of strangers --- */
-
-/* Without blanks around it, and with single ones inside. */
-static char *
-squeeze (const char *text)
-{
-    char *squeezed = g_malloc (strlen (text) + 1), *end = squeezed;
-    for (const char *next; *text != '\0'; text = next) {
-        next = g_utf8_next_char (text);
-        if (poda_csv_blank (text) == 0)
-            while (text < next)
-                *end++ = *text++;
-        else if (end > squeezed && end[-1] != ' ')
-            *end++ = ' ';
-    }
-    *end = '\0';
-    return g_strchomp (squeezed);
-}
-
-char *
-poda_words_fold (const char *text)
-{
-    if (strnlen (text, PODA_WORDS_LONGEST + 1) > PODA_WORDS_LONGEST)
-        return g_strdup ("");
-    if (g_str_is_ascii (text)) { /* most are, and need no tables */
-        char *folded = squeeze (text);
-        for (char *c = folded; *c != '\0'; c++)
-            *c = g_ascii_tolower (*c);
-        return folded;
-    }
-    g_autofree char *apart = g_utf8_normalize (text, -1, G_NORMALIZE_ALL);
-    g_autofree char *small = g_utf8_casefold (apart != NULL ? apart : "", -1);
-    g_autoptr (GString) bare = g_string_new (NULL);
-    for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
-        if (!g_unichar_ismark (g_utf8_get_char (c))
-            && g_unichar_type (g_utf8_get_char (c)) != G_UNICODE_FORMAT)
-            g_string_append_len (bare, c, g_utf8_next_char (c) - c);
-    return squeeze (bare->str);
-}
-
-char *
-poda_words_clean (const char *text, guint longest)
-{
-    /* A cell may be as long as the file. */
-    g_autofree char *beginning = g_strndup (text, 8 * (gsize) longest);
-    g_autofree char *line = poda_terminal_text (beginning);
-    g_autofree char *trimmed = g_strdup (g_strstrip (line));
-    if (g_utf8_strlen (trimmed, -1) <= (glong) longest)
-        return g_steal_pointer (&trimmed);
-    g_autofree char *cut = g_utf8_substring (trimmed, 0, (glong) longest - 1);
-    return g_strconcat (g_strchomp (cut), "…", NULL);
-}
-
-char *
-poda_words_take_quoted (const char **at)
-{
-    if (**at != '"')
-        return NULL;
-    GString *name = g_string_new (NULL);
-    for (const char *c = *at + 1; *c != '\0'; c++) {
-        if (*c == '"' && *++c != '"') {
-            *at = c;
-            return g_string_free (name, FALSE);
-        }
-        g_string_append_c (name, *c);
-    }
-    g_string_free (name, TRUE);
-    return NULL;
-}
-
-void
-poda_words_append_quoted (GString *text, const char *name)
-{
-    g_autoptr (GString) doubled = g_string_new (name);
-    g_string_replace (doubled, "\"", "\"\"", 0);
-    g_string_append_printf (text, "\"%s\"", doubled->str);
-}
+#include "record/record.h"
 
 /* --- Names --- */
+
+typedef enum { NOW, BEFORE_LETTERS } When;
 
 void
 poda_row_names_clear (PodaRowNames *names)
 {
-    g_clear_pointer (&names->folded, g_tree_unref);
-    g_clear_pointer (&names->first, g_tree_unref);
+    g_clear_pointer (&names->rows[NOW], g_tree_unref);
+    g_clear_pointer (&names->rows[BEFORE_LETTERS], g_tree_unref);
 }
 
-/* Names, folded, to row + 1; 0: several. What several nodes bear is nobody's. */
+/* The table of all names of then; one that several nodes have is none's. */
 static GTree *
-fold_names (const PodaExercise *exercise, gboolean first)
+rows_by_name (PodaRowNames *names, When when)
 {
-    GTree *rows = poda_texts_new (g_free, NULL);
+    const PodaExercise *exercise = names->exercise;
+    if (names->rows[when] != NULL)
+        return names->rows[when];
+    GTree *rows = names->rows[when] = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        const char *name = first ? row->first_name : row->name;
+        const char *name = when == NOW ? row->name : row->first_name;
         if (name == NULL)
             continue;
         char *folded = poda_words_fold (name);
@@ -113,79 +39,66 @@ fold_names (const PodaExercise *exercise, gboolean first)
 }
 
 static guint32
-find_folded (GTree *rows, const char *text)
+find_exactly (PodaRowNames *names, const char *text, When when)
 {
+    GTree *rows = rows_by_name (names, when);
+    guint32 row =
+        when == NOW ? poda_exercise_find (names->exercise, text) : PODA_ROW_NONE;
+    if (row != PODA_ROW_NONE || g_tree_nnodes (rows) == 0)
+        return row;
     g_autofree char *folded = poda_words_fold (text);
     gpointer found = g_tree_lookup (rows, folded);
-    if (found == NULL) { /* 2,1: a number to a spreadsheet with decimal commas */
-        g_strdelimit (folded, ",", '.');
+    if (found == NULL && strchr (folded, ',') != NULL) {
+        g_strdelimit (folded, ",", '.'); /* 2.1 with a decimal comma */
         found = g_tree_lookup (rows, folded);
     }
     return GPOINTER_TO_UINT (found) - 1; /* 0, none or several, is PODA_ROW_NONE */
 }
 
-/* By the names of the sheet, or by those that the nodes had before they got letters. */
-static guint32
-find_exactly (PodaRowNames *names, const char *text, gboolean first)
+static void
+add_form (GPtrArray *forms, const char *text)
 {
-    GTree **rows = first ? &names->first : &names->folded;
-    guint32 row = first ? PODA_ROW_NONE : poda_exercise_find (names->exercise, text);
-    if (*rows == NULL)
-        *rows = fold_names (names->exercise, first);
-    return row != PODA_ROW_NONE ? row : find_folded (*rows, text);
+    if (forms->len == 0 || strcmp (forms->pdata[forms->len - 1], text) != 0)
+        g_ptr_array_add (forms, g_strdup (text));
 }
 
-/* What a name may be within what was written for it, with less and less around it; the
- * last one is NULL. */
-typedef struct {
-    char *forms[6];
-} NameForms;
-
-static void
-name_forms_begin (NameForms *forms, const char *text)
+/* The texts that may be the name within what was written for it, with less and less
+ * around them. */
+static GPtrArray *
+name_forms (const char *text)
 {
-    guint n = 0;
-    char *bare = poda_spelling_bare (text, NULL);
-    forms->forms[n++] = g_strdup (text);
-    forms->forms[n++] = bare;
-    forms->forms[n++] = g_strdup (poda_spelling_skip_kind (bare));
+    GPtrArray *forms = g_ptr_array_new_with_free_func (g_free);
+    add_form (forms, text);
+    if (strnlen (text, PODA_WORDS_LONGEST) == PODA_WORDS_LONGEST)
+        return forms;
+    g_autofree char *bare = poda_spelling_bare (text, NULL);
+    add_form (forms, bare);
+    add_form (forms, poda_spelling_skip_kind (bare));
     if (strpbrk (bare, "=:") != NULL) { /* B = 3 */
-        char *before = g_strndup (bare, strcspn (bare, "=:"));
-        forms->forms[n++] = g_strchomp (before);
-        forms->forms[n++] = g_strdup (poda_spelling_skip_kind (before));
+        bare[strcspn (bare, "=:")] = '\0';
+        add_form (forms, g_strchomp (bare));
+        add_form (forms, poda_spelling_skip_kind (bare));
     }
-    forms->forms[n] = NULL;
+    return forms;
 }
 
-static void
-name_forms_clear (NameForms *forms)
-{
-    for (char **form = forms->forms; *form != NULL; form++)
-        g_free (*form);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NameForms, name_forms_clear)
-
-/* Also by what is within what was written. */
 static guint32
-find_loosely (PodaRowNames *names, const char *text, gboolean first)
+find_loosely (PodaRowNames *names, const char *text, When when)
 {
-    guint32 row = find_exactly (names, text, first);
-    if (row != PODA_ROW_NONE
-        || strnlen (text, PODA_WORDS_LONGEST) == PODA_WORDS_LONGEST)
+    guint32 row = find_exactly (names, text, when);
+    if (row != PODA_ROW_NONE || g_tree_nnodes (rows_by_name (names, when)) == 0)
         return row;
-    g_auto (NameForms) forms;
-    name_forms_begin (&forms, text);
-    for (char **form = forms.forms; *form != NULL && row == PODA_ROW_NONE; form++)
-        row = find_exactly (names, *form, first);
+    g_autoptr (GPtrArray) forms = name_forms (text);
+    for (guint i = 1; i < forms->len && row == PODA_ROW_NONE; i++)
+        row = find_exactly (names, forms->pdata[i], when);
     return row;
 }
 
 guint32
 poda_row_names_find (PodaRowNames *names, const char *text)
 {
-    guint32 row = find_loosely (names, text, FALSE);
-    return row != PODA_ROW_NONE ? row : find_loosely (names, text, TRUE);
+    guint32 row = find_loosely (names, text, NOW);
+    return row != PODA_ROW_NONE ? row : find_loosely (names, text, BEFORE_LETTERS);
 }
 
 gboolean
@@ -194,7 +107,7 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
     g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
-        char *squeezed = squeeze (name);
+        char *squeezed = poda_words_squeeze (name);
         gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
         if (poda_texts_add (taken, squeezed) && fits)
             continue;
@@ -212,11 +125,37 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 
 #define ARROW "→"
 
+/* Takes the name between quotes at `at`, which moves behind it; NULL where there is
+ * none. The caller frees it. */
+static char *
+take_quoted (const char **at)
+{
+    if (**at != '"')
+        return NULL;
+    g_autoptr (GString) name = g_string_new (NULL);
+    for (const char *c = *at + 1; *c != '\0'; c++) {
+        if (*c == '"' && *++c != '"') {
+            *at = c;
+            return g_strdup (name->str);
+        }
+        g_string_append_c (name, *c);
+    }
+    return NULL;
+}
+
+static void
+append_quoted (GString *text, const char *name)
+{
+    g_autoptr (GString) doubled = g_string_new (name);
+    g_string_replace (doubled, "\"", "\"\"", 0);
+    g_string_append_printf (text, "\"%s\"", doubled->str);
+}
+
 /* A list of names on its way into rows. */
 typedef struct {
     PodaRowNames *names;
-    gboolean first; /* the names that nodes had before they got letters */
-    gboolean loose; /* what stands in it beside names is passed over */
+    When when;
+    gboolean loose; /* what is beside names in it is passed over */
     const char *at;
     GArray *rows;
     guint n_unknown;
@@ -283,9 +222,9 @@ take_words (OrderReader *reader)
     for (guint32 row = PODA_ROW_NONE; n > 0; n--) {
         g_autofree char *name =
             g_strndup (reader->at, (gsize) (ends[n - 1] - reader->at));
-        row = find_exactly (reader->names, name, reader->first);
+        row = find_exactly (reader->names, name, reader->when);
         if (row == PODA_ROW_NONE && n == 1 && reader->loose)
-            row = find_loosely (reader->names, name, reader->first);
+            row = find_loosely (reader->names, name, reader->when);
         if (row != PODA_ROW_NONE || n == 1) {
             reader->at = ends[n - 1];
             return row;
@@ -294,21 +233,20 @@ take_words (OrderReader *reader)
     return PODA_ROW_NONE;
 }
 
-/* In front of the next name its number: `1.`, `2)`; or a remark in brackets. Where it
- * ends; NULL where none stands there. */
+/* Returns what follows the number of the next name, `1.`, `2)`, or a remark in
+ * brackets; NULL where none is there. */
 static const char *
 skip_beside (const OrderReader *reader)
 {
     const char *at = reader->at;
     gsize digits = strspn (at, "0123456789");
-    guint64 number = 0;
     if (*at == '(')
         return strchr (at, ')') != NULL ? strchr (at, ')') + 1 : NULL;
-    if (digits == 0 || digits > 5 || at[digits] == '\0'
-        || strchr (".):", at[digits]) == NULL)
-        return NULL;
-    number = g_ascii_strtoull (at, NULL, 10);
-    return number == reader->rows->len + 1 ? at + digits + 1 : NULL;
+    return digits > 0 && digits <= 5 && at[digits] != '\0'
+                   && strchr (".):", at[digits]) != NULL
+                   && g_ascii_strtoull (at, NULL, 10) == reader->rows->len + 1
+               ? at + digits + 1
+               : NULL;
 }
 
 static gboolean
@@ -330,8 +268,8 @@ read_member (OrderReader *reader)
         reader->at = behind;
         return;
     }
-    g_autofree char *quoted = poda_words_take_quoted (&reader->at);
-    guint32 row = quoted != NULL ? find_loosely (reader->names, quoted, reader->first)
+    g_autofree char *quoted = take_quoted (&reader->at);
+    guint32 row = quoted != NULL ? find_loosely (reader->names, quoted, reader->when)
                                  : take_words (reader);
     g_autofree char *written = g_strndup (from, (gsize) (reader->at - from));
     if (row == PODA_ROW_NONE && is_between (reader, written))
@@ -357,20 +295,18 @@ read_list (OrderReader *reader, const char *text)
 /* Longer lists are read as they stand. */
 #define LONGEST_LIST 60000
 
-/* Without brackets around all of it. */
+/* Copies a list without brackets around all of it. */
 static char *
 without_brackets (const char *text)
 {
-    static const char *const pairs[] = { "[]", "()", "{}", "<>" };
+    static const char pairs[] = "[](){}<>";
     char *inner = g_strstrip (g_strdup (text));
     gsize length = strlen (inner);
     if (length > 0 && inner[length - 1] == '.')
         inner[--length] = '\0';
-    for (guint i = 0; i < G_N_ELEMENTS (pairs) && length >= 2; i++)
-        if (inner[0] == pairs[i][0] && inner[length - 1] == pairs[i][1]) {
-            inner[0] = inner[length - 1] = ' ';
-            break;
-        }
+    const char *pair = length < 2 ? NULL : strchr (pairs, inner[0]);
+    if (pair != NULL && (pair - pairs) % 2 == 0 && inner[length - 1] == pair[1])
+        inner[0] = inner[length - 1] = ' ';
     return inner;
 }
 
@@ -387,7 +323,7 @@ poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
     /* What is passed over, and names of old, must help. */
     for (guint i = 0; i < N_WAYS && (best == NULL || best->n_unknown > 0); i++) {
         OrderReader *way = &ways[i];
-        *way = (OrderReader){ .names = names, .first = i >= 2, .loose = i % 2 == 1 };
+        *way = (OrderReader){ .names = names, .when = i / 2, .loose = i % 2 == 1 };
         if (way->loose && inner == NULL)
             continue;
         read_list (way, way->loose ? inner : text);
@@ -434,7 +370,7 @@ poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
         if (i > 0)
             g_string_append_c (text, ' ');
         if (quotes)
-            poda_words_append_quoted (text, name);
+            append_quoted (text, name);
         else
             g_string_append (text, name);
     }
@@ -484,15 +420,12 @@ skip_root (PodaRowNames *names, const char *text)
 static guint32
 find_move_or_node (PodaRowNames *names, const char *text)
 {
-    g_auto (NameForms) forms;
-    name_forms_begin (&forms, skip_root (names, text));
+    g_autoptr (GPtrArray) forms = name_forms (skip_root (names, text));
     guint32 row = PODA_ROW_NONE;
-    for (char **form = forms.forms; *form != NULL && row == PODA_ROW_NONE; form++) {
-        row = find_move (names->exercise, *form);
-        if (row == PODA_ROW_NONE)
-            row = find_exactly (names, *form, FALSE);
-        if (row == PODA_ROW_NONE)
-            row = find_exactly (names, *form, TRUE);
+    for (guint i = 0; i < forms->len && row == PODA_ROW_NONE; i++) {
+        row = find_move (names->exercise, forms->pdata[i]);
+        for (When when = NOW; when <= BEFORE_LETTERS && row == PODA_ROW_NONE; when++)
+            row = find_exactly (names, forms->pdata[i], when);
     }
     return row;
 }
@@ -502,8 +435,7 @@ poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *an
 {
     const PodaRow *rows = names->exercise->rows;
     g_autofree char *folded = poda_words_fold (text);
-    g_autofree char *beginning = g_strndup (text, PODA_WORDS_LONGEST);
-    gboolean whole = strlen (beginning) < PODA_WORDS_LONGEST;
+    gboolean whole = strnlen (text, PODA_WORDS_LONGEST) < PODA_WORDS_LONGEST;
     guint32 row = whole ? find_move_or_node (names, text) : PODA_ROW_NONE;
     if (row != PODA_ROW_NONE && rows[row].parent != 0)
         row = PODA_ROW_NONE;

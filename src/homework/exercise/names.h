@@ -1,40 +1,79 @@
 #pragma once
 
-/* What people write, in English and in Spanish; nodes and moves by what they write for
- * them: names in any case, with or without accents, lists of them, and what sheets
- * write for such lists. */
+/* What people write, in English, Spanish and the commonest words of German and French:
+ * texts, words, numbers of any locale; and nodes and moves by their names.
+ *
+ * What has two meanings has none: `×` may be a tick or its opposite, `3 or 4` is no
+ * number. Readers return FALSE then, so that the text is reported as unreadable. */
 
 #include "homework/exercise/exercise.h"
 
-/* --- Text of strangers --- */
+/* --- Texts --- */
 
-/* Words and names may be so long, in bytes. */
+/* The longest word or name, in bytes. */
 #define PODA_WORDS_LONGEST 1000
 
-/* The text as a cell holds it, without blanks around it and with single ones inside, in
- * small letters, without accents; "" for what is longer than any word or
- * name. The caller frees it. */
+/* Copies the text without blanks around it, and with single ones inside. */
+char *poda_words_squeeze (const char *text);
+
+/* The same in small letters, without accents; "" for what is longer than any word. */
 char *poda_words_fold (const char *text);
 
-/* A stranger's text in one line that does nothing but stand there, cut after so many
- * characters. The caller frees it. */
+/* Makes one printable line of the text, cut after so many characters. The caller frees
+ * it. */
 char *poda_words_clean (const char *text, guint longest);
 
-/* The name between quotes at `at`, which moves behind it; NULL where there is none. The
- * caller frees it. */
-char *poda_words_take_quoted (const char **at);
+/* --- Words and numbers --- */
 
-/* Its inverse. */
-void poda_words_append_quoted (GString *text, const char *name);
+/* Folds a cell for the functions below, with TeX's words (`\infty`, `\frac{1}{2}`) in
+ * the forms of keyboards. The caller frees it. */
+char *poda_spelling_fold (const char *text);
+
+/* Copies a text without what only stands around an answer: quotes and stars of
+ * Markdown, a full stop or an exclamation mark behind it, a remark in brackets, `2
+ * (cut)`. What would leave nothing stays. `remark`, which may be NULL, receives what
+ * was in brackets, "" for nothing; the caller frees both. */
+char *poda_spelling_bare (const char *text, char **remark);
+
+/* FALSE: it is none of these. */
+gboolean poda_spelling_number (const char *folded, PodaValue *value);
+gboolean poda_spelling_yes (const char *folded, PodaValue *value);
+gboolean poda_spelling_bound (const char *folded, PodaValue *value);
+
+/* TRUE for a cross, which beside other ticks may mean their opposite. */
+gboolean poda_spelling_is_cross (const char *folded);
+
+/* TRUE for a word for a node that is never visited, `pruned`, or for nothing at all,
+ * `-`. */
+gboolean poda_spelling_nothing (const char *folded);
+
+/* TRUE for a word between the members of a list, `then`. */
+gboolean poda_spelling_joins (const char *folded);
+
+/* Returns what follows a relation in front of a number, such as `≥` or `at most`, and
+ * the PodaBound; NULL if there is none. */
+const char *poda_spelling_relation (const char *folded, PodaValue *bound);
+
+/* Returns what follows a word that names the kind of thing, as in `node B`; else the
+ * text itself. */
+const char *poda_spelling_skip_kind (const char *text);
+
+/* Explains why nobody can read a text of which a spreadsheet has made something else,
+ * such as a date; NULL if it has not. */
+const char *poda_spelling_spoilt (const char *text);
+
+/* TRUE if a spreadsheet that reads the name leaves it as it is: it is no number, date,
+ * time or truth value in any language of ours. */
+gboolean poda_name_is_kept (const char *name);
 
 /* --- Names of nodes and moves --- */
 
-/* Finding rows by names. Begins with the exercise and zeros. */
+/* Tables for finding rows by names. Begins with the exercise and zeros. */
 typedef struct {
     const PodaExercise *exercise;
-    GTree *folded; /* char * to row + 1, 0: several; NULL until it is needed */
-    GTree *first;  /* the same of names that nodes had before they got letters */
-    guint words;   /* how many the longest name has; 0 until it is needed */
+    GTree *rows[2]; /* char *, folded, to row + 1, 0: several; by their names, and by
+                       those before they got letters; NULL until they are needed */
+    guint words;    /* number of words of the longest name; 0 until it is needed */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
@@ -44,9 +83,9 @@ void poda_row_names_clear (PodaRowNames *names);
 guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
 /* The rows that a list names, with blanks, commas, semicolons or arrows between; in
- * brackets, numbered or with words between where nothing is called so; PODA_ROW_NONE
- * for a name that is none's; the first of these into `unknown`, if not NULL, which
- * holds NULL. The caller frees both. */
+ * brackets, numbered or with words between where no node is called so; PODA_ROW_NONE
+ * for an unknown name; the first of these into `unknown`, if not NULL, which holds
+ * NULL. The caller frees both. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
 /* Its inverse, also for the visit order. The caller frees it. */
@@ -66,7 +105,7 @@ poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *an
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
-/* Whether sheets can tell all nodes of the exercise apart. FALSE sets `error`
+/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`
  * (PODA_EXERCISE_ERROR_NONE): two names differ in blanks only, or one is far too
  * long. */
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);

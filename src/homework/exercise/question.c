@@ -5,30 +5,20 @@
 #include <string.h>
 
 #include "base/speech.h"
-#include "search/backup.h"
+#include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/trial.h"
-#include "homework/exercise/spelling.h"
+#include "search/backup.h"
 
 /* In the order of PodaQuestionKind. */
 static const struct {
     const char *word;
     const char *label, *text; /* %s: the leaf, and then the branch */
-} kinds[] = {
+} kinds[PODA_N_QUESTIONS] = {
     { "count", N_ ("minimax nodes"),
       N_ ("How many nodes does minimax visit, the root included?") },
     { "irrelevant", N_ ("irrelevant leaves"),
       N_ ("Which leaves cannot change the root's value, whatever their own value were, "
           "all other leaves staying as they are?") },
-    { "most", N_ ("order for the most cutoffs"),
-      N_ ("In which order of children are there the most cutoffs? For each node whose "
-          "children you move, write its name, a colon and the children in their new "
-          "order, and a semicolon between nodes") },
-    { "fewest", N_ ("order for the fewest cutoffs"),
-      N_ ("In which order of children are there the fewest cutoffs? For each node "
-          "whose "
-          "children you move, write its name, a colon and the children in their new "
-          "order, and a semicolon between nodes") },
     { "threshold", N_ ("smallest value of %s that cuts %s"),
       N_ ("What is the smallest whole value of leaf %s with which node %s is cut, all "
           "other leaves staying as they are?") },
@@ -38,17 +28,6 @@ const char *
 poda_question_word (PodaQuestionKind kind)
 {
     return kinds[kind].word;
-}
-
-void
-poda_question_free (PodaQuestion *question)
-{
-    if (question == NULL)
-        return;
-    g_strfreev (question->labels);
-    g_free (question->text);
-    g_free (question->answer);
-    g_free (question);
 }
 
 /* --- Which leaves cannot matter --- */
@@ -143,19 +122,14 @@ mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
 /* --- Numbers --- */
 
 static gboolean
-read_number (const char *answer, PodaValue *value)
-{
-    g_autofree char *folded = poda_spelling_fold (answer);
-    g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    return poda_spelling_number (folded, value) || poda_spelling_number (bare, value);
-}
-
-static gboolean
 mark_number (const char *answer, const char *right, char **why)
 {
     PodaValue given, expected;
+    g_autofree char *folded = poda_spelling_fold (answer);
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
     gboolean none = is_none (answer), none_right = is_none (right);
-    if (!none && !none_right && !read_number (answer, &given)) {
+    if (!none && !none_right && !poda_spelling_number (folded, &given)
+        && !poda_spelling_number (bare, &given)) {
         *why = g_strdup_printf (_ ("\"%s\" is no number"), answer);
         return FALSE;
     }
@@ -166,44 +140,38 @@ mark_number (const char *answer, const char *right, char **why)
     return FALSE;
 }
 
-/* --- Orders --- */
-
-static gboolean
-add_order (PodaExercise *exercise, PodaQuestion *question, GError **error)
-{
-    gboolean most = question->kind == PODA_QUESTION_MOST;
-    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
-    guint n_cutoffs;
-    if (!poda_arrange (exercise, most, rank, &n_cutoffs, &exercise->effort, error))
-        return FALSE;
-    question->answer = poda_arrangement_format (exercise, rank);
-    return TRUE;
-}
-
-static gboolean
-mark_order (const PodaExercise *exercise, const PodaQuestion *question,
-            const char *answer, char **why)
-{
-    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
-    g_autofree guint32 *best = g_new (guint32, exercise->n_rows);
-    guint wanted = 0;
-    if (!poda_arrangement_parse (exercise, answer, rank, why))
-        return FALSE;
-    g_autoptr (PodaTrial) trial = poda_trial_new (exercise, rank);
-    guint n_cutoffs = poda_trial_search (trial, NULL, NULL);
-    poda_arrange (exercise, question->kind == PODA_QUESTION_MOST, best, &wanted, NULL,
-                  NULL);
-    if (n_cutoffs == wanted)
-        return TRUE;
-    *why = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE,
-                     "in this order there is %u cutoff; %u are possible",
-                     "in this order there are %u cutoffs; %u are possible", n_cutoffs),
-        n_cutoffs, wanted);
-    return FALSE;
-}
-
 /* --- Thresholds --- */
+
+/* The exercise's tree once more, to be searched with other leaf values. */
+typedef struct {
+    PodaTree *tree;
+    PodaProblem problem;
+    gboolean *visited; /* by row; of the last search */
+    gboolean began;
+} Trial;
+
+/* A tree's move is the index of the node that it leads to, which is its row. */
+static void
+note_visit (const PodaEvent *event, gpointer data)
+{
+    Trial *trial = data;
+    if (event->verb != PODA_ENTER)
+        return;
+    trial->visited[trial->began ? event->move : 0] = TRUE;
+    trial->began = TRUE;
+}
+
+static void
+search_with (Trial *trial, guint32 leaf, PodaValue value)
+{
+    PodaResult result;
+    gsize n = poda_tree_n_nodes (trial->tree);
+    memset (trial->visited, 0, n * sizeof *trial->visited);
+    trial->began = FALSE;
+    gboolean done = poda_tree_set_value (trial->tree, leaf, value, NULL)
+                    && poda_search (&trial->problem, note_visit, trial, &result, NULL);
+    g_assert (done);
+}
 
 /* No value of a leaf decides. */
 #define NO_THRESHOLD G_MAXINT
@@ -245,26 +213,26 @@ values_to_try (const PodaExercise *exercise)
 /* What each branch asks of each leaf, worked out when it is first asked for. */
 typedef struct {
     const PodaExercise *exercise;
-    PodaTrial *trial;
+    Trial trial;
     GArray *values;
     gint **thresholds; /* by leaf and branch */
     guint64 effort;    /* above MOST_EFFORT it is given up */
 } Thresholds;
 
-/* For each branch the value of the leaf from which on it is cut, and not below it. */
+/* Finds for each branch the value of the leaf from which on it is cut, and not below
+ * it. */
 static gint *
 find_thresholds (Thresholds *tried, guint32 leaf)
 {
     const PodaExercise *exercise = tried->exercise;
     gint *thresholds = g_new (gint, exercise->n_rows);
-    g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
+    const gboolean *visited = tried->trial.visited;
     g_autofree gboolean *was_cut = g_new0 (gboolean, exercise->n_rows);
     g_autofree gboolean *unfit = g_new0 (gboolean, exercise->n_rows);
     tried->effort += (guint64) tried->values->len * exercise->n_rows;
     for (guint i = 0; i < tried->values->len; i++) {
         gint value = g_array_index (tried->values, gint, i);
-        poda_trial_set (tried->trial, leaf, value);
-        poda_trial_search (tried->trial, NULL, visited);
+        search_with (&tried->trial, leaf, value);
         for (guint32 row = 1; row < exercise->n_rows; row++) {
             gboolean is_cut = visited[exercise->rows[row].parent] && !visited[row];
             unfit[row] |= was_cut[row] ? !is_cut
@@ -275,7 +243,7 @@ find_thresholds (Thresholds *tried, guint32 leaf)
             was_cut[row] = is_cut;
         }
     }
-    poda_trial_set (tried->trial, leaf, exercise->rows[leaf].value);
+    search_with (&tried->trial, leaf, exercise->rows[leaf].value);
     for (guint32 row = 0; row < exercise->n_rows; row++)
         if (unfit[row] || !was_cut[row])
             thresholds[row] = NO_THRESHOLD;
@@ -305,9 +273,9 @@ top_of_window (const PodaExercise *exercise, guint32 row)
     return row;
 }
 
-/* A branch that is cut makes the better question, but one that could be will do. The
- * leaves below its earlier siblings are tried, the last one first; where none of them
- * decides for any branch, all that come before it. */
+/* Finds a leaf and a branch. One that is cut makes the better question, but one that
+ * could be will do. The leaves below its earlier siblings are tried, the last one
+ * first; where none of them decides for any branch, all that come before it. */
 static gboolean
 find_branch (Thresholds *tried, PodaQuestion *question)
 {
@@ -337,41 +305,41 @@ find_branch (Thresholds *tried, PodaQuestion *question)
 }
 
 static gboolean
-has_branch (PodaExercise *exercise, PodaQuestion *question, gboolean *given_up)
-{
-    g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
-    g_autoptr (GArray) values = values_to_try (exercise);
-    Thresholds tried = { exercise, trial, values, g_new0 (gint *, exercise->n_rows),
-                         0 };
-    gboolean found = find_branch (&tried, question);
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        g_free (tried.thresholds[i]);
-    g_free (tried.thresholds);
-    exercise->effort += tried.effort;
-    *given_up = !found && tried.effort > MOST_EFFORT;
-    return found;
-}
-
-static gboolean
 add_threshold (PodaExercise *exercise, PodaQuestion *question, GError **error)
 {
-    gboolean given_up = FALSE;
     const char *lack =
         !exercise->problem.algorithm->windowed
             ? _ ("threshold: expected an algorithm that cuts, such as alphabeta")
         : exercise->n_rows > PODA_THRESHOLD_ROWS
             ? _ ("threshold: expected a tree of at most 400 nodes")
-        : has_branch (exercise, question, &given_up) ? NULL
-        : given_up
-            ? _ (
-                "threshold: too many values of leaves to try: expected a smaller tree, "
-                "or values that lie closer together")
-            : _ ("threshold: in this tree no leaf decides by its size whether a branch "
-                 "is cut: expected another tree");
-    return lack == NULL
-           || poda_exercise_refuse (
-               error, given_up ? PODA_EXERCISE_ERROR_SIZE : PODA_EXERCISE_ERROR_ASK,
-               "%s", lack);
+            : NULL;
+    if (lack != NULL)
+        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, "%s", lack);
+    g_autoptr (GArray) values = values_to_try (exercise);
+    g_autofree gint **thresholds = g_new0 (gint *, exercise->n_rows);
+    g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
+    Thresholds tried = { .exercise = exercise,
+                         .trial.visited = visited,
+                         .values = values,
+                         .thresholds = thresholds };
+    g_autoptr (PodaTree) tree = poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL,
+                                                    &tried.trial.problem, NULL);
+    tried.trial.tree = tree;
+    gboolean found = find_branch (&tried, question);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        g_free (thresholds[i]);
+    exercise->effort += tried.effort;
+    if (found)
+        return TRUE;
+    return tried.effort > MOST_EFFORT
+               ? poda_exercise_refuse (
+                   error, PODA_EXERCISE_ERROR_SIZE,
+                   _ ("threshold: too many values of leaves to try: expected a smaller "
+                      "tree, or values that lie closer together"))
+               : poda_exercise_refuse (
+                   error, PODA_EXERCISE_ERROR_ASK,
+                   _ ("threshold: in this tree no leaf decides by its size whether a "
+                      "branch is cut: expected another tree"));
 }
 
 /* --- All kinds --- */
@@ -419,7 +387,6 @@ gboolean
 poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error)
 {
     PodaQuestion *question = g_new0 (PodaQuestion, 1);
-    gboolean done = TRUE;
     question->kind = kind;
     question->row = question->other = PODA_ROW_NONE;
     if (kind == PODA_QUESTION_COUNT) {
@@ -433,12 +400,7 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
                 leaves[n++] = i;
         question->answer = n > 0 ? poda_exercise_format_order (exercise, leaves, n)
                                  : g_strdup ("none");
-    } else {
-        done = kind == PODA_QUESTION_THRESHOLD
-                   ? add_threshold (exercise, question, error)
-                   : add_order (exercise, question, error);
-    }
-    if (!done) {
+    } else if (!add_threshold (exercise, question, error)) {
         poda_question_free (question);
         return FALSE;
     }
@@ -455,11 +417,8 @@ poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
 {
     g_autofree char *reason = NULL;
     g_autofree char *trimmed = g_strstrip (g_strdup (answer));
-    PodaQuestionKind kind = question->kind;
-    gboolean right = kind == PODA_QUESTION_IRRELEVANT
+    gboolean right = question->kind == PODA_QUESTION_IRRELEVANT
                          ? mark_irrelevant (exercise, trimmed, &reason)
-                     : kind == PODA_QUESTION_MOST || kind == PODA_QUESTION_FEWEST
-                         ? mark_order (exercise, question, trimmed, &reason)
                          : mark_number (trimmed, question->answer, &reason);
     if (why != NULL)
         *why = g_steal_pointer (&reason);

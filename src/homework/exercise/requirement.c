@@ -1,7 +1,6 @@
-#include "homework/exercise/requirement.h"
+#include "homework/exercise/series.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/pairs.h"
@@ -50,22 +49,15 @@ tell_measure (PodaMeasure measure, guint n)
     return g_strdup_printf (formats[measure], n);
 }
 
-char *
-poda_range_tell (const PodaRange *range)
+/* Words a range: "at least 2". The caller frees it. */
+static char *
+tell_range (const PodaRange *range)
 {
     guint most = range->below - 1;
     return range->below == 0      ? g_strdup_printf (_ ("at least %u"), range->least)
            : most == range->least ? g_strdup_printf (_ ("exactly %u"), most)
            : range->least == 0    ? g_strdup_printf (_ ("at most %u"), most)
                                : g_strdup_printf (_ ("%u to %u"), range->least, most);
-}
-
-guint
-poda_range_distance (const PodaRange *range, guint number)
-{
-    return number < range->least                         ? range->least - number
-           : range->below != 0 && number >= range->below ? number - range->below + 1
-                                                         : 0;
 }
 
 /* Of several the first in the order of measures is told, but numbers of nodes last. */
@@ -79,51 +71,19 @@ lack_of_numbers (const PodaRequirement *requirement, const PodaExercise *exercis
     for (guint i = 0; i < G_N_ELEMENTS (told); i++) {
         const PodaRange *range = &requirement->measures[told[i]];
         guint number = poda_measure (exercise, told[i]);
-        guint lack = poda_range_distance (range, number);
+        guint lack = number < range->least ? range->least - number
+                     : range->below != 0 && number >= range->below
+                         ? number - range->below + 1
+                         : 0;
         if (lack > 0 && sum == 0) {
             g_autofree char *found = tell_measure (told[i], number);
-            g_autofree char *expected = poda_range_tell (range);
+            g_autofree char *expected = tell_range (range);
             poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
                                   _ ("%s, expected %s"), found, expected);
         }
         sum += lack;
     }
     return sum;
-}
-
-gboolean
-poda_range_is_required (const PodaRange *range)
-{
-    return range->least > 0 || range->below > 0;
-}
-
-void
-poda_requirement_count (const PodaRequirement *requirement,
-                        const PodaExercise *exercise, guint counts[PODA_N_MEASURES])
-{
-    for (guint i = 0; i < PODA_N_MEASURES; i++)
-        counts[i] += poda_range_distance (&requirement->measures[i],
-                                          poda_measure (exercise, (PodaMeasure) i))
-                     == 0;
-}
-
-char *
-poda_requirement_tell_counts (const PodaRequirement *requirement,
-                              const guint counts[PODA_N_MEASURES])
-{
-    GString *text = g_string_new (NULL);
-    guint n = 0;
-    for (guint i = 0; i < PODA_N_MEASURES; i++) {
-        const PodaRange *range = &requirement->measures[i];
-        if (!poda_range_is_required (range))
-            continue;
-        g_autofree char *told = poda_range_tell (range);
-        n++;
-        g_string_append_printf (text, "%s%s %s: %u", text->len > 0 ? ", " : "",
-                                poda_measure_word ((PodaMeasure) i), told, counts[i]);
-    }
-    g_string_truncate (text, n < 2 ? 0 : text->len);
-    return g_string_free (text, FALSE);
 }
 
 /* Whether equal values meet at some node of the search. */
@@ -182,13 +142,6 @@ lack_of_rules (const PodaRequirement *requirement, const PodaExercise *exercise)
     return NULL;
 }
 
-static gboolean
-lacks_nothing (const char *lack, GError **error)
-{
-    return lack == NULL
-           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE, "%s", lack);
-}
-
 guint
 poda_requirement_lack (const PodaRequirement *requirement, const PodaExercise *exercise,
                        GError **error)
@@ -196,7 +149,9 @@ poda_requirement_lack (const PodaRequirement *requirement, const PodaExercise *e
     guint lack = lack_of_numbers (requirement, exercise, error);
     if (lack > 0)
         return lack;
-    return !lacks_nothing (lack_of_rules (requirement, exercise), error);
+    const char *rule = lack_of_rules (requirement, exercise);
+    return rule != NULL
+           && !poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE, "%s", rule);
 }
 
 gboolean
@@ -208,21 +163,25 @@ poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *ex
 
 /* --- Shapes and requirements, as typed --- */
 
-/* `2` or, with `between` in the middle, `1-4`: a range of whole numbers. */
+/* Reads `2` or, with `between` in the middle, `1-4`: a range of whole numbers. */
 static gboolean
 read_range (const char *text, const char *between, gint64 least, gint64 most,
-            gint64 *from, gint64 *to)
+            gint *from, gint *to)
 {
-    const char *middle = strstr (text + 1, between);
+    const char *middle = *text != '\0' ? strstr (text + 1, between) : NULL;
     g_autofree char *low =
         middle == NULL ? g_strdup (text) : g_strndup (text, (gsize) (middle - text));
     const char *high = middle == NULL ? text : middle + strlen (between);
-    return g_ascii_string_to_signed (low, 10, least, most, from, NULL)
-           && g_ascii_string_to_signed (high, 10, least, most, to, NULL)
-           && *from <= *to;
+    gint64 numbers[2];
+    if (!g_ascii_string_to_signed (low, 10, least, most, &numbers[0], NULL)
+        || !g_ascii_string_to_signed (high, 10, least, most, &numbers[1], NULL))
+        return FALSE;
+    *from = (gint) numbers[0];
+    *to = (gint) numbers[1];
+    return *from <= *to;
 }
 
-/* `1+3`: a bit each. */
+/* Reads `1+3`: a bit each. */
 static gboolean
 read_plies (const char *text, guint *plies)
 {
@@ -234,19 +193,17 @@ read_plies (const char *text, guint *plies)
             return FALSE;
         *plies |= 1u << ply;
     }
-    return TRUE;
+    return *words != NULL;
 }
 
-/* Reads a key's text; what was expected where it is refused, else NULL. */
+/* Reads a key's text. Returns what was expected where it is refused, else NULL. */
 typedef const char *(*ReadKey) (gpointer data, const char *key, const char *text);
 
 static const char *
 read_shape_key (gpointer data, const char *key, const char *text)
 {
     PodaShape *shape = data;
-    gint64 from, to;
-    if (*text == '\0')
-        return _ ("a value");
+    gint from, to;
     if (strcmp (key, "branching") == 0) {
         if (!read_range (text, "-", 1, 20, &from, &to) || to < 2)
             return _ ("a number from 2 to 20, or a range such as 1-4");
@@ -258,11 +215,10 @@ read_shape_key (gpointer data, const char *key, const char *text)
         shape->least_depth = (guint) from;
         shape->most_depth = (guint) to;
     } else if (strcmp (key, "leaves") == 0) {
-        if (!read_range (text, "..", -1000000, 1000000, &from, &to)
-            || strstr (text, "..") == NULL)
+        if (strstr (text, "..") == NULL
+            || !read_range (text, "..", -1000000, 1000000, &shape->lowest,
+                            &shape->highest))
             return _ ("a range such as -9..9");
-        shape->lowest = (gint) from;
-        shape->highest = (gint) to;
     } else if (strcmp (key, "chance") == 0) {
         if (!read_plies (text, &shape->chance))
             return _ ("plies from 0 to 11, such as 1 or 1+2");
@@ -275,36 +231,21 @@ read_shape_key (gpointer data, const char *key, const char *text)
     return NULL;
 }
 
-/* NULL: the key is none of them. */
-static PodaRange *
-find_measure (PodaRequirement *requirement, const char *key)
-{
-    for (guint i = 0; i < PODA_N_MEASURES; i++)
-        if (strcmp (poda_measure_word ((PodaMeasure) i), key) == 0)
-            return &requirement->measures[i];
-    return strcmp (key, "cutoffs") == 0 ? &requirement->measures[PODA_MEASURE_CUTS]
-                                        : NULL;
-}
-
-/* `2` and `2-` are the least, `-3` the most. */
+/* Reads `2` and `2-`, the least, `-3`, the most, and `2-3`. */
 static gboolean
 read_measure (const char *text, PodaRange *range)
 {
-    const char *dash = strchr (text, '-');
-    g_autofree char *low =
-        dash == NULL ? g_strdup (text) : g_strndup (text, (gsize) (dash - text));
-    const char *high = dash == NULL ? "" : dash + 1;
-    guint64 least = 0, most = 0;
-    if ((*low == '\0' && *high == '\0')
-        || (*low != '\0'
-            && !g_ascii_string_to_unsigned (low, 10, 0, PODA_EXERCISE_MOST_ROWS, &least,
-                                            NULL))
-        || (*high != '\0'
-            && !g_ascii_string_to_unsigned (high, 10, least, PODA_EXERCISE_MOST_ROWS,
-                                            &most, NULL)))
+    gint least = 0, most = -1;
+    g_autofree char *closed =
+        g_strconcat (*text == '-' ? "0" : "", text,
+                     g_str_has_suffix (text, "-") ? "9999" : "", NULL);
+    gboolean open = strchr (text, '-') == NULL || g_str_has_suffix (text, "-");
+    if (strcmp (text, "-") == 0
+        || !read_range (closed, "-", 0, open ? 9999 : PODA_EXERCISE_MOST_ROWS, &least,
+                        &most)
+        || least > PODA_EXERCISE_MOST_ROWS)
         return FALSE;
-    range->least = (guint) least;
-    range->below = *high != '\0' ? (guint) most + 1 : 0;
+    *range = (PodaRange){ (guint) least, open ? 0 : (guint) most + 1 };
     return TRUE;
 }
 
@@ -315,12 +256,15 @@ read_requirement_key (gpointer data, const char *key, const char *text)
         [PODA_TIES_ANY] = "any", [PODA_TIES_NONE] = "no", [PODA_TIES_SOME] = "yes"
     };
     PodaRequirement *requirement = data;
-    PodaRange *range = find_measure (requirement, key);
     gboolean *rule = strcmp (key, "cut-rule") == 0    ? &requirement->cut_rule
                      : strcmp (key, "fail-rule") == 0 ? &requirement->fail_rule
                                                       : NULL;
-    if (range != NULL) {
-        if (!read_measure (text, range))
+    guint measure = strcmp (key, "cutoffs") == 0 ? PODA_MEASURE_CUTS : 0, wanted = 0;
+    while (measure < PODA_N_MEASURES && strcmp (key, "cutoffs") != 0
+           && strcmp (poda_measure_word ((PodaMeasure) measure), key) != 0)
+        measure++;
+    if (measure < PODA_N_MEASURES) {
+        if (!read_measure (text, &requirement->measures[measure]))
             return _ (
                 "a whole number from 0 to 5000, or a range such as 2-3, 2- or -3");
     } else if (rule != NULL) {
@@ -328,7 +272,6 @@ read_requirement_key (gpointer data, const char *key, const char *text)
         if (!*rule && strcmp (text, "any") != 0)
             return _ ("matters or any");
     } else if (strcmp (key, "ties") == 0) {
-        guint wanted = 0;
         while (wanted < G_N_ELEMENTS (ties) && strcmp (text, ties[wanted]) != 0)
             wanted++;
         if (wanted == G_N_ELEMENTS (ties))

@@ -1,10 +1,106 @@
 #pragma once
 
-/* Series: random exercises of one kind, such as a class gets. Each is a good exercise
- * for what is asked of it, and all are as hard as each other. Which one somebody gets
- * depends on the series and on a seed of their own, and on nobody else. */
+/* Random exercises: trees drawn from a shape and a seed until one meets what is
+ * required, and series of them for a class, all as hard as each other. Which one a
+ * student gets depends on the series and on the student's own seed only. */
 
-#include "homework/exercise/generator.h"
+#include "homework/exercise/exercise.h"
+
+/* --- What there is in an exercise --- */
+
+/* Numbers that show how hard an exercise is, in the order of lists and tables. */
+typedef enum {
+    PODA_MEASURE_ROWS,   /* nodes of the tree */
+    PODA_MEASURE_CUTS,   /* cutoffs, … */
+    PODA_MEASURE_DEEP,   /* … of which so many are deep */
+    PODA_MEASURE_PRUNED, /* nodes that are never visited */
+    PODA_N_MEASURES
+} PodaMeasure;
+
+/* "rows", "cuts", "deep", "pruned". */
+const char *poda_measure_word (PodaMeasure measure);
+
+guint poda_measure (const PodaExercise *exercise, PodaMeasure measure);
+
+/* --- What there must be --- */
+
+/* A number, `least` or more, and less than `below`; 0: any. */
+typedef struct {
+    guint least, below;
+} PodaRange;
+
+typedef enum { PODA_TIES_ANY, PODA_TIES_NONE, PODA_TIES_SOME } PodaTiesWanted;
+
+/* How well an exercise fits: the best is taken if no good one is found soon. */
+typedef enum {
+    PODA_MERIT_NONE, /* it will not do */
+    PODA_MERIT_PLAIN,
+    PODA_MERIT_GOOD = PODA_MERIT_PLAIN + 3
+} PodaMerit;
+
+/* What an exercise must have. All zero: nothing. */
+typedef struct {
+    PodaRange measures[PODA_N_MEASURES];
+    PodaTiesWanted ties; /* if equal values meet at some node of the search */
+    gboolean cut_rule;   /* strict and nonstrict cuts must differ in some answer */
+    gboolean fail_rule;  /* the same for fail-soft and fail-hard */
+
+    gboolean repeats; /* leaf values may come twice, also where ties are any */
+    guint draws;      /* number of trees to draw; 0: as many as a second allows */
+
+    /* What else is wanted of the exercise, of which only the search is made; NULL:
+     * nothing. Below PODA_MERIT_PLAIN `error` says what it lacks; with the code
+     * PODA_EXERCISE_ERROR_SIZE no other tree is tried, since that would take too
+     * long. */
+    PodaMerit (*also) (PodaExercise *exercise, gconstpointer data, GError **error);
+    gconstpointer data;
+} PodaRequirement;
+
+/* Reads `cuts=2-3,deep=1,pruned=-7,rows=20-24,ties=no|yes,cut-rule=matters,
+ * fail-rule=matters`. A number alone is the least. FALSE sets `error`
+ * (PODA_EXERCISE_ERROR_ASK), which names the key and what was expected. */
+gboolean
+poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error);
+
+/* TRUE if an exercise meets it; else `error` (PODA_EXERCISE_ERROR_NONE) says what it
+ * lacks: "the tree has 1 cutoff, expected at least 2". */
+gboolean poda_requirement_met (const PodaRequirement *requirement,
+                               const PodaExercise *exercise, GError **error);
+
+/* How much it lacks, 0 for nothing: what is missing of numbers, or what is too much;
+ * where numbers are right, 1 for whatever else. `error` as above, not NULL. */
+guint poda_requirement_lack (const PodaRequirement *requirement,
+                             const PodaExercise *exercise, GError **error);
+
+/* --- Trees --- */
+
+/* The shape of a tree. */
+typedef struct {
+    guint least_branching, most_branching; /* children of an inner node */
+    guint least_depth, most_depth;         /* plies to the leaves; ragged between */
+    guint chance;                          /* the plies of chance nodes, a bit each */
+    gint lowest, highest;                  /* leaf values, whole numbers */
+    guint64 seed;
+} PodaShape;
+
+/* Reads `branching=1-4,depth=3,chance=1+2,leaves=-9..9,seed=42` over the defaults
+ * (branching 3, depth 3, no chance, leaves -9 to 9, seed 1). FALSE sets `error` as
+ * above. */
+gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
+
+/* A tree of this shape that meets the requirement when it is searched as `rules` say
+ * (its game and root are not read); always the same. NULL sets `error`
+ * (PODA_EXERCISE_ERROR): none of the trees that can be drawn in a second meets it, with
+ * what the nearest of them lacked. Names are `a`, `b`, … level by level. */
+PodaTree *
+poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
+                     const PodaProblem *rules, GError **error);
+
+/* The seed of one student's variant, from the course's seed and the student's id;
+ * independent of who else is in the class. */
+guint64 poda_generator_seed (guint64 course, const char *student);
+
+/* --- Series --- */
 
 typedef struct {
     PodaShape shape; /* its seed is the series' */
@@ -15,13 +111,13 @@ typedef struct {
 } PodaExerciseSeries;
 
 /* Narrows what is required to what lies in the middle among such trees, so that rows,
- * cutoffs and pruned nodes are nearly the same in all: a range that has both ends stays
- * as it is. Of the same series always to the same. */
+ * cutoffs and pruned nodes are nearly the same in all; a range that has both ends stays
+ * as it is. */
 void poda_series_level (PodaExerciseSeries *series);
 
-/* The exercise's tree of this seed. Good ones are looked for first: where a strategy is
- * asked for there is one, and a move that throws it away; where an order of children
- * is, it is not the given one; chance nodes are no plain averages. NULL sets `error`
- * (PODA_EXERCISE_ERROR), as poda_generator_tree does. */
+/* The exercise's tree of this seed. Good ones are looked for first: something is pruned
+ * at two places or more, unless it is said how much; where a strategy is asked for
+ * there is one, and a move that throws it away; chance nodes are no plain averages.
+ * NULL sets `error`, as poda_generator_tree does. */
 PodaTree *
 poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error);

@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "homework/exercise/trial.h"
+#include "homework/exercise/alone.h"
 #include "tree/dot_write.h"
 
 /* Names that several nodes have are told apart by a number. The caller frees it. */

@@ -8,8 +8,8 @@
 #include "base/read.h"
 #include "base/terminal.h"
 #include "base/texts.h"
+#include "homework/exercise/alone.h"
 #include "homework/exercise/question.h"
-#include "homework/exercise/trial.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/folder.h"
 #include "tree/tree.h"
@@ -35,7 +35,7 @@ poda_places_find (const char *path, const char *name)
 static gboolean
 find_question (const char *word, PodaQuestionKind *kind)
 {
-    for (guint i = 0; i <= PODA_QUESTION_THRESHOLD; i++)
+    for (guint i = 0; i < PODA_N_QUESTIONS; i++)
         if (strcmp (poda_question_word ((PodaQuestionKind) i), word) == 0) {
             *kind = (PodaQuestionKind) i;
             return TRUE;
@@ -49,7 +49,7 @@ refuse_ask (const char *word, GError **error)
     g_autofree char *columns = poda_asks_format (G_MAXUINT);
     g_autoptr (GString) all = g_string_new (columns);
     g_string_replace (all, ",", ", ", 0);
-    for (guint k = 0; k <= PODA_QUESTION_THRESHOLD; k++)
+    for (guint k = 0; k < PODA_N_QUESTIONS; k++)
         g_string_append_printf (all, ", %s", poda_question_word ((PodaQuestionKind) k));
     poda_read_refuse (error, _ ("\"%s\": expected one of %s"), word, all->str);
     return poda_suggest (error, word, all->str);
@@ -175,6 +175,20 @@ set_rules (GKeyFile *keys, const PodaRules *rules, const PodaProblem *problem)
     }
 }
 
+/* Sets what nodes were called before they got letters. */
+static void
+set_names (GKeyFile *keys, const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        gboolean is_key = strpbrk (name, "=[]#~\r\n") == NULL
+                          && !g_ascii_isspace (name[0])
+                          && !g_str_has_suffix (name, " ");
+        g_autofree char *number = g_strdup_printf ("~%u", i); /* the row */
+        set (keys, NAMES, is_key ? name : number, exercise->rows[i].first_name);
+    }
+}
+
 char *
 poda_exercise_tree_text (const PodaExercise *exercise)
 {
@@ -201,8 +215,7 @@ poda_exercise_file_write (const PodaExercise *exercise, const PodaRules *rules,
     set_asks (keys, exercise);
     set (keys, SEARCH, "tree", tree);
     set_rules (keys, rules, &exercise->problem);
-    for (guint32 i = 0; i < exercise->n_rows; i++) /* before nodes got letters */
-        set (keys, NAMES, exercise->rows[i].name, exercise->rows[i].first_name);
+    set_names (keys, exercise);
     return write_keys (keys, folder, error);
 }
 
@@ -411,7 +424,12 @@ read_names (GKeyFile *keys, PodaExercise *exercise)
 {
     g_auto (GStrv) names = g_key_file_get_keys (keys, NAMES, NULL, NULL);
     for (guint i = 0; names != NULL && names[i] != NULL; i++) {
+        guint64 number;
         guint32 row = poda_exercise_find (exercise, names[i]);
+        if (names[i][0] == '~'
+            && g_ascii_string_to_unsigned (names[i] + 1, 10, 0, exercise->n_rows - 1,
+                                           &number, NULL))
+            row = (guint32) number;
         if (row == PODA_ROW_NONE)
             continue;
         g_free (exercise->rows[row].first_name);

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/reason.h"
-#include "homework/exercise/trial.h"
+#include "homework/exercise/alone.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
 

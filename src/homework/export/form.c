@@ -303,9 +303,8 @@ add_leaves (PodaForm *form, const PodaQuestion *question)
 static void
 add_question (PodaForm *form, const PodaQuestion *question)
 {
-    /* The answers that are words are kept in English, as sheets have them. */
-    static const char *const words[] = { N_ ("as it is"), N_ ("none"), NULL };
-    gboolean word = g_strv_contains (words, question->answer);
+    /* A word is kept in English, as sheets have it. */
+    gboolean none = strcmp (question->answer, "none") == 0;
     gboolean number = question->kind == PODA_QUESTION_COUNT
                       || question->kind == PODA_QUESTION_THRESHOLD;
     PodaValue value;
@@ -318,7 +317,7 @@ add_question (PodaForm *form, const PodaQuestion *question)
         add_leaves (form, question);
     else
         add_line (form, question->text, &field, number ? 1 : 2,
-                  word ? _ (question->answer) : question->answer);
+                  none ? _ ("none") : question->answer);
 }
 
 void

@@ -360,8 +360,7 @@ poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *poli
     return form.n_fields;
 }
 
-/* Of several variants a test shows one; without any exercise it is a test of nothing.
- */
+/* Of several variants a test shows one. */
 gboolean
 poda_qti_finish (PodaQti *qti, GError **error)
 {

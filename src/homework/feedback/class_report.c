@@ -3,223 +3,111 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/texts.h"
 #include "base/terminal.h"
-#include "homework/mark/diagnosis.h"
 #include "homework/mark/skill.h"
 
-/* Who has less than that is on the list of those to be talked to. */
+/* Who has less is to be talked to, and so many at most. */
 #define LOW_PERCENT 50
+#define MOST_TALKS 6
 
 /* An exercise that so many had is too hard where its mean lies so far below the
  * class's. */
 #define HARD_WORKS 3
 #define HARD_PERCENT 15
 
-/* --- Parts --- */
+static void
+free_student (gpointer data)
+{
+    PodaClassStudent *student = data;
+    g_free (student->student);
+    g_free (student->name);
+    g_free (student->who);
+    g_free (student);
+}
 
 static void
 free_mistake (gpointer data)
 {
     PodaClassMistake *mistake = data;
-    g_free (mistake->name);
-    g_free (mistake->title);
     g_free (mistake->lesson);
     g_ptr_array_unref (mistake->students);
     g_free (mistake);
 }
 
 static void
-free_exercise (gpointer data)
-{
-    PodaClassExercise *exercise = data;
-    g_free (exercise->id);
-    g_free (exercise);
-}
-
-static void
 free_talk (gpointer data)
 {
     PodaClassTalk *talk = data;
-    g_free (talk->student);
     g_ptr_array_unref (talk->reasons);
     g_free (talk);
 }
 
-static void
-free_mark (gpointer data)
-{
-    PodaClassMark *mark = data;
-    g_free (mark->student);
-    g_free (mark);
-}
-
-/* --- Names --- */
-
-typedef struct {
-    char *sum; /* of whose work it is */
-    guint index;
-} Veiled;
-
-static int
-by_sum (gconstpointer a, gconstpointer b)
-{
-    return strcmp (((const Veiled *) a)->sum, ((const Veiled *) b)->sum);
-}
-
-/* What each work's student is called: a number that tells neither marks nor the
- * alphabet, the same for two works of one student. */
-static char **
-veil (const PodaGradebook *gradebook)
-{
-    guint n = gradebook->works->len, number = 0;
-    g_autofree Veiled *all = g_new0 (Veiled, n + 1);
-    char **names = g_new0 (char *, n + 1);
-    for (guint i = 0; i < n; i++)
-        all[i] = (Veiled){ g_compute_checksum_for_string (
-                               G_CHECKSUM_SHA256,
-                               poda_work_name (gradebook->works->pdata[i]), -1),
-                           i };
-    qsort (all, n, sizeof *all, by_sum);
-    for (guint i = 0; i < n; i++) {
-        number += i == 0 || strcmp (all[i].sum, all[i - 1].sum) != 0;
-        names[all[i].index] = g_strdup_printf (_ ("student %u"), number);
-    }
-    for (guint i = 0; i < n; i++)
-        g_free (all[i].sum);
-    return names;
-}
-
-static char **
-show (const PodaGradebook *gradebook)
-{
-    guint n = gradebook->works->len;
-    char **names = g_new0 (char *, n + 1);
-    for (guint i = 0; i < n; i++)
-        names[i] = poda_terminal_clip (poda_work_name (gradebook->works->pdata[i]),
-                                       PODA_SHOWN_NAME);
-    return names;
-}
-
-/* --- Counting --- */
-
-/* A class while it is counted. */
-typedef struct {
-    PodaClassReport *class;
-    const PodaGradebook *gradebook;
-    char **names; /* by work */
-    PodaClassStep steps[PODA_N_SKILLS];
-} ClassCount;
-
-static const PodaWork *
-work_at (const ClassCount *count, guint index)
-{
-    return count->gradebook->works->pdata[index];
-}
-
-static gboolean
-is_marked (const PodaWork *work)
-{
-    return poda_work_counts (work);
-}
+/* --- Steps --- */
 
 static void
-count_steps (ClassCount *count, const PodaWork *work)
+count_steps (PodaClassStep *steps, const PodaWork *work)
 {
     guint wrong[PODA_N_SKILLS] = { 0 };
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
         guint skill = 0;
-        while (skill < PODA_N_SKILLS
-               && g_strcmp0 (item->step, poda_skill_word ((PodaSkill) skill)) != 0)
+        while (skill < PODA_N_SKILLS && g_strcmp0 (item->step, steps[skill].word) != 0)
             skill++;
         if (skill == PODA_N_SKILLS)
             continue;
-        PodaClassStep *step = &count->steps[skill];
+        PodaClassStep *step = &steps[skill];
         step->asked++;
         step->right +=
             item->state == PODA_ITEM_RIGHT || item->state == PODA_ITEM_CARRIED;
         step->missing += item->state == PODA_ITEM_MISSING;
         wrong[skill] += item->state == PODA_ITEM_WRONG;
+        if (item->state == PODA_ITEM_WRONG)
+            step->lost += item->most - item->score;
     }
     for (guint skill = 0; skill < PODA_N_SKILLS; skill++) {
-        count->steps[skill].wrong += wrong[skill];
-        count->steps[skill].students += wrong[skill] > 0;
+        steps[skill].wrong += wrong[skill];
+        steps[skill].students += wrong[skill] > 0;
+        for (guint i = 0; i < work->again->len; i++) {
+            const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
+            if (strcmp (again->step, steps[skill].word) == 0)
+                steps[skill].lost += again->cost;
+        }
     }
-}
-
-static double
-share_wrong (const PodaClassStep *step)
-{
-    guint done = step->right + step->wrong;
-    return done == 0 ? 0 : (double) step->wrong / done;
 }
 
 static int
-by_share_wrong (gconstpointer a, gconstpointer b)
+by_loss (gconstpointer a, gconstpointer b)
 {
     const PodaClassStep *one = *(const PodaClassStep *const *) a;
     const PodaClassStep *other = *(const PodaClassStep *const *) b;
-    double left = share_wrong (one), right = share_wrong (other);
-    return left != right ? (left > right ? -1 : 1) : strcmp (one->word, other->word);
+    if (one->lost != other->lost)
+        return one->lost > other->lost ? -1 : 1;
+    if (one->students != other->students)
+        return one->students > other->students ? -1 : 1;
+    return strcmp (one->word, other->word);
 }
 
 static void
-list_steps (ClassCount *count)
+list_steps (PodaClassReport *class)
 {
+    PodaClassStep steps[PODA_N_SKILLS] = { 0 };
     for (guint skill = 0; skill < PODA_N_SKILLS; skill++) {
-        PodaClassStep *step = &count->steps[skill];
-        step->word = poda_skill_word ((PodaSkill) skill);
-        step->label = poda_skill_label ((PodaSkill) skill);
-        if (step->asked > 0)
-            g_ptr_array_add (count->class->steps, g_memdup2 (step, sizeof *step));
+        steps[skill].word = poda_skill_word ((PodaSkill) skill);
+        steps[skill].label = poda_skill_label ((PodaSkill) skill);
     }
-    g_ptr_array_sort (count->class->steps, by_share_wrong);
+    for (guint i = 0; i < class->students->len; i++) {
+        const PodaClassStudent *student = class->students->pdata[i];
+        if (student->marked)
+            count_steps (steps, student->work);
+    }
+    for (guint skill = 0; skill < PODA_N_SKILLS; skill++)
+        if (steps[skill].asked > 0)
+            g_ptr_array_add (class->steps,
+                             g_memdup2 (&steps[skill], sizeof steps[skill]));
+    g_ptr_array_sort (class->steps, by_loss);
 }
 
-static const char *
-title_of (const char *name)
-{
-    for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
-        if (strcmp (poda_misconceptions[i].name, name) == 0)
-            return _ (poda_misconceptions[i].title);
-    return name;
-}
-
-/* Mistakes are told apart by their names, unknown ones by what is said of them. */
-static void
-add_mistake (PodaClassReport *class, const char *name, const char *title, char *lesson,
-             const char *student)
-{
-    g_autofree char *owned = lesson;
-    PodaClassMistake *found = NULL;
-    for (guint i = 0; i < class->mistakes->len && found == NULL; i++) {
-        PodaClassMistake *mistake = class->mistakes->pdata[i];
-        if (g_strcmp0 (mistake->name, name) == 0 && strcmp (mistake->title, title) == 0)
-            found = mistake;
-    }
-    if (found == NULL) {
-        found = g_new0 (PodaClassMistake, 1);
-        found->name = g_strdup (name);
-        found->title = g_strdup (title);
-        found->lesson = g_steal_pointer (&owned);
-        found->students = g_ptr_array_new_with_free_func (g_free);
-        g_ptr_array_add (class->mistakes, found);
-    }
-    g_ptr_array_add (found->students, g_strdup (student));
-}
-
-/* Where several mistakes explain a work nobody knows which it was: it is told under the
- * first one's name, and of the class that is good enough. */
-static void
-count_mistakes (ClassCount *count, guint index)
-{
-    const PodaWork *work = work_at (count, index);
-    const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
-    if (cause != NULL && cause->name != NULL)
-        add_mistake (count->class, cause->name, title_of (cause->name),
-                     poda_work_lesson (work, 0), count->names[index]);
-}
+/* --- Mistakes --- */
 
 static int
 by_students (gconstpointer a, gconstpointer b)
@@ -230,57 +118,118 @@ by_students (gconstpointer a, gconstpointer b)
     return left != right ? (left > right ? -1 : 1) : strcmp (one->title, other->title);
 }
 
-/* --- Marks --- */
+/* Where several mistakes explain a work nobody knows which it was: it stands under the
+ * first one's name, and of the class that is good enough. */
+static void
+list_mistakes (PodaClassReport *class)
+{
+    for (guint i = 0; i < class->students->len; i++) {
+        PodaClassStudent *student = class->students->pdata[i];
+        const PodaCause *cause = poda_work_first_cause (student->work);
+        PodaClassMistake *found = NULL;
+        if (cause == NULL || cause->name == NULL)
+            continue;
+        for (guint k = 0; k < class->mistakes->len && found == NULL; k++) {
+            PodaClassMistake *mistake = class->mistakes->pdata[k];
+            found = strcmp (mistake->name, cause->name) == 0 ? mistake : NULL;
+        }
+        if (found == NULL) {
+            found = g_new0 (PodaClassMistake, 1);
+            found->name = cause->name;
+            found->title = poda_cause_title (cause);
+            found->lesson = poda_work_lesson (student->work, 0);
+            found->students = g_ptr_array_new ();
+            g_ptr_array_add (class->mistakes, found);
+        }
+        g_ptr_array_add (found->students, student);
+    }
+    g_ptr_array_sort (class->mistakes, by_students);
+}
+
+/* --- Students and marks --- */
 
 static int
 by_percent (gconstpointer a, gconstpointer b)
 {
-    const PodaClassMark *one = *(const PodaClassMark *const *) a;
-    const PodaClassMark *other = *(const PodaClassMark *const *) b;
+    const PodaClassStudent *one = *(const PodaClassStudent *const *) a;
+    const PodaClassStudent *other = *(const PodaClassStudent *const *) b;
     if (one->marked != other->marked)
         return one->marked ? -1 : 1;
     return one->percent != other->percent ? other->percent - one->percent
                                           : strcmp (one->student, other->student);
 }
 
-static void
-count_mark (ClassCount *count, guint index)
+/* A checksum of whose work it is: orders by it tell neither marks nor the alphabet. */
+static int
+by_checksum (gconstpointer a, gconstpointer b)
 {
-    PodaClassReport *class = count->class;
-    const PodaWork *work = work_at (count, index);
-    PodaClassMark *mark = g_new0 (PodaClassMark, 1);
-    mark->student = g_strdup (count->names[index]);
-    g_ptr_array_add (class->marks, mark);
-    if (work->status != PODA_WORK_MARKED) {
-        mark->status = poda_work_status_label (work->status);
-        mark->word = poda_work_status_word (work->status);
-    }
-    mark->marked = is_marked (work);
-    if (!mark->marked)
-        return;
-    mark->percent = poda_work_percent (work);
-    guint bin = MIN ((guint) mark->percent / PODA_CLASS_BINS, PODA_CLASS_BINS - 1);
-    class->n_marked++;
-    class->n_right += poda_work_all_right (work);
-    class->bins[bin]++;
-    class->most_bin = MAX (class->most_bin, class->bins[bin]);
-    class->mean += mark->percent;
+    const PodaClassStudent *one = *(const PodaClassStudent *const *) a;
+    const PodaClassStudent *other = *(const PodaClassStudent *const *) b;
+    g_autofree char *left =
+        g_compute_checksum_for_string (G_CHECKSUM_SHA256, one->student, -1);
+    g_autofree char *right =
+        g_compute_checksum_for_string (G_CHECKSUM_SHA256, other->student, -1);
+    return strcmp (left, right);
 }
 
-/* The marked ones stand first, the best at the top. */
 static void
-sum_up (PodaClassReport *class)
+hide_names (PodaClassReport *class)
 {
-    guint n = class->n_marked;
-    g_ptr_array_sort (class->marks, by_percent);
+    g_ptr_array_sort (class->students, by_checksum);
+    for (guint i = 0; i < class->students->len; i++) {
+        PodaClassStudent *student = class->students->pdata[i];
+        g_free (student->student);
+        g_free (student->who);
+        student->student = g_strdup_printf (_ ("student %u"), i + 1);
+        student->who = g_strdup (student->student);
+        *student->name = '\0';
+    }
+}
+
+static void
+list_students (PodaClassReport *class)
+{
+    for (guint i = 0; i < class->gradebook->works->len; i++) {
+        const PodaWork *work = class->gradebook->works->pdata[i];
+        PodaClassStudent *student = g_new0 (PodaClassStudent, 1);
+        student->work = work;
+        student->marked = poda_work_counts (work);
+        student->percent = student->marked ? poda_work_percent (work) : 0;
+        student->student = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
+        student->name = poda_terminal_clip (work->name, PODA_SHOWN_NAME);
+        student->who = poda_work_who (work);
+        if (work->status
+            == PODA_WORK_DUPLICATE) /* another one of that student counts */
+            free_student (student);
+        else
+            g_ptr_array_add (class->students, student);
+    }
+    if (class->anonymous)
+        hide_names (class);
+    g_ptr_array_sort (class->students, by_percent);
+    class->n_works = class->students->len;
+}
+
+static void
+count_marks (PodaClassReport *class)
+{
+    PodaClassStudent *const *all = (PodaClassStudent *const *) class->students->pdata;
+    guint n = 0;
+    for (; n < class->n_works && all[n]->marked; n++) {
+        guint bin =
+            MIN ((guint) all[n]->percent / PODA_CLASS_BINS, PODA_CLASS_BINS - 1);
+        class->n_right += poda_work_all_right (all[n]->work);
+        class->bins[bin]++;
+        class->most_bin = MAX (class->most_bin, class->bins[bin]);
+        class->mean += all[n]->percent;
+    }
+    class->n_marked = n;
     if (n == 0)
         return;
-    const PodaClassMark *const *marks =
-        (const PodaClassMark *const *) class->marks->pdata;
     class->mean /= n;
-    class->highest = marks[0]->percent;
-    class->lowest = marks[n - 1]->percent;
-    class->median = (marks[n / 2]->percent + marks[(n - 1) / 2]->percent) / 2.0;
+    class->highest = all[0]->percent;
+    class->lowest = all[n - 1]->percent;
+    class->median = (all[n / 2]->percent + all[(n - 1) / 2]->percent) / 2.0;
 }
 
 /* --- Exercises --- */
@@ -288,29 +237,29 @@ sum_up (PodaClassReport *class)
 static int
 by_id (gconstpointer a, gconstpointer b)
 {
-    const PodaClassExercise *one = *(const PodaClassExercise *const *) a;
-    const PodaClassExercise *other = *(const PodaClassExercise *const *) b;
-    return strcmp (one->id, other->id);
+    return strcmp ((*(const PodaClassExercise *const *) a)->id,
+                   (*(const PodaClassExercise *const *) b)->id);
 }
 
 static void
-list_exercises (ClassCount *count)
+list_exercises (PodaClassReport *class)
 {
-    g_autoptr (GTree) places = poda_texts_new (NULL, NULL);
-    GPtrArray *all = count->class->exercises;
+    g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+    GPtrArray *all = class->exercises;
     guint most = 0;
-    for (guint i = 0; i < count->gradebook->works->len; i++) {
-        const PodaWork *work = work_at (count, i);
-        if (!is_marked (work) || *work->exercise == '\0')
+    for (guint i = 0; i < class->n_marked; i++) {
+        const PodaClassStudent *student = class->students->pdata[i];
+        const char *id = student->work->exercise;
+        PodaClassExercise *exercise = g_hash_table_lookup (places, id);
+        if (*id == '\0')
             continue;
-        PodaClassExercise *exercise = g_tree_lookup (places, work->exercise);
         if (exercise == NULL) {
             exercise = g_new0 (PodaClassExercise, 1);
-            exercise->id = g_strdup (work->exercise);
-            g_tree_insert (places, exercise->id, exercise);
+            exercise->id = id;
+            g_hash_table_insert (places, (gpointer) id, exercise);
             g_ptr_array_add (all, exercise);
         }
-        exercise->mean += poda_work_percent (work);
+        exercise->mean += student->percent;
         exercise->n++;
         most = MAX (most, exercise->n);
     }
@@ -320,33 +269,39 @@ list_exercises (ClassCount *count)
     for (guint i = 0; i < all->len; i++) {
         PodaClassExercise *exercise = all->pdata[i];
         exercise->mean /= exercise->n;
-        exercise->hard = exercise->n >= HARD_WORKS
-                         && exercise->mean <= count->class->mean - HARD_PERCENT;
+        exercise->hard =
+            exercise->n >= HARD_WORKS && exercise->mean <= class->mean - HARD_PERCENT;
     }
 }
 
 /* --- Whom to talk to --- */
 
+/* Lists some works that were not marked for another reason than that there is none, and
+ * then the lowest marks. */
 static void
-list_talk (ClassCount *count, guint index)
+list_talks (PodaClassReport *class)
 {
-    const PodaWork *work = work_at (count, index);
-    g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_free);
-    const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
-    if (!is_marked (work))
-        g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
-    else if (poda_work_percent (work) < LOW_PERCENT)
-        g_ptr_array_add (reasons, g_strdup_printf ("%d %%", poda_work_percent (work)));
-    if (cause != NULL && cause->name != NULL)
-        g_ptr_array_add (reasons, g_strdup (title_of (cause->name)));
-    if (poda_work_pattern (work) != NULL)
-        g_ptr_array_add (reasons, g_strdup (poda_work_pattern (work)));
-    if (reasons->len == 0)
-        return;
-    PodaClassTalk *talk = g_new0 (PodaClassTalk, 1);
-    talk->student = g_strdup (count->names[index]);
-    talk->reasons = g_steal_pointer (&reasons);
-    g_ptr_array_add (count->class->talks, talk);
+    for (guint i = class->n_works; i-- > 0 && class->talks->len < MOST_TALKS;) {
+        const PodaClassStudent *student = class->students->pdata[i];
+        const PodaWork *work = student->work;
+        const PodaCause *cause = poda_work_first_cause (work);
+        g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_free);
+        if (!student->marked && work->status != PODA_WORK_MISSING
+            && class->talks->len < MOST_TALKS / 2)
+            g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
+        else if (student->marked && student->percent < LOW_PERCENT)
+            g_ptr_array_add (reasons, g_strdup_printf ("%d %%", student->percent));
+        if (student->marked && cause != NULL && cause->name != NULL)
+            g_ptr_array_add (reasons, g_strdup (poda_cause_title (cause)));
+        if (poda_work_pattern (work) != NULL)
+            g_ptr_array_add (reasons, g_strdup (poda_work_pattern (work)));
+        if (reasons->len == 0)
+            continue;
+        PodaClassTalk *talk = g_new0 (PodaClassTalk, 1);
+        talk->student = student;
+        talk->reasons = g_steal_pointer (&reasons);
+        g_ptr_array_add (class->talks, talk);
+    }
 }
 
 /* --- The whole --- */
@@ -355,34 +310,19 @@ PodaClassReport *
 poda_class_report_new (const PodaGradebook *gradebook, gboolean anonymous)
 {
     PodaClassReport *class = g_new0 (PodaClassReport, 1);
-    g_auto (GStrv) names = anonymous ? veil (gradebook) : show (gradebook);
-    ClassCount count = { .class = class, .gradebook = gradebook, .names = names };
-    class->title = g_strdup (gradebook->title);
-    class->marks = g_ptr_array_new_with_free_func (free_mark);
+    class->gradebook = gradebook;
+    class->anonymous = anonymous;
+    class->students = g_ptr_array_new_with_free_func (free_student);
     class->steps = g_ptr_array_new_with_free_func (g_free);
     class->mistakes = g_ptr_array_new_with_free_func (free_mistake);
-    class->exercises = g_ptr_array_new_with_free_func (free_exercise);
+    class->exercises = g_ptr_array_new_with_free_func (g_free);
     class->talks = g_ptr_array_new_with_free_func (free_talk);
-    class->alike = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        if (work_at (&count, i)->status == PODA_WORK_DUPLICATE)
-            continue; /* another one of that student counts */
-        class->n_works++;
-        count_mark (&count, i);
-        if (is_marked (work_at (&count, i)))
-            count_steps (&count, work_at (&count, i));
-        count_mistakes (&count, i);
-        list_talk (&count, i);
-    }
-    sum_up (class);
-    list_steps (&count);
-    list_exercises (&count);
-    g_ptr_array_sort (class->mistakes, by_students);
-    for (guint i = 0; !anonymous && i < gradebook->alike->len; i++) {
-        const PodaAlike *alike = gradebook->alike->pdata[i];
-        if (alike->evidence)
-            g_ptr_array_add (class->alike, g_strdup (alike->text));
-    }
+    list_students (class);
+    count_marks (class);
+    list_steps (class);
+    list_mistakes (class);
+    list_exercises (class);
+    list_talks (class);
     return class;
 }
 
@@ -391,10 +331,9 @@ poda_class_report_free (PodaClassReport *class)
 {
     if (class == NULL)
         return;
-    GPtrArray *const lists[] = { class->marks,     class->steps, class->mistakes,
-                                 class->exercises, class->talks, class->alike };
+    GPtrArray *const lists[] = { class->talks, class->mistakes, class->steps,
+                                 class->exercises, class->students };
     for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
         g_ptr_array_unref (lists[i]);
-    g_free (class->title);
     g_free (class);
 }

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/texts.h"
-#include "homework/sheet/zip.h"
 #include "homework/sheet/sheet.h"
+#include "homework/sheet/zip.h"
 
 #define PAGE "feedback.html"
 #define TEXT "feedback.txt"
@@ -13,35 +13,31 @@
 /* What Moodle's names have in common. */
 #define MOODLE_MARK "_assignsubmission_"
 
-/* --- Reports on one work --- */
+typedef struct {
+    const PodaGradebook *gradebook;
+    const char *path;
+    GTree *taken;  /* folders given so far */
+    GTree *people; /* who has a page: students, and names in Moodle's zip */
+    PodaZip *zip;
+    guint n, n_moodle;
+} Feedback;
 
-typedef void (*ReportWriter) (const PodaGradebook *gradebook, PodaOutput *output);
-
-/* Nothing of anybody else stands in it. */
+/* Reports on one work, in which nothing of anybody else stands. */
 static PodaOutput *
-report (const PodaGradebook *gradebook, PodaWork *work, ReportWriter write)
+report (const PodaGradebook *gradebook, const PodaWork *work,
+        void (*write) (const PodaGradebook *gradebook, PodaOutput *output))
 {
     g_autoptr (GPtrArray) works = g_ptr_array_new ();
-    g_autoptr (GPtrArray) nobody = g_ptr_array_new ();
+    g_autoptr (GPtrArray) none = g_ptr_array_new ();
     PodaGradebook one = *gradebook;
     PodaOutput *output = poda_output_memory ();
     PodaWork alone = *work;
     g_ptr_array_add (works, &alone);
-    alone.asides = nobody;
+    alone.asides = one.unread = none;
     one.works = works;
-    one.alike = one.unread = nobody;
     write (&one, output);
     return output;
 }
-
-static gboolean
-write_report (const char *folder, const char *name, PodaOutput *report, GError **error)
-{
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    return poda_output_file (path, poda_output_contents (report, NULL), error);
-}
-
-/* --- Moodle --- */
 
 /* Where Moodle's own name ends: behind `NAME_NUMBER_assignsubmission_TYPE_`; NULL: it
  * is none. */
@@ -74,59 +70,60 @@ moodle_name (const PodaWork *work)
     return NULL;
 }
 
-/* --- The folder --- */
-
-/* Feedback in the making. */
-typedef struct {
-    const PodaGradebook *gradebook;
-    const char *path;
-    GTree *taken; /* folders given so far */
-    PodaZip *zip;
-    guint n, n_moodle;
-} Feedback;
-
 static gboolean
-write_student (Feedback *feedback, PodaWork *work, GError **error)
+write_student (Feedback *feedback, const PodaWork *work, GError **error)
 {
     g_autofree char *name =
         poda_students_folder (poda_work_name (work), feedback->taken);
     g_autofree char *folder = g_build_filename (feedback->path, name, NULL);
+    g_autofree char *page_path = g_build_filename (folder, PAGE, NULL);
+    g_autofree char *text_path = g_build_filename (folder, TEXT, NULL);
     g_autofree char *moodle = moodle_name (work);
     g_autoptr (PodaOutput) page =
         report (feedback->gradebook, work, poda_gradebook_html);
     g_autoptr (PodaOutput) text =
         report (feedback->gradebook, work, poda_gradebook_feedback);
-    if (!poda_output_make_folder (folder, error)
-        || !write_report (folder, PAGE, page, error)
-        || !write_report (folder, TEXT, text, error))
-        return FALSE;
-    feedback->n++;
-    if (moodle == NULL)
-        return TRUE;
     gsize length;
     const char *bytes = poda_output_contents (page, &length);
-    poda_zip_add (feedback->zip, moodle, bytes, length);
-    feedback->n_moodle++;
+    if (!poda_output_make_folder (folder, error)
+        || !poda_output_file (page_path, bytes, error)
+        || !poda_output_file (text_path, poda_output_contents (text, NULL), error))
+        return FALSE;
+    feedback->n++;
+    poda_texts_add (feedback->people, g_strdup (poda_work_name (work)));
+    if (moodle != NULL) {
+        poda_zip_add (feedback->zip, moodle, bytes, length);
+        poda_texts_add (feedback->people, g_steal_pointer (&moodle));
+        feedback->n_moodle++;
+    }
+    return TRUE;
+}
+
+/* Works that count have feedback, and those that could not be read, unless their
+ * student has some already. */
+static gboolean
+write_students (Feedback *feedback, GError **error)
+{
+    const GPtrArray *works = feedback->gradebook->works;
+    for (guint i = 0; i < 2 * works->len; i++) {
+        const PodaWork *work = works->pdata[i % works->len];
+        g_autofree char *moodle = moodle_name (work);
+        gboolean wanted = poda_work_counts (work);
+        if (i >= works->len)
+            wanted =
+                work->status == PODA_WORK_UNREADABLE
+                && !poda_texts_contain (feedback->people, poda_work_name (work))
+                && (moodle == NULL || !poda_texts_contain (feedback->people, moodle));
+        if (wanted && !write_student (feedback, work, error))
+            return FALSE;
+    }
     return TRUE;
 }
 
 static gboolean
-write_all (Feedback *feedback, GError **error)
+write_zip (const char *folder, PodaOutput *archive, GError **error)
 {
-    g_autoptr (PodaOutput) archive = poda_output_memory ();
-    feedback->zip = poda_zip_new (archive);
-    gboolean done = TRUE;
-    for (guint i = 0; done && i < feedback->gradebook->works->len; i++) {
-        PodaWork *work = feedback->gradebook->works->pdata[i];
-        done = !poda_work_counts (work) || write_student (feedback, work, error);
-    }
-    if (!done) {
-        poda_zip_free (feedback->zip);
-        return FALSE;
-    }
-    if (!poda_zip_finish (feedback->zip, error) || feedback->n_moodle == 0)
-        return feedback->n_moodle == 0;
-    g_autofree char *path = g_build_filename (feedback->path, MOODLE_ZIP, NULL);
+    g_autofree char *path = g_build_filename (folder, MOODLE_ZIP, NULL);
     g_autoptr (PodaOutput) file = poda_output_open (path, error);
     gsize length;
     const char *bytes = poda_output_contents (archive, &length);
@@ -141,10 +138,18 @@ poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
                      guint *n, guint *n_moodle, GError **error)
 {
     g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
-    Feedback feedback = { .gradebook = gradebook,
-                          .path = poda_staging_path (staging),
-                          .taken = taken };
-    gboolean done = write_all (&feedback, error);
+    g_autoptr (GTree) people = poda_texts_new (g_free, NULL);
+    g_autoptr (PodaOutput) archive = poda_output_memory ();
+    Feedback feedback = { gradebook, poda_staging_path (staging), taken,
+                          people,    poda_zip_new (archive),      0,
+                          0 };
+    gboolean done = write_students (&feedback, error);
+    if (done)
+        done = poda_zip_finish (feedback.zip, error);
+    else
+        poda_zip_free (feedback.zip);
+    if (done && feedback.n_moodle > 0)
+        done = write_zip (feedback.path, archive, error);
     *n = feedback.n;
     *n_moodle = feedback.n_moodle;
     return done || poda_staging_fail (staging, error);

@@ -4,9 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/resource.h"
 #include "base/speech.h"
 #include "base/terminal.h"
 #include "base/value.h"
+#include "homework/mark/diagnosis.h"
 
 static void
 free_item (gpointer data)
@@ -45,10 +47,10 @@ static void
 free_work (gpointer data)
 {
     PodaWork *work = data;
-    char *const texts[] = { work->student,      work->name,       work->source,
-                            work->exercise,     work->owner,      work->error,
-                            work->first,        work->first_name, work->right_marks,
-                            work->given_picture };
+    char *const texts[] = { work->student,  work->name,       work->source,
+                            work->exercise, work->owner,      work->error,
+                            work->first,    work->first_name, work->right_marks,
+                            work->place };
     GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
                                  work->causes, work->remarks, work->asides,
                                  work->sets };
@@ -58,17 +60,8 @@ free_work (gpointer data)
         g_ptr_array_unref (lists[i]);
     g_array_unref (work->again);
     g_clear_pointer (&work->right_picture, g_ref_string_release);
+    g_clear_pointer (&work->given_picture, g_ref_string_release);
     g_free (work);
-}
-
-static void
-free_alike (gpointer data)
-{
-    PodaAlike *alike = data;
-    g_ptr_array_unref (alike->students);
-    g_free (alike->mistake);
-    g_free (alike->text);
-    g_free (alike);
 }
 
 static void
@@ -88,7 +81,6 @@ poda_gradebook_new (const char *kind, const char *title)
     gradebook->title = g_strdup (title != NULL ? title : "");
     gradebook->works = g_ptr_array_new_with_free_func (free_work);
     gradebook->unread = g_ptr_array_new_with_free_func (free_unread);
-    gradebook->alike = g_ptr_array_new_with_free_func (free_alike);
     return gradebook;
 }
 
@@ -99,7 +91,6 @@ poda_gradebook_free (PodaGradebook *gradebook)
         return;
     g_ptr_array_unref (gradebook->works);
     g_ptr_array_unref (gradebook->unread);
-    g_ptr_array_unref (gradebook->alike);
     g_free (gradebook->title);
     g_free (gradebook->kind);
     g_free (gradebook->sandbox);
@@ -125,23 +116,6 @@ poda_gradebook_add (PodaGradebook *gradebook)
     work->seconds = -1;
     g_ptr_array_add (gradebook->works, work);
     return work;
-}
-
-PodaAlike *
-poda_gradebook_add_alike (PodaGradebook *gradebook, PodaAlikeKind kind)
-{
-    PodaAlike *alike = g_new0 (PodaAlike, 1);
-    alike->kind = kind;
-    alike->students = g_ptr_array_new_with_free_func (g_free);
-    g_ptr_array_add (gradebook->alike, alike);
-    return alike;
-}
-
-const char *
-poda_alike_word (PodaAlikeKind kind)
-{
-    static const char *const words[] = { "same", "near", "other" };
-    return words[kind];
 }
 
 void
@@ -205,7 +179,7 @@ poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason)
     work->status = status;
 }
 
-/* They are told as they are to programs, and translated for people. */
+/* Programs get them as they are, and translated for people. */
 static const char *const status_words[] = {
     [PODA_WORK_MARKED] = NC_ ("work", "marked"),
     [PODA_WORK_UNFINISHED] = NC_ ("work", "unfinished"),
@@ -293,9 +267,10 @@ poda_gradebook_tell_statuses (const PodaGradebook *gradebook)
 const char *
 poda_item_word (PodaItemState state)
 {
-    static const char *const words[PODA_N_ITEM_STATES] = { "right",      "carried",
-                                                           "wrong",      "missing",
-                                                           "unreadable", "below" };
+    static const char *const words[PODA_N_ITEM_STATES] = {
+        N_ ("right"),   N_ ("carried"),    N_ ("wrong"),
+        N_ ("missing"), N_ ("unreadable"), N_ ("below"),
+    };
     return words[state];
 }
 
@@ -333,35 +308,52 @@ poda_work_name (const PodaWork *work)
     return *work->student != '\0' ? work->student : work->source;
 }
 
-/* Lessons in another language lie in a folder of its name, beside the English ones. */
-static char *
-spoken_lesson (const char *lesson)
-{
-    const char *language = poda_speech_current ();
-    if (lesson == NULL || strcmp (language, poda_speech_languages[0]) == 0)
-        return g_strdup (lesson);
-    g_autofree char *folder = g_path_get_dirname (lesson);
-    g_autofree char *name = g_path_get_basename (lesson);
-    return g_strjoin ("/", folder, language, name, NULL);
-}
-
 char *
-poda_work_lesson (const PodaWork *work, guint i)
+poda_work_who (const PodaWork *work)
 {
-    const PodaCause *cause = work->causes->pdata[i];
-    for (guint k = 0; k < i; k++) {
-        const PodaCause *before = work->causes->pdata[k];
-        if (g_strcmp0 (before->lesson, cause->lesson) == 0)
-            return NULL;
-    }
-    return spoken_lesson (cause->lesson);
+    g_autofree char *id = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
+    g_autofree char *name = poda_terminal_clip (work->name, PODA_SHOWN_NAME);
+    return *name != '\0' && g_ascii_strcasecmp (name, id) != 0
+               ? g_strdup_printf ("%s (%s)", name, id)
+               : g_steal_pointer (&id);
 }
 
 const char *
-poda_work_pattern (const PodaWork *work)
+poda_cause_title (const PodaCause *cause)
 {
-    const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
-    return cause != NULL ? cause->pattern : NULL;
+    const PodaMisconception *known =
+        cause->name != NULL ? poda_misconception_find (cause->name) : NULL;
+    return known != NULL ? _ (known->title) : cause->name;
+}
+
+/* The title is the first line, "# 5. A floor from far above". Lessons in another
+ * language lie in a folder of its name. */
+char *
+poda_work_lesson (const PodaWork *work, guint i)
+{
+    const char *lesson = ((const PodaCause *) work->causes->pdata[i])->lesson;
+    gboolean english = strcmp (poda_speech_current (), poda_speech_languages[0]) == 0;
+    for (guint k = 0; k < i; k++) {
+        const PodaCause *before = work->causes->pdata[k];
+        if (g_strcmp0 (before->lesson, lesson) == 0)
+            return NULL;
+    }
+    if (lesson == NULL)
+        return NULL;
+    g_autofree char *base = g_path_get_dirname (lesson);
+    g_autofree char *folder =
+        g_strjoin ("/", base, english ? NULL : poda_speech_current (), NULL);
+    g_autofree char *name = g_path_get_basename (lesson);
+    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
+    g_auto (GStrv) names = poda_resource_names (folder);
+    if (names == NULL || !g_strv_contains ((const char *const *) names, name))
+        return g_steal_pointer (&name);
+    g_autoptr (GBytes) bytes = poda_resource_open (path);
+    gsize length;
+    const char *text = g_bytes_get_data (bytes, &length);
+    const char *end = memchr (text, '\n', length), *dot = memchr (text, '.', length);
+    return g_strdup_printf ("%.*s,%.*s", (int) (dot - text - 2), text + 2,
+                            (int) (end - dot - 1), dot + 1);
 }
 
 const PodaCause *

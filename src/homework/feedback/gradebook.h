@@ -6,6 +6,8 @@
 #include "base/output.h"
 #include "base/value.h"
 
+struct _PodaDocument; /* homework/document/document.h */
+
 typedef enum {
     PODA_ITEM_RIGHT,
     PODA_ITEM_CARRIED, /* credited, as it follows from an earlier mistake */
@@ -78,6 +80,8 @@ typedef struct {
     char *student;  /* the id; "" where nothing says */
     char *name;     /* the person's name as the list has it; "": unknown, or the id */
     char *source;   /* the file, or the program; "": nothing was handed in */
+    char *place;    /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/` for a
+                       folder, or how the file's name begins; NULL: nowhere */
     char *exercise; /* "" for none */
     char *owner;    /* whose exercise that is, of a foreign work; NULL */
     char *error;    /* why it was not marked; NULL: it was */
@@ -96,24 +100,14 @@ typedef struct {
     GRefString *right_picture; /* svg, for html, which works may share; NULL where not
                                   asked for */
     char *right_marks;         /* svg elements that lie over it; NULL: none */
-    char *given_picture;       /* svg of what was answered */
+    GRefString *given_picture; /* svg of what was answered */
     double seconds;            /* that it took; negative: not measured */
 } PodaWork;
 
-typedef enum {
-    PODA_ALIKE_SAME, /* they share every wrong answer */
-    PODA_ALIKE_NEAR, /* … all but a few */
-    PODA_ALIKE_OTHER /* the first one's answers fit the second one's exercise */
-} PodaAlikeKind;
-
-/* Works that have more in common than by chance: a reason to talk, and no more. */
+/* Works of one exercise that share wrong answers. */
 typedef struct {
-    PodaAlikeKind kind;
-    GPtrArray *students; /* of char *: what works are called */
-    guint shared, of;    /* wrong answers; of another's exercise, numbers that fit */
-    char *mistake;       /* the misconception that explains some of them; NULL */
-    gboolean evidence;   /* it does not explain them all */
-    char *text;          /* a sentence */
+    GPtrArray *works; /* of const PodaWork *, borrowed */
+    GPtrArray *cells; /* of const char *, borrowed: the items in which they are equal */
 } PodaAlike;
 
 /* A file that was not read, and why. */
@@ -127,7 +121,6 @@ typedef struct {
     char *sandbox;     /* what programs could do and could not; NULL: there were none */
     GPtrArray *works;  /* of PodaWork */
     GPtrArray *unread; /* of PodaUnread: what lay there beside the works */
-    GPtrArray *alike;  /* of PodaAlike: works that have more in common than by chance */
 } PodaGradebook;
 
 PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
@@ -137,11 +130,13 @@ void poda_gradebook_free (PodaGradebook *gradebook);
 void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                                const char *reason);
 
-/* A further one, to be filled in; owned by the gradebook. */
-PodaAlike *poda_gradebook_add_alike (PodaGradebook *gradebook, PodaAlikeKind kind);
+/* The works that share at least three wrong answers, of PodaAlike: each with those with
+ * which it shares most. It says nothing about why. The caller unrefs the array. */
+GPtrArray *poda_gradebook_alike (const PodaGradebook *gradebook);
 
-/* "same", "near", "other" */
-const char *poda_alike_word (PodaAlikeKind kind);
+/* Adds a table of the first ones to a document. */
+void poda_gradebook_add_alike (const PodaGradebook *gradebook,
+                               struct _PodaDocument *document);
 
 /* A new work at its end, to be filled in; owned by the gradebook. */
 PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
@@ -162,7 +157,7 @@ void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason
 const char *poda_work_status_word (PodaWorkStatus status);
 const char *poda_work_status_label (PodaWorkStatus status);
 
-/* Whether it is its student's mark: marked, and no duplicate. */
+/* TRUE if it is its student's mark: marked, and no duplicate. */
 gboolean poda_work_counts (const PodaWork *work);
 
 /* So many characters of what a stranger wrote are shown. */
@@ -174,7 +169,7 @@ typedef struct {
 
 PodaWorkCounts poda_work_count_items (const PodaWork *work);
 
-/* Whether it was marked, and nothing is carried, wrong or missing. */
+/* TRUE if it was marked, and nothing is carried, wrong or missing. */
 gboolean poda_work_all_right (const PodaWork *work);
 
 /* "right", "carried", "wrong", "missing", "unreadable", "below" */
@@ -186,20 +181,39 @@ const char *poda_score_format (double score, char buffer[PODA_VALUE_BUFFER]);
 /* The score in hundredths of what there was to be had, as a whole number. */
 int poda_work_percent (const PodaWork *work);
 
-/* Whose work it is, for people: the student, else the source. */
+/* Whose work it is: the student, else the source. */
 const char *poda_work_name (const PodaWork *work);
 
-/* The lesson of the work's cause `i` in the language spoken now; NULL where it has
- * none, or an earlier one has the same. The caller frees it. */
+/* The same for people, "Ana Ruiz (ana1)". The caller frees it. */
+char *poda_work_who (const PodaWork *work);
+
+/* What the cause's misconception is called for people; NULL where it has no name. */
+const char *poda_cause_title (const PodaCause *cause);
+
+/* The lesson of the work's cause `i` in the language spoken now, "5, A floor from far
+ * above"; NULL where it has none, or an earlier one has the same. The caller frees it.
+ */
 char *poda_work_lesson (const PodaWork *work, guint i);
 
+/* The first cause; NULL where there is none. */
+static inline const PodaCause *
+poda_work_first_cause (const PodaWork *work)
+{
+    return work->causes->len > 0 ? work->causes->pdata[0] : NULL;
+}
+
 /* What is wrong again and again, and has no name; NULL where nothing is. */
-const char *poda_work_pattern (const PodaWork *work);
+static inline const char *
+poda_work_pattern (const PodaWork *work)
+{
+    const PodaCause *cause = poda_work_first_cause (work);
+    return cause != NULL ? cause->pattern : NULL;
+}
 
 /* The cause that explains the work alone; NULL where none does, or several do. */
 const PodaCause *poda_work_only_cause (const PodaWork *work);
 
-/* Whether all of it was read, marked and right: what the exit code tells. Duplicates do
+/* TRUE if all of it was read, marked and right: what the exit code says. Duplicates do
  * not count. */
 gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
 
@@ -213,11 +227,11 @@ char *poda_gradebook_tell_statuses (const PodaGradebook *gradebook);
 /* The reports. Student ids and names are strangers' texts: they are shown as text,
  * and never run, neither by a browser nor by a spreadsheet. */
 void poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output);
-/* For the student of its first work: the same with all items, however many. */
+void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
+/* For the student of its first work, with all items, however many. */
 void poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output);
-void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
 
 /* Marks in hundredths as gradebooks of learning platforms import them: Moodle's, which
  * asks what its columns are, and Canvas's, whose columns have fixed names. Works of

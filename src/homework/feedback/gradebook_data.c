@@ -1,5 +1,5 @@
 /* The gradebook for machines: a table for a spreadsheet, the same with all that is
- * known as JSON, and what Gradescope reads. */
+ * known as JSON, and what learning platforms read. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -15,53 +15,7 @@ rounded (double score)
     return g_ascii_strtod (poda_score_format (score, buffer), NULL);
 }
 
-/* --- A table of works --- */
-
-/* Texts of one line: spreadsheets can show others, but people cannot sort by them. */
-static const PodaTableColumn columns[] = {
-    { .key = "student", .foreign = TRUE, .most = PODA_SHOWN_NAME },
-    { .key = "source", .foreign = TRUE, .most = PODA_SHOWN_NAME },
-    { .key = "exercise", .foreign = TRUE, .most = PODA_SHOWN_NAME },
-    { .key = "status" },
-    { .key = "owner", .formats = PODA_TABLE_JSON },
-    { .key = "error", .formats = PODA_TABLE_JSON },
-    { .key = "score" },
-    { .key = "most" },
-    { .key = "percent", .formats = PODA_TABLE_CSV },
-    { .key = "all_right", .formats = PODA_TABLE_JSON },
-    { .key = "right" },
-    { .key = "carried" },
-    { .key = "wrong" },
-    { .key = "missing" },
-    { .key = "unreadable" },
-    { .key = "below" },
-    { .key = "done" },
-    { .key = "asked" },
-    { .key = "surplus_cuts", .formats = PODA_TABLE_CSV },
-    { .key = "missed_cuts", .formats = PODA_TABLE_CSV },
-    { .key = "surplus_cuts", .formats = PODA_TABLE_JSON },
-    { .key = "missed_cuts", .formats = PODA_TABLE_JSON },
-    { .key = "mistake", .formats = PODA_TABLE_CSV, .foreign = TRUE },
-    { .key = "first", .foreign = TRUE },
-    { .key = "first_name", .formats = PODA_TABLE_JSON },
-    { .key = "again", .formats = PODA_TABLE_JSON },
-    { .key = "mistakes", .formats = PODA_TABLE_JSON },
-    { .key = "unknown", .formats = PODA_TABLE_JSON },
-    { .key = "pattern", .foreign = TRUE },
-    { .key = "diagnosis", .formats = PODA_TABLE_JSON },
-    { .key = "notes", .foreign = TRUE },
-    { .key = "error", .formats = PODA_TABLE_CSV, .foreign = TRUE },
-    { .key = "set", .formats = PODA_TABLE_JSON },
-    { .key = "seconds", .formats = PODA_TABLE_JSON },
-    { .key = "items", .formats = PODA_TABLE_JSON },
-    { .key = "sandbox", .formats = PODA_TABLE_CSV }, /* the last: of programs alone */
-};
-
-static guint
-n_columns (const PodaGradebook *gradebook)
-{
-    return G_N_ELEMENTS (columns) - (gradebook->sandbox == NULL);
-}
+/* --- Parts of a work, in JSON --- */
 
 static void
 write_causes (PodaJson *json, const char *key, gconstpointer data)
@@ -70,19 +24,14 @@ write_causes (PodaJson *json, const char *key, gconstpointer data)
     poda_json_array (json, key);
     for (guint i = 0; i < work->causes->len; i++) {
         const PodaCause *cause = work->causes->pdata[i];
+        double sure = rounded (cause->sure);
         if (cause->name == NULL)
             continue;
-        poda_json_object (json, NULL);
-        poda_json_string (json, "name", cause->name);
-        if (cause->sure > 0)
-            poda_json_value (json, "sure", rounded (cause->sure));
-        else
-            poda_json_string (json, "sure", NULL);
+        poda_json_write (json, "{ name:s sure:V", cause->name,
+                         cause->sure > 0 ? &sure : NULL);
         if (cause->cells != NULL)
             poda_json_strings (json, "cells", cause->cells);
-        poda_json_string (json, "text", cause->text);
-        poda_json_string (json, "lesson", cause->lesson);
-        poda_json_end_object (json);
+        poda_json_write (json, "text:s lesson:s }", cause->text, cause->lesson);
     }
     poda_json_end_array (json);
 }
@@ -94,12 +43,8 @@ write_again (PodaJson *json, const char *key, gconstpointer data)
     poda_json_array (json, key);
     for (guint i = 0; i < work->again->len; i++) {
         const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
-        poda_json_object (json, NULL);
-        poda_json_string (json, "step", again->step);
-        poda_json_count (json, "wrong", again->n_wrong);
-        poda_json_count (json, "of", again->n_done);
-        poda_json_value (json, "cost", rounded (again->cost));
-        poda_json_end_object (json);
+        poda_json_write (json, "{ step:s wrong:u of:u cost:v }", again->step,
+                         again->n_wrong, again->n_done, rounded (again->cost));
     }
     poda_json_end_array (json);
 }
@@ -111,15 +56,10 @@ write_sets (PodaJson *json, const char *key, gconstpointer data)
     poda_json_array (json, key);
     for (guint i = 0; i < work->sets->len; i++) {
         const PodaSet *set = work->sets->pdata[i];
-        poda_json_object (json, NULL);
-        poda_json_string (json, "item", set->item);
-        poda_json_value (json, "points", rounded (set->points));
-        if (set->was < 0)
-            poda_json_string (json, "was", NULL);
-        else
-            poda_json_value (json, "was", rounded (set->was));
-        poda_json_string (json, "comment", set->comment);
-        poda_json_end_object (json);
+        double was = rounded (set->was);
+        poda_json_write (json, "{ item:s points:v was:V comment:s }", set->item,
+                         rounded (set->points), set->was < 0 ? NULL : &was,
+                         set->comment);
     }
     poda_json_end_array (json);
 }
@@ -131,34 +71,108 @@ write_items (PodaJson *json, const char *key, gconstpointer data)
     poda_json_array (json, key);
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        const char *expected = item->expected_word, *given = item->given_word;
+        const char *expected =
+            item->expected_word != NULL ? item->expected_word : item->expected;
+        const char *given = item->given_word != NULL ? item->given_word : item->given;
         poda_json_newline (json);
-        poda_json_object (json, NULL);
-        poda_json_string (json, "name", item->name);
-        poda_json_string (json, "node", item->node);
-        poda_json_string (json, "column", item->column);
-        poda_json_string (json, "step", item->step);
-        poda_json_string (json, "mark", poda_item_word (item->state));
-        poda_json_value (json, "score", rounded (item->score));
-        poda_json_value (json, "most", rounded (item->most));
-        poda_json_string (json, "expected",
-                          expected != NULL ? expected : item->expected);
-        poda_json_string (json, "given", given != NULL ? given : item->given);
-        poda_json_string (json, "why", item->why);
-        poda_json_boolean (json, "hidden", item->hidden);
-        poda_json_end_object (json);
+        poda_json_write (json,
+                         "{ name:s node:s column:s step:s mark:s score:v most:v "
+                         "expected:s given:s why:s hidden:b }",
+                         item->name, item->node, item->column, item->step,
+                         poda_item_word (item->state), rounded (item->score),
+                         rounded (item->most), expected, given, item->why,
+                         item->hidden);
     }
     poda_json_end_array (json);
 }
 
-/* Zeros of what was not marked would be taken for marks. */
-static void
-put_number (PodaTable *table, const PodaWork *work, double number)
-{
-    poda_table_value (table, work->error != NULL ? NAN : number, NULL);
-}
+/* --- A table of works --- */
 
-/* Of the causes that have one; borrowed. */
+/* A field of the work, or something else that a column shows. */
+typedef enum {
+    SHOW_TEXT,
+    SHOW_SCORE,
+    SHOW_UINT,
+    SHOW_LENGTH, /* of a list */
+    SHOW_LIST,
+    SHOW_ITEMS, /* of this state, how many */
+    SHOW_STATUS,
+    SHOW_PERCENT,
+    SHOW_ALL_RIGHT,
+    SHOW_CAUSES, /* their names */
+    SHOW_DIAGNOSIS,
+    SHOW_UNKNOWN,
+    SHOW_PATTERN,
+    SHOW_NOTES,
+    SHOW_SECONDS,
+    SHOW_PART, /* of JSON */
+    SHOW_SANDBOX
+} Show;
+
+typedef struct {
+    PodaTableColumn column;
+    Show show;
+    gsize at; /* the field's place, the item's state, or the part */
+} WorkColumn;
+
+static void (*const parts[]) (PodaJson *json, const char *key,
+                              gconstpointer work) = { write_again, write_causes,
+                                                      write_sets, write_items };
+
+#define COLUMN(name, kind, place, ...)                                                 \
+    {                                                                                  \
+        .column = { .key = name, __VA_ARGS__ }, .show = SHOW_##kind, .at = place       \
+    }
+#define OF(field) offsetof (PodaWork, field)
+#define ALL .formats = 0
+#define CSV .formats = PODA_TABLE_CSV
+#define JSON .formats = PODA_TABLE_JSON
+#define FOREIGN .foreign = TRUE
+#define NAME .foreign = TRUE, .most = PODA_SHOWN_NAME
+
+/* Texts of one line: spreadsheets can show others, but people cannot sort by them. */
+static const WorkColumn columns[] = {
+    COLUMN ("student", TEXT, OF (student), NAME),
+    COLUMN ("source", TEXT, OF (source), NAME),
+    COLUMN ("exercise", TEXT, OF (exercise), NAME),
+    COLUMN ("name", TEXT, OF (name), JSON),
+    COLUMN ("status", STATUS, 0, ALL),
+    COLUMN ("owner", TEXT, OF (owner), JSON),
+    COLUMN ("error", TEXT, OF (error), JSON),
+    COLUMN ("score", SCORE, OF (score), ALL),
+    COLUMN ("most", SCORE, OF (most), ALL),
+    COLUMN ("percent", PERCENT, 0, CSV),
+    COLUMN ("all_right", ALL_RIGHT, 0, JSON),
+    COLUMN ("right", ITEMS, PODA_ITEM_RIGHT, ALL),
+    COLUMN ("carried", ITEMS, PODA_ITEM_CARRIED, ALL),
+    COLUMN ("wrong", ITEMS, PODA_ITEM_WRONG, ALL),
+    COLUMN ("missing", ITEMS, PODA_ITEM_MISSING, ALL),
+    COLUMN ("unreadable", ITEMS, PODA_ITEM_UNREAD, ALL),
+    COLUMN ("below", ITEMS, PODA_ITEM_BELOW, ALL),
+    COLUMN ("done", UINT, OF (n_done), ALL),
+    COLUMN ("asked", UINT, OF (n_asked), ALL),
+    COLUMN ("surplus_cuts", LENGTH, OF (surplus), CSV),
+    COLUMN ("missed_cuts", LENGTH, OF (missed), CSV),
+    COLUMN ("surplus_cuts", LIST, OF (surplus), JSON),
+    COLUMN ("missed_cuts", LIST, OF (missed), JSON),
+    COLUMN ("mistake", CAUSES, 0, CSV, FOREIGN),
+    COLUMN ("first", TEXT, OF (first), FOREIGN),
+    COLUMN ("first_name", TEXT, OF (first_name), JSON),
+    COLUMN ("again", PART, 0, JSON),
+    COLUMN ("mistakes", PART, 1, JSON),
+    COLUMN ("unknown", UNKNOWN, 0, JSON),
+    COLUMN ("pattern", PATTERN, 0, FOREIGN),
+    COLUMN ("diagnosis", DIAGNOSIS, 0, JSON),
+    COLUMN ("notes", NOTES, 0, FOREIGN),
+    COLUMN ("error", TEXT, OF (error), CSV, FOREIGN),
+    COLUMN ("set", PART, 2, JSON),
+    COLUMN ("seconds", SECONDS, 0, JSON),
+    COLUMN ("items", PART, 3, JSON),
+    COLUMN ("name", TEXT, OF (name), CSV, NAME),
+    COLUMN ("sandbox", SANDBOX, 0, CSV), /* the last: only of programs */
+};
+
+/* The names of the causes that have one; borrowed. */
 static GPtrArray *
 cause_names (const PodaWork *work)
 {
@@ -171,123 +185,130 @@ cause_names (const PodaWork *work)
     return names;
 }
 
-/* What is said of all causes together, which the first one has. */
-static const char *
-first_text (const PodaWork *work)
+static void
+put_list (PodaTable *table, GPtrArray *list, const char *joint)
 {
-    const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
-    return cause != NULL ? cause->text : NULL;
+    poda_table_list (table, list, joint);
+    g_ptr_array_unref (list);
 }
 
-/* Works, and what only this table of a class can tell of the files beside them. */
-static void
-put_works (PodaTable *table, const PodaGradebook *gradebook)
+static double
+number_of (const PodaWork *work, const WorkColumn *column)
 {
-    guint n = gradebook->works->len, n_unread = gradebook->unread->len;
+    const char *field = (const char *) work + column->at;
+    if (work->error != NULL) /* zeros would be taken for marks */
+        return NAN;
+    return column->show == SHOW_SCORE    ? rounded (*(const double *) field)
+           : column->show == SHOW_UINT   ? *(const guint *) field
+           : column->show == SHOW_ITEMS  ? poda_work_count_items (work).of[column->at]
+           : column->show == SHOW_LENGTH ? (*(GPtrArray *const *) field)->len
+                                         : (double) poda_work_percent (work);
+}
+
+static void
+put_cell (PodaTable *table, const WorkColumn *column, const PodaGradebook *gradebook,
+          const PodaWork *work)
+{
+    const char *field = (const char *) work + column->at;
+    const PodaCause *cause = poda_work_first_cause (work);
+    switch (column->show) {
+    case SHOW_TEXT:
+        poda_table_text (table, *(char *const *) field);
+        break;
+    case SHOW_LIST:
+        poda_table_list (table, *(GPtrArray *const *) field, "");
+        break;
+    case SHOW_STATUS:
+        poda_table_text (table, poda_work_status_word (work->status));
+        break;
+    case SHOW_ALL_RIGHT:
+        poda_table_flag (table, poda_work_all_right (work));
+        break;
+    case SHOW_CAUSES:
+        put_list (table, cause_names (work), " ");
+        break;
+    case SHOW_DIAGNOSIS: /* the first cause has what is said of all */
+        poda_table_text (table, cause != NULL ? cause->text : NULL);
+        break;
+    case SHOW_UNKNOWN:
+        poda_table_flag (table, poda_work_pattern (work) != NULL);
+        break;
+    case SHOW_PATTERN:
+        poda_table_text (table, poda_work_pattern (work));
+        break;
+    case SHOW_NOTES:
+        put_list (table, poda_work_notes (work), "; ");
+        break;
+    case SHOW_SECONDS:
+        if (work->seconds < 0)
+            poda_table_text (table, NULL);
+        else
+            poda_table_seconds (table, work->seconds);
+        break;
+    case SHOW_PART:
+        poda_table_nested (table, parts[column->at], work);
+        break;
+    case SHOW_SANDBOX:
+        poda_table_text (table, gradebook->sandbox);
+        break;
+    default:
+        poda_table_value (table, number_of (work, column), NULL);
+    }
+}
+
+/* Writes the works, in csv also the files beside them; in JSON into `json`. */
+static void
+write_works (const PodaGradebook *gradebook, PodaJson *json, PodaOutput *output)
+{
+    guint n = gradebook->works->len,
+          n_unread = json == NULL ? gradebook->unread->len : 0;
+    guint n_columns = G_N_ELEMENTS (columns) - (gradebook->sandbox == NULL);
+    PodaTableColumn heads[G_N_ELEMENTS (columns)];
     g_autoptr (PodaGradebook) others = poda_gradebook_new (gradebook->kind, NULL);
-    for (guint i = 0; i < n_unread && table->format == PODA_TABLE_CSV; i++) {
+    g_auto (PodaTable) table;
+    for (guint i = 0; i < n_unread; i++) {
         const PodaUnread *unread = gradebook->unread->pdata[i];
         PodaWork *work = poda_gradebook_add (others);
         g_free (work->source);
         work->source = g_strdup (unread->source);
         poda_work_refuse (work, PODA_WORK_UNREADABLE, unread->reason);
     }
-    while (poda_table_pass (table))
-        for (guint i = 0; i < n + others->works->len; i++) {
+    for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+        heads[i] = columns[i].column;
+    if (json != NULL)
+        poda_table_begin_json (&table, heads, n_columns, json, "works");
+    else
+        poda_table_begin (&table, heads, n_columns, PODA_TABLE_CSV, output);
+    while (poda_table_pass (&table))
+        for (guint i = 0; i < n + n_unread; i++) {
             const PodaWork *work =
                 i < n ? gradebook->works->pdata[i] : others->works->pdata[i - n];
-            PodaWorkCounts counts = poda_work_count_items (work);
-            g_autoptr (GPtrArray) names = cause_names (work);
-            g_autoptr (GPtrArray) notes = poda_work_notes (work);
-            poda_table_text (table, work->student);
-            poda_table_text (table, work->source);
-            poda_table_text (table, work->exercise);
-            poda_table_text (table, poda_work_status_word (work->status));
-            poda_table_text (table, work->owner);
-            poda_table_text (table, work->error);
-            put_number (table, work, rounded (work->score));
-            put_number (table, work, rounded (work->most));
-            put_number (table, work, poda_work_percent (work));
-            poda_table_flag (table, poda_work_all_right (work));
-            for (guint state = 0; state < G_N_ELEMENTS (counts.of); state++)
-                put_number (table, work, counts.of[state]);
-            put_number (table, work, work->n_done);
-            put_number (table, work, work->n_asked);
-            put_number (table, work, work->surplus->len);
-            put_number (table, work, work->missed->len);
-            poda_table_list (table, work->surplus, "");
-            poda_table_list (table, work->missed, "");
-            poda_table_list (table, names, " ");
-            poda_table_text (table, work->first);
-            poda_table_text (table, work->first_name);
-            poda_table_nested (table, write_again, work);
-            poda_table_nested (table, write_causes, work);
-            poda_table_flag (table, poda_work_pattern (work) != NULL);
-            poda_table_text (table, poda_work_pattern (work));
-            poda_table_text (table, first_text (work));
-            poda_table_list (table, notes, "; ");
-            poda_table_text (table, work->error);
-            poda_table_nested (table, write_sets, work);
-            if (work->seconds < 0)
-                poda_table_text (table, NULL);
-            else
-                poda_table_seconds (table, work->seconds);
-            poda_table_nested (table, write_items, work);
-            if (gradebook->sandbox != NULL)
-                poda_table_text (table, gradebook->sandbox);
-            poda_table_end_row (table);
+            for (guint k = 0; k < n_columns; k++)
+                put_cell (&table, &columns[k], gradebook, work);
+            poda_table_end_row (&table);
         }
 }
 
 void
 poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_auto (PodaTable) table;
-    poda_table_begin (&table, columns, n_columns (gradebook), PODA_TABLE_CSV, output);
-    put_works (&table, gradebook);
-}
-
-static void
-write_statuses (PodaJson *json, const PodaGradebook *gradebook)
-{
-    guint counts[PODA_N_WORK_STATUSES];
-    poda_gradebook_statuses (gradebook, counts);
-    poda_json_object (json, "statuses");
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        poda_json_value (json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
-    poda_json_end_object (json);
-}
-
-static void
-write_unread (PodaJson *json, const PodaGradebook *gradebook)
-{
-    poda_json_array (json, "unread");
-    for (guint i = 0; i < gradebook->unread->len; i++) {
-        const PodaUnread *unread = gradebook->unread->pdata[i];
-        poda_json_object (json, NULL);
-        poda_json_string (json, "source", unread->source);
-        poda_json_string (json, "reason", unread->reason);
-        poda_json_end_object (json);
-    }
-    poda_json_end_array (json);
+    write_works (gradebook, NULL, output);
 }
 
 static void
 write_alike (PodaJson *json, const PodaGradebook *gradebook)
 {
+    g_autoptr (GPtrArray) all = poda_gradebook_alike (gradebook);
     poda_json_array (json, "alike");
-    for (guint i = 0; i < gradebook->alike->len; i++) {
-        const PodaAlike *alike = gradebook->alike->pdata[i];
+    for (guint i = 0; i < all->len; i++) {
+        const PodaAlike *alike = all->pdata[i];
+        g_autoptr (GPtrArray) students = g_ptr_array_new ();
+        for (guint k = 0; k < alike->works->len; k++)
+            g_ptr_array_add (students,
+                             (gpointer) poda_work_name (alike->works->pdata[k]));
         poda_json_newline (json);
-        poda_json_object (json, NULL);
-        poda_json_string (json, "kind", poda_alike_word (alike->kind));
-        poda_json_strings (json, "students", alike->students);
-        poda_json_value (json, "shared", alike->shared);
-        poda_json_value (json, "of", alike->of);
-        poda_json_boolean (json, "evidence", alike->evidence);
-        poda_json_string (json, "mistake", alike->mistake);
-        poda_json_string (json, "text", alike->text);
-        poda_json_end_object (json);
+        poda_json_write (json, "{ students:A shared:u cells:A }", students,
+                         alike->cells->len, alike->cells);
     }
     poda_json_end_array (json);
 }
@@ -295,26 +316,33 @@ write_alike (PodaJson *json, const PodaGradebook *gradebook)
 void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_auto (PodaTable) table;
+    guint counts[PODA_N_WORK_STATUSES];
     PodaJson json;
     poda_json_init (&json, output);
-    poda_json_object (&json, NULL);
-    poda_json_string (&json, "kind", gradebook->kind);
-    poda_json_string (&json, "title", gradebook->title);
+    poda_json_write (&json, "{ kind:s title:s", gradebook->kind, gradebook->title);
     if (gradebook->sandbox != NULL)
         poda_json_string (&json, "sandbox", gradebook->sandbox);
-    write_statuses (&json, gradebook);
-    write_unread (&json, gradebook);
+    poda_gradebook_statuses (gradebook, counts);
+    poda_json_object (&json, "statuses");
+    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
+        poda_json_count (&json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
+    poda_json_end_object (&json);
+    poda_json_array (&json, "unread");
+    for (guint i = 0; i < gradebook->unread->len; i++) {
+        const PodaUnread *unread = gradebook->unread->pdata[i];
+        poda_json_write (&json, "{ source:s reason:s }", unread->source,
+                         unread->reason);
+    }
+    poda_json_end_array (&json);
     write_alike (&json, gradebook);
-    poda_table_begin_json (&table, columns, n_columns (gradebook), &json, "works");
-    put_works (&table, gradebook);
+    write_works (gradebook, &json, output);
     poda_json_end_object (&json);
     poda_json_newline (&json);
 }
 
 /* --- What gradebooks of learning platforms import --- */
 
-/* A row a student that has a mark. */
+/* TRUE if a student has a mark, and so a row. */
 static gboolean
 is_graded (const PodaWork *work)
 {
@@ -329,35 +357,37 @@ hundredths (const PodaWork *work)
                           : poda_work_percent (work);
 }
 
-static const PodaTableColumn moodle_columns[] = {
-    { .key = "ID number", .foreign = TRUE },
-    { .key = "Grade" },
-    { .key = "Feedback comments", .foreign = TRUE },
-};
-
-/* What the teacher has said beside marks of their own, else what was found first. */
+/* What the teacher has said beside marks of their own, else the mistake or what was
+ * wrong first, and what was charged for repeating it. */
 static char *
 comment_of (const PodaWork *work)
 {
-    g_autoptr (GPtrArray) said = g_ptr_array_new ();
+    g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
+    const PodaCause *cause = poda_work_only_cause (work);
     for (guint i = 0; i < work->sets->len; i++) {
         const PodaSet *set = work->sets->pdata[i];
         if (*set->comment != '\0')
-            g_ptr_array_add (said, set->comment);
+            g_ptr_array_add (said, g_strdup (set->comment));
     }
-    const PodaCause *cause = poda_work_only_cause (work);
-    if (said->len == 0)
-        return g_strdup (cause != NULL ? cause->text : work->first);
-    g_ptr_array_add (said, NULL);
-    return g_strjoinv ("; ", (char **) said->pdata);
+    if (said->len == 0 && (cause != NULL || work->first != NULL))
+        g_ptr_array_add (said, g_strdup (cause != NULL ? cause->text : work->first));
+    for (guint i = 0; i < work->again->len; i++)
+        g_ptr_array_add (said,
+                         poda_again_tell (&g_array_index (work->again, PodaAgain, i)));
+    return poda_texts_join (said, "; ");
 }
 
+/* The first column is the ID number that Moodle's list of participants has. */
 void
 poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
 {
+    static const PodaTableColumn moodle[] = {
+        { .key = "ID number", FOREIGN },
+        { .key = "Grade" },
+        { .key = "Feedback comments", FOREIGN },
+    };
     g_auto (PodaTable) table;
-    poda_table_begin (&table, moodle_columns, G_N_ELEMENTS (moodle_columns),
-                      PODA_TABLE_CSV, output);
+    poda_table_begin (&table, moodle, G_N_ELEMENTS (moodle), PODA_TABLE_CSV, output);
     while (poda_table_pass (&table))
         for (guint i = 0; i < gradebook->works->len; i++) {
             const PodaWork *work = gradebook->works->pdata[i];
@@ -377,24 +407,25 @@ void
 poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
 {
     const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
-    const PodaTableColumn canvas_columns[] = {
-        { .key = "Student", .foreign = TRUE },
+    const PodaTableColumn canvas[] = {
+        { .key = "Student", FOREIGN },
         { .key = "ID" },
-        { .key = "SIS User ID", .foreign = TRUE },
-        { .key = "SIS Login ID", .foreign = TRUE },
+        { .key = "SIS User ID", FOREIGN },
+        { .key = "SIS Login ID", FOREIGN },
         { .key = "Section" },
-        { .key = title, .foreign = TRUE },
+        { .key = title, FOREIGN },
     };
     g_auto (PodaTable) table;
-    poda_table_begin (&table, canvas_columns, G_N_ELEMENTS (canvas_columns),
-                      PODA_TABLE_CSV, output);
+    poda_table_begin (&table, canvas, G_N_ELEMENTS (canvas), PODA_TABLE_CSV, output);
     while (poda_table_pass (&table))
         for (guint i = 0; i <= gradebook->works->len; i++) {
             const PodaWork *work = i > 0 ? gradebook->works->pdata[i - 1] : NULL;
             const char *id = work != NULL ? work->student : NULL;
             if (work != NULL && !is_graded (work))
                 continue;
-            poda_table_text (&table, work != NULL ? id : "Points Possible");
+            poda_table_text (&table, work == NULL          ? "Points Possible"
+                                     : *work->name != '\0' ? work->name
+                                                           : id);
             poda_table_text (&table, NULL);
             poda_table_text (&table, id);
             poda_table_text (&table, id);
@@ -404,7 +435,7 @@ poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
         }
 }
 
-/* --- Gradescope's results.json: a test for each node, line or case, with what is wrong there; above them what a student should read first --- */
+/* --- Gradescope's results.json --- */
 
 static void
 add_line (GString *text, const char *line)
@@ -414,25 +445,25 @@ add_line (GString *text, const char *line)
 }
 
 static void
-tell_item (GString *text, const PodaItem *item)
+add_item (GString *text, const PodaItem *item)
 {
+    static const char *const formats[PODA_N_ITEM_STATES] = {
+        [PODA_ITEM_CARRIED] =
+            N_ ("%s: %s, expected %s; it follows from an earlier mistake"),
+        [PODA_ITEM_WRONG] = N_ ("%s: %s, expected %s"),
+        [PODA_ITEM_MISSING] = N_ ("%s: missing, expected %s"),
+        [PODA_ITEM_UNREAD] = N_ ("%s: %s cannot be read, expected %s"),
+        [PODA_ITEM_BELOW] = N_ ("%s: below a wrong cut, expected %s"),
+    };
     const char *what = item->node != NULL ? _ (item->column) : item->name;
     const char *expected = item->expected != NULL ? item->expected : "";
     const char *given = item->given != NULL ? item->given : "";
+    gboolean blank = item->state == PODA_ITEM_MISSING || item->state == PODA_ITEM_BELOW;
     if (item->state == PODA_ITEM_RIGHT)
         return;
-    g_autofree char *line =
-        item->state == PODA_ITEM_UNREAD ? g_strdup_printf (
-            _ ("%s: %s cannot be read, expected %s"), what, given, expected)
-        : item->state == PODA_ITEM_BELOW
-            ? g_strdup_printf (_ ("%s: below a wrong cut, expected %s"), what, expected)
-        : item->state == PODA_ITEM_MISSING
-            ? g_strdup_printf (_ ("%s: missing, expected %s"), what, expected)
-        : item->state == PODA_ITEM_CARRIED
-            ? g_strdup_printf (
-                _ ("%s: %s, expected %s; it follows from an earlier mistake"), what,
-                given, expected)
-            : g_strdup_printf (_ ("%s: %s, expected %s"), what, given, expected);
+    const char *format = _ (formats[item->state]);
+    g_autofree char *line = blank ? g_strdup_printf (format, what, expected)
+                                  : g_strdup_printf (format, what, given, expected);
     add_line (text, line);
     if (item->why != NULL)
         add_line (text, item->why);
@@ -456,20 +487,17 @@ write_test (PodaJson *json, const GPtrArray *items, guint begin)
         most += item->most;
         hidden = hidden || item->hidden;
         passed = passed && item->state == PODA_ITEM_RIGHT;
-        tell_item (output, item);
+        add_item (output, item);
     } while (++end < items->len && first->node != NULL);
     g_autofree char *name = first->node == NULL
                                 ? g_strdup (first->name)
                                 : g_strdup_printf (_ ("node %s"), first->node);
     poda_json_newline (json);
-    poda_json_object (json, NULL);
-    poda_json_string (json, "name", name);
-    poda_json_string (json, "name_format", "text");
-    poda_json_value (json, "score", rounded (score));
-    poda_json_value (json, "max_score", rounded (most));
-    poda_json_string (json, "status", passed ? "passed" : "failed");
-    poda_json_string (json, "output", output->str);
-    poda_json_string (json, "output_format", "text");
+    poda_json_write (json,
+                     "{ name:s name_format:s score:v max_score:v status:s output:s "
+                     "output_format:s",
+                     name, "text", rounded (score), rounded (most),
+                     passed ? "passed" : "failed", output->str, "text");
     if (hidden)
         poda_json_string (json, "visibility", "hidden");
     poda_json_end_object (json);
@@ -510,30 +538,27 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     for (guint i = 1; work->status == PODA_WORK_DUPLICATE; i++)
         work = gradebook->works->pdata[i];
     g_autofree char *said = summary (work);
+    g_autoptr (GPtrArray) mistakes = cause_names (work);
     PodaJson json;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    /* Where tests alone carry scores, Gradescope adds them up, without what is taken
-     * for the same done wrongly again. */
+    /* Where tests alone carry scores, Gradescope adds them up, without what is charged
+     * for repetition. */
     if (work->items->len == 0 || work->again->len > 0)
         poda_json_value (&json, "score", rounded (work->score));
     if (work->seconds >= 0)
         poda_json_seconds (&json, "execution_time", work->seconds);
-    poda_json_string (&json, "output", said);
-    poda_json_string (&json, "output_format", "text");
-    poda_json_string (&json, "test_output_format", "text");
-    poda_json_string (&json, "stdout_visibility", "hidden");
+    poda_json_write (
+        &json, "output:s output_format:s test_output_format:s stdout_visibility:s",
+        said, "text", "text", "hidden");
     poda_json_array (&json, "tests");
     for (guint i = 0; i < work->items->len;)
         i = write_test (&json, work->items, i);
     poda_json_newline (&json);
     poda_json_end_array (&json);
-    g_autoptr (GPtrArray) mistakes = cause_names (work);
     poda_json_object (&json, "extra_data");
-    poda_json_string (&json, "student", work->student);
-    poda_json_string (&json, "source", work->source);
-    poda_json_string (&json, "exercise", work->exercise);
-    poda_json_strings (&json, "mistakes", mistakes);
+    poda_json_write (&json, "student:s source:s exercise:s mistakes:A", work->student,
+                     work->source, work->exercise, mistakes);
     if (gradebook->sandbox != NULL)
         poda_json_string (&json, "sandbox", gradebook->sandbox);
     poda_json_end_object (&json);

@@ -199,48 +199,30 @@ cell_names (const PodaExercise *exercise, const PodaDiagnosis *diagnosis)
     return names;
 }
 
-/* What the misconception answers on the marker's tree; NULL where it cannot arise. */
-static const PodaAnswers *
-suspected (const PodaMarker *marker, const PodaMisconception *misconception)
-{
-    for (guint i = 0; i < marker->variants->n_suspects; i++) {
-        const PodaSuspect *suspect = &marker->variants->suspects[i];
-        if (suspect->misconception == misconception)
-            return suspect->answers != NULL ? suspect->answers : suspect->hidden;
-    }
-    return NULL;
-}
-
-/* Several misconceptions that fit equally well share one text. Where one is alone, that
- * is the cause, which is returned with what it answers. */
-static const PodaMisconception *
-diagnose (const Turning *turning, const PodaAnswers **explained)
+/* Several misconceptions that fit equally well share one text. */
+static void
+diagnose (const Turning *turning)
 {
     PodaMarker *marker = turning->marker;
-    const PodaMisconception *cause = NULL;
     if (turning->marking->all_right)
-        return NULL;
+        return;
     if (marker->variants == NULL)
         marker->variants = poda_variants_new (marker->exercise);
     g_autoptr (PodaDiagnosis) diagnosis =
         poda_diagnose (marker->variants, turning->answers);
     for (guint i = 0; i < diagnosis->n; i++) {
-        PodaCause *told = poda_work_add_cause (turning->work);
-        cause = diagnosis->found[0];
-        told->name = g_strdup (diagnosis->found[i]->name);
-        told->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
-        told->lesson = g_strdup (diagnosis->found[i]->lesson);
-        told->sure = diagnosis->sure;
-        told->cells = cell_names (marker->exercise, diagnosis);
+        PodaCause *cause = poda_work_add_cause (turning->work);
+        cause->name = g_strdup (diagnosis->found[i]->name);
+        cause->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
+        cause->lesson = g_strdup (diagnosis->found[i]->lesson);
+        cause->sure = diagnosis->sure;
+        cause->cells = cell_names (marker->exercise, diagnosis);
     }
-    if (cause != NULL) {
-        *explained = suspected (marker, cause);
-    } else if (diagnosis->text != NULL) {
-        PodaCause *told = poda_work_add_cause (turning->work);
-        told->text = g_strdup (diagnosis->text);
-        told->pattern = g_strdup (diagnosis->pattern);
+    if (diagnosis->n == 0 && diagnosis->text != NULL) {
+        PodaCause *cause = poda_work_add_cause (turning->work);
+        cause->text = g_strdup (diagnosis->text);
+        cause->pattern = g_strdup (diagnosis->pattern);
     }
-    return cause;
 }
 
 /* Each costs as much of what repeats cost in all as it has part in them. */
@@ -272,10 +254,8 @@ set_text (char **text, char *taken)
 }
 
 void
-poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
-                  PodaCopies *copies)
+poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
 {
-    const PodaAnswers *explained = NULL;
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
         poda_mark_with (marker->reasons, sheet->answers, &marker->policy);
@@ -304,10 +284,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     if (marking->unfinished)
         work->status = PODA_WORK_UNFINISHED;
     add_again (&turning);
-    const PodaMisconception *cause = diagnose (&turning, &explained);
+    diagnose (&turning);
     if (marker->pictures != NULL && !marking->all_right)
         poda_pictures_add (marker->pictures, sheet->answers, marking, work);
-    if (copies != NULL)
-        poda_copies_add (copies, exercise, sheet->answers, marking, cause, explained,
-                         work);
 }

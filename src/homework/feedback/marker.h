@@ -3,7 +3,7 @@
 /* A marker: whoever marks many sheets of one exercise. It keeps what all of them share,
  * and turns each into a work of the gradebook. */
 
-#include "homework/feedback/copies.h"
+#include "homework/feedback/gradebook.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 
@@ -40,9 +40,8 @@ PodaMarker *
 poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint wants);
 void poda_marker_free (PodaMarker *marker);
 
-/* Marks a sheet into a work, whose source is the sheet's name, and shows it to
- * `copies`, which may be NULL. Whose it is, the work says. */
-void poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
-                       PodaCopies *copies);
+/* Marks a sheet into a work, whose source is the sheet's name. Whose it is, the work
+ * says. */
+void poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarker, poda_marker_free)

@@ -350,7 +350,8 @@ poda_pictures_add (PodaPictures *pictures, const PodaAnswers *answers,
     g_autofree char *marks = draw_marks (given, exercise, marking, TRUE);
     work->right_picture = g_ref_string_acquire (pictures->right);
     work->right_marks = draw_marks (figure, exercise, marking, FALSE);
-    work->given_picture = crop (given, _ ("The tree as it was answered"),
-                                fmax (poda_scene_width (given), width), FALSE,
-                                marks != NULL ? marks : "");
+    g_autofree char *picture = crop (given, _ ("The tree as it was answered"),
+                                     fmax (poda_scene_width (given), width), FALSE,
+                                     marks != NULL ? marks : "");
+    work->given_picture = g_ref_string_new (picture);
 }

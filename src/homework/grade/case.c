@@ -6,7 +6,7 @@
 #include "base/read.h"
 #include "base/terminal.h"
 #include "search/rules.h"
-#include "homework/exercise/trial.h"
+#include "homework/exercise/alone.h"
 #include "base/pairs.h"
 
 G_DEFINE_QUARK (poda_case_error, poda_case_error)
@@ -524,9 +524,9 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
 {
     if (!check_name (name, error))
         return NULL;
-    g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
-    PodaProblem problem = trial->problem;
-    problem.ties = exercise->problem.ties;
+    PodaProblem problem;
+    g_autoptr (PodaTree) tree =
+        poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &problem, NULL);
     if (problem.ties == PODA_TIES_RANDOM) {
         g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_TEXT,
                      _ ("case %s: ties random: expected a choice that a program can "
@@ -535,8 +535,8 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
         return NULL;
     }
     g_autoptr (GString) text = begin (name, &problem);
-    if (!named && is_plain (trial->tree, FALSE)) {
-        write_nested (trial->tree, text);
+    if (!named && is_plain (tree, FALSE)) {
+        write_nested (tree, text);
     } else {
         g_autofree char *dot = poda_exercise_dot (exercise);
         g_string_append_printf (text, "%s dot\n%s", names[CASE_TREE], dot);

@@ -516,7 +516,7 @@ bar_link (const char *parent, const char *place)
 {
     g_auto (PodaEntry) entry;
     poda_folder_look (parent, place, &entry);
-    return entry.link && entry.barred != NULL
+    return entry.link
                ? g_strdup_printf ("%s: %s", place, entry.barred)
                : NULL;
 }

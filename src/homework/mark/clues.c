@@ -211,8 +211,7 @@ poda_clues_explain (const PodaVariants *variants, const GArray *clues,
                     const PodaSuspect *suspect, const PodaReading *reading,
                     const guint8 *right, PodaAnswers *scratch, guint8 *explained)
 {
-    const PodaMistake *mistake =
-        suspect->misconception == NULL ? NULL : suspect->misconception->mistake;
+    const PodaMistake *mistake = suspect->way;
     for (guint i = 0; i < clues->len; i++)
         explained[i] = FALSE;
     guint n_left = explain (clues, suspect, right, explained);

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "homework/mark/clues.h"
-#include "homework/mark/mark.h"
-#include "homework/mark/pattern.h"
+#include "homework/mark/search.h"
 
 /* The columns, the order and the move. */
 #define N_CLUE_KINDS (PODA_COLUMN_MOVE + 1)
@@ -23,25 +22,21 @@ says_the_same (const PodaAnswers *a, const PodaAnswers *b)
 }
 
 static void
-make_suspects (PodaVariants *variants)
+add_suspect (const PodaExercise *exercise, const PodaMisconception *misconception,
+             const PodaMistake *way, GArray *suspects)
 {
-    const PodaExercise *exercise = variants->exercise;
-    while (poda_misconceptions[variants->n_suspects].name != NULL)
-        variants->n_suspects++;
-    variants->suspects = g_new0 (PodaSuspect, variants->n_suspects);
-    for (guint i = 0; i < variants->n_suspects; i++) {
-        PodaSuspect *suspect = &variants->suspects[i];
-        suspect->misconception = &poda_misconceptions[i];
-        suspect->answers =
-            poda_misconception_answers (exercise, &poda_misconceptions[i]);
-        if (suspect->answers == NULL) {
-            suspect->hidden =
-                poda_misconception_simulate (exercise, &poda_misconceptions[i]);
-            continue;
-        }
-        suspect->is_right = says_the_same (suspect->answers, exercise->key);
-        suspect->places = poda_clues_places (exercise->n_rows, suspect->answers);
+    gboolean gives_way;
+    PodaAnswers *answers =
+        poda_misconception_simulate (exercise, misconception, way, &gives_way);
+    PodaSuspect suspect = { .misconception = misconception, .way = way };
+    if (gives_way) {
+        suspect.hidden = answers;
+    } else if (answers != NULL) {
+        suspect.answers = answers;
+        suspect.is_right = says_the_same (answers, exercise->key);
+        suspect.places = poda_clues_places (exercise->n_rows, answers);
     }
+    g_array_append_val (suspects, suspect);
 }
 
 PodaVariants *
@@ -59,15 +54,22 @@ poda_variants_new (const PodaExercise *exercise)
     variants->n_numbers = g_hash_table_size (met) + 1.0;
     /* Alpha and beta are written down when the node is left, as its bound is. */
     g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
-    gsize *steps = g_new (gsize, (gsize) exercise->n_rows * N_CLUE_KINDS);
+    variants->steps = g_new (gsize, (gsize) exercise->n_rows * N_CLUE_KINDS);
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (guint kind = 0; kind < N_CLUE_KINDS; kind++) {
             gboolean window = kind == PODA_COLUMN_ALPHA || kind == PODA_COLUMN_BETA;
-            steps[row * N_CLUE_KINDS + kind] = poda_reasons_step (
+            variants->steps[row * N_CLUE_KINDS + kind] = poda_reasons_step (
                 reasons, row, window ? PODA_COLUMN_BOUND : (PodaColumn) kind);
         }
-    variants->steps = steps;
-    make_suspects (variants);
+    GArray *suspects = g_array_new (FALSE, FALSE, sizeof (PodaSuspect));
+    const PodaMisconception *one;
+    for (one = poda_misconceptions; one->name != NULL; one++)
+        add_suspect (exercise, one, one->mistake, suspects);
+    for (one = poda_misconceptions; one->name != NULL; one++)
+        for (const PodaMistake *way = one->mistake->also; way != NULL; way = way->also)
+            add_suspect (exercise, one, way, suspects);
+    variants->n_suspects = suspects->len;
+    variants->suspects = (PodaSuspect *) (gpointer) g_array_free (suspects, FALSE);
     return variants;
 }
 
@@ -124,12 +126,12 @@ place_text (const PodaExercise *exercise, const PodaClue *clue,
                                                  &clue->cell, PODA_STYLE_TEXT);
     g_autofree char *right =
         poda_told_format (exercise, clue->row, clue->column, key, PODA_STYLE_TEXT);
-    if (key->state == PODA_CELL_EMPTY)
-        return g_strdup_printf (
-            _ ("node %s, %s: %s is written, and the node is never visited"), name, word,
-            written);
-    return g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"), name,
-                            word, written, right);
+    return key->state == PODA_CELL_EMPTY
+               ? g_strdup_printf (_ ("node %s, %s: %s is written, and the node is "
+                                     "never visited"),
+                                  name, word, written)
+               : g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"),
+                                  name, word, written, right);
 }
 
 #define MOST_TITLES 3 /* of mistakes that fit equally well */
@@ -171,8 +173,7 @@ typedef struct {
     Weighed left;            /* what a search leaves unexplained */
     Weighed gained;          /* what it explains and the right one does not, … */
     Weighed lost;            /* … and the reverse */
-    guint
-        carried; /* answers that it does not give itself, but that follow from others */
+    guint carried;           /* answers that it does not give itself, but that follow */
 } Fit;
 
 typedef struct {
@@ -192,9 +193,16 @@ typedef struct {
 #define LEAST_GAINED 4
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
-/* A pattern that is told: of so many wrong answers, and of no larger chance. */
-#define LEAST_REPEATED 3
+/* So many wrong answers may be slips. A pattern is told of more, and of no larger
+ * chance. */
+#define MOST_SLIPS 2
 #define PLAIN 0.003
+
+static const PodaClue *
+clue_at (const Lineup *lineup, guint i)
+{
+    return &g_array_index (lineup->clues, PodaClue, i);
+}
 
 static void
 count (Weighed *sum, gboolean counts, const PodaClue *clue)
@@ -208,7 +216,7 @@ fit_of (const Lineup *lineup, const PodaSuspect *suspect, const guint8 *explaine
 {
     Fit fit = { .explained = explained };
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = &g_array_index (lineup->clues, PodaClue, i);
+        const PodaClue *clue = clue_at (lineup, i);
         PodaCell own = poda_clue_cell (suspect, clue);
         fit.carried += explained[i] && !poda_cell_equal (&own, &clue->cell);
         count (&fit.left, !explained[i], clue);
@@ -226,9 +234,9 @@ cost (const Weighed *sum, double slips)
 }
 
 static double
-slip_rate (guint n_slips, guint n)
+price (const Lineup *lineup, guint suspect)
 {
-    return (n_slips + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
+    return cost (&lineup->fits[suspect].left, SLIP_RATE);
 }
 
 /* The answers, those marked that a search does not explain; of one wrong cut one. */
@@ -237,19 +245,11 @@ tried_new (const Lineup *lineup, const guint8 *explained)
 {
     PodaTried *tried = g_new (PodaTried, lineup->clues->len);
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = &g_array_index (lineup->clues, PodaClue, i);
-        gboolean missed = !explained[i] && !clue->below;
+        const PodaClue *clue = clue_at (lineup, i);
+        gboolean missed = !explained[i] && (explained != lineup->right || !clue->below);
         tried[i] = (PodaTried){ clue->row, clue->column, missed };
     }
     return tried;
-}
-
-/* What they have in common. */
-static PodaPattern
-pattern_of (const Lineup *lineup, const guint8 *explained)
-{
-    g_autofree PodaTried *tried = tried_new (lineup, explained);
-    return poda_pattern_find (lineup->variants->exercise, tried, lineup->clues->len);
 }
 
 /* Whether what is left unexplained may be slips. Those hit what is right by chance
@@ -260,41 +260,51 @@ static gboolean
 leaves_slips (const Lineup *lineup, const Fit *fit)
 {
     guint left = fit->left.n;
-    if (left == 0)
-        return TRUE;
-    if (2 * fit->lost.n > left)
-        return FALSE;
-    return left == 1 ? fit->gained.n >= LEAST_GAINED
-                     : pattern_of (lineup, fit->explained).chance >= CROWDED / left;
-}
-
-/* Who makes another mistake does many single steps as this one would: an answer that it
- * does not give itself, but that follows from others, counts for it only where it
- * explains much more than it leaves. */
-static gboolean
-rests_on_itself (const Fit *fit)
-{
-    return fit->carried <= MOST_CARRIED || 4 * fit->left.n <= fit->gained.n;
+    if (left <= 1)
+        return left == 0 || (2 * fit->lost.n <= left && fit->gained.n >= LEAST_GAINED);
+    g_autofree PodaTried *tried = tried_new (lineup, fit->explained);
+    return 2 * fit->lost.n <= left
+           && poda_pattern_find (lineup->variants->exercise, tried, lineup->clues->len)
+                      .chance
+                  >= CROWDED / left;
 }
 
 /* Whether a search is clearly the better explanation than the right one, and than a
- * mistake that nobody knows. */
+ * mistake that nobody knows. Who makes another mistake does many single steps as this
+ * one would: an answer that it does not give itself, but that follows from others,
+ * counts for it only where it explains much more than it leaves. */
 static gboolean
 convinces (const Lineup *lineup, guint suspect)
 {
     const Fit *fit = &lineup->fits[suspect];
     guint n = lineup->clues->len;
-    double slips = poda_max (slip_rate (fit->left.n, n), LEAST_SLIPS);
+    double rate = (fit->left.n + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
+    double slips = poda_max (rate, LEAST_SLIPS);
     double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
     return gained - lost >= log (PODA_DIAGNOSIS_ODDS) && 3 * lost <= gained
-           && 5 * fit->left.n <= n && rests_on_itself (fit)
+           && 5 * fit->left.n <= n
+           && (fit->carried <= MOST_CARRIED || 4 * fit->left.n <= fit->gained.n)
            && leaves_slips (lineup, fit);
 }
 
-static double
-price (const Lineup *lineup, guint suspect)
+/* Names those that explain as much as the best one, each once. */
+static void
+name_equals (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best)
 {
-    return cost (&lineup->fits[suspect].left, SLIP_RATE);
+    const PodaVariants *variants = lineup->variants;
+    diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        const PodaSuspect *suspect = &variants->suspects[i];
+        gboolean met = fabs (price (lineup, i) - price (lineup, best)) >= 1e-9
+                       || !convinces (lineup, i);
+        for (guint k = 0; k < diagnosis->n; k++)
+            met = met || diagnosis->found[k] == suspect->misconception;
+        if (met)
+            continue;
+        diagnosis->explained =
+            diagnosis->n == 0 ? suspect->answers : diagnosis->explained;
+        diagnosis->found[diagnosis->n++] = suspect->misconception;
+    }
 }
 
 static gsize
@@ -303,47 +313,33 @@ step_of (const PodaVariants *variants, const PodaClue *clue)
     return variants->steps[(gsize) clue->row * N_CLUE_KINDS + clue->column];
 }
 
-/* What speaks for it are the wrong answers that it explains; against it those that it
- * does not, and the right ones that it contradicts. */
-static void
-weigh_evidence (const Lineup *lineup, const Fit *fit, PodaDiagnosis *diagnosis)
-{
-    guint wrong = lineup->clues->len - diagnosis->right_agree;
-    diagnosis->sure = (double) fit->gained.n / (wrong + fit->lost.n) / diagnosis->n;
-    diagnosis->cells = g_new (PodaTried, fit->gained.n);
-    for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = &g_array_index (lineup->clues, PodaClue, i);
-        if (fit->explained[i] && !lineup->right[i])
-            diagnosis->cells[diagnosis->n_cells++] =
-                (PodaTried){ clue->row, clue->column, TRUE };
-    }
-}
-
 /* The first clue, in the order of the search, that the best one explains and the right
  * one does not, gives it away. That a node is visited comes before what is written
- * beside it. */
+ * beside it. For it speak all those; against it are the wrong answers that it does not
+ * explain, and the right ones that it contradicts. */
 static void
 accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
         const PodaAnswers *answers)
 {
     const PodaVariants *variants = lineup->variants;
-    const guint8 *explained = lineup->fits[best].explained;
+    const Fit *fit = &lineup->fits[best];
     const PodaClue *giveaway = NULL;
-    diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
-    for (guint i = 0; i < variants->n_suspects; i++)
-        if (fabs (price (lineup, i) - price (lineup, best)) < 1e-9
-            && convinces (lineup, i))
-            diagnosis->found[diagnosis->n++] = variants->suspects[i].misconception;
-    diagnosis->agree = lineup->clues->len - lineup->fits[best].left.n;
-    weigh_evidence (lineup, &lineup->fits[best], diagnosis);
+    guint wrong = lineup->clues->len - diagnosis->right_agree;
+    name_equals (lineup, diagnosis, best);
+    diagnosis->agree = lineup->clues->len - fit->left.n;
+    diagnosis->sure = (double) fit->gained.n / (wrong + fit->lost.n) / diagnosis->n;
+    diagnosis->cells = g_new (PodaTried, fit->gained.n);
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const PodaClue *clue = &g_array_index (lineup->clues, PodaClue, i);
-        if (explained[i] && !lineup->right[i]
-            && (giveaway == NULL
-                || step_of (variants, clue) < step_of (variants, giveaway)
-                || (step_of (variants, clue) == step_of (variants, giveaway)
-                    && clue->row == giveaway->row
-                    && clue->column == PODA_COLUMN_VISITED)))
+        const PodaClue *clue = clue_at (lineup, i);
+        if (!fit->explained[i] || lineup->right[i])
+            continue;
+        diagnosis->cells[diagnosis->n_cells++] =
+            (PodaTried){ clue->row, clue->column, TRUE };
+        gsize step = step_of (variants, clue);
+        gsize first = giveaway == NULL ? G_MAXSIZE : step_of (variants, giveaway);
+        if (step < first
+            || (step == first && clue->row == giveaway->row
+                && clue->column == PODA_COLUMN_VISITED))
             giveaway = clue;
     }
     diagnosis->row = giveaway->row;
@@ -353,44 +349,63 @@ accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
 
 /* What repeats, and in which way; NULL where nothing does. */
 static char *
-repeated_text (const Lineup *lineup, const PodaPattern *pattern,
-               const PodaAnswers *answers)
+repeated_text (const Lineup *lineup, const PodaAnswers *answers)
 {
     const PodaExercise *exercise = lineup->variants->exercise;
     guint n = lineup->clues->len;
-    if (pattern->wrong < LEAST_REPEATED || pattern->chance > PLAIN)
-        return NULL;
-    g_autofree char *label = poda_pattern_label (pattern);
-    g_autofree char *text =
-        pattern->wrong == pattern->of
-            ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern->of,
-                               label)
-            : g_strdup_printf (_ ("%u of %u answers about %s are wrong"),
-                               pattern->wrong, pattern->of, label);
     g_autofree PodaTried *tried = tried_new (lineup, lineup->right);
-    poda_pattern_narrow (pattern, exercise, tried, n);
+    PodaPattern pattern = poda_pattern_find (exercise, tried, n);
+    if (pattern.wrong <= MOST_SLIPS || pattern.chance > PLAIN)
+        return NULL;
+    g_autofree char *label = poda_pattern_label (&pattern);
+    g_autofree char *text =
+        pattern.wrong == pattern.of
+            ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern.of,
+                               label)
+            : g_strdup_printf (_ ("%u of %u answers about %s are wrong"), pattern.wrong,
+                               pattern.of, label);
+    poda_pattern_narrow (&pattern, exercise, tried, n);
     const char *way = poda_pattern_way (exercise, answers, tried, n);
     return way == NULL ? g_steal_pointer (&text)
                        : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
 }
 
-/* Only few and scattered answers look like slips. */
+/* One wrong answer may be a slip, and two of different kinds: not those that follow
+ * from one another, nor the same twice. */
+static gboolean
+looks_like_slips (const Lineup *lineup)
+{
+    const PodaExercise *exercise = lineup->variants->exercise;
+    const PodaClue *first = NULL;
+    guint n_wrong = 0;
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = clue_at (lineup, i);
+        const PodaCell key = poda_clue_cell (&lineup->variants->right, clue);
+        if (poda_cell_equal (&key, &clue->cell))
+            continue;
+        n_wrong++;
+        if (first != NULL
+            && poda_skill_of (exercise, first->row, first->column)
+                   == poda_skill_of (exercise, clue->row, clue->column))
+            return FALSE;
+        first = clue;
+    }
+    return n_wrong <= MOST_SLIPS;
+}
+
 static void
 tell_unknown (const Lineup *lineup, PodaDiagnosis *diagnosis,
               const PodaAnswers *answers)
 {
-    guint n = lineup->clues->len, wrong = 0;
-    for (guint i = 0; i < n; i++)
-        wrong += !lineup->right[i] && !g_array_index (lineup->clues, PodaClue, i).below;
-    PodaPattern pattern = pattern_of (lineup, lineup->right);
-    diagnosis->pattern = repeated_text (lineup, &pattern, answers);
+    diagnosis->pattern = repeated_text (lineup, answers);
     diagnosis->unknown = diagnosis->pattern != NULL;
+    diagnosis->slips = !diagnosis->unknown && looks_like_slips (lineup);
     if (diagnosis->unknown)
         diagnosis->text =
             g_strdup_printf (_ ("no known mistake explains these answers, but what is "
                                 "wrong repeats: %s"),
                              diagnosis->pattern);
-    else if (wrong == 1 || (10 * wrong <= n && wrong * pattern.chance >= CROWDED))
+    else if (diagnosis->slips)
         diagnosis->text = g_strdup (_ ("no known mistake explains these answers: they "
                                        "look like slips"));
     else
@@ -402,26 +417,24 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
               PodaAnswers *scratch)
 {
     const PodaVariants *variants = lineup->variants;
-    guint n = variants->n_suspects, n_clues = lineup->clues->len;
+    guint n = variants->n_suspects, n_clues = lineup->clues->len, best = 0;
     g_autofree guint8 *explained = g_new (guint8, (gsize) n * n_clues);
     g_autofree Fit *fits = g_new0 (Fit, n);
     lineup->fits = fits;
     for (guint i = 0; i < n; i++) {
+        const PodaSuspect *suspect = &variants->suspects[i];
         guint8 *own = explained + (gsize) i * n_clues;
         fits[i].left.others = INFINITY; /* what cannot arise is never the best */
-        if (variants->suspects[i].answers == NULL)
+        if (suspect->answers == NULL)
             continue;
-        if (variants->suspects[i].is_right)
+        if (suspect->is_right)
             memcpy (own, lineup->right, n_clues);
         else
-            poda_clues_explain (variants, lineup->clues, &variants->suspects[i],
-                                reading, lineup->right, scratch, own);
-        fits[i] = fit_of (lineup, &variants->suspects[i], own);
+            poda_clues_explain (variants, lineup->clues, suspect, reading,
+                                lineup->right, scratch, own);
+        fits[i] = fit_of (lineup, suspect, own);
+        best = price (lineup, i) < price (lineup, best) ? i : best;
     }
-    guint best = 0;
-    for (guint i = 1; i < n; i++)
-        if (price (lineup, i) < price (lineup, best))
-            best = i;
     if (convinces (lineup, best))
         accuse (lineup, diagnosis, best, reading->answers);
     else

@@ -17,9 +17,9 @@
  *
  * The likeliest wrong search is named if it is PODA_DIAGNOSIS_ODDS times as likely as
  * the right one; if it contradicts hardly anything that is right; and if what it leaves
- * unexplained may be slips: few, and scattered (homework/mark/pattern.h). Slips that crowd
- * are another mistake, which the table need not know: then nobody is named, and it is
- * told where they crowd. What is left empty counts for nobody. */
+ * unexplained may be slips: few, and scattered (homework/mark/pattern.h). Slips that
+ * crowd are another mistake, which the table need not know: then nobody is named, and
+ * it is told where they crowd. What is left empty counts for nobody. */
 
 #include "homework/mark/pattern.h"
 
@@ -33,7 +33,7 @@ typedef struct {
     const char *advice; /* one sentence to the student, without a full stop, marked for
                            translation */
     const char *lesson; /* "docs/lessons/01-whose-number.md"; NULL: none treats it */
-    const PodaMistake *mistake; /* how the wrong search differs */
+    const PodaMistake *mistake; /* how the wrong search differs, in one way or more */
 } PodaMisconception;
 
 /* In the order in which they are listed; ends with a NULL name. */
@@ -43,18 +43,21 @@ extern const PodaMisconception poda_misconceptions[];
 const PodaMisconception *poda_misconception_find (const char *name);
 
 /* What somebody with this misconception answers; NULL where it cannot arise here (no
- * chance node, no window). */
-PodaAnswers *poda_misconception_simulate (const PodaExercise *exercise,
-                                          const PodaMisconception *misconception);
-
-/* The same; NULL also where it leads to the same as a simpler one in all that is asked,
+ * chance node, no window), or leads to the same as a simpler one in all that is asked,
  * which is named then. */
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
+/* The same of one of its ways, `way`; where a simpler one is named `*gives_way` says
+ * so. */
+PodaAnswers *poda_misconception_simulate (const PodaExercise *exercise,
+                                          const PodaMisconception *misconception,
+                                          const PodaMistake *way, gboolean *gives_way);
+
 /* A search that may explain answers: the right one, or one with a mistake. */
 typedef struct {
     const PodaMisconception *misconception; /* NULL: the right one */
+    const PodaMistake *way;                 /* the same */
     PodaAnswers *answers; /* NULL: it cannot arise, or a simpler one is named, … */
     PodaAnswers *hidden;  /* … and this is what it would answer; else NULL */
     gboolean is_right;    /* it says what the right one says */
@@ -65,7 +68,8 @@ typedef struct {
 typedef struct {
     const PodaExercise *exercise;
     PodaSuspect right;     /* its answers are the key */
-    PodaSuspect *suspects; /* by misconception, in the order of the table */
+    PodaSuspect *suspects; /* by misconception, in the order of the table; behind them
+                              the other ways to make some of them */
     guint n_suspects;
     double n_numbers; /* how many other numbers might stand in a cell */
     gsize *steps; /* the step of the record that settles an answer, by row and column,
@@ -78,6 +82,7 @@ void poda_variants_free (PodaVariants *variants);
 typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* those; with n 0, none fits */
+    const PodaAnswers *explained;    /* what the first of them answers; borrowed */
     guint agree, right_agree, of;    /* of so many answers, how many the first of them
                                         explains, and how many the right search */
     double sure; /* which part of all that speaks for or against it does speak for it,
@@ -88,6 +93,7 @@ typedef struct {
                          search that the key does not explain and they do */
     PodaColumn column; /* PODA_N_COLUMNS: the visit order, at the place of that row;
                           one more: the best move, with row 0 */
+    gboolean slips;    /* no mistake is known, and one or two answers are wrong */
     gboolean unknown;  /* no mistake is known, but what is wrong repeats: … */
     char *pattern; /* … "all 5 answers about α at MIN nodes are wrong"; else NULL */
     char *text;    /* what to tell the student, in one or two sentences without the

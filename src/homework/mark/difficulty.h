@@ -3,7 +3,7 @@
 /* How hard an exercise is: what there is in it, and what the commonest mistakes of
  * understanding would earn. What earns much cannot be told from right work there. */
 
-#include "homework/exercise/requirement.h"
+#include "homework/exercise/series.h"
 #include "homework/mark/policy.h"
 
 #define PODA_N_COMMON 6

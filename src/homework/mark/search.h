@@ -19,66 +19,127 @@
  * that is what marking carries an error forward with.
  *
  * It knows nothing of games and shares nothing with src/search, so that the right one
- * can be held against the key. A mistake is data and functions in the place of the
- * right ones, one row in misconception.c. */
+ * can be held against the key. A mistake is data: which step goes wrong, and how. */
 
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 
-/* A value, what is proved of it, and whether the node is struck out for it. */
-typedef struct {
-    PodaValue value, lower, upper;
-    gboolean struck;
-} PodaWorth;
-
-/* What is put down of a node. */
-typedef struct {
-    PodaValue value;
-    PodaWindow window;
-    PodaBound bound;
-} PodaStatement;
-
-/* A search at work. */
-typedef struct {
-    const PodaExercise *exercise;
-    const PodaRow *rows;
-    const PodaReading *said; /* NULL: nothing */
-    const PodaMistake *mistake;
-    gboolean windowed;
-    gboolean shallow, strict, hard, all_moves; /* with the mistake */
-    PodaAnswers *answers;
-    GArray *order;     /* of guint32: rows as they are visited */
-    PodaWindow shared; /* the window that stood last, at whatever node */
-    guint32 best;      /* the root's best child */
-} PodaMarkSearch;
-
-/* A node at work. */
-typedef struct {
-    guint32 row;
-    PodaPlayer player;  /* as the mistake has it */
-    PodaPlayer chooser; /* among the values; PODA_CHANCE where they are averaged */
-    PodaPlayer view;    /* in which a negamax speaks there */
-    gboolean all_moves; /* the root, whose moves are searched without a cut */
-    gboolean averages;  /* in the end, and chooses all the same */
-    gboolean strikes;   /* has struck out its first children */
-    PodaWindow entry;   /* on entry */
-    PodaWindow given;   /* the same as the answers have it */
-    PodaWindow window;  /* as it stands */
-    PodaWindow before;  /* as it stood before the last child counted */
-    PodaWorth so_far;
-    PodaWorth sum; /* of weighted values, where they are averaged, … */
-    double weight; /* … and of weights */
-    guint32 n_counted, equal, best;
-    guint n_before;   /* visits before those of its children */
-    gboolean skipped; /* some child does not count */
-    gboolean closed;
-} PodaMarkNode;
-
 /* A rule of the exercise that a mistake takes for another one. */
 typedef enum { PODA_RULE_KEPT, PODA_RULE_ON, PODA_RULE_OFF } PodaRuleTaken;
 
+/* As whom a player is taken. */
+typedef enum {
+    PODA_AS_IS,
+    PODA_AS_MAX,
+    PODA_AS_MIN,
+    PODA_AS_CHANCE,
+    PODA_AS_AVERAGE /* chooses, and is worth the average all the same */
+} PodaTakenAs;
+
+/* Which window a child is given. */
+typedef enum {
+    PODA_HANDS_RIGHT,
+    PODA_HANDS_ENTRY, /* as the node was entered */
+    PODA_HANDS_NO_ALPHA,
+    PODA_HANDS_NO_BETA,
+    PODA_HANDS_THROUGH_CHANCE,
+    /* Of a negamax. */
+    PODA_HANDS_UNTURNED,
+    PODA_HANDS_UNSWAPPED,
+    PODA_HANDS_TURNED_ALWAYS /* whoever moves next */
+} PodaHands;
+
+/* Which bound a value moves. */
+typedef enum {
+    PODA_NARROWS_OWN,
+    PODA_NARROWS_NONE_AT_ROOT,
+    PODA_NARROWS_ALPHA,
+    PODA_NARROWS_BETA,
+    PODA_NARROWS_UNSIGNED /* the own one, compared without signs */
+} PodaNarrows;
+
+/* When a window closes. */
+typedef enum {
+    PODA_CLOSES_RIGHT,
+    PODA_CLOSES_NEVER,
+    PODA_CLOSES_AT_MAX, /* and nowhere else */
+    PODA_CLOSES_AT_MIN,
+    PODA_CLOSES_LATE,      /* as it stood before the last child, or on entry, … */
+    PODA_CLOSES_LATE_ANEW, /* … or never before the second child */
+    PODA_CLOSES_UNSIGNED
+} PodaCloses;
+
+/* Which child's value a node takes. */
+typedef enum {
+    PODA_TAKES_BEST,
+    PODA_TAKES_FIRST,
+    PODA_TAKES_LAST,
+    PODA_TAKES_UNSIGNED, /* the best one without signs */
+    PODA_TAKES_EVENLY,   /* at chance nodes, whatever the probabilities */
+    PODA_TAKES_SHARED    /* the best one, and the window that stood last elsewhere */
+} PodaTakes;
+
+/* How a negamax hears a child's value. */
+typedef enum {
+    PODA_HEARS_RIGHT,
+    PODA_HEARS_UNTURNED,
+    PODA_HEARS_TURNED_ALWAYS,
+    PODA_HEARS_LEAF_OF_MAX /* leaves as if MAX moved there */
+} PodaHears;
+
+/* At which end of its window a value is clipped. */
+typedef enum {
+    PODA_CLIPS_BY_RULE,
+    PODA_CLIPS_NOWHERE,
+    PODA_CLIPS_AT_ALPHA,
+    PODA_CLIPS_AT_BETA,
+    PODA_CLIPS_AT_OWN,
+    PODA_CLIPS_AT_OTHER
+} PodaClips;
+
+/* What is said to be proved of a value. */
+typedef enum {
+    PODA_PROVES_RIGHT,
+    PODA_PROVES_EXACT,
+    PODA_PROVES_REVERSED,
+    PODA_PROVES_BY_WINDOW
+} PodaProves;
+
+/* Which window is written. */
+typedef enum {
+    PODA_WRITES_RIGHT,
+    PODA_WRITES_ENTRY,
+    PODA_WRITES_SWAPPED,
+    PODA_WRITES_LEAVES_MOVED, /* by their own values */
+    /* When all is found: … */
+    PODA_WRITES_PARENTS,
+    PODA_WRITES_FROM_VALUES, /* … anew from above, all values being known, … */
+    PODA_WRITES_OF_VALUES,   /* … so that a value takes the bound's place, … */
+    PODA_WRITES_LABELS       /* … or the value as the player's bound, and no other */
+} PodaWrites;
+
+/* What is struck out, as if it had never been visited. */
+typedef enum {
+    PODA_STRIKES_NOTHING,
+    PODA_STRIKES_CHILD, /* the one that closes the window, … */
+    PODA_STRIKES_ELDER, /* … or those before it, though they count, and the search goes
+                           on, … */
+    PODA_STRIKES_NODE   /* … or the node itself */
+} PodaStrikes;
+
+/* In which order nodes are visited and named. */
+typedef enum {
+    PODA_VISITS_RIGHT,
+    PODA_VISITS_FROM_LAST, /* the last child comes first */
+    PODA_VISITS_ON_LEAVING,
+    PODA_VISITS_BY_LEVEL,
+    PODA_VISITS_LEAVES,     /* no others count as visited, … */
+    PODA_VISITS_LEAVES_TOLD /* … though the order names all */
+} PodaVisits;
+
 #define PODA_MOST_RATHER 4
 
+/* One mistake. All zero: none. */
 struct _PodaMistake {
     guint needs; /* what an exercise must offer to give an occasion for it, which may
                     make no difference all the same: bits of misconception.c */
@@ -87,73 +148,43 @@ struct _PodaMistake {
      * apart: its whole, where it is half of another, or what it begins with. */
     const char *rather[PODA_MOST_RATHER];
 
+    const PodaMistake *also; /* another way to make the same mistake; NULL */
+
     /* These arise where the exercise does not have them so already. */
     PodaRuleTaken shallow, strict, hard, all_moves;
 
-    gboolean right_to_left; /* the last child comes first */
-    gboolean on_leaving;    /* nodes are named as they are left */
-    gboolean by_level;      /* nodes are named level by level */
-    gboolean strikes_child; /* the child that closes the window is struck out, … */
-    gboolean strikes_elder; /* … or those before it, though they count, and the search
-                               goes on */
-    gboolean counts_cut;    /* children that are cut count for the value, with all that
-                               lies below them */
-    gboolean from_zero;     /* the value so far begins with 0 */
-    gboolean own_windows;   /* goes on with them, whatever the answers say of them */
-    gboolean own_visits;    /* the same of visits */
-    gboolean unfollowed;    /* cannot be followed through somebody's answers */
+    PodaTakenAs moves[3];   /* by player: who is taken to move, … */
+    PodaTakenAs chooses[3]; /* … or to choose among the values alone */
+    PodaHands hands;
+    PodaNarrows narrows;
+    gboolean by_child; /* the child's value moves it, and not the best so far */
+    PodaCloses closes;
+    PodaTakes takes;
+    gboolean from_zero; /* the best so far begins with 0 */
+    PodaHears hears;
+    PodaClips clips;
+    PodaProves proves;
+    PodaWrites writes;
+    gboolean value_of_mover;  /* told in the mover's view, where MAX's is meant, or the
+                                 reverse, … */
+    gboolean window_of_mover; /* … and the same of alpha and beta */
+    gboolean unsigned_value;  /* values are told without their signs */
+    PodaStrikes strikes;
+    PodaVisits visits;
+    gboolean counts_cut;       /* children that are cut count for the value, with all
+                                  that lies below them */
+    const PodaMistake *values; /* values alone are told as this one makes them of the
+                                  children's, … */
+    gboolean values_of_cut;    /* … of nodes that are cut too */
+    gint rows;                 /* all answers stand so many rows too low: 1 or -1 */
+    gint plies;                /* no other search, but one to another depth */
+
+    /* Resting on answers. */
+    gboolean own_windows; /* goes on with them, whatever the answers say of them */
+    gboolean unfollowed;  /* cannot be followed through somebody's answers */
     gboolean leaves_open; /* where none of a node's children counts, its value and bound
                              are PODA_CELL_UNREAD: nothing follows */
-    gint plies;           /* no other search, but one to another depth */
-
-    /* In the place of the right ones, which are declared below; NULL: those. */
-    PodaPlayer (*player) (PodaPlayer player);  /* who is taken to move */
-    PodaPlayer (*chooser) (PodaPlayer player); /* who is to choose among the values */
-    gboolean (*averages) (PodaPlayer player);  /* whose value is the average */
-    PodaWindow (*window) (const PodaMarkSearch *search, const PodaMarkNode *node,
-                          guint32 child);
-    PodaWindow (*move) (const PodaMarkNode *node, PodaWindow window, PodaValue value);
-    gboolean (*closes) (const PodaMarkSearch *search, const PodaMarkNode *node);
-    PodaValue (*clip) (const PodaMarkNode *node, PodaValue value);
-    void (*count) (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
-                   const PodaWorth *worth);
-    PodaBound (*bound) (const PodaMarkSearch *search, const PodaMarkNode *node,
-                        const PodaWorth *worth);
-
-    /* On top of the right ones. */
-    PodaWorth (*hear) (const PodaMarkSearch *search, const PodaMarkNode *node,
-                       guint32 child, PodaWorth worth); /* what a child's counts for */
-    void (*finish) (const PodaMarkNode *node, PodaWorth *worth);
-    PodaWindow (*tell_window) (const PodaMarkSearch *search, const PodaMarkNode *node,
-                               PodaWindow window);
-    PodaStatement (*express) (const PodaMarkNode *node,
-                              PodaStatement meant); /* as it is put down, and back */
-    void (*copy_out) (PodaMarkSearch *search);      /* all is found, and comes to stand
-                                                       elsewhere, or is worked out anew */
 };
-
-/* The window that a node hands to a child. */
-PodaWindow poda_search_window (const PodaMarkSearch *search, const PodaMarkNode *node,
-                               guint32 child);
-
-/* What a value makes of a node's window: MAX moves alpha, MIN beta. */
-PodaWindow
-poda_search_move (const PodaMarkNode *node, PodaWindow window, PodaValue value);
-
-/* Whether the window as it stands ends the node. */
-gboolean poda_search_closes (const PodaMarkSearch *search, const PodaMarkNode *node);
-
-/* Takes a child's worth into account; `average` with a weight. */
-void poda_search_count (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
-                        const PodaWorth *worth);
-void poda_search_average (PodaMarkNode *node, const PodaWorth *worth, double weight);
-
-/* A node with an open window, none of whose children has been counted yet. */
-PodaMarkNode poda_search_begin (const PodaMarkSearch *search, guint32 row);
-
-/* In whose view a negamax speaks at a child. */
-PodaPlayer poda_search_view (const PodaMarkSearch *search, const PodaMarkNode *node,
-                             guint32 child);
 
 /* Searches into `answers`, which has the exercise's rows and is emptied first;
  * strategies are none of its business. `mistake`: NULL for none; `said`: what the steps

@@ -4,7 +4,7 @@
  * mistake of understanding. They are drawn at once: where a tree that has everything is
  * not found soon, one that has less will do. */
 
-#include "homework/exercise/generator.h"
+#include "homework/exercise/series.h"
 #include "homework/mark/diagnosis.h"
 
 /* From 1 to this. */

@@ -1,7 +1,7 @@
 #include "homework/sheet/blanks.h"
 
 #include "base/csv.h"
-#include "homework/exercise/spelling.h"
+#include "homework/exercise/names.h"
 
 /* Of a row. */
 enum {

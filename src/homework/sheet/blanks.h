@@ -1,7 +1,7 @@
 #pragma once
 
 /* Marks that only their neighbours explain: a cross is a tick, and beside other ticks
- * their opposite. What blanks say is read by those who mark (homework/mark/reading.h). */
+ * their opposite. What blanks say is another matter (homework/mark/reading.h). */
 
 #include "homework/exercise/exercise.h"
 

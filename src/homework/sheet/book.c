@@ -41,7 +41,7 @@ poda_book_add (PodaBook *book, guint row, guint column, PodaBookRole role,
 
 /* --- Names of files --- */
 
-const char *const poda_sheet_suffixes[] = { "csv", "xlsx", "ods", "tsv",
+const char *const poda_sheet_suffixes[] = { "csv", "xlsx", "tsv", "ods",
                                             "txt", "md",   NULL };
 
 gboolean
@@ -109,8 +109,6 @@ poda_book_write (const PodaBook *book, PodaSheetFormats format, PodaSheetStyle s
 {
     if (format == PODA_SHEET_XLSX)
         return poda_book_write_xlsx (book, output, error);
-    if (format == PODA_SHEET_ODS)
-        return poda_book_write_ods (book, output, error);
     poda_book_write_csv (book, style, output);
     return TRUE;
 }

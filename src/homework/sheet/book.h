@@ -56,13 +56,9 @@ poda_book_text (const PodaBook *book, const PodaBookCell *cell)
 
 /* What a sheet can be written as, and all that is read by its suffix: `md` and `txt`
  * are tables in text. */
-typedef enum {
-    PODA_SHEET_CSV = 1 << 0,
-    PODA_SHEET_XLSX = 1 << 1,
-    PODA_SHEET_ODS = 1 << 2
-} PodaSheetFormats;
+typedef enum { PODA_SHEET_CSV = 1 << 0, PODA_SHEET_XLSX = 1 << 1 } PodaSheetFormats;
 
-#define PODA_N_SHEET_FORMATS 3
+#define PODA_N_SHEET_FORMATS 2
 
 /* Their suffixes, without the dot, those that are written first, in the order of the
  * bits above; ends with NULL. */
@@ -97,7 +93,6 @@ poda_book_write_csv (const PodaBook *book, PodaSheetStyle style, PodaOutput *out
  * same bytes. FALSE sets `error`. */
 gboolean
 poda_book_write_xlsx (const PodaBook *book, PodaOutput *output, GError **error);
-gboolean poda_book_write_ods (const PodaBook *book, PodaOutput *output, GError **error);
 
 /* Writes it in one of the formats; the style is that of CSV. */
 gboolean poda_book_write (const PodaBook *book, PodaSheetFormats format,

@@ -2,12 +2,9 @@
 
 /* Reading in a folder that others have filled, without leaving it.
  *
- * Everything in it may be a link, and may be something else at the next look. The
- * kernel follows links only as long as they stay inside (openat2, RESOLVE_BENEATH;
- * absolute links count as leading out), and what was checked is what is read. Pipes
- * and devices are never opened.
- *
- * Links to the folder itself are followed anywhere: its path comes from the user.
+ * Everything in it may be a link, and may be something else at the next look. No link
+ * in it is followed, and what was checked is what is read. Pipes and devices are never
+ * opened. The folder itself may be named by a link: its path comes from the user.
  * Places in it are names joined by `/`; "" is the folder. */
 
 #include <glib.h>
@@ -20,26 +17,25 @@ typedef enum {
 
 typedef struct {
     PodaEntryKind kind;
-    gboolean link; /* its last name is a link */
-    char *place;   /* where it lies, without links; NULL: nowhere in the folder */
+    gboolean link; /* it is a link, or in a folder that is one */
     char *barred;  /* why it is not read, a sentence; NULL: it may be */
     goffset size;  /* of a file, in bytes, … */
     gint64 time;   /* … and when it was written, in seconds; 0: unknown */
 } PodaEntry;
 
-/* What is at a place, to be cleared. */
+/* Looks at a place; to be cleared. */
 void poda_folder_look (const char *folder, const char *place, PodaEntry *entry);
 void poda_entry_clear (PodaEntry *entry);
 
-/* The names in the folder at a place, at most so many, in their order, whatever the
- * file system says. NULL sets `error` (G_FILE_ERROR), a sentence without the place. */
+/* Returns the names in the folder at a place, at most so many, in their order, whatever
+ * the file system says. NULL sets `error` (G_FILE_ERROR), a sentence without the
+ * place. */
 GPtrArray *
 poda_folder_list (const char *folder, const char *place, guint most, GError **error);
 
-/* What the file at a place holds; a zero byte stands behind it. NULL sets `error`
+/* Reads the file at a place; a zero byte follows its bytes. NULL sets `error`
  * (G_FILE_ERROR, _NOENT where nothing is there), a sentence without the place: it is
- * barred, has more than `most`
- * bytes, which are whole MiB, or cannot be read. */
+ * barred, has more than `most` bytes, which are whole MiB, or cannot be read. */
 GString *
 poda_folder_read (const char *folder, const char *place, gsize most, GError **error);
 

@@ -10,7 +10,6 @@
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
-#include "homework/exercise/spelling.h"
 
 /* --- Lines on top: `# key: text` --- */
 
@@ -123,6 +122,7 @@ typedef struct {
 } SheetReader;
 
 #define MOST_REMARKS 20
+#define MOST_STRANGE 1000 /* rows of other nodes; more of them are not looked at */
 
 /* A remark on a cell of the record; only so many are kept. */
 G_GNUC_PRINTF (3, 4)
@@ -157,8 +157,8 @@ remark_on_all (SheetReader *reader, const char *format, ...)
 
 /* --- The heading --- */
 
-/* What a column is, by its heading: a PodaColumn, of which homework/exercise/answers.c has
- * the words, or one of these. */
+/* What a column is, by its heading: a PodaColumn, of which homework/exercise/answers.c
+ * has the words, or one of these. */
 enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_MOVES, HEAD_NONE };
 
 static guint
@@ -231,6 +231,8 @@ read_heading (SheetReader *reader)
         }
         if (head != HEAD_NONE)
             taken[head] = TRUE;
+        if (head < PODA_N_COLUMNS)
+            reader->sheet->columns |= 1u << head;
         if (head == HEAD_NODE)
             reader->node_cell = i;
         g_array_append_val (reader->heads, head);
@@ -263,6 +265,7 @@ read_cells (SheetReader *reader, guint32 index)
             && !poda_cell_equal (now, &given)) {
             char value[PODA_VALUE_BUFFER];
             g_autofree char *name = poda_words_clean (row->name, 40);
+            reader->sheet->n_strange++;
             remark (reader, i,
                     _ ("node %s is a leaf of value %s: what was made of it is not "
                        "read"),
@@ -289,6 +292,8 @@ read_row (SheetReader *reader)
         remark (reader, 0, _ ("a quote is never closed"));
     if (*name == '\0')
         remark (reader, 0, _ ("a row without a node is not read"));
+    else if (row == PODA_ROW_NONE && reader->sheet->n_strange++ > MOST_STRANGE)
+        reader->n_more++;
     else if (row == PODA_ROW_NONE && poda_spelling_spoilt (name) != NULL)
         remark (reader, cell, "%s", poda_spelling_spoilt (name));
     else if (row == PODA_ROW_NONE)
@@ -321,9 +326,11 @@ finish (SheetReader *reader)
     poda_told_turn (reader->exercise, reader->sheet->answers);
     /* Leaf values stand, whatever was made of them. */
     for (guint32 i = 0; i < n_rows; i++)
-        if (rows[i].leaf)
+        if (rows[i].leaf) {
             poda_answers_set (reader->sheet->answers, i, PODA_COLUMN_VALUE,
                               rows[i].value);
+            reader->sheet->n_leaves++;
+        }
     while (n > 0 && poda_blanks_has_row (&reader->blanks, first))
         first++;
     g_autofree char *name = poda_words_clean (rows[first].name, 40);

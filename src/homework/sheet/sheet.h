@@ -17,6 +17,9 @@ typedef struct {
     char *student;  /* of `# student:`; NULL where it says nothing */
     char *exercise; /* of `# exercise:`; NULL where it says nothing */
     PodaAnswers *answers;
+    guint columns;   /* 1 << PodaColumn: those that the heading has */
+    guint n_leaves;  /* of the exercise, … */
+    guint n_strange; /* … and rows of other nodes, or of leaves with other values */
     GPtrArray *remarks; /* char *: what was passed over, a line each, placed: unknown
                            nodes, rows given twice, lines that say nothing */
 } PodaSheet;

@@ -133,11 +133,22 @@ ignore_error (void *nobody G_GNUC_UNUSED, xmlErrorPtr error G_GNUC_UNUSED)
 {
 }
 
+GBytes *
+poda_book_part (const PodaBookReading *reading, const char *path)
+{
+    for (guint i = 0; i < reading->parts->len; i++) {
+        const PodaZipEntry *entry = reading->parts->pdata[i];
+        if (strcmp (entry->name, path) == 0)
+            return entry->bytes;
+    }
+    return NULL;
+}
+
 gboolean
 poda_book_walk (PodaBookReading *reading, const char *path,
                 const PodaXmlListener *listener, gpointer state, GError **error)
 {
-    GBytes *part = g_hash_table_lookup (reading->parts, path);
+    GBytes *part = poda_book_part (reading, path);
     gsize length;
     if (part == NULL)
         return TRUE;
@@ -176,8 +187,8 @@ is_wanted (const char *path)
 static gboolean
 read_parts (PodaBookReading *reading, GError **error)
 {
-    gboolean xlsx = g_hash_table_contains (reading->parts, "xl/workbook.xml");
-    if (!xlsx && !g_hash_table_contains (reading->parts, "content.xml"))
+    gboolean xlsx = poda_book_part (reading, "xl/workbook.xml") != NULL;
+    if (!xlsx && poda_book_part (reading, "content.xml") == NULL)
         return poda_book_refuse (reading,
                                  _ ("an archive, and no sheet: expected CSV or a "
                                     "workbook, .xlsx or .ods"),
@@ -191,11 +202,18 @@ GPtrArray *
 poda_book_read (const char *name, const char *bytes, gsize length, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    g_autoptr (GHashTable) parts =
-        poda_zip_read (bytes, length, PODA_BOOK_MOST_BYTES, is_wanted, &cause);
+    g_autoptr (GPtrArray) parts = poda_zip_read (
+        bytes, length, PODA_BOOK_MOST_BYTES, PODA_BOOK_MOST_BYTES, is_wanted, &cause);
     g_autoptr (GPtrArray) tables =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_book_free);
     PodaBookReading reading = { .name = name, .parts = parts, .tables = tables };
+    for (guint i = 0; parts != NULL && i < parts->len; i++) {
+        const PodaZipEntry *part = parts->pdata[i];
+        if (part->bytes == NULL && is_wanted (part->name)) {
+            poda_book_too_large (&reading, error);
+            return NULL;
+        }
+    }
     gboolean done = parts != NULL ? read_parts (&reading, error)
                                   : poda_book_refuse (&reading, cause->message, error);
     return done ? g_steal_pointer (&tables) : NULL;

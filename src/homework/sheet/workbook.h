@@ -18,7 +18,7 @@
 
 typedef struct {
     const char *name;
-    GHashTable *parts;              /* of GBytes, by their paths in the archive */
+    GPtrArray *parts;          /* of PodaZipEntry */
     GPtrArray *tables;         /* of PodaBook */
     guint n_cells, n_elements; /* in all of them */
 } PodaBookReading;
@@ -47,6 +47,9 @@ typedef struct {
     gboolean (*end) (gpointer state, const char *name, GError **error);
     void (*text) (gpointer state, const char *text);
 } PodaXmlListener;
+
+/* Returns a part of the archive; NULL: it has none of that path. Borrowed. */
+GBytes *poda_book_part (const PodaBookReading *reading, const char *path);
 
 /* Walks over a part; one that is missing is empty. FALSE sets `error`. */
 gboolean

@@ -305,7 +305,7 @@ read_tables (Workbook *book, GError **error)
     static const PodaXmlListener cells = { begin_cell, end_cell, hear_text };
     for (guint i = 0; i < book->sheets->len; i++) {
         const char *path = g_tree_lookup (book->targets, book->sheets->pdata[i]);
-        if (path == NULL || !g_hash_table_contains (book->reading->parts, path))
+        if (path == NULL || poda_book_part (book->reading, path) == NULL)
             continue;
         book->row = book->column = 0;
         if (!poda_book_begin_table (book->reading, error)

@@ -3,6 +3,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* 1980-01-01, the first day that zip knows. */
 #define NO_TIME 315532800
@@ -43,8 +44,8 @@ poda_zip_new (PodaOutput *output)
     return zip;
 }
 
-static void
-add (PodaZip *zip, const char *name, const char *bytes, gsize length, gboolean stored)
+void
+poda_zip_add (PodaZip *zip, const char *name, const char *bytes, gsize length)
 {
     struct archive_entry *entry = archive_entry_new ();
     archive_entry_set_pathname_utf8 (entry, name);
@@ -52,25 +53,10 @@ add (PodaZip *zip, const char *name, const char *bytes, gsize length, gboolean s
     archive_entry_set_perm (entry, 0644);
     archive_entry_set_size (entry, (la_int64_t) length);
     archive_entry_set_mtime (entry, NO_TIME, 0);
-    if ((stored ? archive_write_zip_set_compression_store (zip->archive)
-                : archive_write_zip_set_compression_deflate (zip->archive))
-            != ARCHIVE_OK
-        || archive_write_header (zip->archive, entry) != ARCHIVE_OK
+    if (archive_write_header (zip->archive, entry) != ARCHIVE_OK
         || archive_write_data (zip->archive, bytes, length) != (la_ssize_t) length)
         note_failure (zip);
     archive_entry_free (entry);
-}
-
-void
-poda_zip_add (PodaZip *zip, const char *name, const char *bytes, gsize length)
-{
-    add (zip, name, bytes, length, FALSE);
-}
-
-void
-poda_zip_store (PodaZip *zip, const char *name, const char *bytes, gsize length)
-{
-    add (zip, name, bytes, length, TRUE);
 }
 
 gboolean
@@ -98,84 +84,91 @@ poda_zip_free (PodaZip *zip)
 
 /* --- Reading --- */
 
-#define MOST_NAMES 2000
+#define MOST_NAMES 100000
 #define BLOCK 65536
 
-static gboolean
+static void
+free_entry (gpointer data)
+{
+    PodaZipEntry *entry = data;
+    g_free (entry->name);
+    g_clear_pointer (&entry->bytes, g_bytes_unref);
+    g_free (entry);
+}
+
+static gpointer
 refuse (const char *message, GError **error)
 {
     g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, message);
-    return FALSE;
+    return NULL;
 }
 
-/* The size that an archive tells may be a lie: what comes counts. */
+/* Reads a file: the size that an archive claims may be a lie, what comes counts. NULL:
+ * it is larger than `most`, or broken. */
 static GBytes *
-read_file (struct archive *archive, gsize *left, GError **error)
+read_bytes (struct archive *archive, gsize most)
 {
     g_autoptr (GByteArray) file = g_byte_array_new ();
     g_autofree guint8 *block = g_malloc (BLOCK);
     la_ssize_t n;
     while ((n = archive_read_data (archive, block, BLOCK)) > 0) {
-        if ((gsize) n > *left) {
-            refuse (_ ("an archive that unpacks to far more than a sheet"), error);
+        if (file->len + (gsize) n > most)
             return NULL;
-        }
-        *left -= (gsize) n;
         g_byte_array_append (file, block, (guint) n);
     }
-    if (n < 0) {
-        refuse (_ ("a broken archive"), error);
-        return NULL;
-    }
-    return g_byte_array_free_to_bytes (g_steal_pointer (&file));
+    return n < 0 ? NULL : g_byte_array_free_to_bytes (g_steal_pointer (&file));
 }
 
-static gboolean
-read_entry (struct archive *archive, struct archive_entry *entry, GHashTable *files,
-            gsize *left, gboolean (*wants) (const char *name), GError **error)
+static int
+compare_entries (gconstpointer one, gconstpointer other)
 {
-    const char *name = archive_entry_pathname_utf8 (entry);
-    if (archive_entry_is_encrypted (entry))
-        return refuse (_ ("protected with a password: expected it without"), error);
-    if (name == NULL || !wants (name))
-        return TRUE;
-    GBytes *file = read_file (archive, left, error);
-    if (file != NULL)
-        g_hash_table_replace (files, g_strdup (name), file);
-    return file != NULL;
+    return strcmp ((*(PodaZipEntry *const *) one)->name,
+                   (*(PodaZipEntry *const *) other)->name);
 }
 
-static gboolean
-read_all (struct archive *archive, GHashTable *files, gsize most,
-          gboolean (*wants) (const char *name), GError **error)
+static GPtrArray *
+read_entries (struct archive *archive, gsize most_each, gsize most,
+              gboolean (*wants) (const char *name), GError **error)
 {
+    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_entry);
     struct archive_entry *entry;
-    for (guint n = 0;; n++) {
-        int status = archive_read_next_header (archive, &entry);
-        if (status == ARCHIVE_EOF)
-            return TRUE;
-        if (status != ARCHIVE_OK && status != ARCHIVE_WARN)
-            return refuse (_ ("a broken archive"), error);
-        if (n == MOST_NAMES)
-            return refuse (_ ("an archive of far more files than a sheet has"), error);
-        if (!read_entry (archive, entry, files, &most, wants, error))
-            return FALSE;
+    int status;
+    while ((status = archive_read_next_header (archive, &entry)) == ARCHIVE_OK
+           || status == ARCHIVE_WARN) {
+        const char *name = archive_entry_pathname_utf8 (entry);
+        if (name == NULL) /* in other letters than the archive says */
+            name = archive_entry_pathname (entry);
+        if (archive_entry_is_encrypted (entry))
+            return refuse (_ ("protected with a password: expected it without"), error);
+        if (files->len == MOST_NAMES)
+            return refuse (_ ("an archive of far too many files"), error);
+        if (archive_entry_filetype (entry) == AE_IFDIR)
+            continue;
+        PodaZipEntry *file = g_new0 (PodaZipEntry, 1);
+        g_ptr_array_add (files, file);
+        file->name = g_utf8_make_valid (name != NULL ? name : "?", -1);
+        file->time = (gint64) archive_entry_mtime (entry);
+        file->link = archive_entry_filetype (entry) != AE_IFREG;
+        if (!file->link && wants (file->name))
+            file->bytes = read_bytes (archive, MIN (most_each, most));
+        most -= file->bytes != NULL ? g_bytes_get_size (file->bytes) : 0;
     }
+    g_ptr_array_sort (files, compare_entries);
+    return status == ARCHIVE_EOF ? g_steal_pointer (&files)
+                                 : refuse (_ ("a broken archive"), error);
 }
 
-GHashTable *
-poda_zip_read (const char *bytes, gsize length, gsize most,
+GPtrArray *
+poda_zip_read (const char *bytes, gsize length, gsize most_each, gsize most,
                gboolean (*wants) (const char *name), GError **error)
 {
     struct archive *archive = archive_read_new ();
-    g_autoptr (GHashTable) files = g_hash_table_new_full (
-        g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
-    gboolean done =
+    gboolean opened =
         archive_read_support_format_zip_seekable (archive) == ARCHIVE_OK
         && archive_read_set_options (archive, "zip:hdrcharset=UTF-8") == ARCHIVE_OK
         && archive_read_open_memory (archive, bytes, length) == ARCHIVE_OK;
-    done = done ? read_all (archive, files, most, wants, error)
-                : refuse (_ ("a broken archive"), error);
+    GPtrArray *files = opened ? read_entries (archive, most_each, most, wants, error)
+                              : refuse (_ ("a broken archive"), error);
     archive_read_free (archive);
-    return done ? g_steal_pointer (&files) : NULL;
+    return files;
 }

@@ -1,0 +1,360 @@
+#include "cli/submitted.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "homework/sheet/book.h"
+#include "homework/sheet/csv_reader.h"
+#include "homework/sheet/folder.h"
+#include "homework/sheet/zip.h"
+
+/* No class hands in more: somebody named the wrong folder. */
+#define MOST_FILES 100000
+#define MOST_DEPTH 32
+
+/* Downloads contain photos; sheets in them may have so many bytes in all. */
+#define MOST_ARCHIVE (1u << 30)
+#define MOST_NESTED (64u << 20)
+#define MOST_UNPACKED (512u << 20)
+
+static void
+free_file (gpointer data)
+{
+    PodaSubmittedFile *file = data;
+    g_free (file->path);
+    g_free (file->reason);
+    g_clear_pointer (&file->bytes, g_bytes_unref);
+    g_free (file);
+}
+
+/* --- Names --- */
+
+/* TRUE for what systems and programs leave beside every file. */
+static gboolean
+is_litter (const char *name)
+{
+    static const char *const names[] = { ".DS_Store",   "Thumbs.db", "ehthumbs.db",
+                                         "desktop.ini", "__MACOSX",  "Icon\r",
+                                         ".directory",  NULL };
+    static const char *const begins[] = { "._",           "~$",     ".~lock.",
+                                          ".fuse_hidden", ".poda-", NULL };
+    gboolean litter = g_strv_contains (names, name);
+    for (guint i = 0; begins[i] != NULL; i++)
+        litter = litter || g_str_has_prefix (name, begins[i]);
+    return litter;
+}
+
+/* TRUE for files that `poda exercise` writes: in its own folders nobody handed them in;
+ * some come back with the sheet. */
+static gboolean
+is_own (const char *name, gboolean own_folder)
+{
+    static const char *const all[] = { "key",   "index",    "blank", "tree",
+                                       "trace", "exercise", NULL };
+    static const char *const pictures[] = { "blank.svg",  "blank.pdf",    "blank.png",
+                                            "index.html", "students.zip", "teacher.zip",
+                                            NULL };
+    g_autofree char *stem = g_strndup (name, strcspn (name, "."));
+    return own_folder ? g_strv_contains (all, stem) : g_strv_contains (pictures, name);
+}
+
+/* What students send instead of sheets, by the suffixes. */
+static const struct {
+    const char *suffixes, *is;
+} kinds[] = {
+    { " pdf ", N_ ("a PDF") },
+    { " jpg jpeg png heic heif gif webp bmp tif tiff ", N_ ("a picture") },
+    { " doc docx odt rtf pages ", N_ ("a text document") },
+    { " xls numbers ", N_ ("a spreadsheet of a kind that poda does not read") },
+    { " rar 7z tar gz tgz bz2 xz ",
+      N_ ("an archive of a kind that poda does not read") },
+};
+
+static gboolean
+is_zip (const char *name)
+{
+    g_autofree char *small = g_ascii_strdown (name, -1);
+    return g_str_has_suffix (small, ".zip");
+}
+
+/* Returns why a file of that name and size is not read; NULL: it may be a sheet. The
+ * caller frees it. */
+static char *
+refuse_file (const char *name, goffset size)
+{
+    const char *dot = strrchr (name, '.');
+    g_autofree char *suffix = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
+    g_autofree char *word = g_strdup_printf (" %s ", suffix);
+    const char *is = NULL;
+    gboolean sheet = poda_sheet_is_named (name);
+    if (*name == '.')
+        return g_strdup (_ ("a hidden file"));
+    if (sheet && (g_str_has_prefix (name, "key.") || g_str_has_prefix (name, "index.")))
+        return g_strdup (_ ("a file of \"poda exercise\" itself, by its name"));
+    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+        if (strstr (kinds[i].suffixes, word) != NULL)
+            is = _ (kinds[i].is);
+    if (size == 0)
+        is = _ ("an empty file");
+    else if (sheet)
+        return NULL;
+    return g_strdup_printf (
+        _ ("%s, and no sheet: expected the answer sheet as .csv, .xlsx or .ods"),
+        is != NULL ? is : _ ("a file of another kind"));
+}
+
+/* --- Files --- */
+
+/* A word that is being listed. */
+typedef struct {
+    GPtrArray *files;
+    const char *folder; /* as the word names it */
+    gsize place, inner;
+    guint depth;
+} SubmittedListing;
+
+/* Takes the path and the reason over. */
+static PodaSubmittedFile *
+add_file (SubmittedListing *listing, char *path, char *reason)
+{
+    PodaSubmittedFile *file = g_new (PodaSubmittedFile, 1);
+    *file = (PodaSubmittedFile){
+        .path = path, .place = listing->place, .inner = listing->inner, .reason = reason
+    };
+    g_ptr_array_add (listing->files, file);
+    return file;
+}
+
+static gboolean
+is_wanted (const char *name)
+{
+    return poda_sheet_is_named (name) || is_zip (name);
+}
+
+/* Adds the files of an archive; `path` is what people call it. What is in it does not
+ * leave memory. FALSE sets `error`, a sentence without the path. */
+static gboolean
+list_archive (SubmittedListing *listing, const char *path, GBytes *archive,
+              GError **error)
+{
+    gsize length;
+    const char *bytes = g_bytes_get_data (archive, &length);
+    g_autoptr (GPtrArray) entries = poda_zip_read (
+        bytes, length, listing->depth > 0 ? PODA_CSV_MOST_BYTES : MOST_NESTED,
+        MOST_UNPACKED, is_wanted, error);
+    if (entries == NULL)
+        return FALSE;
+    listing->depth++;
+    for (guint i = 0; i < entries->len && listing->files->len <= MOST_FILES; i++) {
+        const PodaZipEntry *entry = entries->pdata[i];
+        g_auto (GStrv) names = g_strsplit (entry->name, "/", -1);
+        const char *name = names[g_strv_length (names) - 1];
+        g_autofree char *own = g_strconcat (path, "/", entry->name, NULL);
+        if (is_litter (name) || is_litter (names[0]) || is_own (name, FALSE))
+            continue;
+        if (entry->bytes != NULL && is_zip (name) && listing->depth < 3) {
+            g_autoptr (GError) broken = NULL;
+            if (!list_archive (listing, own, entry->bytes, &broken))
+                add_file (listing, g_strdup (own), g_strdup (broken->message));
+            continue;
+        }
+        gboolean large = entry->bytes == NULL && !entry->link && is_wanted (name);
+        PodaSubmittedFile *file = add_file (
+            listing, g_steal_pointer (&own),
+            entry->link ? g_strdup (_ ("a link, not read"))
+            : large
+                ? g_strdup (_ ("larger than a sheet, or broken, not read"))
+                : refuse_file (
+                    name, entry->bytes == NULL ? 1 : g_bytes_get_size (entry->bytes)));
+        file->time = entry->time;
+        file->bytes = entry->bytes != NULL ? g_bytes_ref (entry->bytes) : NULL;
+    }
+    listing->depth--;
+    return TRUE;
+}
+
+static void
+list_names (SubmittedListing *listing, const char *place, const GPtrArray *names);
+
+static void
+list_entry (SubmittedListing *listing, const char *place, const char *name,
+            gboolean own)
+{
+    g_auto (PodaEntry) entry;
+    g_autoptr (GError) error = NULL;
+    poda_folder_look (listing->folder, place, &entry);
+    gboolean slash = !g_str_has_suffix (listing->folder, G_DIR_SEPARATOR_S);
+    char *path = g_strconcat (listing->folder, slash ? "/" : "", place, NULL);
+    if (entry.kind == PODA_ENTRY_FOLDER && *name == '.') {
+        add_file (listing, path, g_strdup (_ ("a hidden folder")));
+    } else if (entry.kind == PODA_ENTRY_FOLDER && listing->depth == MOST_DEPTH) {
+        add_file (listing, path, g_strdup (_ ("a folder too deep in others")));
+    } else if (entry.kind == PODA_ENTRY_FOLDER) {
+        g_autoptr (GPtrArray) names =
+            poda_folder_list (listing->folder, place, MOST_FILES + 1, &error);
+        if (names == NULL)
+            add_file (listing, path,
+                      g_strdup_printf (_ ("a folder that cannot be read: %s"),
+                                       error->message));
+        else
+            list_names (listing, place, names);
+        if (names != NULL)
+            g_free (path);
+    } else if (is_own (name, own)) {
+        g_free (path);
+    } else if (entry.barred == NULL && is_zip (name)) {
+        g_autoptr (GString) text =
+            poda_folder_read (listing->folder, place, MOST_NESTED, &error);
+        g_autoptr (GBytes) bytes =
+            text != NULL ? g_bytes_new (text->str, text->len) : NULL;
+        if (bytes == NULL || !list_archive (listing, path, bytes, &error))
+            add_file (listing, g_strdup (path), g_strdup (error->message));
+        g_free (path);
+    } else {
+        char *reason = g_steal_pointer (&entry.barred);
+        add_file (listing, path,
+                  reason != NULL ? reason : refuse_file (name, entry.size))
+            ->time = entry.time;
+    }
+}
+
+static void
+list_names (SubmittedListing *listing, const char *place, const GPtrArray *names)
+{
+    gboolean own = FALSE;
+    for (guint i = 0; i < names->len; i++)
+        own = own || strcmp (names->pdata[i], "exercise.ini") == 0;
+    listing->depth++;
+    for (guint i = 0; i < names->len && listing->files->len <= MOST_FILES; i++) {
+        const char *name = names->pdata[i];
+        g_autofree char *inner =
+            *place != '\0' ? g_build_filename (place, name, NULL) : g_strdup (name);
+        if (!is_litter (name))
+            list_entry (listing, inner, name, own);
+    }
+    listing->depth--;
+}
+
+/* --- Words --- */
+
+/* Returns where the last `n` names of a path begin. */
+static gsize
+last_names (const char *path, guint n)
+{
+    gsize begin = strlen (path);
+    for (; n > 0 && begin > 0; n--) {
+        while (begin > 0 && path[begin - 1] == G_DIR_SEPARATOR)
+            begin--;
+        while (begin > 0 && path[begin - 1] != G_DIR_SEPARATOR)
+            begin--;
+    }
+    return begin;
+}
+
+/* TRUE for links, but for those of the system such as /dev/stdin. */
+static gboolean
+is_link (const char *word)
+{
+    g_autofree char *bare = g_strdup (word);
+    for (gsize n = strlen (bare); n > 1 && bare[n - 1] == G_DIR_SEPARATOR; n--)
+        bare[n - 1] = '\0';
+    return !g_str_has_prefix (bare, "/dev/") && !g_str_has_prefix (bare, "/proc/")
+           && g_file_test (bare, G_FILE_TEST_IS_SYMLINK);
+}
+
+static gboolean
+list_folder (SubmittedListing *listing, GError **error)
+{
+    const char *word = listing->folder;
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (GPtrArray) names = poda_folder_list (word, "", MOST_FILES + 1, &cause);
+    if (names == NULL)
+        return poda_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
+                            cause->message);
+    listing->inner = strlen (word) + !g_str_has_suffix (word, G_DIR_SEPARATOR_S);
+    list_names (listing, "", names);
+    return listing->files->len <= MOST_FILES
+           || poda_refuse (error,
+                           _ ("%s: holds more than %u files: expected a folder "
+                              "of sheets"),
+                           word, MOST_FILES);
+}
+
+/* A shell may have named a link, for the `*` of whoever typed it: one that is the only
+ * word is meant. */
+static gboolean
+list_word (GPtrArray *files, const char *word, gboolean alone, GError **error)
+{
+    GStatBuf status = { 0 };
+    SubmittedListing listing = { .files = files, .folder = word };
+    if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
+        return poda_refuse (error, _ ("%s: %s: expected %s"), word, _ ("no such file"),
+                            _ ("a sheet"));
+    listing.place =
+        last_names (word, S_ISDIR (status.st_mode) || is_zip (word) ? 1 : 2);
+    if (!alone && is_link (word)) {
+        add_file (&listing, g_strdup (word), g_strdup (_ ("a link, not read")));
+    } else if (S_ISDIR (status.st_mode)) {
+        return list_folder (&listing, error);
+    } else if (is_zip (word)) {
+        g_autoptr (GString) text =
+            poda_input_read (word, MOST_ARCHIVE, _ ("an archive of sheets"), error);
+        if (text == NULL)
+            return FALSE;
+        g_autoptr (GBytes) bytes = g_bytes_new_static (text->str, text->len);
+        g_autoptr (GError) broken = NULL;
+        return list_archive (&listing, word, bytes, &broken)
+               || poda_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
+                               broken->message);
+    } else {
+        PodaSubmittedFile *file = add_file (&listing, g_strdup (word), NULL);
+        file->time = (gint64) status.st_mtime;
+        file->named = TRUE;
+    }
+    return TRUE;
+}
+
+GPtrArray *
+poda_submitted_list (char *const *words, GError **error)
+{
+    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_file);
+    for (guint i = 0; words[i] != NULL; i++)
+        if (!list_word (files, words[i], words[1] == NULL, error))
+            return NULL;
+    return g_steal_pointer (&files);
+}
+
+GString *
+poda_submitted_read (const PodaSubmittedFile *file, GError **error)
+{
+    const char *path = file->path;
+    if (file->bytes != NULL)
+        return g_string_new_len (g_bytes_get_data (file->bytes, NULL),
+                                 (gssize) g_bytes_get_size (file->bytes));
+    if (file->named)
+        return poda_input_read (strcmp (path, "-") == 0 ? NULL : path,
+                                PODA_CSV_MOST_BYTES, _ ("a sheet"), error);
+    g_autofree char *folder = g_strndup (path, file->inner);
+    g_autoptr (GError) cause = NULL;
+    GString *text =
+        poda_folder_read (folder, path + file->inner, PODA_CSV_MOST_BYTES, &cause);
+    if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                     _ ("%s: gone since the folder was listed"), path);
+    else if (cause != NULL)
+        g_propagate_prefixed_error (error, g_steal_pointer (&cause), "%s: ", path);
+    return text;
+}
+
+gboolean
+poda_submitted_is_class (char *const *words)
+{
+    gboolean class = words[0] != NULL && words[1] != NULL;
+    for (guint i = 0; words[i] != NULL; i++)
+        class =
+            class || is_zip (words[i]) || g_file_test (words[i], G_FILE_TEST_IS_DIR);
+    return class;
+}
