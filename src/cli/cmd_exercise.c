@@ -109,8 +109,7 @@ read_asked (ExerciseRun *writing, GError **error)
     poda_policy_init (&assignment->policy);
     if (!poda_homework_read_policy (writing->request, &assignment->policy, &usual,
                                     error)
-        || !poda_homework_read_asks (writing->request, usual, spec,
-                                     &assignment->questions, error))
+        || !poda_homework_read_asks (writing->request, usual, spec, error))
         return FALSE;
     spec->mover_view = own->view == 1;
     if (spec->mover_view
@@ -262,7 +261,7 @@ open_game (ExerciseRun *writing, GError **error)
     assignment->problem = assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);
     assignment->game = assignment->random ? NULL : request->arguments[0];
-    assignment->series.questions = poda_exercise_question_kinds (assignment->questions);
+    assignment->series.questions = assignment->series.spec.asks / PODA_ASK_QUESTION;
     assignment->progress = show_progress;
     assignment->progress_data = &request->progress;
     if (assignment->random && assignment->students != NULL)

@@ -14,6 +14,8 @@ static void
 set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 {
     const PodaProblem *problem = &exercise->problem;
+    const guint columns = PODA_ASK_QUESTION - 1;
+    g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
     g_autoptr (GString) text = g_string_new (NULL);
     g_string_append_printf (
@@ -22,9 +24,8 @@ set_id (const PodaAssignment *assignment, PodaExercise *exercise)
         poda_value_format (problem->alpha, PODA_STYLE_MACHINE, alpha),
         poda_value_format (problem->beta, PODA_STYLE_MACHINE, beta), problem->all_moves,
         problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
-        exercise->asks, exercise->strategist,
-        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, win),
-        assignment->questions != NULL ? assignment->questions : "");
+        exercise->asks & columns, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, win), questions);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         char value[PODA_VALUE_BUFFER], weight[PODA_VALUE_BUFFER];
@@ -43,99 +44,66 @@ set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 
 /* --- Making it --- */
 
-/* Whoever gave names learns that they are not on the sheets. */
-static void
-note_letters (const PodaAssignment *assignment, const char *changed)
-{
-    if (changed == NULL)
-        return;
-    g_autofree char *clean = poda_words_clean (changed, 40);
-    g_ptr_array_add (
-        assignment->notes,
-        g_strdup_printf (_ ("spreadsheets change names such as \"%s\": such nodes have "
-                            "letters on sheets and pictures"),
-                         clean));
-}
-
-/* An explicit tree stands alone: what lies below its depth limit is left out, and its
- * children stand in the order in which they are searched. So does a game, whose nodes
- * get letters; programs call them by their moves. */
+/* Returns the exercise over a tree that stands alone: what is below its depth limit is
+ * left out, and its children are in the order in which they are searched. Nodes without
+ * names that sheets keep get letters; programs call them by their moves. Takes `made`
+ * over. */
 static PodaExercise *
-make_alone (const PodaAssignment *assignment, PodaExercise *exercise, GError **error)
+make_alone (const PodaAssignment *assignment, PodaExercise *made, GError **error)
 {
+    g_autoptr (PodaExercise) exercise = made;
     const PodaProblem *problem = &exercise->problem;
+    PodaNaming naming = assignment->for_programs ? PODA_NAMES_SAME
+                        : assignment->random     ? PODA_NAMES_LETTERS
+                                                 : PODA_NAMES_KEPT;
     g_autofree char *changed = NULL;
     gboolean letters =
-        !assignment->for_programs
-        && (assignment->random || !poda_exercise_is_named (exercise, &changed));
+        naming == PODA_NAMES_LETTERS
+        || (naming == PODA_NAMES_KEPT && !poda_exercise_is_named (exercise, &changed));
     gboolean is_alone =
         exercise->tree == NULL
         || (problem->depth == PODA_DEPTH_NONE && problem->order == PODA_ORDER_NATURAL
             && poda_tree_index (&problem->root) == 0);
+    if (changed != NULL) { /* a name that somebody gave */
+        g_autofree char *clean = poda_words_clean (changed, 40);
+        g_ptr_array_add (
+            assignment->notes,
+            g_strdup_printf (_ ("spreadsheets change names such as \"%s\": such nodes "
+                                "have letters on sheets and pictures"),
+                             clean));
+    }
     if (is_alone && !letters)
-        return exercise;
-    PodaExercise *alone =
-        poda_exercise_alone (exercise,
-                             assignment->for_programs ? PODA_NAMES_SAME
-                             : assignment->random     ? PODA_NAMES_LETTERS
-                                                      : PODA_NAMES_KEPT,
-                             exercise->tree == NULL ? assignment->game : NULL, error);
-    poda_exercise_free (exercise);
-    note_letters (assignment, changed);
-    return alone;
+        return g_steal_pointer (&exercise);
+    return poda_exercise_alone (
+        exercise, naming, exercise->tree == NULL ? assignment->game : NULL, error);
 }
-
-/* `tree` is taken over; NULL for built-in games. */
-static PodaExercise *
-make (const PodaAssignment *assignment, const PodaProblem *problem, PodaTree *tree,
-      GError **error)
-{
-    PodaExercise *made =
-        poda_exercise_new (problem, tree, &assignment->series.spec, error);
-    if (made != NULL
-        && assignment->questions != NULL) /* which may be all that is asked */
-        made->asks = assignment->series.spec.asks;
-    g_autoptr (PodaExercise) exercise =
-        made != NULL ? make_alone (assignment, made, error) : NULL;
-    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
-        || (assignment->questions != NULL
-            && !poda_exercise_add_questions (exercise, assignment->questions, error)))
-        return NULL;
-    set_id (assignment, exercise);
-    return g_steal_pointer (&exercise);
-}
-
-/* --- Random trees --- */
-
-static PodaExercise *
-make_random (PodaAssignment *assignment, const PodaStudent *student, GError **error)
-{
-    const PodaExerciseSeries *series = &assignment->series;
-    guint64 course = series->shape.seed;
-    PodaProblem problem = series->rules;
-    PodaTree *tree = poda_series_tree (
-        series, student != NULL ? poda_generator_seed (course, student->id) : course,
-        error);
-    if (tree == NULL)
-        return NULL;
-    problem.game = poda_tree_game (tree);
-    poda_tree_position (tree, 0, &problem.root);
-    return make (assignment, &problem, tree, error);
-}
-
-/* --- Whichever it is --- */
 
 PodaExercise *
 poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student,
                           GError **error)
 {
-    if (assignment->random)
-        return make_random (assignment, student, error);
-    g_autoptr (PodaExercise) exercise = make (
-        assignment, &assignment->problem, g_steal_pointer (&assignment->tree), error);
-    if (exercise == NULL
-        || !poda_requirement_met (&assignment->series.requirement, exercise, error))
+    const PodaExerciseSeries *series = &assignment->series;
+    guint64 seed = series->shape.seed; /* of the course */
+    PodaProblem problem = assignment->random ? series->rules : assignment->problem;
+    if (assignment->random) {
+        assignment->tree = poda_series_tree (
+            series, student != NULL ? poda_generator_seed (seed, student->id) : seed,
+            error);
+        if (assignment->tree == NULL)
+            return NULL;
+        problem.game = poda_tree_game (assignment->tree);
+        poda_tree_position (assignment->tree, 0, &problem.root);
+    }
+    PodaExercise *made = poda_exercise_new (
+        &problem, g_steal_pointer (&assignment->tree), &series->spec, error);
+    g_autoptr (PodaExercise) exercise =
+        made != NULL ? make_alone (assignment, made, error) : NULL;
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
+        || !poda_exercise_add_questions (exercise, error)
+        || (!assignment->random
+            && !poda_requirement_met (&series->requirement, exercise, error)))
         return NULL;
+    set_id (assignment, exercise);
     return g_steal_pointer (&exercise);
 }
 
@@ -184,7 +152,6 @@ void
 poda_assignment_clear (PodaAssignment *assignment)
 {
     g_clear_pointer (&assignment->tree, poda_tree_free);
-    g_clear_pointer (&assignment->questions, g_free);
     g_clear_pointer (&assignment->slug, g_free);
     g_clear_pointer (&assignment->students, g_ptr_array_unref);
     g_clear_pointer (&assignment->notes, g_ptr_array_unref);

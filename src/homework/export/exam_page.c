@@ -49,7 +49,7 @@ make_problem (const Exam *exam)
 static void
 write_asks (PodaJson *json, const PodaExercise *exercise)
 {
-    g_autofree char *asks = poda_exercise_write_asks (exercise);
+    g_autofree char *asks = poda_asks_format (exercise->asks);
     poda_json_string (json, "ask", asks);
     if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
         return;

@@ -30,89 +30,6 @@ poda_places_find (const char *path, const char *name)
     return g_strdup (both ? teacher : path);
 }
 
-/* --- What is asked --- */
-
-static gboolean
-find_question (const char *word, PodaQuestionKind *kind)
-{
-    for (guint i = 0; i < PODA_N_QUESTIONS; i++)
-        if (strcmp (poda_question_word ((PodaQuestionKind) i), word) == 0) {
-            *kind = (PodaQuestionKind) i;
-            return TRUE;
-        }
-    return FALSE;
-}
-
-static gboolean
-refuse_ask (const char *word, GError **error)
-{
-    g_autofree char *columns = poda_asks_format (G_MAXUINT);
-    g_autoptr (GString) all = g_string_new (columns);
-    g_string_replace (all, ",", ", ", 0);
-    for (guint k = 0; k < PODA_N_QUESTIONS; k++)
-        g_string_append_printf (all, ", %s", poda_question_word ((PodaQuestionKind) k));
-    poda_read_refuse (error, _ ("\"%s\": expected one of %s"), word, all->str);
-    return poda_suggest (error, word, all->str);
-}
-
-gboolean
-poda_exercise_read_asks (const char *text, guint *asks, char **questions,
-                         GError **error)
-{
-    g_auto (GStrv) words = g_strsplit (text, ",", -1);
-    g_autoptr (GString) found = g_string_new (NULL);
-    *asks = 0;
-    for (guint i = 0; words[i] != NULL; i++) {
-        const char *word = g_strstrip (words[i]);
-        PodaQuestionKind kind;
-        guint ask = 0;
-        if (find_question (word, &kind))
-            g_string_append_printf (found, "%s%s", found->len > 0 ? "," : "", word);
-        else if (!poda_asks_parse (word, &ask, NULL))
-            return refuse_ask (word, error);
-        *asks |= ask;
-    }
-    *questions = g_strdup (found->str);
-    return TRUE;
-}
-
-char *
-poda_exercise_write_asks (const PodaExercise *exercise)
-{
-    g_autofree char *asks = poda_asks_format (exercise->asks);
-    GString *words = g_string_new (asks);
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
-        g_string_append_printf (words, "%s%s", words->len > 0 ? "," : "",
-                                poda_question_word (question->kind));
-    }
-    return g_string_free (words, FALSE);
-}
-
-guint
-poda_exercise_question_kinds (const char *words)
-{
-    g_auto (GStrv) list = g_strsplit (words != NULL ? words : "", ",", -1);
-    guint kinds = 0;
-    PodaQuestionKind kind;
-    for (guint i = 0; list[i] != NULL; i++)
-        if (find_question (list[i], &kind))
-            kinds |= 1u << kind;
-    return kinds;
-}
-
-gboolean
-poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError **error)
-{
-    g_auto (GStrv) list = g_strsplit (words, ",", -1);
-    PodaQuestionKind kind;
-    for (guint i = 0; list[i] != NULL; i++)
-        if (find_question (list[i], &kind)
-            && !poda_question_add (exercise, kind, error))
-            return FALSE;
-    return TRUE;
-}
-
 /* --- Writing --- */
 
 static void
@@ -144,7 +61,7 @@ write_keys (GKeyFile *keys, const char *folder, GError **error)
 static void
 set_asks (GKeyFile *keys, const PodaExercise *exercise)
 {
-    g_autofree char *asks = poda_exercise_write_asks (exercise);
+    g_autofree char *asks = poda_asks_format (exercise->asks);
     char value[PODA_VALUE_BUFFER];
     set (keys, EXERCISE, "ask", asks);
     set (keys, EXERCISE, "view", exercise->mover_view ? "mover" : NULL);
@@ -395,14 +312,14 @@ read_tree (const PodaCourse *course, const char *place, const char *name,
 }
 
 static gboolean
-read_spec (GKeyFile *keys, PodaExerciseSpec *spec, char **questions, GError **error)
+read_spec (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
 {
     g_autofree char *ask = get (keys, EXERCISE, "ask");
     g_autofree char *view = get (keys, EXERCISE, "view");
     g_autofree char *strategy = get (keys, EXERCISE, "strategy");
     g_autofree char *win_at = get (keys, EXERCISE, "win-at");
     guint mover = 0, strategist = PODA_MAX;
-    if ((ask != NULL && !poda_exercise_read_asks (ask, &spec->asks, questions, error))
+    if ((ask != NULL && !poda_asks_parse (ask, &spec->asks, error))
         || (view != NULL
             && !poda_read_choice ("view", view, "max|mover", &mover, error)))
         return FALSE;
@@ -444,27 +361,21 @@ make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
     g_autofree char *id = get (keys, EXERCISE, "id");
     g_autofree char *title = get (keys, EXERCISE, "title");
     g_autofree char *file = get (keys, SEARCH, "tree");
-    g_autofree char *questions = NULL;
     PodaExerciseSpec spec = { .id = id, .title = title };
     PodaProblem problem;
     g_autoptr (PodaTree) tree = read_tree (course, place, file, error);
     if (tree == NULL)
         return NULL;
     poda_problem_of_tree (&problem, tree);
-    if (!poda_rules_read (rules, &problem, error)
-        || !read_spec (keys, &spec, &questions, error))
+    if (!poda_rules_read (rules, &problem, error) || !read_spec (keys, &spec, error))
         return NULL;
     g_autoptr (PodaExercise) exercise =
         poda_exercise_new (&problem, g_steal_pointer (&tree), &spec, error);
     if (exercise == NULL)
         return NULL;
     read_names (keys, exercise);
-    if (questions != NULL) { /* which may be all that is asked */
-        exercise->asks = spec.asks;
-        if (!poda_exercise_add_questions (exercise, questions, error))
-            return NULL;
-    }
-    return g_steal_pointer (&exercise);
+    return poda_exercise_add_questions (exercise, error) ? g_steal_pointer (&exercise)
+                                                         : NULL;
 }
 
 /* What exercise.ini says in a folder of the course; NULL sets `error`. */

@@ -18,24 +18,6 @@
  * or, as until version 0.4, that one itself. The caller frees it. */
 char *poda_places_find (const char *path, const char *name);
 
-/* --- What is asked --- */
-
-/* Splits the words of --ask into bits and questions; `questions` receives the latter's
- * words, joined by commas, and is freed by the caller. FALSE sets `error`. */
-gboolean poda_exercise_read_asks (const char *text, guint *asks, char **questions,
-                                  GError **error);
-
-/* The inverse: the words for columns, lines and questions. The caller frees them. */
-char *poda_exercise_write_asks (const PodaExercise *exercise);
-
-/* The kinds of questions that these words name: 1 << PodaQuestionKind each. NULL names
- * none. */
-guint poda_exercise_question_kinds (const char *words);
-
-/* Adds the questions that these words name. FALSE sets `error`. */
-gboolean
-poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError **error);
-
 /* --- One exercise --- */
 
 /* The tree as a text that says nothing about its search: a literal, or DOT. The caller

@@ -253,8 +253,7 @@ poda_class_page_for_teacher (const PodaFolderOptions *options, const GPtrArray *
  * tree, a position or a seed to a folder. */
 typedef struct {
     /* What is asked; texts are borrowed but for the owned. */
-    char *slug;      /* begins ids; owned */
-    char *questions; /* words of questions, joined by commas; NULL: none; owned */
+    char *slug; /* begins ids; owned */
     PodaPolicy policy;
     PodaFolderOptions folder;
 
