@@ -10,7 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/texts.h"
 #include "homework/exercise/names.h"
 #include "report/sentence.h"
 
@@ -51,7 +50,7 @@ append_answer (GString *to, const char *sign, const char *text)
 static void
 append_feedback (GString *to, const char *text)
 {
-    if (text == NULL)
+    if (text == NULL || *text == '\0')
         return;
     g_autoptr (GString) html = g_string_new (NULL);
     poda_form_append_text (html, text);
@@ -61,48 +60,39 @@ append_feedback (GString *to, const char *text)
 
 /* --- Fields --- */
 
-/* What students read at a right answer and at others; NULL: nothing. */
-typedef struct {
-    char *praise, *correction;
-} FieldFeedback;
+/* What students read at a right answer, and at others. */
+enum { PRAISE, CORRECTION };
 
-static void
-field_feedback_clear (FieldFeedback *feedback)
-{
-    g_free (feedback->praise);
-    g_free (feedback->correction);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (FieldFeedback, field_feedback_clear)
-
-/* A leaf's sentence says all, whatever was chosen. */
-static FieldFeedback
+/* Makes both texts; a leaf's sentence says all, whatever was chosen. Free with
+ * g_strfreev. */
+static GStrv
 make_feedback (const PodaFormField *field, const char *right)
 {
-    const char *why = field->why;
-    FieldFeedback feedback = { NULL, NULL };
-    if (why == NULL) {
-        feedback.correction = g_strdup_printf (_ ("The answer is %s."), right);
-        return feedback;
-    }
+    GStrv feedback = g_new0 (char *, 3);
+    const char *why = field->why != NULL ? field->why : "";
     char first[7] = "";
-    g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (why)), first);
-    feedback.praise = g_strdup_printf ("%s%s.", first, g_utf8_next_char (why));
-    feedback.correction =
-        field->question != NULL
-            ? g_strdup (feedback.praise)
+    if (*why != '\0')
+        g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (why)), first);
+    feedback[PRAISE] = g_strconcat (first, *why != '\0' ? g_utf8_next_char (why) : "",
+                                    *why != '\0' ? "." : "", NULL);
+    feedback[CORRECTION] =
+        *why == '\0'              ? g_strdup_printf (_ ("The answer is %s."), right)
+        : field->question != NULL ? g_strdup (feedback[PRAISE])
+        : field->kind == PODA_FORM_NUMBER && field->value == NULL
+            ? g_strdup_printf (
+                _ ("There is no answer, as the node is never visited: %s."), why)
             : g_strdup_printf (_ ("The answer is %s: %s."), right, why);
     return feedback;
 }
 
 /* Whatever else is answered comes last, since the first answer that fits is taken. */
 static void
-end_typed (GString *to, const char *filler, const FieldFeedback *feedback)
+end_typed (GString *to, const char *filler, GStrv feedback)
 {
     if (filler != NULL)
         append_answer (to, "~", filler);
     g_string_append (to, "~*");
-    append_feedback (to, feedback->correction);
+    append_feedback (to, feedback[CORRECTION]);
     g_string_append_c (to, '}');
 }
 
@@ -110,14 +100,13 @@ end_typed (GString *to, const char *filler, const FieldFeedback *feedback)
  * as large. */
 static void
 append_words (GString *to, const PodaFormField *field, gboolean cases,
-              const char *const *right, const FieldFeedback *feedback,
-              const char *filler)
+              const char *const *right, GStrv feedback, const char *filler)
 {
     g_string_append_printf (to, "{%u:%s:", field->weight,
                             cases ? "SHORTANSWER_C" : "SHORTANSWER");
     for (guint i = 0; right[i] != NULL; i++) {
         append_answer (to, i > 0 ? "~=" : "=", right[i]);
-        append_feedback (to, i > 0 ? NULL : feedback->praise);
+        append_feedback (to, i > 0 ? NULL : feedback[PRAISE]);
     }
     end_typed (to, filler, feedback);
 }
@@ -139,16 +128,11 @@ append_number (GString *to, const PodaFormField *field, const char *filler)
                                : !isinf (*value) ? NULL
                                : *value > 0      ? above
                                                  : below;
-    g_auto (FieldFeedback) feedback = make_feedback (
+    g_auto (GStrv) feedback = make_feedback (
         field,
         words != NULL ? *words : poda_value_format (*value, PODA_STYLE_TEXT, buffer));
-    if (value == NULL && field->why != NULL) {
-        g_free (feedback.correction);
-        feedback.correction = g_strdup_printf (
-            _ ("There is no answer, as the node is never visited: %s."), field->why);
-    }
     if (words != NULL) {
-        append_words (to, field, FALSE, words, &feedback, filler);
+        append_words (to, field, FALSE, words, feedback, filler);
         return;
     }
     double hundred = *value * 100;
@@ -159,15 +143,14 @@ append_number (GString *to, const PodaFormField *field, const char *filler)
         g_ascii_formatd (buffer, sizeof buffer, "%.4f", *value);
     g_string_append_printf (to, "{%u:NUMERICAL:=%s:%s", field->weight, buffer,
                             ends ? "0" : "0.005");
-    append_feedback (to, feedback.praise);
-    end_typed (to, filler, &feedback);
+    append_feedback (to, feedback[PRAISE]);
+    end_typed (to, filler, feedback);
 }
 
 static void
 append_choice (GString *to, const PodaFormField *field)
 {
-    g_auto (FieldFeedback) feedback =
-        make_feedback (field, field->options[field->right]);
+    g_auto (GStrv) feedback = make_feedback (field, field->options[field->right]);
     g_string_append_printf (to, "{%u:MULTICHOICE:", field->weight);
     for (guint i = 0; i < field->n_options; i++) {
         gboolean right = i == field->right;
@@ -175,7 +158,7 @@ append_choice (GString *to, const PodaFormField *field)
         poda_form_append_text (html, field->options[i]);
         g_string_append_printf (to, "%s%s", i > 0 ? "~" : "", right ? "=" : "");
         append_text (to, html->str);
-        append_feedback (to, right ? feedback.praise : feedback.correction);
+        append_feedback (to, right ? feedback[PRAISE] : feedback[CORRECTION]);
     }
     g_string_append_c (to, '}');
 }
@@ -197,15 +180,9 @@ capitals_matter (const PodaExercise *exercise)
 {
     g_autoptr (GHashTable) names =
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        char *folded = g_utf8_casefold (exercise->rows[i].name, -1);
-        const char *known = g_hash_table_lookup (names, folded);
-        if (known != NULL && strcmp (known, exercise->rows[i].name) != 0) {
-            g_free (folded);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (!g_hash_table_add (names, g_utf8_casefold (exercise->rows[i].name, -1)))
             return TRUE;
-        }
-        g_hash_table_insert (names, folded, exercise->rows[i].name);
-    }
     return FALSE;
 }
 
@@ -232,8 +209,8 @@ append_order (GString *to, const PodaExercise *exercise, const PodaFormField *fi
         rows[i] = i;
     g_autofree char *all = poda_exercise_join (exercise, rows, exercise->n_rows, " - ");
     const char *const *right = (const char *const *) orders->pdata;
-    g_auto (FieldFeedback) feedback = make_feedback (field, right[0]);
-    append_words (to, field, capitals_matter (exercise), right, &feedback,
+    g_auto (GStrv) feedback = make_feedback (field, right[0]);
+    append_words (to, field, capitals_matter (exercise), right, feedback,
                   g_strv_contains (right, all) ? NULL : all);
 }
 
@@ -259,8 +236,8 @@ append_move (GString *to, const PodaExercise *exercise, const PodaFormField *fie
     if (is_free)
         add_new (moves, g_strdup (rows[best].name));
     g_ptr_array_add (moves, NULL);
-    g_auto (FieldFeedback) feedback = make_feedback (field, moves->pdata[0]);
-    append_words (to, field, cases, (const char *const *) moves->pdata, &feedback,
+    g_auto (GStrv) feedback = make_feedback (field, moves->pdata[0]);
+    append_words (to, field, cases, (const char *const *) moves->pdata, feedback,
                   filler);
 }
 

@@ -109,18 +109,23 @@ add_handing_in (PodaDocument *document, const PodaStudent *student)
 {
     g_autofree char *whose = g_strdup_printf ("# %s:", _ ("student"));
     g_autofree char *which = g_strdup_printf ("# %s:", _ ("exercise"));
-    g_autofree char *first = g_strdup_printf (
-        student == NULL ? _ ("Write your name, or the id that your course knows you "
-                             "by, behind \"%s\" in the sheet's first line.")
-                        : _ ("The line \"%s\" says that this sheet is yours: leave it "
-                             "as it is."),
-        whose);
-    g_autofree char *second = g_strdup_printf (
-        _ ("Leave the line \"%s\" as it is: it says which tree you have searched."),
-        which);
     poda_document_heading (document, NULL, "%s", _ ("How to hand it in"));
-    poda_document_item (document, "numbered", NULL, "%s", first);
-    poda_document_item (document, "numbered", NULL, "%s", second);
+    if (student == NULL)
+        poda_document_item (document, "numbered", NULL,
+                            _ ("Write your name, or the id that your course knows you "
+                               "by, behind \"%s\" in the sheet's first line."),
+                            whose);
+    else
+        poda_document_item (
+            document, "numbered", NULL,
+            _ ("The line \"%s\" says that this sheet is yours: leave it "
+               "as it is."),
+            whose);
+    poda_document_item (
+        document, "numbered", NULL,
+        _ ("Leave the line \"%s\" as it is: it says which tree you have "
+           "searched."),
+        which);
     poda_document_item (document, "numbered", NULL, "%s",
                         _ ("Save the sheet in the format it has, and hand in that one "
                            "file."));
