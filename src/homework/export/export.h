@@ -85,38 +85,26 @@ gunichar poda_form_admit (gunichar c);
 
 /* --- Moodle --- */
 
-/* Exercises as questions with fields ("cloze"), in a file for Moodle's question bank:
- * the tree as a picture inside, a table with a row a node, and feedback that explains
- * each answer. Several exercises, such as the variants of a class, go into one
- * category, from which a quiz draws one at random. Moodle marks each field by itself:
- * what follows consistently from an earlier mistake is wrong there, other than for
- * poda_mark. */
-
-/* Begins a file, in the program's language. `category` is a name in which `/` is a
- * letter; NULL: "poda". */
+/* A file for Moodle's question bank: questions with fields ("cloze") in one category,
+ * NULL: "poda". Moodle marks each field by itself: what follows consistently from an
+ * earlier mistake is wrong there, other than for poda_mark. */
 void poda_moodle_begin (const char *category, PodaOutput *output);
 
-/* Adds a question, called by the exercise's title and id. `policy` NULL stands for
- * poda_policy_init; only its weights are read. Which leaves cannot matter is asked leaf
- * by leaf. Returns the number of fields. */
+/* Adds a question; of the policy only weights are read, NULL: the usual ones. Returns
+ * the number of fields. */
 guint poda_moodle_add (const PodaExercise *exercise, const PodaPolicy *policy,
                        PodaOutput *output);
 void poda_moodle_end (PodaOutput *output);
 
 /* --- QTI --- */
 
-/* The same questions as a QTI 2.1 package, a zip for Canvas and others: an item for
- * each exercise, with its picture, and a test of them, which shows one of several. All
- * fields are menus. The key is where the format wants it, in the declarations of
- * responses, and nowhere else. */
+/* The same questions as a QTI 2.1 package, a zip for Canvas and others, with a test
+ * that shows one of them. All fields are menus. The key is where the format wants it,
+ * in the declarations of responses, and nowhere else. `output` is borrowed; `title` is
+ * the test's, NULL: that of the first exercise. */
 typedef struct _PodaQti PodaQti;
 
-/* Begins a package in an output, which is borrowed. `title` is the test's; NULL: that
- * of the first exercise. */
 PodaQti *poda_qti_new (const char *title, PodaOutput *output);
-
-/* Adds an exercise, as poda_moodle_add does; the order of visits is asked node by
- * node. */
 guint
 poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *policy);
 
@@ -126,12 +114,9 @@ void poda_qti_free (PodaQti *qti);
 
 /* --- Paper --- */
 
-/* Exercises as a LaTeX document, with the blank tree, what is to be done, and a table
- * to fill in; or the same with everything filled in, the annotated tree and the trace.
- * pdflatex needs nothing beyond TikZ and what comes with LaTeX. */
-
-/* Adds an exercise, which begins a page and bears its id on all of its pages. `student`
- * is whose it is; NULL leaves a line for the name. */
+/* Adds an exercise to a LaTeX document: the blank tree, what is to be done, and a table
+ * to fill in; or everything filled in, the annotated tree and the trace. `student` is
+ * the owner; NULL leaves a line for the name. */
 void poda_handout_add (const PodaExercise *exercise, const char *student,
                        gboolean solved, PodaOutput *exercises);
 
@@ -147,15 +132,11 @@ poda_blank_add (PodaPdf **pdf, PodaOutput *output, const PodaExercise *exercise,
 
 /* --- Pages --- */
 
-/* Writes the tree of an exercise beside its sheet, for a browser. Answers are written
- * into either; the page hands out the sheet that poda_sheet_read reads. It works
- * without a network. The key is not in it, but the program is: with `marks` it marks as
- * poda_mark does, for practice, and without it only collects answers, as in an exam.
- *
- * `student` stands in the sheet from the start; NULL: whoever opens it is asked.
- * `shared` as PodaHtml has it. FALSE sets `error` (PODA_EXERCISE_ERROR): sheets could
- * not tell its nodes apart. The page's words are written in every language: meanwhile
- * no other thread may ask for translations or change the environment. */
+/* Writes the tree of an exercise beside its sheet, for a browser. The key is not in it,
+ * but the program is: with `marks` it marks as poda_mark does, for practice, and
+ * without it only collects answers, as in an exam. `student` is in the sheet from the
+ * start; NULL: the page asks. `shared` as PodaHtml has it. FALSE sets `error`
+ * (PODA_EXERCISE_ERROR). Meanwhile no other thread may ask for translations. */
 gboolean poda_exam_page_write (const PodaExercise *exercise, const PodaPolicy *policy,
                                const char *student, gboolean marks, const char *shared,
                                PodaOutput *output, GError **error);
@@ -229,19 +210,16 @@ gboolean poda_places_pack (const char *path, GError **error);
 
 /* --- Pages of folders --- */
 
-/* What students read first: what is asked, how it is filled in and handed in. It leads
- * to nothing but what is beside it. */
+/* What students read first, which leads to nothing but what is beside it; and what a
+ * teacher reads, with the solved picture. */
 void poda_folder_page (const PodaFolderOptions *options, const PodaExercise *exercise,
                        const PodaStudent *student, PodaOutput *output);
-
-/* What a teacher reads, with the solved picture. */
 void poda_folder_page_for_teacher (const PodaFolderOptions *options,
                                    const PodaExercise *exercise,
                                    const PodaStudent *student, PodaOutput *output);
 
-/* The same for a class. `entries` is of PodaClassEntry, `told` lines that say how hard
- * all of them are. Students find their own by their ids: nobody else may read their
- * names. */
+/* The same for a class, whose names students do not see; `told` says how hard the
+ * exercises are. `entries` is of PodaClassEntry. */
 void poda_class_page (const char *title, const GPtrArray *entries, PodaOutput *output);
 void
 poda_class_page_for_teacher (const PodaFolderOptions *options, const GPtrArray *entries,
