@@ -67,7 +67,7 @@ page := src/page/ui
 page_modules := $(addprefix $(page)/,$(shell cd $(page) && grep -o "from '\./.*\.js'" *.js | sed "s,\(.*\):from '\./\(.*\)',\2 \1," | tsort))
 page_sheets := $(page)/page.css $(sort $(filter-out $(page)/page.css,$(wildcard $(page)/*.css)))
 page_made := $(addprefix $(BUILD)/made/page/ui/,page.js page.css engine.base64 $(languages:%=%.base64))
-resource_files := $(page)/page.html $(sort $(filter-out $(page)/% src/draw/%.css src/draw/output/tikz_style.tex,$(shell find src -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.tex')))
+resource_files := $(page)/page.html $(sort $(filter-out $(page)/% src/draw/%.css src/draw/output/tikz_style.tex,$(shell find src -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.tex' -o -name '*.xml')))
 style_sheets := $(patsubst src/%,$(BUILD)/made/%,$(filter %.css,$(resource_files)) $(page_sheets))
 # Lessons, with the trees that they name.
 lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/intake.h"
+#include "homework/exercise/question.h"
 #include "homework/exercise/alone.h"
 #include "homework/feedback/class_report.h"
 #include "homework/feedback/feedback.h"
@@ -92,9 +93,8 @@ open_game (Marking *marking, GError **error)
 {
     PodaRequest *request = marking->request;
     PodaExerciseSpec spec = { 0 };
-    g_autofree char *questions = NULL;
     if (!poda_request_open (request, error)
-        || !poda_homework_read_asks (request, marking->ask, &spec, &questions, error))
+        || !poda_homework_read_asks (request, marking->ask, &spec, error))
         return FALSE;
     marking->title = poda_input_name (&request->input, request->arguments[0], FALSE,
                                       request->arguments[0]);
@@ -109,8 +109,7 @@ open_game (Marking *marking, GError **error)
                             : poda_exercise_alone (exercise, PODA_NAMES_KEPT,
                                                    request->arguments[0], error);
     return marking->exercise != NULL
-           && (questions == NULL
-               || poda_exercise_add_questions (marking->exercise, questions, error));
+           && poda_exercise_add_questions (marking->exercise, error);
 }
 
 /* --- The report --- */

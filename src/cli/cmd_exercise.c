@@ -5,7 +5,7 @@
 
 #include "base/output.h"
 #include "cli/command.h"
-#include "homework/export/assignment.h"
+#include "homework/export/export.h"
 #include "homework/grade/suite.h"
 #include "homework/sheet/sheet.h"
 #include "homework/sheet/csv_reader.h"
@@ -45,7 +45,8 @@ static const PodaOption options[] = {
     { "students", 0, PODA_OPTION_PATH, MEMBER (students), N_ ("FILE"),
       .help = N_ ("one for each student of a list, a CSV with a column id") },
     { "formats", 0, PODA_OPTION_WORDS, MEMBER (formats), N_ ("LIST"), .joint = ",",
-      .help = N_ ("of the pictures: svg,pdf (default; with --students svg)"),
+      .help = N_ ("of pictures beside those on pages: svg,pdf (default pdf; with "
+                  "--students none)"),
       .words = "svg|pdf" },
     { "sheets", 0, PODA_OPTION_WORDS, MEMBER (sheets), N_ ("LIST"), .joint = ",",
       .help = N_ ("formats of answer sheets: csv,xlsx (default)"),
@@ -62,7 +63,7 @@ static const PodaOption options[] = {
     { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
       .help = N_ ("color (default) or print"), .words = "color|print" },
     { "export", 0, PODA_OPTION_WORDS, MEMBER (exports), N_ ("LIST"), .joint = ",",
-      .help = N_ ("also for others: moodle,latex,page,exam,qti,nbgrader"),
+      .help = N_ ("also for others: moodle,latex,page,exam,qti"),
       .words = PODA_EXPORT_WORDS, .spaced = TRUE },
     { "suite", 0, PODA_OPTION_FLAG, MEMBER (suite), NULL,
       .help = N_ ("make a suite of cases for programs instead") },
@@ -108,10 +109,8 @@ read_asked (ExerciseRun *writing, GError **error)
     poda_policy_init (&assignment->policy);
     if (!poda_homework_read_policy (writing->request, &assignment->policy, &usual,
                                     error)
-        || !poda_homework_read_asks (writing->request, usual, spec,
-                                     &assignment->questions, error))
+        || !poda_homework_read_asks (writing->request, usual, spec, error))
         return FALSE;
-    assignment->weights = poda_policy_format (&assignment->policy);
     spec->mover_view = own->view == 1;
     if (spec->mover_view
         && (own->suite || (own->exports & ~(guint) PODA_EXPORT_LATEX) != 0))
@@ -179,15 +178,15 @@ read_style (ExerciseRun *writing, GError **error)
     guint64 n_hidden = 0, n_cases = own->cases != 0 ? own->cases
                                     : random        ? USUAL_CASES
                                                     : 1;
-    PodaFolder *folder = &writing->assignment.folder;
+    PodaFolderOptions *folder = &writing->assignment.folder;
     folder->theme = own->theme;
     folder->style = own->separator;
     folder->sheets = own->sheets != 0 ? own->sheets : USUAL_SHEETS;
     folder->exports = own->exports;
-    /* A pdf takes far longer than all else: classes get none unless they ask for it. */
+    /* Pages have their picture; for paper a class gets its sheets in one pdf. */
     folder->formats = own->formats != 0       ? own->formats
-                      : own->students != NULL ? PODA_FOLDER_SVG
-                                              : PODA_FOLDER_SVG | PODA_FOLDER_PDF;
+                      : own->students == NULL ? PODA_FOLDER_PDF
+                                              : 0;
     if (own->output == NULL || strcmp (own->output, "-") == 0)
         return poda_refuse (error,
                             _ ("expected -o FOLDER: an exercise is several files"));
@@ -256,13 +255,13 @@ open_game (ExerciseRun *writing, GError **error)
                          ? g_strdup (_ ("Exercise"))
                          : poda_input_name (&request->input, request->arguments[0],
                                             FALSE, _ ("Exercise"));
-    assignment->title = assignment->series.spec.title = writing->title;
+    assignment->folder.title = assignment->series.spec.title = writing->title;
+    assignment->folder.rules = &request->rules;
     assignment->slug = choose_slug (writing);
-    assignment->rules = &request->rules;
     assignment->problem = assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);
     assignment->game = assignment->random ? NULL : request->arguments[0];
-    assignment->series.questions = poda_exercise_question_kinds (assignment->questions);
+    assignment->series.questions = assignment->series.spec.asks / PODA_ASK_QUESTION;
     assignment->progress = show_progress;
     assignment->progress_data = &request->progress;
     if (assignment->random && assignment->students != NULL)
@@ -290,13 +289,12 @@ write_suite (ExerciseRun *writing, const char *path, GError **error)
         exercise->id = g_steal_pointer (&id);
         g_ptr_array_add (exercises, exercise);
     }
-    g_auto (PodaPlaces) places = { NULL };
-    if (!poda_places_make (&places, path, NULL, error)
-        || !poda_suite_write (places.teacher, exercises, writing->n_hidden, error))
+    g_autofree char *students = NULL, *teacher = NULL;
+    if (!poda_places_make (path, NULL, &students, &teacher, error)
+        || !poda_suite_write (teacher, exercises, writing->n_hidden, error))
         return FALSE;
     g_ptr_array_set_size (exercises, (gint) (writing->n_cases - writing->n_hidden));
-    return exercises->len == 0
-           || poda_suite_write (places.students, exercises, 0, error);
+    return exercises->len == 0 || poda_suite_write (students, exercises, 0, error);
 }
 
 static gboolean
@@ -310,10 +308,6 @@ write_all (ExerciseRun *writing, GError **error)
         return poda_staging_fail (writing->staging, error);
     if (!poda_staging_finish (g_steal_pointer (&writing->staging), error))
         return FALSE;
-    if (assignment->warning != NULL)
-        poda_note ("%s", assignment->warning);
-    for (guint i = 0; assignment->told != NULL && assignment->told[i] != NULL; i++)
-        poda_note ("%s", assignment->told[i]);
     for (guint i = 0; i < assignment->notes->len; i++)
         poda_note ("%s", (char *) assignment->notes->pdata[i]);
     return TRUE;

@@ -251,11 +251,9 @@ gboolean poda_options_read (PodaRequest *request, GError **error);
 gboolean poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy,
                                     char **ask, GError **error);
 
-/* Reads --ask, else `usual`, which may be NULL. The caller frees `*questions`, words
- * joined by commas. FALSE sets `error`. */
-gboolean
-poda_homework_read_asks (const PodaRequest *request, const char *usual,
-                         PodaExerciseSpec *spec, char **questions, GError **error);
+/* Reads --ask, else `usual`, which may be NULL. FALSE sets `error`. */
+gboolean poda_homework_read_asks (const PodaRequest *request, const char *usual,
+                                  PodaExerciseSpec *spec, GError **error);
 
 /* How an option was typed ("" for a bare word), of a repeated one the first; NULL where
  * it was not given. */

@@ -436,13 +436,13 @@ poda_homework_read_policy (const PodaRequest *request, PodaPolicy *policy, char 
 
 gboolean
 poda_homework_read_asks (const PodaRequest *request, const char *usual,
-                         PodaExerciseSpec *spec, char **questions, GError **error)
+                         PodaExerciseSpec *spec, GError **error)
 {
     const PodaHomeworkOptions *own = &request->homework;
     const char *ask = own->ask != NULL ? own->ask : usual;
     gboolean strategy = poda_request_given (request, "strategy") != NULL;
     gboolean win_at = poda_request_given (request, "win-at") != NULL;
-    if (ask != NULL && !poda_exercise_read_asks (ask, &spec->asks, questions, error)) {
+    if (ask != NULL && !poda_asks_parse (ask, &spec->asks, error)) {
         g_prefix_error (error, "%s: ", own->ask != NULL ? "--ask" : own->policy);
         return FALSE;
     }

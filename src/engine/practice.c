@@ -91,7 +91,6 @@ answer_ask (Question *question)
     const AskOptions *own = question->values;
     PodaRequest *request = question->request;
     GError **error = &question->error;
-    g_autofree char *questions = NULL;
     PodaExerciseSpec spec = { .id = own->id,
                               .title = own->title,
                               .strategist = (PodaPlayer) own->strategist,
@@ -100,18 +99,13 @@ answer_ask (Question *question)
     poda_policy_init (&policy);
     if ((own->weights != NULL && !poda_policy_parse (&policy, own->weights, error))
         || !poda_request_open (request, error)
-        || (own->ask != NULL
-            && !poda_exercise_read_asks (own->ask, &spec.asks, &questions, error)))
+        || (own->ask != NULL && !poda_asks_parse (own->ask, &spec.asks, error)))
         return;
     g_autoptr (PodaExercise) exercise = poda_exercise_new (
         &request->problem, g_steal_pointer (&request->input.tree), &spec, error);
-    if (exercise == NULL || !poda_exercise_check_names (exercise, error))
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
+        || !poda_exercise_add_questions (exercise, error))
         return;
-    if (questions != NULL) { /* which may be all that is asked */
-        exercise->asks = spec.asks;
-        if (!poda_exercise_add_questions (exercise, questions, error))
-            return;
-    }
     g_clear_pointer (&attempt, poda_attempt_free);
     g_clear_pointer (&begun, poda_request_free);
     attempt = poda_attempt_new (g_steal_pointer (&exercise), &policy);

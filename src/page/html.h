@@ -16,6 +16,8 @@ typedef struct {
     const PodaProblem *asked; /* told as data tell it, where it knows how; NULL: not */
     gsize step;               /* that it opens at; 0: before the first */
     const char *mode;         /* that it opens in; NULL: "watch" */
+    const char *shared; /* where, from the page, the file of poda_page_write_shared is;
+                           NULL: the page needs no other file */
     /* Further members of the page's object; NULL: none. */
     void (*write_more) (PodaJson *json, gconstpointer more);
     gconstpointer more;
@@ -34,3 +36,7 @@ poda_html_add (GPtrArray *problem, const char *key, const char *value)
 /* Writes a page. Its own words are written in every language: meanwhile no other thread
  * may ask for translations or change the environment. */
 void poda_page_write (const PodaHtml *html, PodaOutput *output);
+
+/* Writes what all pages have in common, the program, its style and the page's script, as
+ * one script that several pages load. */
+void poda_page_write_shared (PodaOutput *output);

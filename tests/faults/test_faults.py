@@ -139,7 +139,7 @@ CASES = [
     Case("exercise-class", "exercise --random seed=1 --students names.csv -o week "
          "--sheets ods --formats svg", files={"names.csv": "id,name\n1,Ana\n2,Ben\n"}),
     Case("exercise-export", "exercise tree.gv -o week --formats svg "
-         "--export moodle,latex,page,exam,qti,nbgrader"),
+         "--export moodle,latex,page,exam,qti"),
     Case("exercise-suite", "exercise --random seed=2 --suite --cases 3 --hidden 1 -o suite"),
     Case("check", "check tree.gv ana.csv", files={"ana.csv": SHEET}, talks=True),
     Case("check-html", "check tree.gv class --policy marks.ini -o report.html",

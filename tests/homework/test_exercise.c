@@ -7,7 +7,7 @@
 #include "homework/export/presentation.h"
 #include "homework/exercise/question.h"
 #include "homework/sheet/sheet.h"
-#include "homework/export/exercise_file.h"
+#include "homework/export/export.h"
 #include "cli/command.h"
 #include "draw/output/picture.h"
 #include "base/random.h"
@@ -128,15 +128,17 @@ test_random_folders (void **state)
 {
     (void) state;
     char *folder = shell_make_folder ();
-    const PodaFolder how = { .formats = PODA_FOLDER_SVG };
-    g_auto (PodaPlaces) places = { NULL };
-    assert_true (poda_places_make (&places, folder, NULL, NULL));
+    const PodaRules rules = { .texts = { NULL } };
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    const PodaFolderOptions options = { .formats = PODA_FOLDER_SVG,
+                                        .policy = &policy,
+                                        .rules = &rules };
     for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed);
-        PodaRules rules = { .texts = { NULL } };
-        const PodaExerciseFile file = { .exercise = exercise, .rules = &rules };
-        assert_true (poda_folder_write (&how, exercise, &places, NULL, NULL));
-        assert_true (poda_exercise_file_write (&file, places.teacher, NULL));
+        g_autoptr (PodaFolder) made = poda_folder_new (&options, folder, NULL);
+        assert_non_null (made);
+        assert_true (poda_folder_add (made, exercise, NULL, NULL));
         g_autoptr (GError) error = NULL;
         g_autoptr (PodaCourse) course = poda_course_open (folder, &error);
         if (course == NULL)
@@ -273,10 +275,9 @@ static const struct {
 } scenes[] = {
     { "the files", "poda exercise nim -o a && ls a a/students a/teacher",
       "a:\nstudents\nstudents.zip\nteacher\nteacher.zip\n\na/"
-      "students:\nblank.pdf\nblank.svg\nindex.html\n"
+      "students:\nblank.pdf\nindex.html\n"
       "sheet.csv\nsheet.xlsx\n\na/"
-      "teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\nkey.svg\n"
-      "trace.txt\ntree.gv\n" },
+      "teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\ntree.gv\n" },
     { "one format", "poda exercise nim -o a --formats pdf && ls a/* | grep -c svg",
       "0\n" },
     { "other sheets",

@@ -208,24 +208,21 @@ static const struct {
     const char *text, *error;
 } faults[] = {
     { "[exercise]\nversion=2\n", "expected version=1 in [exercise]" },
-    { "[search]\ngame=nim\n", "expected version=1 in [exercise]" },
-    { "[exercise]\nversion=1\n", "expected either a game or a tree in [search]" },
-    { "[exercise]\nversion=1\n[search]\ngame=nim\ntree=tree.gv\n",
-      "expected either a game or a tree in [search]" },
-    { "[exercise]\nversion=1\n[search]\ngame=nim\ndepht=3\n",
-      "no key \"depht\": expected game, tree, position, moves or a rule such as "
-      "algorithm" },
-    { "[exercise]\nversion=1\n[search]\ngame=/etc/passwd\n",
-      "game /etc/passwd: expected the name of a game, as \"poda list\" has them" },
+    { "[search]\ntree=[1,2]\n", "expected version=1 in [exercise]" },
+    { "[exercise]\nversion=1\n", "expected a tree in [search]" },
+    { "[exercise]\nversion=1\n[search]\ntree=[1,2]\ndepht=3\n",
+      "no key \"depht\": expected tree or a rule such as algorithm" },
+    { "[exercise]\nversion=1\n[search]\ntree=[1,x]\n",
+      "tree:1:4: expected a number, inf, -inf, \"[\" or \"{\", found \"x\"" },
     { "[exercise]\nversion=1\n[search]\ntree=../tree.gv\n",
       "tree ../tree.gv: expected a file beside it" },
     { "[exercise]\nversion=1\n[search]\ntree=none.gv\n",
       "tree none.gv: expected a file beside it" },
-    { "[exercise]\nversion=1\n[search]\ngame=nim\ndepth=x\n",
+    { "[exercise]\nversion=1\n[search]\ntree=[1,2]\ndepth=x\n",
       "depth x: expected a whole number from 0 to 10000" },
-    { "[exercise]\nversion=1\nask=strategy\n[search]\ngame=nim\n",
+    { "[exercise]\nversion=1\nask=strategy\n[search]\ntree=[1,2]\n",
       "expected strategy and win-at where a strategy is asked" },
-    { "[exercise]\nversion=1\nask=colour\n[search]\ngame=nim\n",
+    { "[exercise]\nversion=1\nask=colour\n[search]\ntree=[1,2]\n",
       "\"colour\": expected one of value, alpha, beta, visited, bound, strategy, "
       "order, "
       "move, leaf-windows, count, irrelevant, threshold" },
@@ -298,34 +295,25 @@ static const struct {
       "2> told\n"
       "printf 'id\\nz\\nc\\nb\\n' > l; poda exercise $A --students l -o two 2> told\n"
       "for D in students teacher; do diff -r one/$D/b two/$D/b; diff -r one/$D/c "
-      "two/$D/c; done; cmp -s one/teacher/b/tree.gv "
-      "one/teacher/c/tree.gv || echo differ",
+      "two/$D/c; done; cmp -s one/teacher/b/key.csv "
+      "one/teacher/c/key.csv || echo differ",
       "differ\n" },
-    { "a variant can be made again from its seed",
-      "A='--random branching=2-3,depth=3'\n"
-      "R='--require cuts=1-9,deep=-9,pruned=-99,rows=-99'\n"
-      "printf 'id\\na\\n' > l; poda exercise $A,seed=5 $R --students l -o one 2> told\n"
-      "S=$(sed -n 's/^a,a,\\([0-9]*\\),.*/\\1/p' one/teacher/index.csv)\n"
-      "poda exercise $A,seed=$S $R -o two; cmp one/teacher/a/tree.gv "
-      "two/teacher/tree.gv",
-      "" },
     { "without a random tree all have the same",
       "printf 'id\\na\\nb\\n' > l; poda exercise trees/textbook.gv --students l -o "
       "one\n"
-      "cmp one/teacher/a/tree.gv one/teacher/b/tree.gv; head -1 "
-      "one/students/b/sheet.csv; sed 1d one/teacher/index.csv | cut -d , -f 1-8,15-",
-      "# student: b\na,a,,3,13,1,0,2,textbook-d8d5bbac,\n"
-      "b,b,,3,13,1,0,2,textbook-d8d5bbac,\n" },
+      "grep -h tree= one/teacher/?/exercise.ini | uniq -c | cut -c 1-8; head -1 "
+      "one/students/b/sheet.csv; sed 1d one/teacher/index.csv | cut -d , -f 1-7,14-",
+      "      2 \n# student: b\na,a,3,13,1,0,2,textbook-d8d5bbac,\n"
+      "b,b,3,13,1,0,2,textbook-d8d5bbac,\n" },
     { "what a class's folder holds",
       "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
       "LC_ALL=C sort",
-      "c/students.zip\nc/students/a/blank.svg\nc/students/a/index.html\nc/students/a/"
-      "sheet.csv\n"
+      "c/students.zip\nc/students/a/index.html\nc/students/a/sheet.csv\n"
       "c/students/a/sheet.xlsx\nc/students/index.html\nc/teacher.zip\nc/teacher/a/"
       "exercise.ini\nc/"
       "teacher/a/index.html\n"
-      "c/teacher/a/key.csv\nc/teacher/a/key.svg\nc/teacher/a/trace.txt\n"
-      "c/teacher/a/tree.gv\nc/teacher/exercise.ini\nc/teacher/index.csv\n"
+      "c/teacher/a/key.csv\nc/teacher/blank-sheets.pdf\nc/teacher/exercise.ini\n"
+      "c/teacher/index.csv\n"
       "c/teacher/index.html\n" },
     { "nothing is left of a class that fails",
       "printf 'id\\na\\n' > l; poda exercise --random depth=1,branching=1 --require "

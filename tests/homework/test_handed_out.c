@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/output.h"
+#include "homework/export/exercise_file.h"
 #include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -69,13 +70,14 @@ count_number (const char *text, gsize length, const char *number)
     return count;
 }
 
-/* The values that tree.gv gives its leaves. */
+/* The values that the tree gives its leaves. */
 static GPtrArray *
 leaf_values (const char *folder, const char *name)
 {
-    gsize length;
-    g_autofree char *text = read_file (folder, name, &length);
-    g_autoptr (PodaTree) tree = poda_tree_read (name, text, length, NULL);
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autoptr (PodaCourse) course = poda_course_open (path, NULL);
+    assert_non_null (course);
+    const PodaTree *tree = poda_course_exercise (course, NULL, NULL)->tree;
     GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
         if (poda_tree_node (tree, i)->n_children == 0) {
@@ -103,8 +105,8 @@ assert_even (const char *file, const char *text, gsize length, const GPtrArray *
 static void
 assert_leads_nowhere (const char *file, const char *text)
 {
-    static const char *const words[] = { "../",     "teacher/",  "key.csv",
-                                         "key.svg", "trace.txt", "exercise.ini" };
+    static const char *const words[] = { "../", "teacher/", "key.csv", "key.svg",
+                                         "exercise.ini" };
     gboolean is_engine =
         g_str_has_suffix (file, "/page.html") || g_str_has_suffix (file, "/exam.html");
     for (guint i = 0; i < G_N_ELEMENTS (words) && !is_engine; i++)
@@ -113,9 +115,9 @@ assert_leads_nowhere (const char *file, const char *text)
 }
 
 /* Names of files that hold keys, in whatever they were exported to. */
-static const char *const kept[] = { "key",           "trace",      "tree.gv",
-                                    "exercise.ini",  "moodle.xml", "qti.zip",
-                                    "solutions.tex", "index.csv" };
+static const char *const kept[] = { "key",        "tree.gv",     "exercise.ini",
+                                    "moodle.xml", "qti.zip",     "solutions.tex",
+                                    "index.csv",  "blank-sheets" };
 
 static void
 assert_no_key (const char *file)
@@ -155,7 +157,7 @@ static void
 assert_folder (const char *folder, const char *inner)
 {
     g_autofree char *students = g_strdup_printf ("made/students%s", inner);
-    g_autofree char *tree = g_strdup_printf ("made/teacher%s/tree.gv", inner);
+    g_autofree char *tree = g_strdup_printf ("made/teacher%s", inner);
     g_autofree char *sheet = g_strdup_printf ("%s/sheet.csv", students);
     g_autofree char *key = g_strdup_printf ("made/teacher%s/key.csv", inner);
     g_autoptr (GPtrArray) files = list_files (folder, students);
@@ -207,9 +209,9 @@ test_notices (void **state)
     g_autofree char *command =
         g_strdup_printf ("poda exercise %s --formats svg -o made", options);
     g_free (shell_run (folder, command));
-    g_autoptr (GPtrArray) values = leaf_values (folder, "made/teacher/tree.gv");
-    static const char *const told[] = { "made/teacher/key.csv", "made/teacher/key.svg",
-                                        "made/teacher/trace.txt" };
+    g_autoptr (GPtrArray) values = leaf_values (folder, "made/teacher");
+    static const char *const told[] = { "made/teacher/key.csv",
+                                        "made/teacher/key.svg" };
     for (guint f = 0; f < G_N_ELEMENTS (told); f++) {
         gsize length;
         g_autofree char *text = read_file (folder, told[f], &length);
@@ -299,6 +301,29 @@ test_zips (void **state)
     poda_output_remove_folder (folder);
 }
 
+/* Pages of a class have one engine together; a class's blank sheets are one pdf, with a
+ * page for each student at least, that holds no key; a lone page needs no other file.
+ */
+static void
+test_shared (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "printf 'id,name\nana1,Ana Ruiz\nluis2,Luis Gil\n' > list; poda exercise "
+        "'[[3,12],[2,4]]' --students list --export page,exam -o c\n"
+        "cd c; find students -type f | LC_ALL=C sort; find students -size +50k; head "
+        "-c 5 teacher/blank-sheets.pdf; echo; wc -c < students.zip | wc -c\n"
+        "cd ..; poda exercise '[[3,12],[2,4]]' --export page -o one; grep -c "
+        "poda-engine.js one/students/page.html; ls one/students",
+        "students/ana1/exam.html\nstudents/ana1/index.html\nstudents/ana1/page.html\n"
+        "students/ana1/sheet.csv\nstudents/ana1/sheet.xlsx\nstudents/index.html\n"
+        "students/luis2/exam.html\nstudents/luis2/index.html\n"
+        "students/luis2/page.html\nstudents/luis2/sheet.csv\n"
+        "students/luis2/sheet.xlsx\nstudents/poda-engine.js\n"
+        "students/poda-engine.js\n%PDF-\n7\n0\nblank.pdf\nindex.html\npage.html\n"
+        "sheet.csv\nsheet.xlsx\n");
+}
+
 /* --- Whose view numbers are --- */
 
 static const char *const sources[] = { "'[[4,8],[9,-6]]'",
@@ -340,6 +365,7 @@ main (void)
     rows_add (&rows, test_notices, NULL, "keys are noticed");
     rows_add (&rows, test_suite, NULL, "hidden cases");
     rows_add (&rows, test_zips, NULL, "a zip of each folder");
+    rows_add (&rows, test_shared, NULL, "one engine, and one pdf, for a class");
     for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
         rows_add (&rows, test_view, sources[i], "the mover's view: %s", sources[i]);
     rows_add (&rows, test_old_folder, NULL, "folders of version 0.4");

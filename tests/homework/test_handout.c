@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "homework/export/exports.h"
+#include "homework/export/export.h"
 #include "homework/exercise/names.h"
 #include "homework/export/presentation.h"
 #include "homework/exercise/question.h"

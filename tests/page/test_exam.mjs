@@ -181,6 +181,26 @@ async function examsOnlyCollect(browser) {
     expect(said.includes(text), `${text} above the tree`);
 }
 
+/* The pages of a class load the program from a file beside them, which they name where it
+ * is missing. */
+async function sharesTheEngine(browser) {
+  const list = path.join(folder, 'list.csv');
+  fs.writeFileSync(list, 'id\nana\nben\n');
+  const made = exercise('shared', 'trees/encyclopedia.gv', '--students', list);
+  for (const page of ['ana/page.html', 'ben/exam.html']) {
+    const file = path.join(made, 'students', page);
+    expect(fs.statSync(file).size < 40000, 'a small page');
+    await browser.go(file);
+    same(await browser.see('document.body.dataset.mode'), 'exam', 'mode');
+    same(await browser.see('document.querySelector("#poda-missing")'), null, 'what is missing');
+    same(browser.problems, [], 'problems');
+  }
+  fs.rmSync(path.join(made, 'students', 'poda-engine.js'));
+  await browser.send('Page.navigate', { url: `file://${path.join(made, 'students', 'ana', 'page.html')}` });
+  await browser.until('document.querySelector("#poda-missing")?.innerText.includes("poda-engine.js")');
+  browser.problems = [];
+}
+
 /* Tree and table stand there together, and follow each other. */
 async function bothAreThere(browser) {
   const file = path.join(exercise('both', 'trees/encyclopedia.gv'), 'students', 'page.html');
@@ -218,4 +238,5 @@ async function printsAsAWhole(browser) {
   same(seen, true, 'all nodes and rows on paper');
 }
 
-await run({ answersInEither, opensSheets, marksAsCheckDoes, examsOnlyCollect, bothAreThere, printsAsAWhole });
+await run({ answersInEither, opensSheets, marksAsCheckDoes, examsOnlyCollect, sharesTheEngine,
+  bothAreThere, printsAsAWhole });

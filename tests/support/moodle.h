@@ -2,7 +2,7 @@
 
 /* Exercises as Moodle questions, and back: what the tests of questions share. */
 
-#include "homework/export/exports.h"
+#include "homework/export/export.h"
 #include "support/cloze.h"
 
 typedef struct {

@@ -66,12 +66,15 @@ gboolean
 poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
                   const char *title, PodaOutput *output, GError **error);
 
-/* A pdf of a page for each figure that is added; the first one makes `*pdf`, which is
- * NULL. Finishing leaves it to be freed. */
+/* A pdf of a page for each figure, or svg, that is added; the first one makes `*pdf`,
+ * which is NULL. Finishing leaves it to be freed. */
 typedef struct _cairo_surface PodaPdf;
 
 gboolean poda_pdf_add (PodaPdf **pdf, PodaOutput *output, const PodaFigure *figure,
                        const PodaPage *page, char **warning, GError **error);
+gboolean
+poda_pdf_add_svg (PodaPdf **pdf, PodaOutput *output, PodaSvgWriter write,
+                  gconstpointer product, const char *title, GError **error);
 gboolean poda_pdf_finish (PodaPdf *pdf, GError **error);
 void poda_pdf_free (PodaPdf *pdf);
 

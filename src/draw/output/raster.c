@@ -233,6 +233,15 @@ poda_pdf_add (PodaPdf **pdf, PodaOutput *output, const PodaFigure *figure,
 }
 
 gboolean
+poda_pdf_add_svg (PodaPdf **pdf, PodaOutput *output, PodaSvgWriter write,
+                  gconstpointer product, const char *title, GError **error)
+{
+    g_auto (Picture) picture = { 0 };
+    return load_svg (&picture, write, product, NULL, error)
+           && add_page (pdf, output, &picture, title, error);
+}
+
+gboolean
 poda_pdf_finish (PodaPdf *pdf, GError **error)
 {
     cairo_surface_finish (pdf);
@@ -310,11 +319,10 @@ poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product
                   const char *title, PodaOutput *output, GError **error)
 {
     g_auto (Picture) picture = { 0 };
-    if (!load_svg (&picture, write, product, NULL, error))
-        return FALSE;
-    if (g_str_equal (format, "png"))
-        return write_png (&picture, output, error);
     g_autoptr (PodaPdf) pdf = NULL;
-    return add_page (&pdf, output, &picture, title, error)
+    if (g_str_equal (format, "png"))
+        return load_svg (&picture, write, product, NULL, error)
+               && write_png (&picture, output, error);
+    return poda_pdf_add_svg (&pdf, output, write, product, title, error)
            && poda_pdf_finish (pdf, error);
 }

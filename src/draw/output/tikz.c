@@ -206,8 +206,9 @@ append_bounds (PodaTikz *tikz, const PodaPrimitive *p)
     poda_tikz_append (tikz, " {%s", p->letter);
     for (guint i = 0; values[i] != NULL; i++)
         poda_tikz_append (
-            tikz, values[i + 1] != NULL ? " \\setbox0\\hbox{%s}\\podaold{}" : " %s}",
+            tikz, values[i + 1] != NULL ? " \\setbox0\\hbox{%s}\\podaold{}" : " %s",
             values[i]);
+    g_string_append (tikz->text, "}");
 }
 
 static void

@@ -350,12 +350,13 @@ poda_exercise_given (const PodaExercise *exercise)
 
 /* --- What is asked, as a list of words --- */
 
-#define N_ASKS (PODA_N_COLUMNS + 3)
+#define N_ASKS (PODA_N_COLUMNS + 6)
 
 static const char *
 ask_word (guint index)
 {
-    static const char *const beside[] = { "order", "move", "leaf-windows" };
+    static const char *const beside[] = { "order", "move",       "leaf-windows",
+                                          "count", "irrelevant", "threshold" };
     return index < PODA_N_COLUMNS ? poda_column_word ((PodaColumn) index)
                                   : beside[index - PODA_N_COLUMNS];
 }
@@ -371,10 +372,12 @@ poda_asks_parse (const char *text, guint *asks, GError **error)
         while (ask < N_ASKS && strcmp (words[i], ask_word (ask)) != 0)
             ask++;
         if (ask == N_ASKS) {
-            g_autofree char *all = poda_asks_format ((1u << N_ASKS) - 1);
+            g_autofree char *known = poda_asks_format (G_MAXUINT);
+            g_autoptr (GString) all = g_string_new (known);
+            g_string_replace (all, ",", ", ", 0);
             poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                  _ ("\"%s\": expected one of %s"), words[i], all);
-            return poda_suggest (error, words[i], all);
+                                  _ ("\"%s\": expected one of %s"), words[i], all->str);
+            return poda_suggest (error, words[i], all->str);
         }
         found |= 1u << ask;
     }

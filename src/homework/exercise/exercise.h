@@ -130,8 +130,10 @@ typedef enum {
     PODA_ASK_STRATEGY = 1 << PODA_COLUMN_STRATEGY,
     PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,      /* the nodes in the order of visits */
     PODA_ASK_MOVE = 1 << (PODA_N_COLUMNS + 1), /* the best move at the root */
-    PODA_ASK_LEAF_WINDOWS = 1 << (PODA_N_COLUMNS + 2) /* alpha and beta at leaves too:
-                                                         copies from above */
+    PODA_ASK_LEAF_WINDOWS = 1 << (PODA_N_COLUMNS + 2), /* alpha and beta at leaves too:
+                                                          copies from above */
+    PODA_ASK_QUESTION = 1 << (PODA_N_COLUMNS + 3) /* the first PodaQuestionKind; the
+                                                     others follow */
 } PodaAsk;
 
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */

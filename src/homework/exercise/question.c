@@ -377,6 +377,16 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
 }
 
 gboolean
+poda_exercise_add_questions (PodaExercise *exercise, GError **error)
+{
+    for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
+        if (poda_exercise_has (exercise, PODA_ASK_QUESTION << kind)
+            && !poda_question_add (exercise, (PodaQuestionKind) kind, error))
+            return FALSE;
+    return TRUE;
+}
+
+gboolean
 poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
                     const char *answer, char **why)
 {

@@ -39,6 +39,9 @@ const char *poda_question_label (const PodaQuestion *question);
 gboolean
 poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error);
 
+/* Adds the questions that the exercise asks, in the order of their kinds. */
+gboolean poda_exercise_add_questions (PodaExercise *exercise, GError **error);
+
 /* Words the question in the language spoken now. The caller frees it. */
 char *poda_question_tell (const PodaExercise *exercise, const PodaQuestion *question);
 

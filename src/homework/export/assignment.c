@@ -1,12 +1,10 @@
-#include "homework/export/assignment.h"
+#include "homework/export/export.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
-#include "homework/export/folder_page.h"
 
 /* --- Which exercise it is --- */
 
@@ -16,6 +14,8 @@ static void
 set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 {
     const PodaProblem *problem = &exercise->problem;
+    const guint columns = PODA_ASK_QUESTION - 1;
+    g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
     g_autoptr (GString) text = g_string_new (NULL);
     g_string_append_printf (
@@ -24,9 +24,8 @@ set_id (const PodaAssignment *assignment, PodaExercise *exercise)
         poda_value_format (problem->alpha, PODA_STYLE_MACHINE, alpha),
         poda_value_format (problem->beta, PODA_STYLE_MACHINE, beta), problem->all_moves,
         problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
-        exercise->asks, exercise->strategist,
-        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, win),
-        assignment->questions != NULL ? assignment->questions : "");
+        exercise->asks & columns, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, win), questions);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         char value[PODA_VALUE_BUFFER], weight[PODA_VALUE_BUFFER];
@@ -45,164 +44,74 @@ set_id (const PodaAssignment *assignment, PodaExercise *exercise)
 
 /* --- Making it --- */
 
-/* Whoever gave names learns that they are not on the sheets. */
-static void
-note_letters (const PodaAssignment *assignment, const char *changed)
-{
-    if (changed == NULL)
-        return;
-    g_autofree char *clean = poda_words_clean (changed, 40);
-    g_ptr_array_add (
-        assignment->notes,
-        g_strdup_printf (_ ("spreadsheets change names such as \"%s\": such nodes have "
-                            "letters on sheets and pictures"),
-                         clean));
-}
-
-/* An explicit tree stands alone: what lies below its depth limit is left out, and its
- * children stand in the order in which they are searched. So does a game, whose nodes
- * get letters; programs call them by their moves. */
+/* Returns the exercise over a tree that stands alone: what is below its depth limit is
+ * left out, and its children are in the order in which they are searched. Nodes without
+ * names that sheets keep get letters; programs call them by their moves. Takes `made`
+ * over. */
 static PodaExercise *
-make_alone (const PodaAssignment *assignment, PodaExercise *exercise, GError **error)
+make_alone (const PodaAssignment *assignment, PodaExercise *made, GError **error)
 {
+    g_autoptr (PodaExercise) exercise = made;
     const PodaProblem *problem = &exercise->problem;
+    PodaNaming naming = assignment->for_programs ? PODA_NAMES_SAME
+                        : assignment->random     ? PODA_NAMES_LETTERS
+                                                 : PODA_NAMES_KEPT;
     g_autofree char *changed = NULL;
     gboolean letters =
-        !assignment->for_programs
-        && (assignment->random || !poda_exercise_is_named (exercise, &changed));
+        naming == PODA_NAMES_LETTERS
+        || (naming == PODA_NAMES_KEPT && !poda_exercise_is_named (exercise, &changed));
     gboolean is_alone =
         exercise->tree == NULL
         || (problem->depth == PODA_DEPTH_NONE && problem->order == PODA_ORDER_NATURAL
             && poda_tree_index (&problem->root) == 0);
+    if (changed != NULL) { /* a name that somebody gave */
+        g_autofree char *clean = poda_words_clean (changed, 40);
+        g_ptr_array_add (
+            assignment->notes,
+            g_strdup_printf (_ ("spreadsheets change names such as \"%s\": such nodes "
+                                "have letters on sheets and pictures"),
+                             clean));
+    }
     if (is_alone && !letters)
-        return exercise;
-    PodaExercise *alone =
-        poda_exercise_alone (exercise,
-                             assignment->for_programs ? PODA_NAMES_SAME
-                             : assignment->random     ? PODA_NAMES_LETTERS
-                                                      : PODA_NAMES_KEPT,
-                             exercise->tree == NULL ? assignment->game : NULL, error);
-    poda_exercise_free (exercise);
-    note_letters (assignment, changed);
-    return alone;
+        return g_steal_pointer (&exercise);
+    return poda_exercise_alone (
+        exercise, naming, exercise->tree == NULL ? assignment->game : NULL, error);
 }
-
-/* `tree` is taken over; NULL for built-in games. */
-static PodaExercise *
-make (const PodaAssignment *assignment, const PodaProblem *problem, PodaTree *tree,
-      GError **error)
-{
-    PodaExercise *made =
-        poda_exercise_new (problem, tree, &assignment->series.spec, error);
-    if (made != NULL
-        && assignment->questions != NULL) /* which may be all that is asked */
-        made->asks = assignment->series.spec.asks;
-    g_autoptr (PodaExercise) exercise =
-        made != NULL ? make_alone (assignment, made, error) : NULL;
-    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
-        || (assignment->questions != NULL
-            && !poda_exercise_add_questions (exercise, assignment->questions, error)))
-        return NULL;
-    set_id (assignment, exercise);
-    return g_steal_pointer (&exercise);
-}
-
-/* --- Random trees --- */
-
-static PodaExercise *
-make_random (PodaAssignment *assignment, const PodaStudent *student, GError **error)
-{
-    const PodaExerciseSeries *series = &assignment->series;
-    guint64 course = series->shape.seed;
-    PodaProblem problem = series->rules;
-    assignment->seed =
-        student != NULL ? poda_generator_seed (course, student->id) : course;
-    PodaTree *tree = poda_series_tree (series, assignment->seed, error);
-    if (tree == NULL)
-        return NULL;
-    problem.game = poda_tree_game (tree);
-    poda_tree_position (tree, 0, &problem.root);
-    return make (assignment, &problem, tree, error);
-}
-
-/* --- Whichever it is --- */
 
 PodaExercise *
 poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student,
                           GError **error)
 {
-    if (assignment->random)
-        return make_random (assignment, student, error);
-    g_autoptr (PodaExercise) exercise = make (
-        assignment, &assignment->problem, g_steal_pointer (&assignment->tree), error);
-    if (exercise == NULL
-        || !poda_requirement_met (&assignment->series.requirement, exercise, error))
+    const PodaExerciseSeries *series = &assignment->series;
+    guint64 seed = series->shape.seed; /* of the course */
+    PodaProblem problem = assignment->random ? series->rules : assignment->problem;
+    if (assignment->random) {
+        assignment->tree = poda_series_tree (
+            series, student != NULL ? poda_generator_seed (seed, student->id) : seed,
+            error);
+        if (assignment->tree == NULL)
+            return NULL;
+        problem.game = poda_tree_game (assignment->tree);
+        poda_tree_position (assignment->tree, 0, &problem.root);
+    }
+    PodaExercise *made = poda_exercise_new (
+        &problem, g_steal_pointer (&assignment->tree), &series->spec, error);
+    g_autoptr (PodaExercise) exercise =
+        made != NULL ? make_alone (assignment, made, error) : NULL;
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
+        || !poda_exercise_add_questions (exercise, error)
+        || (!assignment->random
+            && !poda_requirement_met (&series->requirement, exercise, error)))
         return NULL;
+    set_id (assignment, exercise);
     return g_steal_pointer (&exercise);
 }
 
-/* --- One exercise --- */
-
-static gboolean
-write_exercise (PodaAssignment *assignment, const PodaExercise *exercise,
-                const PodaStudent *student, const PodaPlaces *places, GError **error)
-{
-    PodaRules rules = *assignment->rules; /* the texts stay the request's */
-    /* They are no more true of a tree that stands alone. */
-    static const PodaRule gone[] = { PODA_RULE_MAX_NODES,   PODA_RULE_DEPTH,
-                                     PODA_RULE_ORDER,       PODA_RULE_EVALUATOR,
-                                     PODA_RULE_MAX,         PODA_RULE_WIN,
-                                     PODA_RULE_PREFER_SHORT };
-    for (guint i = 0; i < G_N_ELEMENTS (gone); i++)
-        rules.texts[gone[i]] = NULL;
-    PodaFolder folder = assignment->folder;
-    folder.student = student;
-    const PodaExerciseFile file = {
-        .exercise = exercise,
-        .rules = &rules,
-        .policy = &assignment->policy,
-        .student = student,
-    };
-    return poda_folder_write (&folder, exercise, places, &assignment->warning, error)
-           && poda_exercise_file_write (&file, places->teacher, error)
-           && poda_exports_add (assignment->exports, exercise, student,
-                                places->students, error);
-}
-
-static gboolean
-write_single (PodaAssignment *assignment, const PodaPlaces *places, GError **error)
-{
-    g_autoptr (PodaExercise) exercise =
-        poda_assignment_exercise (assignment, NULL, error);
-    return exercise != NULL
-           && write_exercise (assignment, exercise, NULL, places, error);
-}
-
-/* --- A class --- */
-
-static void
-add_entry (const PodaAssignment *assignment, const PodaExercise *exercise,
-           const PodaStudent *student, GPtrArray *entries)
-{
-    PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
-    entry->student = g_strdup (student->id);
-    entry->folder = g_strdup (student->folder);
-    entry->exercise = g_strdup (exercise->id);
-    entry->name = g_strdup (student->name);
-    entry->seed = assignment->random ? g_strdup_printf ("%" PRIu64, assignment->seed)
-                                     : g_strdup ("");
-    entry->value = poda_record_root (exercise->record)->value;
-    if (assignment->random || entries->len == 0)
-        poda_difficulty_init (&entry->difficulty, exercise, &assignment->policy);
-    else /* everybody's is the same */
-        entry->difficulty = ((PodaClassEntry *) entries->pdata[0])->difficulty;
-    g_ptr_array_add (entries, entry);
-}
+/* --- Writing --- */
 
 /* Without random trees all have the same exercise, which is made once. */
 static gboolean
-write_students (PodaAssignment *assignment, const char *path, GPtrArray *entries,
-                GError **error)
+add_students (PodaAssignment *assignment, PodaFolder *folder, GError **error)
 {
     g_autoptr (PodaExercise) exercise = NULL;
     for (guint i = 0; i < assignment->students->len; i++) {
@@ -215,81 +124,35 @@ write_students (PodaAssignment *assignment, const char *path, GPtrArray *entries
             && (exercise = poda_assignment_exercise (assignment, student, error))
                    == NULL)
             return FALSE;
-        add_entry (assignment, exercise, student, entries);
-        g_auto (PodaPlaces) places = { NULL };
-        if (!poda_places_make (&places, path, student->folder, error)
-            || !write_exercise (assignment, exercise, student, &places, error))
+        if (!poda_folder_add (folder, exercise, student, error))
             return FALSE;
     }
     return TRUE;
 }
 
-typedef enum { INDEX_TABLE, INDEX_PAGE, INDEX_STUDENTS } Index;
-
-static gboolean
-write_index (const PodaAssignment *assignment, const GPtrArray *entries, Index index,
-             const char *path, GError **error)
-{
-    const char *name = index == INDEX_TABLE ? PODA_CLASS_FILE : "index.html";
-    g_autofree char *file = g_build_filename (path, name, NULL);
-    g_autoptr (PodaOutput) output = poda_output_open (file, error);
-    if (output == NULL)
-        return FALSE;
-    if (index == INDEX_TABLE)
-        poda_class_csv (entries, output);
-    else if (index == INDEX_PAGE)
-        poda_class_page_for_teacher (&assignment->folder, assignment->title, entries,
-                                     output);
-    else
-        poda_class_page (assignment->title, entries, output);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-static gboolean
-write_class (PodaAssignment *assignment, const char *path, const PodaPlaces *places,
-             GError **error)
-{
-    g_autoptr (GPtrArray) entries =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
-    gboolean done =
-        write_students (assignment, path, entries, error)
-        && write_index (assignment, entries, INDEX_TABLE, places->teacher, error)
-        && write_index (assignment, entries, INDEX_PAGE, places->teacher, error)
-        && write_index (assignment, entries, INDEX_STUDENTS, places->students, error)
-        && poda_course_file_write (assignment->title, &assignment->policy,
-                                   places->teacher, error);
-    if (done && assignment->random)
-        assignment->told = poda_class_tell (entries);
-    return done;
-}
-
 gboolean
 poda_assignment_write (PodaAssignment *assignment, const char *path, GError **error)
 {
-    const PodaExamWords words = { .weights = assignment->weights };
-    gboolean of_class = assignment->students != NULL;
-    g_auto (PodaPlaces) places = { NULL };
-    if (!poda_places_make (&places, path, NULL, error))
+    PodaFolderOptions *options = &assignment->folder;
+    options->policy = &assignment->policy;
+    options->of_class = assignment->students != NULL;
+    g_autoptr (PodaFolder) folder = poda_folder_new (options, path, error);
+    g_autoptr (PodaExercise) exercise =
+        folder != NULL && !options->of_class
+            ? poda_assignment_exercise (assignment, NULL, error)
+            : NULL;
+    if (folder == NULL || (exercise == NULL && !options->of_class))
         return FALSE;
-    g_autoptr (PodaExports) exports =
-        poda_exports_new (assignment->folder.exports, &places, of_class,
-                          assignment->title, &assignment->policy, &words, error);
-    assignment->exports = exports;
-    return exports != NULL
-           && (of_class ? write_class (assignment, path, &places, error)
-                        : write_single (assignment, &places, error))
-           && poda_exports_finish (exports, assignment->notes, error);
+    return (options->of_class ? add_students (assignment, folder, error)
+                              : poda_folder_add (folder, exercise, NULL, error))
+           && poda_folder_finish (folder, assignment->notes, error);
 }
 
 void
 poda_assignment_clear (PodaAssignment *assignment)
 {
     g_clear_pointer (&assignment->tree, poda_tree_free);
-    g_clear_pointer (&assignment->questions, g_free);
-    g_clear_pointer (&assignment->weights, g_free);
     g_clear_pointer (&assignment->slug, g_free);
     g_clear_pointer (&assignment->students, g_ptr_array_unref);
-    g_clear_pointer (&assignment->warning, g_free);
-    g_clear_pointer (&assignment->told, g_strfreev);
     g_clear_pointer (&assignment->notes, g_ptr_array_unref);
 }

@@ -1,17 +1,15 @@
 /* Pages on which exercises are answered: what was asked, and no key. The engine in them
  * marks where they are for practice. */
 
-#include "homework/export/exports.h"
+#include "homework/export/export.h"
 
 #include "page/html.h"
 #include "search/rules.h"
 #include "homework/exercise/names.h"
-#include "homework/exercise/question.h"
-#include "homework/exercise/alone.h"
 
 typedef struct {
     const PodaExercise *exercise;
-    const PodaExamWords *words;
+    const PodaPolicy *policy;
     const char *student;
     gboolean marks;
 } Exam;
@@ -39,12 +37,7 @@ make_problem (const Exam *exam)
 {
     GPtrArray *pairs = g_ptr_array_new_with_free_func (g_free);
     const PodaExercise *exercise = exam->exercise;
-    g_autofree char *tree =
-        exercise->tree != NULL ? poda_tree_write (exercise->tree) : NULL;
-    if (tree == NULL || *tree == '{') { /* files may say what to expect */
-        g_free (tree);
-        tree = poda_exercise_dot (exercise);
-    }
+    g_autofree char *tree = poda_exercise_tree_text (exercise);
     poda_html_add (pairs, "t", tree);
     add_rules (pairs, &exercise->problem);
     g_ptr_array_add (pairs, NULL);
@@ -57,13 +50,7 @@ static void
 write_asks (PodaJson *json, const PodaExercise *exercise)
 {
     g_autofree char *asks = poda_asks_format (exercise->asks);
-    g_autoptr (GString) words = g_string_new (asks);
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        g_string_append_printf (words, "%s%s", words->len > 0 ? "," : "",
-                                poda_question_word (question->kind));
-    }
-    poda_json_string (json, "ask", words->str);
+    poda_json_string (json, "ask", asks);
     if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
         return;
     char value[PODA_VALUE_BUFFER];
@@ -77,6 +64,7 @@ static void
 write_exam (PodaJson *json, gconstpointer data)
 {
     const Exam *exam = data;
+    g_autofree char *weights = poda_policy_format (exam->policy);
     poda_json_newline (json);
     poda_json_array (json, "modes");
     poda_json_string (json, NULL, "exam");
@@ -86,24 +74,25 @@ write_exam (PodaJson *json, gconstpointer data)
     poda_json_string (json, "title", exam->exercise->title);
     poda_json_string (json, "student", exam->student != NULL ? exam->student : "");
     write_asks (json, exam->exercise);
-    if (exam->words->weights != NULL)
-        poda_json_string (json, "weights", exam->words->weights);
+    if (weights != NULL)
+        poda_json_string (json, "weights", weights);
     poda_json_boolean (json, "marks", exam->marks);
     poda_json_end_object (json);
 }
 
 gboolean
-poda_exam_page_write (const PodaExercise *exercise, const PodaExamWords *words,
-                      const char *student, gboolean marks, PodaOutput *output,
-                      GError **error)
+poda_exam_page_write (const PodaExercise *exercise, const PodaPolicy *policy,
+                      const char *student, gboolean marks, const char *shared,
+                      PodaOutput *output, GError **error)
 {
     if (!poda_exercise_check_names (exercise, error))
         return FALSE;
-    const Exam exam = { exercise, words, student, marks };
+    const Exam exam = { exercise, policy, student, marks };
     g_autoptr (GPtrArray) problem = make_problem (&exam);
     const PodaHtml html = { .title = exercise->title,
                             .problem = (const char *const *) problem->pdata,
                             .mode = "exam",
+                            .shared = shared,
                             .write_more = write_exam,
                             .more = &exam };
     poda_page_write (&html, output);

@@ -1,91 +1,33 @@
-/* Exercises as files: exercise.ini, written down and made again, and folders of
- * them. */
-
 #include "homework/export/exercise_file.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
-#include "base/texts.h"
-#include "homework/sheet/folder.h"
-#include "base/pairs.h"
-#include "base/terminal.h"
+#include "base/csv.h"
 #include "base/read.h"
-#include "tree/tree.h"
+#include "base/terminal.h"
+#include "base/texts.h"
+#include "homework/exercise/alone.h"
 #include "homework/exercise/question.h"
 #include "homework/sheet/csv_reader.h"
+#include "homework/sheet/folder.h"
+#include "tree/tree.h"
 
 #define EXERCISE "exercise"
 #define SEARCH "search"
 #define NAMES "names"
 #define VERSION "1"
 
-/* --- What is asked: columns and lines, and questions beyond them --- */
-
-static gboolean
-find_question (const char *word, PodaQuestionKind *kind)
+char *
+poda_places_find (const char *path, const char *name)
 {
-    for (guint i = 0; i < PODA_N_QUESTIONS; i++) {
-        if (strcmp (poda_question_word ((PodaQuestionKind) i), word) == 0) {
-            *kind = (PodaQuestionKind) i;
-            return TRUE;
-        }
-    }
-    return FALSE;
-}
-
-gboolean
-poda_exercise_read_asks (const char *text, guint *asks, char **questions,
-                         GError **error)
-{
-    g_auto (GStrv) words = g_strsplit (text, ",", -1);
-    g_autoptr (GString) found = g_string_new (NULL);
-    *asks = 0;
-    for (guint i = 0; words[i] != NULL; i++) {
-        const char *word = g_strstrip (words[i]);
-        PodaQuestionKind kind;
-        guint ask = 0;
-        if (find_question (word, &kind)) {
-            g_string_append_printf (found, "%s%s", found->len > 0 ? "," : "", word);
-        } else if (!poda_asks_parse (word, &ask, NULL)) {
-            g_autofree char *columns = poda_asks_format (G_MAXUINT);
-            g_autoptr (GString) all = g_string_new (columns);
-            g_string_replace (all, ",", ", ", 0);
-            for (guint k = 0; k < PODA_N_QUESTIONS; k++)
-                g_string_append_printf (all, ", %s",
-                                        poda_question_word ((PodaQuestionKind) k));
-            poda_read_refuse (error, _ ("\"%s\": expected one of %s"), word, all->str);
-            return poda_suggest (error, word, all->str);
-        }
-        *asks |= ask;
-    }
-    *questions = g_strdup (found->str);
-    return TRUE;
-}
-
-guint
-poda_exercise_question_kinds (const char *words)
-{
-    g_auto (GStrv) list = g_strsplit (words != NULL ? words : "", ",", -1);
-    guint kinds = 0;
-    PodaQuestionKind kind;
-    for (guint i = 0; list[i] != NULL; i++)
-        if (find_question (list[i], &kind))
-            kinds |= 1u << kind;
-    return kinds;
-}
-
-gboolean
-poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError **error)
-{
-    g_auto (GStrv) list = g_strsplit (words, ",", -1);
-    for (guint i = 0; list[i] != NULL; i++) {
-        PodaQuestionKind kind;
-        if (find_question (list[i], &kind)
-            && !poda_question_add (exercise, kind, error))
-            return FALSE;
-    }
-    return TRUE;
+    g_autofree char *students = g_build_filename (path, PODA_STUDENTS_FOLDER, NULL);
+    g_autofree char *teacher = g_build_filename (path, PODA_TEACHER_FOLDER, NULL);
+    g_autofree char *file = g_build_filename (teacher, name, NULL);
+    gboolean both = g_file_test (students, G_FILE_TEST_IS_DIR)
+                    && g_file_test (file, G_FILE_TEST_IS_REGULAR);
+    return g_strdup (both ? teacher : path);
 }
 
 /* --- Writing --- */
@@ -97,18 +39,31 @@ set (GKeyFile *keys, const char *group, const char *key, const char *text)
         g_key_file_set_string (keys, group, key, text);
 }
 
+static GKeyFile *
+begin_keys (const char *title, const PodaPolicy *policy)
+{
+    GKeyFile *keys = g_key_file_new ();
+    g_autofree char *weights = poda_policy_format (policy);
+    set (keys, EXERCISE, "version", VERSION);
+    set (keys, EXERCISE, "title", title);
+    set (keys, EXERCISE, "weights", weights);
+    return keys;
+}
+
+static gboolean
+write_keys (GKeyFile *keys, const char *folder, GError **error)
+{
+    g_autofree char *path = g_build_filename (folder, PODA_EXERCISE_FILE, NULL);
+    g_autofree char *text = g_key_file_to_data (keys, NULL, NULL);
+    return poda_output_file (path, text, error);
+}
+
 static void
 set_asks (GKeyFile *keys, const PodaExercise *exercise)
 {
     g_autofree char *asks = poda_asks_format (exercise->asks);
-    g_autoptr (GString) words = g_string_new (asks);
     char value[PODA_VALUE_BUFFER];
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
-        g_string_append_printf (words, "%s%s", words->len > 0 ? "," : "",
-                                poda_question_word (question->kind));
-    }
-    set (keys, EXERCISE, "ask", words->str);
+    set (keys, EXERCISE, "ask", asks);
     set (keys, EXERCISE, "view", exercise->mover_view ? "mover" : NULL);
     if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
         return;
@@ -117,15 +72,27 @@ set_asks (GKeyFile *keys, const PodaExercise *exercise)
          poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value));
 }
 
-/* What differs from the usual one. */
+/* The rules that teach something are written even if nobody gave them; those that made
+ * the tree what it is are not true of it any more. */
 static void
-set_policy (GKeyFile *keys, const PodaPolicy *policy)
+set_rules (GKeyFile *keys, const PodaRules *rules, const PodaProblem *problem)
 {
-    g_autofree char *weights = policy != NULL ? poda_policy_format (policy) : NULL;
-    set (keys, EXERCISE, "weights", weights);
+    const guint said =
+        1u << PODA_RULE_ALGORITHM | 1u << PODA_RULE_CUT | 1u << PODA_RULE_FAIL;
+    const guint gone = 1u << PODA_RULE_MAX_NODES | 1u << PODA_RULE_DEPTH
+                       | 1u << PODA_RULE_ORDER | 1u << PODA_RULE_EVALUATOR
+                       | 1u << PODA_RULE_MAX | 1u << PODA_RULE_WIN
+                       | 1u << PODA_RULE_PREFER_SHORT;
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        gboolean taught = (said & 1u << i) != 0 && poda_rule_matters (i, problem);
+        g_autofree char *text =
+            taught ? poda_rule_write (i, problem) : g_strdup (rules->texts[i]);
+        if ((gone & 1u << i) == 0)
+            set (keys, SEARCH, poda_rule_rows[i].key, text);
+    }
 }
 
-/* What nodes were called before they got letters. */
+/* Sets what nodes were called before they got letters. */
 static void
 set_names (GKeyFile *keys, const PodaExercise *exercise)
 {
@@ -139,54 +106,149 @@ set_names (GKeyFile *keys, const PodaExercise *exercise)
     }
 }
 
-static gboolean
-write_keys (GKeyFile *keys, const char *folder, GError **error)
+char *
+poda_exercise_tree_text (const PodaExercise *exercise)
 {
-    g_autofree char *path = g_build_filename (folder, PODA_EXERCISE_FILE, NULL);
-    g_autofree char *text = g_key_file_to_data (keys, NULL, NULL);
-    return poda_output_file (path, text, error);
+    g_autofree char *literal =
+        exercise->tree != NULL ? poda_tree_write (exercise->tree) : NULL;
+    return literal != NULL && *literal != '{' /* JSON may say what to expect */
+               ? g_steal_pointer (&literal)
+               : poda_exercise_dot (exercise);
 }
 
 gboolean
-poda_exercise_file_write (const PodaExerciseFile *file, const char *folder,
-                          GError **error)
+poda_exercise_file_write (const PodaExercise *exercise, const PodaRules *rules,
+                          const PodaPolicy *policy, const PodaStudent *student,
+                          const char *folder, GError **error)
 {
-    g_autoptr (GKeyFile) keys = g_key_file_new ();
-    set (keys, EXERCISE, "version", VERSION);
-    set (keys, EXERCISE, "title", file->exercise->title);
-    set (keys, EXERCISE, "id", file->exercise->id);
-    if (file->student != NULL) {
-        set (keys, EXERCISE, "student", file->student->id);
-        set (keys, EXERCISE, "name", file->student->name);
+    g_autoptr (GKeyFile) keys = begin_keys (exercise->title, policy);
+    g_autofree char *tree = student != NULL ? poda_exercise_tree_text (exercise)
+                                            : g_strdup (PODA_TREE_FILE);
+    set (keys, EXERCISE, "id", exercise->id);
+    if (student != NULL) {
+        set (keys, EXERCISE, "student", student->id);
+        set (keys, EXERCISE, "name", student->name);
     }
-    set_asks (keys, file->exercise);
-    set_policy (keys, file->policy);
-    set (keys, SEARCH, "tree", PODA_TREE_FILE);
-    /* The rules that teach something are said even where nobody gave them. */
-    static const PodaRule said[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
-                                     PODA_RULE_FAIL };
-    const PodaProblem *problem = &file->exercise->problem;
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        set (keys, SEARCH, poda_rule_rows[i].key, file->rules->texts[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (said); i++) {
-        g_autofree char *text = poda_rule_write (said[i], problem);
-        if (poda_rule_matters (said[i], problem))
-            set (keys, SEARCH, poda_rule_rows[said[i]].key, text);
-    }
-    set_names (keys, file->exercise);
+    set_asks (keys, exercise);
+    set (keys, SEARCH, "tree", tree);
+    set_rules (keys, rules, &exercise->problem);
+    set_names (keys, exercise);
     return write_keys (keys, folder, error);
 }
 
-gboolean
-poda_course_file_write (const char *title, const PodaPolicy *policy, const char *folder,
-                        GError **error)
+/* --- The index of a class --- */
+
+static const char *const heads[] = { "student", "folder", "exercise", "name" };
+enum { STUDENT, FOLDER, ID, NAME, N_HEADS };
+
+void
+poda_class_entry_free (PodaClassEntry *entry)
 {
-    g_autoptr (GKeyFile) keys = g_key_file_new ();
-    set (keys, EXERCISE, "version", VERSION);
-    set (keys, EXERCISE, "title", title);
+    g_free (entry->student);
+    g_free (entry->folder);
+    g_free (entry->exercise);
+    g_free (entry->name);
+    g_free (entry);
+}
+
+static void
+put_entry (const PodaClassEntry *entry, PodaOutput *output)
+{
+    const PodaDifficulty *difficulty = &entry->difficulty;
+    char value[PODA_VALUE_BUFFER];
+    poda_csv_field (output, entry->student);
+    poda_output_text (output, ",");
+    poda_csv_field (output, entry->folder);
+    poda_output_format (output, ",%s",
+                        poda_value_format (entry->value, PODA_STYLE_MACHINE, value));
+    for (guint i = 0; i < PODA_N_MEASURES; i++)
+        poda_output_format (output, ",%u", difficulty->measures[i]);
+    for (guint i = 0; i < PODA_N_COMMON; i++)
+        if (difficulty->shares[i] < 0)
+            poda_output_text (output, ",");
+        else
+            poda_output_format (output, ",%ld", lround (100 * difficulty->shares[i]));
+    poda_output_text (output, ",");
+    poda_csv_field (output, entry->exercise);
+    poda_output_text (output, ",");
+    poda_csv_field (output, entry->name);
+    poda_output_text (output, "\n");
+}
+
+gboolean
+poda_class_files_write (const char *title, const PodaPolicy *policy,
+                        const GPtrArray *entries, const char *folder, GError **error)
+{
+    g_autoptr (GKeyFile) keys = begin_keys (title, policy);
+    g_autofree char *path = g_build_filename (folder, PODA_CLASS_FILE, NULL);
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
     set (keys, EXERCISE, "students", PODA_CLASS_FILE);
-    set_policy (keys, policy);
-    return write_keys (keys, folder, error);
+    if (output == NULL || !write_keys (keys, folder, error))
+        return FALSE;
+    poda_output_text (output, "student,folder,value");
+    for (guint i = 0; i < PODA_N_MEASURES; i++)
+        poda_output_format (output, ",%s", poda_measure_word ((PodaMeasure) i));
+    for (guint i = 0; i < PODA_N_COMMON; i++)
+        poda_output_format (output, ",%s", poda_common_mistakes[i]);
+    poda_output_text (output, ",exercise,name\n");
+    for (guint i = 0; i < entries->len; i++)
+        put_entry (g_ptr_array_index (entries, i), output);
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+/* Finds the columns, whatever their order: G_MAXUINT for none. */
+static guint
+find_heads (const PodaCsv *csv, guint places[N_HEADS])
+{
+    guint n = 0;
+    for (guint h = 0; h < N_HEADS; h++) {
+        places[h] = G_MAXUINT;
+        for (guint i = poda_csv_n_cells (csv); i-- > 0;)
+            if (strcmp (poda_csv_cell (csv, i), heads[h]) == 0)
+                places[h] = i;
+        n += places[h] != G_MAXUINT;
+    }
+    return n;
+}
+
+static guint
+count_heads (PodaCsv *csv)
+{
+    guint places[N_HEADS];
+    return poda_csv_next (csv) ? find_heads (csv, places) : 0;
+}
+
+/* A spreadsheet that saved the file may have changed the separators. NULL sets `error`
+ * (PODA_CSV_ERROR). */
+static GPtrArray *
+read_index (const char *name, const GString *text, GError **error)
+{
+    gsize length;
+    guint places[N_HEADS];
+    g_autofree char *decoded =
+        poda_csv_decode (name, text->str, text->len, &length, error);
+    if (decoded == NULL)
+        return NULL;
+    char separator = poda_csv_separator (decoded, length, ",;\t", count_heads);
+    g_auto (PodaCsv) csv = { 0 };
+    poda_csv_begin (&csv, decoded, length, separator != '\0' ? separator : ',');
+    if (!poda_csv_next (&csv) || find_heads (&csv, places) == 0
+        || places[STUDENT] == G_MAXUINT || places[FOLDER] == G_MAXUINT) {
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
+                     _ ("expected a heading with columns \"student\" and \"folder\""));
+        return NULL;
+    }
+    GPtrArray *entries =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
+    while (poda_csv_next (&csv)) {
+        PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
+        char **texts[N_HEADS] = { &entry->student, &entry->folder, &entry->exercise,
+                                  &entry->name };
+        for (guint h = 0; h < N_HEADS; h++)
+            *texts[h] = g_strdup (poda_csv_plain (poda_csv_cell (&csv, places[h])));
+        g_ptr_array_add (entries, entry);
+    }
+    return entries;
 }
 
 /* --- Reading --- */
@@ -201,7 +263,6 @@ get (GKeyFile *keys, const char *group, const char *key)
 static gboolean
 read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
 {
-    static const char *const others[] = { "game", "tree", "position", "moves", NULL };
     g_autofree char *version = get (keys, EXERCISE, "version");
     if (g_strcmp0 (version, VERSION) != 0)
         return poda_read_refuse (error, _ ("expected version=1 in [exercise]"));
@@ -216,25 +277,19 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
         }
         if (rule != PODA_N_RULES)
             poda_rules_set (rules, rule, text);
-        else if (!g_strv_contains (others, names[i])) {
+        else if (strcmp (names[i], "tree") != 0) {
             g_autofree char *shown = poda_terminal_clip (names[i], PODA_SHOWN_KEY);
             return poda_read_refuse (
-                error,
-                _ ("no key \"%s\": expected game, tree, position, moves or a rule "
-                   "such as algorithm"),
+                error, _ ("no key \"%s\": expected tree or a rule such as algorithm"),
                 shown);
         }
     }
-    return g_key_file_has_key (keys, SEARCH, "game", NULL)
-               != g_key_file_has_key (keys, SEARCH, "tree", NULL)
-           || poda_read_refuse (error,
-                                _ ("expected either a game or a tree in [search]"));
+    return g_key_file_has_key (keys, SEARCH, "tree", NULL)
+           || poda_read_refuse (error, _ ("expected a tree in [search]"));
 }
 
-/* --- Making it again --- */
-
-/* Only a file beside exercise.ini, and only a file. `place` is the folder of both in
- * the course's. */
+/* The tree itself, or the name of a file beside exercise.ini, and nothing else. `place`
+ * is the folder of both in the course's. */
 static PodaTree *
 read_tree (const PodaCourse *course, const char *place, const char *name,
            GError **error)
@@ -243,6 +298,8 @@ read_tree (const PodaCourse *course, const char *place, const char *name,
     g_autofree char *path = g_build_filename (course->path, inner, NULL);
     g_autoptr (GError) cause = NULL;
     g_autoptr (GString) text = NULL;
+    if (strpbrk (name, "[{") != NULL)
+        return poda_tree_read ("tree", name, strlen (name), error);
     if (strchr (name, G_DIR_SEPARATOR) == NULL)
         text = poda_folder_read (course->path, inner, PODA_CSV_MOST_BYTES, &cause);
     if (text != NULL)
@@ -254,76 +311,19 @@ read_tree (const PodaCourse *course, const char *place, const char *name,
     return NULL;
 }
 
-/* A name with parameters alone: nothing that leads to other files. */
 static gboolean
-open_game (const char *text, PodaProblem *problem, GError **error)
+read_spec (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
 {
-    const char *parameters;
-    g_autofree char *name = poda_pairs_name (text, &parameters);
-    const PodaGame *game = poda_game_find (name);
-    PodaArguments arguments;
-    PodaPosition start;
-    if (game == NULL)
-        return poda_read_refuse (error,
-                                 _ ("game %s: expected the name of a game, as \"poda "
-                                    "list\" has them"),
-                                 text);
-    if (!poda_arguments_parse (game->name, game->parameters, parameters, &arguments,
-                               error)
-        || !game->start (game, &arguments, &start, error))
-        return FALSE;
-    poda_problem_init (problem, game, &start);
-    return TRUE;
-}
-
-/* `tree` receives the tree, NULL for a built-in game. */
-static gboolean
-read_problem (GKeyFile *keys, const PodaCourse *course, const char *place,
-              const PodaRules *rules, PodaProblem *problem, PodaTree **tree,
-              GError **error)
-{
-    g_autofree char *game = get (keys, SEARCH, "game");
-    g_autofree char *file = get (keys, SEARCH, "tree");
-    g_autofree char *position = get (keys, SEARCH, "position");
-    g_autofree char *moves = get (keys, SEARCH, "moves");
-    if (game != NULL && !open_game (game, problem, error))
-        return FALSE;
-    if (game == NULL) {
-        *tree = read_tree (course, place, file, error);
-        if (*tree == NULL)
-            return FALSE;
-        poda_problem_of_tree (problem, *tree);
-    }
-    if (position != NULL && problem->game->parse_position == NULL)
-        return poda_read_refuse (error, _ ("position %s: %s takes none"), position,
-                                 problem->game->name);
-    PodaPosition start = problem->root;
-    return (position == NULL
-            || problem->game->parse_position (problem->game, &start, position,
-                                              &problem->root, error))
-           && (moves == NULL
-               || poda_game_read_moves (problem->game, &problem->root, moves, NULL,
-                                        error))
-           && poda_rules_read (rules, problem, error);
-}
-
-static gboolean
-read_view (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
-{
+    g_autofree char *ask = get (keys, EXERCISE, "ask");
     g_autofree char *view = get (keys, EXERCISE, "view");
-    guint mover = 0;
-    if (view != NULL && !poda_read_choice ("view", view, "max|mover", &mover, error))
-        return FALSE;
-    spec->mover_view = mover == 1;
-    return TRUE;
-}
-
-static gboolean
-read_strategy (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
-{
     g_autofree char *strategy = get (keys, EXERCISE, "strategy");
     g_autofree char *win_at = get (keys, EXERCISE, "win-at");
-    guint strategist = PODA_MAX;
+    guint mover = 0, strategist = PODA_MAX;
+    if ((ask != NULL && !poda_asks_parse (ask, &spec->asks, error))
+        || (view != NULL
+            && !poda_read_choice ("view", view, "max|mover", &mover, error)))
+        return FALSE;
+    spec->mover_view = mover == 1;
     if ((spec->asks & PODA_ASK_STRATEGY) == 0)
         return TRUE;
     if (strategy == NULL || win_at == NULL)
@@ -354,31 +354,28 @@ read_names (GKeyFile *keys, PodaExercise *exercise)
     }
 }
 
-/* Takes `tree` over, NULL for a built-in game. */
 static PodaExercise *
-make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaTree *tree,
-               GError **error)
+make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
+               const PodaRules *rules, GError **error)
 {
     g_autofree char *id = get (keys, EXERCISE, "id");
     g_autofree char *title = get (keys, EXERCISE, "title");
-    g_autofree char *ask = get (keys, EXERCISE, "ask");
-    g_autofree char *questions = NULL;
+    g_autofree char *file = get (keys, SEARCH, "tree");
     PodaExerciseSpec spec = { .id = id, .title = title };
-    if ((ask != NULL && !poda_exercise_read_asks (ask, &spec.asks, &questions, error))
-        || !read_strategy (keys, &spec, error) || !read_view (keys, &spec, error)) {
-        poda_tree_free (tree);
+    PodaProblem problem;
+    g_autoptr (PodaTree) tree = read_tree (course, place, file, error);
+    if (tree == NULL)
         return NULL;
-    }
-    g_autoptr (PodaExercise) exercise = poda_exercise_new (problem, tree, &spec, error);
+    poda_problem_of_tree (&problem, tree);
+    if (!poda_rules_read (rules, &problem, error) || !read_spec (keys, &spec, error))
+        return NULL;
+    g_autoptr (PodaExercise) exercise =
+        poda_exercise_new (&problem, g_steal_pointer (&tree), &spec, error);
     if (exercise == NULL)
         return NULL;
     read_names (keys, exercise);
-    if (questions != NULL) { /* which may be all that is asked */
-        exercise->asks = spec.asks;
-        if (!poda_exercise_add_questions (exercise, questions, error))
-            return NULL;
-    }
-    return g_steal_pointer (&exercise);
+    return poda_exercise_add_questions (exercise, error) ? g_steal_pointer (&exercise)
+                                                         : NULL;
 }
 
 /* What exercise.ini says in a folder of the course; NULL sets `error`. */
@@ -396,51 +393,39 @@ read_keys (const PodaCourse *course, const char *place, GError **error)
                : NULL;
 }
 
-static PodaExercise *
-read_exercise (const PodaCourse *course, const char *place, GError **error)
+PodaExercise *
+poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error)
 {
+    const char *place = entry != NULL ? entry->folder : "";
+    PodaExercise *exercise = g_tree_lookup (course->exercises, place);
+    if (exercise != NULL)
+        return exercise;
     g_autofree char *path =
         g_build_filename (course->path, place, PODA_EXERCISE_FILE, NULL);
     g_autoptr (GKeyFile) keys = read_keys (course, place, error);
-    PodaRules rules = { { NULL } };
-    g_autoptr (PodaTree) tree = NULL;
-    PodaProblem problem;
-    PodaExercise *exercise = NULL;
-    if (keys != NULL && read_rules (keys, &rules, error)
-        && read_problem (keys, course, place, &rules, &problem, &tree, error))
-        exercise = make_exercise (keys, &problem, g_steal_pointer (&tree), error);
+    g_auto (PodaRules) rules = { { NULL } };
+    if (keys != NULL && read_rules (keys, &rules, error))
+        exercise = make_exercise (keys, course, place, &rules, error);
     if (exercise == NULL)
         g_prefix_error (error, "%s: ", path);
-    poda_rules_clear (&rules);
+    else
+        g_tree_insert (course->exercises, g_strdup (place), exercise);
     return exercise;
 }
 
 /* --- Folders --- */
 
 static gboolean
-refuse_folder (const char *path, GError **error)
+read_class (PodaCourse *course, GError **error)
 {
-    return poda_read_refuse (
-        error, _ ("%s: expected a folder that \"poda exercise\" made"), path);
-}
-
-static gboolean
-read_class (PodaCourse *course, GKeyFile *keys, GError **error)
-{
-    g_autofree char *name = get (keys, EXERCISE, "students");
-    if (name == NULL)
-        return TRUE;
     g_autofree char *path = g_build_filename (course->path, PODA_CLASS_FILE, NULL);
-    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        return refuse_folder (course->path, error);
     g_autoptr (GString) text =
         poda_folder_read (course->path, PODA_CLASS_FILE, PODA_CSV_MOST_BYTES, error);
     if (text == NULL) {
         g_prefix_error (error, "%s: ", PODA_CLASS_FILE);
         return FALSE;
     }
-    course->entries = poda_class_read (path, text->str, text->len, error);
-    /* Names that lead nowhere else. */
+    course->entries = read_index (path, text, error);
     for (guint i = 0; course->entries != NULL && i < course->entries->len; i++) {
         const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
         if (*entry->folder == '\0' || *entry->folder == '.'
@@ -457,13 +442,16 @@ read_course (PodaCourse *course, GError **error)
 {
     g_autofree char *path = g_build_filename (course->path, PODA_EXERCISE_FILE, NULL);
     if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        return refuse_folder (course->path, error);
+        return poda_read_refuse (
+            error, _ ("%s: expected a folder that \"poda exercise\" made"),
+            course->path);
     g_autoptr (GKeyFile) keys = read_keys (course, "", error);
     g_autofree char *weights = keys != NULL ? get (keys, EXERCISE, "weights") : NULL;
     poda_policy_init (&course->policy);
     if (keys == NULL
         || (weights != NULL && !poda_policy_parse (&course->policy, weights, error))
-        || !read_class (course, keys, error)) {
+        || (g_key_file_has_key (keys, EXERCISE, "students", NULL)
+            && !read_class (course, error))) {
         g_prefix_error (error, "%s: ", path);
         return FALSE;
     }
@@ -494,19 +482,4 @@ poda_course_free (PodaCourse *course)
     g_clear_pointer (&course->entries, g_ptr_array_unref);
     g_clear_pointer (&course->exercises, g_tree_unref);
     g_free (course);
-}
-
-/* --- Finding one in a folder --- */
-
-PodaExercise *
-poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error)
-{
-    const char *name = entry != NULL ? entry->folder : "";
-    PodaExercise *exercise = g_tree_lookup (course->exercises, name);
-    if (exercise != NULL)
-        return exercise;
-    exercise = read_exercise (course, name, error);
-    if (exercise != NULL)
-        g_tree_insert (course->exercises, g_strdup (name), exercise);
-    return exercise;
 }

@@ -1,15 +1,53 @@
 #pragma once
 
-/* Exercises as files: exercise.ini, which says how a tree is searched and what is asked
- * of it, and the folders that `poda exercise` makes, of one exercise or of a class. */
+/* What a teacher's folder holds for programs: exercise.ini, which says how a tree is
+ * searched and what is asked of it, and index.csv, which lists a class. */
 
-#include "homework/export/folder.h"
+#include "homework/mark/difficulty.h"
 #include "homework/mark/mark.h"
+#include "homework/sheet/sheet.h"
 #include "search/rules.h"
 
+#define PODA_STUDENTS_FOLDER "students" /* what is handed out */
+#define PODA_TEACHER_FOLDER "teacher"   /* what is not */
 #define PODA_EXERCISE_FILE "exercise.ini"
 #define PODA_CLASS_FILE "index.csv"
 #define PODA_TREE_FILE "tree.gv"
+
+/* The folder with a teacher's file: the teacher's folder below the one that was named,
+ * or, as until version 0.4, that one itself. The caller frees it. */
+char *poda_places_find (const char *path, const char *name);
+
+/* --- One exercise --- */
+
+/* The tree as a text that says nothing about its search: a literal, or DOT. The caller
+ * frees it. */
+char *poda_exercise_tree_text (const PodaExercise *exercise);
+
+/* Writes exercise.ini into a folder. The tree is in it where it is a student's, else in
+ * the file PODA_TREE_FILE beside it; `student` may be NULL. FALSE sets `error`. */
+gboolean poda_exercise_file_write (const PodaExercise *exercise, const PodaRules *rules,
+                                   const PodaPolicy *policy, const PodaStudent *student,
+                                   const char *folder, GError **error);
+
+/* --- A class --- */
+
+/* One student's exercise, a line of the class's index. */
+typedef struct {
+    char *student, *folder, *exercise, *name;
+    PodaValue value;           /* only of a class that is being written, … */
+    PodaDifficulty difficulty; /* … and so is this */
+} PodaClassEntry;
+
+void poda_class_entry_free (PodaClassEntry *entry);
+
+/* Writes exercise.ini and index.csv for a class, whose exercises are in folders of
+ * their own. `entries` is of PodaClassEntry. FALSE sets `error`. */
+gboolean
+poda_class_files_write (const char *title, const PodaPolicy *policy,
+                        const GPtrArray *entries, const char *folder, GError **error);
+
+/* --- Reading --- */
 
 /* A folder with one exercise, or with one for each student of a class. */
 typedef struct {
@@ -30,34 +68,5 @@ void poda_course_free (PodaCourse *course);
  * PODA_READ_ERROR): its files cannot be read. */
 PodaExercise *
 poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error);
-
-/* What exercise.ini says of an exercise; NULL where there is nothing to say. */
-typedef struct {
-    const PodaExercise *exercise;
-    const PodaRules *rules;
-    const PodaPolicy *policy; /* NULL: the usual one */
-    const PodaStudent *student;
-} PodaExerciseFile;
-
-/* Writes exercise.ini into the folder. FALSE sets `error`. */
-gboolean poda_exercise_file_write (const PodaExerciseFile *file, const char *folder,
-                                   GError **error);
-
-/* The same for a class, whose exercises lie in folders of their own. */
-gboolean poda_course_file_write (const char *title, const PodaPolicy *policy,
-                                 const char *folder, GError **error);
-
-/* Adds the questions that the words of --ask name, joined by commas. FALSE sets
- * `error`. */
-gboolean
-poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError **error);
-
-/* Which questions these words name: 1 << PodaQuestionKind each. NULL names none. */
-guint poda_exercise_question_kinds (const char *words);
-
-/* Splits the words of --ask into bits and questions; `questions` receives the latter's
- * words, joined by commas, and is freed by the caller. FALSE sets `error`. */
-gboolean poda_exercise_read_asks (const char *text, guint *asks, char **questions,
-                                  GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCourse, poda_course_free)

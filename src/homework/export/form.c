@@ -1,16 +1,17 @@
-#include "homework/export/form.h"
+/* What is asked in an exercise, as blocks of a document: to be filled in on paper, or
+ * with the fields of a platform. */
+
+#include "homework/export/export.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "homework/sheet/document.h"
+#include "base/resource.h"
 #include "homework/exercise/names.h"
-#include "homework/export/presentation.h"
 
 /* --- Texts --- */
 
-/* What XML has no characters for, and no keyboard keys. */
 gunichar
 poda_form_admit (gunichar c)
 {
@@ -46,19 +47,45 @@ poda_form_put (GString *to, const char *pattern, ...)
 {
     va_list texts;
     va_start (texts, pattern);
-    poda_fill_pattern (to, poda_form_append_text, pattern, texts);
+    for (const char *hole; (hole = strstr (pattern, "%s")) != NULL;
+         pattern = hole + strlen ("%s")) {
+        g_string_append_len (to, pattern, hole - pattern);
+        poda_form_append_text (to, va_arg (texts, const char *));
+    }
     va_end (texts);
+    g_string_append (to, pattern);
+}
+
+GString *
+poda_form_fill (const char *file, ...)
+{
+    gsize length;
+    g_autoptr (GBytes) bytes = poda_resource_open (file);
+    const char *pattern = g_bytes_get_data (bytes, &length), *key;
+    GString *text = g_string_new_len (pattern, (gssize) length);
+    va_list pairs;
+    va_start (pairs, file);
+    while ((key = va_arg (pairs, const char *)) != NULL) {
+        const char *value = va_arg (pairs, const char *);
+        g_autoptr (GString) escaped = g_string_new (NULL);
+        g_autofree char *raw_hole = g_strdup_printf ("{{%s}}", key);
+        g_autofree char *hole = g_strdup_printf ("{{=%s}}", key);
+        poda_form_append_text (escaped, value);
+        g_string_replace (text, hole, escaped->str, 0);
+        g_string_replace (text, raw_hole, value, 0);
+    }
+    va_end (pairs);
+    return text;
 }
 
 char *
-poda_form_sentence (const char *text)
+poda_form_svg (const PodaExercise *exercise, gboolean solved, gsize *length)
 {
-    if (text == NULL)
-        return NULL;
-    GString *sentence = g_string_new (NULL);
-    g_string_append_unichar (sentence, g_unichar_toupper (g_utf8_get_char (text)));
-    g_string_append_printf (sentence, "%s.", g_utf8_next_char (text));
-    return g_string_free (sentence, FALSE);
+    g_autoptr (PodaFigure) figure =
+        poda_exercise_figure (exercise, solved, PODA_THEME_COLOR);
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_emit_svg (figure, svg);
+    return g_strdup (poda_output_contents (svg, length));
 }
 
 /* --- Weights --- */
@@ -66,7 +93,6 @@ poda_form_sentence (const char *text)
 /* Fields count whole marks: weights keep their proportions to a thousandth. */
 #define FINEST 1000
 
-/* Whole numbers in the proportions of the weights. */
 static void
 set_weights (PodaForm *form, const PodaPolicy *policy)
 {
@@ -105,129 +131,148 @@ choose_weights (PodaForm *form, const PodaPolicy *given)
 
 /* --- The table --- */
 
-/* What is never visited has no kind of value, which is always a choice. */
+/* Adds a platform's field behind what was added last. */
 static void
-put_bound (PodaForm *form, guint weight, const PodaCell *cell, const char *why)
+add_field (PodaForm *form, const PodaFormField *field)
 {
-    const char *const bounds[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
-    guint right = cell->state == PODA_CELL_FILLED ? (guint) cell->value : 3;
-    form->style->word (form, weight, G_N_ELEMENTS (bounds), bounds, right, why);
+    form->n_fields++;
+    g_autofree char *markup = form->markup (form, field);
+    poda_document_markup (form->document, markup);
 }
 
+/* A node that is never visited has no kind of value, which is always a choice. */
 static void
-put_asked (PodaForm *form, guint32 index, PodaColumn column)
+add_asked (PodaForm *form, guint32 row, PodaColumn column)
 {
     const char *const ticks[] = { _ ("yes"), _ ("no") };
-    const PodaCell *cell = poda_answers_cell (form->exercise->key, index, column);
-    const char *why = poda_reasons_text (form->reasons, index, column);
-    guint weight = form->weights[column];
+    const char *const bounds[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
+    const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
     gboolean filled = cell->state == PODA_CELL_FILLED;
-    form->n_fields++;
-    if (column == PODA_COLUMN_BOUND)
-        put_bound (form, weight, cell, why);
-    else if (filled && poda_column_is_tick (column))
-        form->style->word (form, weight, 2, ticks, cell->value != 0 ? 0 : 1, why);
-    else
-        form->style->number (form, weight, filled ? &cell->value : NULL, why, NULL);
+    PodaFormField field = { .row = row,
+                            .weight = form->weights[column],
+                            .why = poda_reasons_text (form->reasons, row, column),
+                            .value = filled ? &cell->value : NULL };
+    if (column == PODA_COLUMN_BOUND) {
+        field.kind = PODA_FORM_CHOICE;
+        field.options = bounds;
+        field.n_options = G_N_ELEMENTS (bounds);
+        field.right = filled ? (guint) cell->value : 3;
+    } else if (filled && poda_column_is_tick (column)) {
+        field.kind = PODA_FORM_CHOICE;
+        field.options = ticks;
+        field.n_options = G_N_ELEMENTS (ticks);
+        field.right = cell->value != 0 ? 0 : 1;
+    }
+    add_field (form, &field);
 }
 
-static void
-put_cell (PodaForm *form, guint32 index, PodaColumn column)
-{
-    const PodaRow *row = &form->exercise->rows[index];
-    char value[PODA_VALUE_BUFFER];
-    g_string_append (form->text, "<td>");
-    if (poda_exercise_asks (form->exercise, index, column))
-        put_asked (form, index, column);
-    else if (row->leaf && column == PODA_COLUMN_VALUE)
-        g_string_append (form->text,
-                         poda_value_format (row->value, PODA_STYLE_TEXT, value));
-    else if (row->leaf)
-        g_string_append (form->text, "–");
-    g_string_append (form->text, "</td>");
-}
-
-/* Whether the table has a column for the order of visits. */
-static gboolean
-has_places (const PodaForm *form)
-{
-    return form->style->in_places && poda_exercise_has (form->exercise, PODA_ASK_ORDER);
-}
-
-static void
-put_heads (PodaForm *form)
-{
-    poda_form_put (form->text,
-                   "<thead><tr><th scope=\"col\">%s</th><th scope=\"col\">%s</th>",
-                   _ ("node"), _ ("player"));
-    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-        if (poda_exercise_shows (form->exercise, column))
-            poda_form_put (form->text, "<th scope=\"col\">%s</th>",
-                           poda_column_head (column));
-    if (has_places (form))
-        poda_form_put (form->text, "<th scope=\"col\">%s</th>", _ ("Visit order"));
-    g_string_append (form->text, "</tr></thead>\n");
-}
-
-static void
-put_table (PodaForm *form)
+/* What stands in a cell on paper: what is given, and in a solution the answers, with a
+ * dash for what was never visited. The caller frees it. */
+static char *
+tell_cell (const PodaForm *form, guint32 row, PodaColumn column)
 {
     const PodaExercise *exercise = form->exercise;
-    if (!poda_exercise_has_table (exercise) && !has_places (form))
+    PodaColumn own = poda_told_column (exercise, row, column);
+    const PodaCell *cell = poda_answers_cell (exercise->key, row, own);
+    gboolean leaf = exercise->rows[row].leaf;
+    char value[PODA_VALUE_BUFFER];
+    if (poda_exercise_asks (exercise, row, column))
+        return !form->solved ? g_strdup ("")
+               : cell->state == PODA_CELL_EMPTY
+                   ? g_strdup ("–")
+                   : poda_told_format (exercise, row, own, cell, PODA_STYLE_TEXT);
+    PodaValue given = form->markup != NULL ? exercise->rows[row].value
+                                           : poda_told_leaf (exercise, row);
+    return g_strdup (leaf && column == PODA_COLUMN_VALUE
+                         ? poda_value_format (given, PODA_STYLE_TEXT, value)
+                     : leaf ? "–"
+                            : "");
+}
+
+static void
+add_cell (PodaForm *form, guint32 row, PodaColumn column)
+{
+    gboolean asked = poda_exercise_asks (form->exercise, row, column);
+    g_autofree char *text = tell_cell (form, row, column);
+    poda_document_cell (form->document,
+                        form->markup != NULL || !asked ? NULL
+                        : form->solved                 ? "answer"
+                                                       : "open",
+                        "%s", text);
+    if (asked && form->markup != NULL)
+        add_asked (form, row, column);
+}
+
+static void
+add_place (PodaForm *form, guint32 row)
+{
+    const PodaFormField field = { .kind = PODA_FORM_ORDER,
+                                  .weight = form->weights[PODA_COLUMN_ORDER],
+                                  .row = row };
+    poda_document_cell (form->document, NULL, NULL);
+    add_field (form, &field);
+}
+
+void
+poda_form_add_table (PodaForm *form)
+{
+    const PodaExercise *exercise = form->exercise;
+    const char *class = form->markup == NULL ? "number" : NULL;
+    PodaDocumentColumn columns[PODA_N_COLUMNS + 3] = { { .heading = N_ ("node") },
+                                                       { .heading = N_ ("player") } };
+    guint n = 2;
+    gboolean places = form->in_places && poda_exercise_has (exercise, PODA_ASK_ORDER);
+    if (!poda_exercise_has_table (exercise) && !places)
         return;
-    g_string_append (form->text, form->style->table);
-    put_heads (form);
-    g_string_append (form->text, "<tbody>\n");
+    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+        if (poda_exercise_shows (exercise, column))
+            columns[n++] = (PodaDocumentColumn){ .heading = poda_column_head (column),
+                                                 .class = class };
+    if (places)
+        columns[n++] = (PodaDocumentColumn){ .heading = N_ ("Visit order") };
+    poda_document_table (form->document, form->table_class, columns, n);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        poda_form_put (form->text, "<tr><th scope=\"row\">%s</th><td>%s</td>",
-                       row->name, poda_row_kind (row));
+        poda_document_row (form->document, NULL);
+        poda_document_cell (form->document, NULL, "%s", row->name);
+        poda_document_cell (form->document, NULL, "%s", poda_row_kind (row));
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             if (poda_exercise_shows (exercise, column))
-                put_cell (form, i, column);
-        if (has_places (form)) {
-            form->n_fields++;
-            g_string_append (form->text, "<td>");
-            form->style->order (form, form->weights[PODA_COLUMN_ORDER], i);
-            g_string_append (form->text, "</td>");
-        }
-        g_string_append (form->text, "</tr>\n");
-    }
-    g_string_append (form->text, "</tbody></table>\n");
-}
-
-/* --- The lines below it --- */
-
-static void
-put_lines (PodaForm *form)
-{
-    if (poda_exercise_has (form->exercise, PODA_ASK_ORDER) && !form->style->in_places) {
-        form->n_fields++;
-        g_string_append_printf (form->text, "<p>%s: ", _ ("Visit order"));
-        form->style->order (form, form->weights[PODA_COLUMN_ORDER], PODA_ROW_NONE);
-        g_string_append (form->text, "</p>\n");
-    }
-    if (poda_exercise_has (form->exercise, PODA_ASK_MOVE)) {
-        form->n_fields++;
-        g_string_append_printf (form->text, "<p>%s: ", _ ("Best move"));
-        form->style->move (form, form->weights[PODA_COLUMN_MOVE],
-                           poda_reasons_text (form->reasons, 0, PODA_COLUMN_MOVE));
-        g_string_append (form->text, "</p>\n");
+                add_cell (form, i, column);
+        if (places)
+            add_place (form, i);
     }
 }
 
-/* --- Questions: leaves that cannot matter --- */
+/* --- Lines --- */
 
-/* The answer joins names in the order of rows: each is taken from its front. */
+/* Adds a platform's field behind a label, or a line on paper: with the answer where it
+ * is solved. */
 static void
-put_leaves (PodaForm *form, const PodaQuestion *question)
+add_line (PodaForm *form, const char *label, const PodaFormField *field, guint lines,
+          const char *answer)
 {
+    if (form->markup == NULL) {
+        poda_document_field (form->document, "answer", label, lines,
+                             form->solved ? answer : NULL);
+        return;
+    }
+    poda_document_say (form->document, NULL, NULL, "%s ", label);
+    add_field (form, field);
+}
+
+/* Which leaves cannot matter is asked leaf by leaf. The answer joins names in the order
+ * of rows: each is taken from its front. */
+static void
+add_leaves (PodaForm *form, const PodaQuestion *question)
+{
+    static const PodaDocumentColumn columns[] = { { .heading = "" },
+                                                  { .heading = "" } };
     const char *const options[] = { _ ("cannot matter"), _ ("matters") };
     const PodaExercise *exercise = form->exercise;
     const char *answer = question->answer;
-    poda_form_put (form->text, "<p>%s</p>\n", question->text);
-    g_string_append (form->text, form->style->table);
-    g_string_append (form->text, "<tbody>\n");
+    poda_document_say (form->document, NULL, NULL, "%s", question->text);
+    poda_document_table (form->document, form->table_class, columns, 2);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
         gsize length = strlen (name);
@@ -241,110 +286,120 @@ put_leaves (PodaForm *form, const PodaQuestion *question)
             matters ? _ ("leaf %s does matter: another value there can change the root")
                     : _ ("leaf %s cannot change the root's value, whatever it is"),
             name);
-        g_autofree char *sentence = poda_form_sentence (why);
-        const char *const feedback[] = { sentence, sentence };
-        poda_form_put (form->text, "<tr><th scope=\"row\">%s</th><td>", name);
-        form->n_fields++;
-        form->style->choice (form, form->weights[PODA_FORM_QUESTION], FALSE, 2, options,
-                             feedback, matters ? 1 : 0);
-        g_string_append (form->text, "</td></tr>\n");
+        const PodaFormField field = { .kind = PODA_FORM_CHOICE,
+                                      .weight = form->weights[PODA_FORM_QUESTION],
+                                      .question = question,
+                                      .n_options = G_N_ELEMENTS (options),
+                                      .options = options,
+                                      .right = matters ? 1 : 0,
+                                      .why = why };
+        poda_document_row (form->document, NULL);
+        poda_document_cell (form->document, NULL, "%s", name);
+        poda_document_cell (form->document, NULL, NULL);
+        add_field (form, &field);
     }
-    g_string_append (form->text, "</tbody></table>\n");
 }
 
-/* --- All questions --- */
-
 static void
-put_question (PodaForm *form, const PodaQuestion *question)
+add_question (PodaForm *form, const PodaQuestion *question)
 {
-    guint weight = form->weights[PODA_FORM_QUESTION];
+    /* A word is kept in English, as sheets have it. */
+    gboolean none = strcmp (question->answer, "none") == 0;
+    gboolean number = question->kind == PODA_QUESTION_COUNT
+                      || question->kind == PODA_QUESTION_THRESHOLD;
     PodaValue value;
-    switch (question->kind) {
-    case PODA_QUESTION_IRRELEVANT:
-        put_leaves (form, question);
-        break;
-    case PODA_QUESTION_COUNT:
-    case PODA_QUESTION_THRESHOLD:
-    default:
-        poda_form_put (form->text, "<p>%s ", question->text);
-        form->n_fields++;
-        form->style->number (
-            form, weight, poda_value_parse (question->answer, &value) ? &value : NULL,
-            NULL, question);
-        g_string_append (form->text, "</p>\n");
-    }
+    const PodaFormField field = { .weight = form->weights[PODA_FORM_QUESTION],
+                                  .question = question,
+                                  .value = poda_value_parse (question->answer, &value)
+                                               ? &value
+                                               : NULL };
+    if (form->markup != NULL && !number)
+        add_leaves (form, question);
+    else
+        add_line (form, question->text, &field, number ? 1 : 2,
+                  none ? _ ("none") : question->answer);
 }
 
-/* --- The text --- */
-
-/* The tree as nested lists of its leaf values, for those who cannot see the picture. */
-static void
-append_nested (GString *to, const PodaExercise *exercise, const char *brackets)
+void
+poda_form_add_lines (PodaForm *form)
 {
+    const PodaExercise *exercise = form->exercise;
+    const PodaAnswers *key = exercise->key;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER) && !form->in_places) {
+        const PodaFormField field = { .kind = PODA_FORM_ORDER,
+                                      .weight = form->weights[PODA_COLUMN_ORDER],
+                                      .row = PODA_ROW_NONE };
+        g_autofree char *order =
+            poda_exercise_join (exercise, key->order, key->n_order, " ");
+        add_line (form, _ ("Visit order:"), &field, 1 + exercise->n_rows / 20, order);
+    }
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
+        PodaReasons *reasons = form->reasons;
+        const PodaFormField field = {
+            .kind = PODA_FORM_MOVE,
+            .weight = form->weights[PODA_COLUMN_MOVE],
+            .why = reasons != NULL ? poda_reasons_text (reasons, 0, PODA_COLUMN_MOVE)
+                                   : NULL,
+        };
+        g_autofree char *move =
+            poda_record_move_text (exercise->record, exercise->rows[key->move].node);
+        add_line (form, _ ("Best move:"), &field, 1, move);
+    }
+    for (guint i = 0; i < exercise->questions->len; i++)
+        add_question (form, g_ptr_array_index (exercise->questions, i));
+}
+
+/* --- All of it --- */
+
+void
+poda_form_add_instructions (PodaForm *form)
+{
+    g_auto (GStrv) sentences =
+        poda_exercise_instructions (form->exercise, form->medium);
+    for (guint i = 0; sentences[i] != NULL; i++)
+        poda_document_item (form->document, NULL, NULL, "%s", sentences[i]);
+}
+
+char *
+poda_form_tell_tree (const PodaExercise *exercise, const char *brackets)
+{
+    g_autoptr (GString) nested = g_string_new (NULL);
     guint open = 0;
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         char buffer[PODA_VALUE_BUFFER];
         gboolean first = i == 0 || exercise->rows[row->parent].child == i;
         for (; open > row->ply; open--)
-            g_string_append_c (to, brackets[1]);
+            g_string_append_c (nested, brackets[1]);
         if (!first)
-            g_string_append (to, ", ");
+            g_string_append (nested, ", ");
         if (row->leaf)
             g_string_append (
-                to, poda_value_format (row->value, PODA_STYLE_MACHINE, buffer));
+                nested, poda_value_format (row->value, PODA_STYLE_MACHINE, buffer));
         else
-            g_string_append_c (to, brackets[0]);
+            g_string_append_c (nested, brackets[0]);
         open += !row->leaf;
     }
     while (open-- > 0)
-        g_string_append_c (to, brackets[1]);
+        g_string_append_c (nested, brackets[1]);
+    return g_strdup_printf (_ ("The tree; its leaf values as nested lists: %s"),
+                            nested->str);
 }
 
 void
-poda_form_picture (const PodaExercise *exercise, const PodaFormStyle *style,
-                   const char *file, GString *to)
+poda_form_write (PodaForm *form, const PodaPolicy *policy, const char *picture,
+                 void (*append) (GString *to, const char *text), GString *to)
 {
-    g_autoptr (GString) nested = g_string_new (NULL);
-    append_nested (nested, exercise, style->brackets);
-    g_autofree char *words = g_strdup_printf (
-        _ ("The tree; its leaf values as nested lists: %s"), nested->str);
-    poda_form_put (to, style->picture, file, words);
-}
-
-/* --- The form --- */
-
-void
-poda_form_init (PodaForm *form, const PodaExercise *exercise,
-                const PodaFormStyle *style, const PodaPolicy *policy)
-{
-    *form = (PodaForm){ .exercise = exercise,
-                        .style = style,
-                        .reasons = poda_reasons_new (exercise),
-                        .text = g_string_new (NULL) };
+    g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
+    form->document = document;
+    form->reasons = poda_reasons_new (form->exercise);
     choose_weights (form, policy);
-}
-
-void
-poda_form_clear (PodaForm *form)
-{
+    poda_form_add_instructions (form);
+    poda_document_say (document, NULL, NULL, NULL);
+    poda_document_markup (document, picture);
+    poda_form_add_table (form);
+    poda_form_add_lines (form);
+    poda_document_fragment (document, append, to);
     g_clear_pointer (&form->reasons, poda_reasons_free);
-    if (form->text != NULL)
-        g_string_free (g_steal_pointer (&form->text), TRUE);
-}
-
-void
-poda_form_write (PodaForm *form, const char *picture)
-{
-    g_auto (GStrv) sentences =
-        poda_exercise_instructions (form->exercise, form->style->medium);
-    g_string_append (form->text, "<ul>\n");
-    for (guint i = 0; sentences[i] != NULL; i++)
-        poda_form_put (form->text, "<li>%s</li>\n", sentences[i]);
-    g_string_append (form->text, "</ul>\n");
-    poda_form_picture (form->exercise, form->style, picture, form->text);
-    put_table (form);
-    put_lines (form);
-    for (guint i = 0; i < form->exercise->questions->len; i++)
-        put_question (form, g_ptr_array_index (form->exercise->questions, i));
+    form->document = NULL;
 }

@@ -76,106 +76,84 @@ poda_exercise_has_table (const PodaExercise *exercise)
     return (exercise->asks & ((1u << PODA_N_COLUMNS) - 1)) != 0;
 }
 
-/* --- What is to be done: the rules of the search --- */
+/* --- What is to be done --- */
 
 static void
-add (GPtrArray *sentences, const char *sentence)
+add (GPtrArray *sentences, gboolean wanted, const char *sentence)
 {
-    g_ptr_array_add (sentences, g_strdup (sentence));
+    if (wanted && sentence != NULL)
+        g_ptr_array_add (sentences, g_strdup (sentence));
 }
 
-static gboolean
-has_chance (const PodaExercise *exercise)
+static void
+add_rules (GPtrArray *sentences, const PodaExercise *exercise)
 {
+    const PodaProblem *problem = &exercise->problem;
+    gboolean windowed = problem->algorithm->windowed, chance = FALSE;
     for (guint32 i = 0; i < exercise->n_rows; i++)
-        if (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE)
-            return TRUE;
-    return FALSE;
-}
-
-static void
-add_chance (GPtrArray *sentences, const PodaExercise *exercise)
-{
-    if (!has_chance (exercise))
-        return;
-    add (sentences, _ ("A chance node is worth the average of its children's values, "
-                       "weighted by their probabilities."));
-    if (exercise->problem.algorithm->windowed)
-        add (sentences, _ ("Every child of a chance node is searched with the full "
-                           "window (−∞, ∞): none of them is cut."));
-    if (exercise->mover_view)
-        add (sentences, _ ("A chance node has the view of the player who moves above "
-                           "it, at the root MAX's."));
-}
-
-static void
-add_rules (GPtrArray *sentences, const PodaProblem *problem)
-{
+        chance =
+            chance
+            || (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE);
     g_ptr_array_add (
         sentences,
         g_strdup_printf (
             _ ("Search the tree by %s, the children of each node from left to right."),
             _ (problem->algorithm->title)));
-    if (!problem->algorithm->windowed)
-        return;
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        char *sentence = poda_rule_teach (i, problem);
-        if (sentence != NULL)
-            g_ptr_array_add (sentences, sentence);
-        if (i == PODA_RULE_WINDOW && problem->algorithm->shallow)
-            add (sentences, _ ("Only the parent's bound is passed down: a MAX node is "
-                               "entered with (−∞, β of its parent), a MIN node with (α "
-                               "of its parent, ∞)."));
+    for (guint i = 0; i < PODA_N_RULES && windowed; i++) {
+        g_autofree char *sentence = poda_rule_teach (i, problem);
+        add (sentences, TRUE, sentence);
+        add (sentences, i == PODA_RULE_WINDOW && problem->algorithm->shallow,
+             _ ("Only the parent's bound is passed down: a MAX node is entered with "
+                "(−∞, β of its parent), a MIN node with (α of its parent, ∞)."));
     }
+    add (sentences, chance,
+         _ ("A chance node is worth the average of its children's values, weighted by "
+            "their probabilities."));
+    add (sentences, chance && windowed,
+         _ ("Every child of a chance node is searched with the full window (−∞, ∞): "
+            "none "
+            "of them is cut."));
+    add (sentences, chance && exercise->mover_view,
+         _ ("A chance node has the view of the player who moves above it, at the root "
+            "MAX's."));
 }
-
-/* --- What is to be done: what is asked --- */
 
 static void
 add_columns (GPtrArray *sentences, const PodaExercise *exercise)
 {
-    const struct {
-        guint asks;
-        const char *sentence;
-    } meanings[] = {
-        { PODA_ASK_VALUE, N_ ("Value: what the node returns.") },
-        { PODA_ASK_ALPHA | PODA_ASK_BETA,
-          poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS)
-              ? N_ ("α and β: as they stand when the node is left.")
-              : N_ ("α and β: as they stand when the node is left. At leaves they are "
-                    "not asked for.") },
-        { PODA_ASK_VISITED, N_ ("Visited: whether the search enters the node.") },
-        { PODA_ASK_BOUND, N_ ("Kind of value: whether the node's true value is exactly "
-                              "what it returns, at least that, or at most that.") },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
-        if ((exercise->asks & meanings[i].asks) != 0)
-            add (sentences, _ (meanings[i].sentence));
-    if (exercise->mover_view)
-        add (sentences,
-             _ ("Write all numbers in the view of the player whose turn it is: where "
-                "MIN "
-                "moves, what is good for MIN is large, and alpha is MIN's own. Leaves "
-                "are told so too."));
-    else if (exercise->problem.algorithm->own_view)
-        add (sentences, _ ("Write all numbers in MAX's view, and not in the mover's."));
-    if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
-        return;
+    guint asks = exercise->asks;
     char value[PODA_VALUE_BUFFER];
-    gboolean max = exercise->strategist == PODA_MAX;
-    g_ptr_array_add (
-        sentences,
-        g_strdup_printf (
-            max ? _ (
-                "Strategy: whether the node lies on a winning strategy of MAX, who "
-                "wins at leaves of %s or more; whatever the search visits.")
-                : _ (
-                    "Strategy: whether the node lies on a winning strategy of MIN, who "
-                    "wins at leaves of %s or less; whatever the search visits."),
-            poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value)));
+    add (sentences, (asks & PODA_ASK_VALUE) != 0, _ ("Value: what the node returns."));
+    add (
+        sentences, (asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) != 0,
+        (asks & PODA_ASK_LEAF_WINDOWS) != 0
+            ? _ ("α and β: as they stand when the node is left.")
+            : _ ("α and β: as they stand when the node is left. At leaves they are not "
+                 "asked for."));
+    add (sentences, (asks & PODA_ASK_VISITED) != 0,
+         _ ("Visited: whether the search enters the node."));
+    add (sentences, (asks & PODA_ASK_BOUND) != 0,
+         _ ("Kind of value: whether the node's true value is exactly what it returns, "
+            "at least that, or at most that."));
+    add (sentences, exercise->mover_view,
+         _ ("Write all numbers in the view of the player whose turn it is: where MIN "
+            "moves, what is good for MIN is large, and alpha is MIN's own. Leaves are "
+            "told so too."));
+    add (sentences, !exercise->mover_view && exercise->problem.algorithm->own_view,
+         _ ("Write all numbers in MAX's view, and not in the mover's."));
+    if ((asks & PODA_ASK_STRATEGY) != 0)
+        g_ptr_array_add (
+            sentences,
+            g_strdup_printf (
+                exercise->strategist == PODA_MAX
+                    ? _ ("Strategy: whether the node lies on a winning strategy of "
+                         "MAX, who wins at leaves of %s or more; whatever the search "
+                         "visits.")
+                    : _ ("Strategy: whether the node lies on a winning strategy of "
+                         "MIN, who wins at leaves of %s or less; whatever the search "
+                         "visits."),
+                poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value)));
 }
-
-/* --- What is to be done: how it is written --- */
 
 static gboolean
 asks_fraction (const PodaExercise *exercise)
@@ -190,36 +168,8 @@ asks_fraction (const PodaExercise *exercise)
     return FALSE;
 }
 
-/* What may be left empty must not tell whether anything is cut: with a window it is
+/* What may be left empty must not show whether anything is cut: with a window it is
  * said always. */
-static void
-add_manner (GPtrArray *sentences, const PodaExercise *exercise, PodaMedium medium)
-{
-    static const char *const blanks[] = {
-        N_ ("A node that is never visited returns nothing and has no window: leave "
-            "those cells empty."),
-        N_ ("A node that is never visited returns nothing and has no window: write - "
-            "in those fields."),
-        N_ ("A node that is never visited returns nothing and has no window: write "
-            "\"-\" there."),
-        N_ ("A node that is never visited returns nothing and has no window: choose - "
-            "in those fields."),
-    };
-    const guint of_visited =
-        PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_BOUND;
-    gboolean fields = medium == PODA_MEDIUM_FIELDS || medium == PODA_MEDIUM_PYTHON;
-    if (medium == PODA_MEDIUM_PYTHON)
-        add (sentences, _ ("Replace each None below: numbers stand as they are, in "
-                           "quotes what is no number; visited is True or False, the "
-                           "visit order a list of names."));
-    if (exercise->problem.algorithm->windowed && (exercise->asks & of_visited) != 0)
-        add (sentences, _ (blanks[medium]));
-    if (fields && (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) != 0)
-        add (sentences, _ ("Write infinite bounds as inf and -inf."));
-    if (fields && asks_fraction (exercise))
-        add (sentences, _ ("Write fractions as decimals; two of them are enough."));
-}
-
 GStrv
 poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
 {
@@ -228,23 +178,35 @@ poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
         N_ ("Best move: the one that the root chooses, of equal ones the last."),
         N_ ("Best move: the one that the root chooses."),
     };
+    static const char *const blanks[] = {
+        N_ ("A node that is never visited returns nothing and has no window: leave "
+            "those cells empty."),
+        N_ ("A node that is never visited returns nothing and has no window: write - "
+            "in those fields."),
+        N_ ("A node that is never visited returns nothing and has no window: choose - "
+            "in those fields."),
+    };
+    const guint bounds = PODA_ASK_ALPHA | PODA_ASK_BETA;
+    gboolean typed = medium == PODA_MEDIUM_FIELDS;
+    guint asks = exercise->asks;
     GPtrArray *sentences = g_ptr_array_new ();
-    add_rules (sentences, &exercise->problem);
-    add_chance (sentences, exercise);
+    add_rules (sentences, exercise);
     add_columns (sentences, exercise);
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        add (sentences,
-             medium == PODA_MEDIUM_PYTHON
-                 ? _ ("Visit order: the names of the nodes that the search enters, in "
-                      "this order.")
-             : medium == PODA_MEDIUM_MENUS
-                 ? _ ("Visit order: which place the node has among those that the "
-                      "search enters, 1 for the first; - where it does not enter it.")
-                 : _ ("Visit order: the names of the nodes that the search enters, "
-                      "in this order, with blanks between them."));
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        add (sentences, _ (moves[exercise->problem.ties]));
-    add_manner (sentences, exercise, medium);
+    add (sentences, (asks & PODA_ASK_ORDER) != 0,
+         medium == PODA_MEDIUM_MENUS
+             ? _ ("Visit order: which place the node has among those that the search "
+                  "enters, 1 for the first; - where it does not enter it.")
+             : _ ("Visit order: the names of the nodes that the search enters, in this "
+                  "order, with blanks between them."));
+    add (sentences, (asks & PODA_ASK_MOVE) != 0, _ (moves[exercise->problem.ties]));
+    add (sentences,
+         exercise->problem.algorithm->windowed
+             && (asks & (PODA_ASK_VALUE | bounds | PODA_ASK_BOUND)) != 0,
+         _ (blanks[medium]));
+    add (sentences, typed && (asks & bounds) != 0,
+         _ ("Write infinite bounds as inf and -inf."));
+    add (sentences, typed && asks_fraction (exercise),
+         _ ("Write fractions as decimals; two of them are enough."));
     g_ptr_array_add (sentences, NULL);
     return (GStrv) g_ptr_array_free (sentences, FALSE);
 }

@@ -27,7 +27,6 @@ gboolean poda_exercise_has_table (const PodaExercise *exercise);
 typedef enum {
     PODA_MEDIUM_PAPER,  /* a cell may stay empty */
     PODA_MEDIUM_FIELDS, /* every field has to be filled in, by keyboard */
-    PODA_MEDIUM_PYTHON, /* the same, in a dictionary of Python */
     PODA_MEDIUM_MENUS   /* in every field one is chosen; the order has a column */
 } PodaMedium;
 

@@ -3,26 +3,18 @@
  * with several blanks, and mixes with nothing else; and nobody is marked down for how a
  * number is spelled. The key is in the response declarations alone. */
 
-#include "base/texts.h"
-#include "homework/export/exports.h"
+#include "homework/export/export.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/random.h"
+#include "base/texts.h"
 #include "homework/sheet/zip.h"
-#include "draw/output/picture.h"
 #include "search/backup.h"
-#include "homework/export/form.h"
 
-#define SPACE "http://www.imsglobal.org/xsd/imsqti_v2p1"
-#define SCHEMA "http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"
-#define INSTANCE "http://www.w3.org/2001/XMLSchema-instance"
-#define XML "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-#define SPACES                                                                         \
-    "xmlns=\"" SPACE "\" xmlns:xsi=\"" INSTANCE "\" xsi:schemaLocation=\"" SPACE       \
-    " " SCHEMA "\""
+#define FOLDER "homework/export"
 
 /* What a question counts in a test, whatever the number of its fields: variants are
  * worth the same. */
@@ -35,7 +27,6 @@ struct _PodaQti {
     GString *resources;  /* of the manifest: one for each item, … */
     GString *needed;     /* … what the test needs … */
     GString *references; /* … and the test's */
-    guint n_items;
 };
 
 /* An item while it is written. */
@@ -51,22 +42,23 @@ typedef struct {
 /* Longer ones show a part, with the right option anywhere in it. */
 #define MOST_OPTIONS 40
 
-/* Appends a menu of options, of which one is right, and declares its response. */
-static void
-put_menu (PodaForm *form, guint weight, guint n, const char *const *options,
-          guint right)
+/* Makes a menu of options, of which one is right, and declares its response. */
+static char *
+make_menu (PodaForm *form, guint weight, guint n, const char *const *options,
+           guint right)
 {
     Item *item = form->data;
     guint field = form->n_fields;
-    g_string_append_printf (form->text,
+    GString *text = g_string_new (NULL);
+    g_string_append_printf (text,
                             "<inlineChoiceInteraction responseIdentifier=\"answer%u\" "
                             "shuffle=\"false\">",
                             field);
     for (guint i = 0; i < n; i++) {
-        g_string_append_printf (form->text, "<inlineChoice identifier=\"c%u\">", i);
-        poda_form_put (form->text, "%s</inlineChoice>", options[i]);
+        g_string_append_printf (text, "<inlineChoice identifier=\"c%u\">", i);
+        poda_form_put (text, "%s</inlineChoice>", options[i]);
     }
-    g_string_append (form->text, "</inlineChoiceInteraction>");
+    g_string_append (text, "</inlineChoiceInteraction>");
     g_string_append_printf (
         item->declarations,
         "<responseDeclaration identifier=\"answer%u\" cardinality=\"single\" "
@@ -75,13 +67,14 @@ put_menu (PodaForm *form, guint weight, guint n, const char *const *options,
         "</mapping></responseDeclaration>\n",
         field, right, right, weight);
     item->total += weight;
+    return g_string_free (text, FALSE);
 }
 
-/* A menu of a text for "there is none", and so many others in their order; `right` is
- * the place of the right one among these, or -1. Of many only some are shown. */
-static void
-put_range (PodaForm *form, guint weight, const char *none, const GPtrArray *texts,
-           gint right)
+/* Makes a menu of a text for "there is none", and others in their order; `right` is the
+ * place of the right one among these, or -1. Of many only some are shown. */
+static char *
+make_range (PodaForm *form, guint weight, const char *none, const GPtrArray *texts,
+            gint right)
 {
     const Item *item = form->data;
     guint n = MIN (texts->len, MOST_OPTIONS), first = 0;
@@ -95,23 +88,8 @@ put_range (PodaForm *form, guint weight, const char *none, const GPtrArray *text
     g_ptr_array_add (options, (gpointer) none);
     for (guint i = first; i < first + n; i++)
         g_ptr_array_add (options, texts->pdata[i]);
-    put_menu (form, weight, options->len, (const char *const *) options->pdata,
-              right < 0 ? 0 : (guint) right - first + 1);
-}
-
-static void
-put_choice (PodaForm *form, guint weight, gboolean vertical G_GNUC_UNUSED, guint n,
-            const char *const *options, const char *const *feedback G_GNUC_UNUSED,
-            guint right)
-{
-    put_menu (form, weight, n, options, right);
-}
-
-static void
-put_word (PodaForm *form, guint weight, guint n, const char *const *words, guint right,
-          const char *why G_GNUC_UNUSED)
-{
-    put_menu (form, weight, n, words, right);
+    return make_menu (form, weight, options->len, (const char *const *) options->pdata,
+                      right < 0 ? 0 : (guint) right - first + 1);
 }
 
 /* --- Numbers --- */
@@ -149,14 +127,8 @@ list_texts (GArray *values)
     return texts;
 }
 
-static void
-add_value (GArray *values, PodaValue value)
-{
-    g_array_append_val (values, value);
-}
-
-/* What a row's subtree is worth by plain minimax; a chance node's share is that of the
- * weights, or equal. */
+/* Adds the values of a row's subtree by plain minimax, and returns the row's; a chance
+ * node's is the average by the children's shares, or by equal ones. */
 static PodaValue
 back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *values)
 {
@@ -166,7 +138,7 @@ back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *va
         poda_backup_add (&backup, back_up (exercise, i, equal, values),
                          equal ? 1 : rows[i].weight);
     PodaValue value = row->leaf ? row->value : poda_backup_value (&backup);
-    add_value (values, value);
+    g_array_append_val (values, value);
     return value;
 }
 
@@ -175,18 +147,17 @@ back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *va
 static GPtrArray *
 list_numbers (const PodaExercise *exercise)
 {
+    const PodaValue others[] = { -INFINITY, INFINITY, exercise->problem.alpha,
+                                 exercise->problem.beta };
     GArray *values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
     back_up (exercise, 0, FALSE, values);
     back_up (exercise, 0, TRUE, values);
-    add_value (values, -INFINITY);
-    add_value (values, INFINITY);
-    add_value (values, exercise->problem.alpha);
-    add_value (values, exercise->problem.beta);
+    g_array_append_vals (values, others, G_N_ELEMENTS (others));
     for (guint32 i = 0; i < exercise->n_rows; i++)
         for (guint c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
             const PodaCell *cell = poda_answers_cell (exercise->key, i, (PodaColumn) c);
             if (cell->state == PODA_CELL_FILLED)
-                add_value (values, cell->value);
+                g_array_append_val (values, cell->value);
         }
     return list_texts (values);
 }
@@ -194,44 +165,46 @@ list_numbers (const PodaExercise *exercise)
 /* What answers a question: how many nodes there may be, or values about those that turn
  * something. */
 static GPtrArray *
-list_answers (const PodaExercise *exercise, const PodaQuestion *question,
-              const PodaValue *right)
+list_answers (const PodaExercise *exercise, const PodaFormField *field)
 {
     GArray *values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        if (question->kind == PODA_QUESTION_COUNT)
-            add_value (values, i + 1);
-        else if (row->leaf && isfinite (row->value))
-            for (int step = -1; step <= 1; step++)
-                add_value (values, floor (row->value) + step);
+        gboolean count = field->question->kind == PODA_QUESTION_COUNT;
+        PodaValue from = count ? i + 1 : floor (row->value) - 1;
+        for (guint step = 0; step < 3 && (count ? step == 0 : row->leaf); step++) {
+            PodaValue value = from + step;
+            if (isfinite (value))
+                g_array_append_val (values, value);
+        }
     }
-    if (right != NULL)
-        add_value (values, *right);
+    if (field->value != NULL)
+        g_array_append_val (values, *field->value);
     return list_texts (values);
 }
 
-static void
-put_number (PodaForm *form, guint weight, const PodaValue *value,
-            const char *why G_GNUC_UNUSED, const PodaQuestion *question)
+static char *
+make_number (PodaForm *form, const PodaFormField *field)
 {
     const Item *item = form->data;
-    g_autofree char *right = value != NULL ? format_option (*value) : NULL;
+    const PodaQuestion *question = field->question;
+    g_autofree char *right =
+        field->value != NULL ? format_option (*field->value) : NULL;
     g_autoptr (GPtrArray) texts = question != NULL
-                                      ? list_answers (form->exercise, question, value)
+                                      ? list_answers (form->exercise, field)
                                       : g_ptr_array_ref (item->numbers);
     guint place;
     gboolean found =
         right != NULL
         && g_ptr_array_find_with_equal_func (texts, right, g_str_equal, &place);
-    put_range (form, weight, question != NULL ? _ ("none") : "-", texts,
-               found ? (gint) place : -1);
+    return make_range (form, field->weight, question != NULL ? _ ("none") : "-", texts,
+                       found ? (gint) place : -1);
 }
 
 /* --- The order of visits, and the best move --- */
 
-static void
-put_place (PodaForm *form, guint weight, guint32 row)
+static char *
+make_place (PodaForm *form, const PodaFormField *field)
 {
     const PodaAnswers *key = form->exercise->key;
     g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -239,13 +212,13 @@ put_place (PodaForm *form, guint weight, guint32 row)
     for (guint32 i = 0; i < form->exercise->n_rows; i++)
         g_ptr_array_add (texts, g_strdup_printf ("%u", i + 1));
     for (guint32 i = 0; i < key->n_order; i++)
-        if (key->order[i] == row)
+        if (key->order[i] == field->row)
             place = (gint) i;
-    put_range (form, weight, "-", texts, place);
+    return make_range (form, field->weight, "-", texts, place);
 }
 
-static void
-put_move (PodaForm *form, guint weight, const char *why G_GNUC_UNUSED)
+static char *
+make_move (PodaForm *form, const PodaFormField *field)
 {
     const PodaExercise *exercise = form->exercise;
     const PodaRow *rows = exercise->rows;
@@ -256,22 +229,20 @@ put_move (PodaForm *form, guint weight, const char *why G_GNUC_UNUSED)
             right = moves->len;
         g_ptr_array_add (moves, poda_record_move_text (exercise->record, rows[i].node));
     }
-    put_menu (form, weight, moves->len, (const char *const *) moves->pdata, right);
+    return make_menu (form, field->weight, moves->len,
+                      (const char *const *) moves->pdata, right);
 }
 
-/* Canvas takes a word in brackets for a blank: lists have others. */
-static const PodaFormStyle style = {
-    .table = "<table class=\"table table-bordered\">\n",
-    .picture = "<p><img src=\"%s\" alt=\"%s\"/></p>\n",
-    .brackets = "()",
-    .medium = PODA_MEDIUM_MENUS,
-    .in_places = TRUE,
-    .number = put_number,
-    .word = put_word,
-    .choice = put_choice,
-    .order = put_place,
-    .move = put_move,
-};
+static char *
+make_field (PodaForm *form, const PodaFormField *field)
+{
+    return field->kind == PODA_FORM_NUMBER  ? make_number (form, field)
+           : field->kind == PODA_FORM_ORDER ? make_place (form, field)
+           : field->kind == PODA_FORM_MOVE
+               ? make_move (form, field)
+               : make_menu (form, field->weight, field->n_options, field->options,
+                            field->right);
+}
 
 /* --- Items --- */
 
@@ -292,59 +263,31 @@ make_identifier (PodaQti *qti, const char *id)
     return identifier;
 }
 
-static void
-put_processing (GString *to, guint n_fields, guint64 total)
+/* Adds up what the fields earn: between 0 and 1. */
+static GString *
+make_processing (guint n_fields, guint64 total)
 {
-    g_string_append (to, "<responseProcessing>\n"
-                         "<setOutcomeValue identifier=\"SCORE\"><divide><sum>\n");
+    GString *sum = g_string_new (NULL);
+    if (n_fields == 0)
+        return sum;
+    g_string_append (sum, "<responseProcessing>\n"
+                          "<setOutcomeValue identifier=\"SCORE\"><divide><sum>\n");
     for (guint i = 1; i <= n_fields; i++)
-        g_string_append_printf (to, "<mapResponse identifier=\"answer%u\"/>\n", i);
-    g_string_append_printf (to,
+        g_string_append_printf (sum, "<mapResponse identifier=\"answer%u\"/>\n", i);
+    g_string_append_printf (sum,
                             "</sum><baseValue baseType=\"float\">%" G_GUINT64_FORMAT
                             "</baseValue></divide></setOutcomeValue>\n"
                             "</responseProcessing>\n",
                             MAX (total, 1));
-}
-
-/* The score is between 0 and 1. */
-static void
-put_item (GString *to, const PodaForm *form, const char *identifier, const char *title)
-{
-    const Item *item = form->data;
-    g_string_append (to, XML);
-    poda_form_put (to,
-                   "<assessmentItem " SPACES " identifier=\"%s\" title=\"%s\" "
-                   "adaptive=\"false\" timeDependent=\"false\" toolName=\"poda\" "
-                   "toolVersion=\"%s\">\n",
-                   identifier, title, PODA_VERSION);
-    g_string_append_len (to, item->declarations->str, (gssize) item->declarations->len);
-    g_string_append (
-        to, "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" "
-            "baseType=\"float\" normalMaximum=\"1\"><defaultValue><value>0"
-            "</value></defaultValue></outcomeDeclaration>\n<itemBody>\n<div>\n");
-    g_string_append_len (to, form->text->str, (gssize) form->text->len);
-    g_string_append (to, "</div>\n</itemBody>\n");
-    if (form->n_fields > 0)
-        put_processing (to, form->n_fields, item->total);
-    g_string_append (to, "</assessmentItem>\n");
-}
-
-static void
-add_file (PodaQti *qti, const char *name, const GString *text)
-{
-    poda_zip_add (qti->zip, name, text->str, text->len);
+    return sum;
 }
 
 static void
 add_picture (PodaQti *qti, const char *name, const PodaExercise *exercise)
 {
-    g_autoptr (PodaFigure) figure =
-        poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
-    g_autoptr (PodaOutput) svg = poda_output_memory ();
     gsize length;
-    poda_emit_svg (figure, svg);
-    const char *bytes = poda_output_contents (svg, &length);
-    poda_zip_add (qti->zip, name, bytes, length);
+    g_autofree char *svg = poda_form_svg (exercise, FALSE, &length);
+    poda_zip_add (qti->zip, name, svg, length);
 }
 
 static void
@@ -362,7 +305,6 @@ list_item (PodaQti *qti, const char *identifier)
         "<assessmentItemRef identifier=\"%s\" href=\"%s.xml\">"
         "<weight identifier=\"points\" value=\"%d\"/></assessmentItemRef>\n",
         identifier, identifier, POINTS);
-    qti->n_items++;
 }
 
 /* --- The package --- */
@@ -380,25 +322,36 @@ poda_qti_new (const char *title, PodaOutput *output)
     return qti;
 }
 
+/* Canvas takes a word in brackets for a blank: lists have others. */
 guint
 poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *policy)
 {
     g_autofree char *identifier = make_identifier (qti, exercise->id);
     g_autofree char *page = g_strconcat (identifier, ".xml", NULL);
-    g_autofree char *picture = g_strconcat (identifier, ".svg", NULL);
+    g_autofree char *file = g_strconcat (identifier, ".svg", NULL);
+    g_autofree char *words = poda_form_tell_tree (exercise, "()");
     g_autoptr (GPtrArray) numbers = list_numbers (exercise);
     g_autoptr (GString) declarations = g_string_new (NULL);
-    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GString) picture = g_string_new (NULL);
+    g_autoptr (GString) body = g_string_new (NULL);
     Item item = { .numbers = numbers,
                   .declarations = declarations,
                   .seed = g_str_hash (exercise->id) };
-    g_auto (PodaForm) form;
-    poda_form_init (&form, exercise, &style, policy);
-    form.data = &item;
-    poda_form_write (&form, picture);
-    put_item (text, &form, identifier, poda_exercise_title (exercise));
-    add_file (qti, page, text);
-    add_picture (qti, picture, exercise);
+    PodaForm form = { .exercise = exercise,
+                      .medium = PODA_MEDIUM_MENUS,
+                      .table_class = "table table-bordered",
+                      .markup = make_field,
+                      .data = &item,
+                      .in_places = TRUE };
+    poda_form_put (picture, "<img src=\"%s\" alt=\"%s\"/>", file, words);
+    poda_form_write (&form, policy, picture->str, poda_form_append_text, body);
+    g_autoptr (GString) processing = make_processing (form.n_fields, item.total);
+    g_autoptr (GString) text = poda_form_fill (
+        FOLDER "/qti_item.xml", "identifier", identifier, "title",
+        poda_exercise_title (exercise), "version", PODA_VERSION, "declarations",
+        declarations->str, "body", body->str, "processing", processing->str, NULL);
+    poda_zip_add (qti->zip, page, text->str, text->len);
+    add_picture (qti, file, exercise);
     list_item (qti, identifier);
     if (qti->title == NULL)
         qti->title = g_strdup (poda_exercise_title (exercise));
@@ -408,61 +361,22 @@ poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *poli
 }
 
 /* Of several variants a test shows one. */
-static void
-add_test (PodaQti *qti)
-{
-    const char *title = qti->title != NULL ? qti->title : "poda";
-    g_autoptr (GString) text = g_string_new (XML);
-    poda_form_put (text,
-                   "<assessmentTest " SPACES " identifier=\"test-%s\" title=\"%s\">\n"
-                   "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" "
-                   "baseType=\"float\"/>\n"
-                   "<testPart identifier=\"part\" navigationMode=\"nonlinear\" "
-                   "submissionMode=\"individual\">\n"
-                   "<assessmentSection identifier=\"section\" title=\"%s\" "
-                   "visible=\"false\">\n",
-                   qti->first, title, title);
-    if (qti->n_items > 1)
-        g_string_append (text, "<selection select=\"1\"/>\n");
-    g_string_append_len (text, qti->references->str, (gssize) qti->references->len);
-    g_string_append (text,
-                     "</assessmentSection>\n</testPart>\n<outcomeProcessing>"
-                     "<setOutcomeValue identifier=\"SCORE\"><sum><testVariables "
-                     "variableIdentifier=\"SCORE\" weightIdentifier=\"points\"/></sum>"
-                     "</setOutcomeValue></outcomeProcessing>\n</assessmentTest>\n");
-    add_file (qti, "test.xml", text);
-}
-
-static void
-add_manifest (PodaQti *qti)
-{
-    g_autoptr (GString) text = g_string_new (XML);
-    poda_form_put (text,
-                   "<manifest xmlns=\"http://www.imsglobal.org/xsd/imscp_v1p1\" "
-                   "xmlns:xsi=\"" INSTANCE "\" "
-                   "xsi:schemaLocation=\"http://www.imsglobal.org/xsd/imscp_v1p1 "
-                   "http://www.imsglobal.org/xsd/qti/qtiv2p1/"
-                   "qtiv2p1_imscpv1p2_v1p0.xsd\" identifier=\"package-%s\">\n"
-                   "<metadata><schema>QTIv2.1 Package</schema>"
-                   "<schemaversion>1.0.0</schemaversion></metadata>\n"
-                   "<organizations/>\n<resources>\n"
-                   "<resource identifier=\"test-%s\" type=\"imsqti_test_xmlv2p1\" "
-                   "href=\"test.xml\">\n<file href=\"test.xml\"/>\n",
-                   qti->first, qti->first);
-    g_string_append_len (text, qti->needed->str, (gssize) qti->needed->len);
-    g_string_append (text, "</resource>\n");
-    g_string_append_len (text, qti->resources->str, (gssize) qti->resources->len);
-    g_string_append (text, "</resources>\n</manifest>\n");
-    add_file (qti, "imsmanifest.xml", text);
-}
-
 gboolean
 poda_qti_finish (PodaQti *qti, GError **error)
 {
-    if (qti->first == NULL) /* no exercise at all: a test of nothing */
-        qti->first = g_strdup ("poda");
-    add_test (qti);
-    add_manifest (qti);
+    const char *first = qti->first != NULL ? qti->first : "poda";
+    gboolean several =
+        strchr (qti->needed->str, '\n') != strrchr (qti->needed->str, '\n');
+    g_autoptr (GString) test =
+        poda_form_fill (FOLDER "/qti_test.xml", "first", first, "title",
+                        qti->title != NULL ? qti->title : "poda", "selection",
+                        several ? "<selection select=\"1\"/>\n" : "", "references",
+                        qti->references->str, NULL);
+    g_autoptr (GString) manifest =
+        poda_form_fill (FOLDER "/qti_manifest.xml", "first", first, "needed",
+                        qti->needed->str, "resources", qti->resources->str, NULL);
+    poda_zip_add (qti->zip, "test.xml", test->str, test->len);
+    poda_zip_add (qti->zip, "imsmanifest.xml", manifest->str, manifest->len);
     gboolean done = poda_zip_finish (g_steal_pointer (&qti->zip), error);
     poda_qti_free (qti);
     return done;

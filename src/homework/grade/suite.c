@@ -6,7 +6,7 @@
 
 #include "base/output.h"
 #include "base/reason.h"
-#include "homework/export/folder.h"
+#include "homework/export/exercise_file.h"
 #include "homework/sheet/folder.h"
 
 #define SETTINGS "suite.ini"
