@@ -8,7 +8,7 @@
 #include "base/terminal.h"
 #include "draw/figure/figure.h"
 #include "draw/layout/layout.h"
-#include "homework/document/blocks.h"
+#include "homework/document/document.h"
 
 /* In pixels, 96 to an inch. */
 #define WIDTH 794.0
@@ -247,8 +247,8 @@ poda_blank_add (PodaPdf **pdf, PodaOutput *output, const PodaExercise *exercise,
                           poda_exercise_paper_figure (exercise, FALSE));
     poda_form_add_lines (&form);
     poda_form_add_table (&form);
-    g_autoptr (GPtrArray) all = poda_document_blocks (document, PODA_DOCUMENT_HTML);
-    const PodaDocBlock *const *blocks = (const PodaDocBlock *const *) all->pdata;
+    const PodaDocBlock *const *blocks =
+        (const PodaDocBlock *const *) document->blocks->pdata;
     Table table = { 0 };
     double following = 0;
     for (guint i = 0; blocks[i] != NULL; i++) {

@@ -19,24 +19,44 @@ free_alike (gpointer data)
     g_free (alike);
 }
 
-/* The wrong answers of a work, to the items' names: exercise, item and what was given,
- * as one text in the chunk. NULL where there are too few. */
+/* The wrong answers of a work (exercise, item and what was given, as one text), to the
+ * items' names. */
 static GHashTable *
-wrong_answers (const PodaWork *work, GStringChunk *texts)
+wrong_answers (const PodaWork *work)
 {
-    GHashTable *answers = g_hash_table_new (NULL, NULL);
+    GHashTable *answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     for (guint i = 0; poda_work_counts (work) && i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        if (item->state != PODA_ITEM_WRONG || item->name == NULL || item->given == NULL)
-            continue;
-        g_autofree char *text =
-            g_strjoin ("\n", work->exercise, item->name, item->given, NULL);
-        g_hash_table_insert (answers, g_string_chunk_insert_const (texts, text),
-                             item->name);
+        if (item->state == PODA_ITEM_WRONG && item->name != NULL && item->given != NULL)
+            g_hash_table_insert (
+                answers,
+                g_strjoin ("\n", work->exercise, item->name, item->given, NULL),
+                item->name);
     }
-    if (g_hash_table_size (answers) < LEAST_SHARED)
-        g_clear_pointer (&answers, g_hash_table_unref);
     return answers;
+}
+
+/* The answers that both have, of const char *. */
+static GPtrArray *
+shared_answers (GHashTable *one, GHashTable *other)
+{
+    GPtrArray *shared = g_ptr_array_new ();
+    GHashTableIter iter;
+    gpointer answer;
+    g_hash_table_iter_init (&iter, one);
+    while (g_hash_table_iter_next (&iter, &answer, NULL))
+        if (g_hash_table_contains (other, answer))
+            g_ptr_array_add (shared, answer);
+    return shared;
+}
+
+static gboolean
+has_all (GHashTable *answers, const GPtrArray *wanted)
+{
+    for (guint i = 0; i < wanted->len; i++)
+        if (!g_hash_table_contains (answers, wanted->pdata[i]))
+            return FALSE;
+    return TRUE;
 }
 
 static int
@@ -45,73 +65,42 @@ by_name (gconstpointer a, gconstpointer b)
     return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* How many answers both have. */
-static guint
-count_shared (GHashTable *one, GHashTable *other)
-{
-    guint n = 0;
-    GHashTableIter iter;
-    gpointer key;
-    g_hash_table_iter_init (&iter, one);
-    while (g_hash_table_iter_next (&iter, &key, NULL))
-        n += g_hash_table_contains (other, key);
-    return n;
-}
-
-/* Makes a row of the answers that two works share, and of all works that have them. */
-static PodaAlike *
-make_row (const PodaGradebook *gradebook, GHashTable *const *answers, guint one,
-          guint other)
-{
-    PodaAlike *alike = g_new (PodaAlike, 1);
-    g_autoptr (GHashTable) shared = g_hash_table_new (NULL, NULL);
-    GHashTableIter iter;
-    gpointer key, name;
-    alike->works = g_ptr_array_new ();
-    alike->cells = g_ptr_array_new ();
-    g_hash_table_iter_init (&iter, answers[one]);
-    while (g_hash_table_iter_next (&iter, &key, &name))
-        if (g_hash_table_contains (answers[other], key)) {
-            g_hash_table_add (shared, key);
-            g_ptr_array_add (alike->cells, name);
-        }
-    g_ptr_array_sort (alike->cells, by_name);
-    for (guint i = 0; i < gradebook->works->len; i++)
-        if (answers[i] != NULL
-            && count_shared (shared, answers[i]) == alike->cells->len)
-            g_ptr_array_add (alike->works, gradebook->works->pdata[i]);
-    return alike;
-}
-
 GPtrArray *
 poda_gradebook_alike (const PodaGradebook *gradebook)
 {
-    guint n = gradebook->works->len;
+    const GPtrArray *works = gradebook->works;
     GPtrArray *rows = g_ptr_array_new_with_free_func (free_alike);
-    GStringChunk *texts = g_string_chunk_new (4096);
-    g_autofree GHashTable **answers = g_new0 (GHashTable *, n + 1);
+    g_autoptr (GPtrArray) answers =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
     g_autoptr (GHashTable) listed = g_hash_table_new (NULL, NULL);
-    for (guint i = 0; i < n; i++)
-        answers[i] = wrong_answers (gradebook->works->pdata[i], texts);
-    for (guint i = 0; i < n; i++) {
-        guint best = i, most = LEAST_SHARED - 1;
-        for (guint k = 0; k < n && answers[i] != NULL; k++) {
-            guint shared = k != i && answers[k] != NULL
-                               ? count_shared (answers[i], answers[k])
-                               : 0;
-            best = shared > most ? k : best;
-            most = MAX (most, shared);
+    for (guint i = 0; i < works->len; i++)
+        g_ptr_array_add (answers, wrong_answers (works->pdata[i]));
+    for (guint i = 0; i < works->len; i++) {
+        g_autoptr (GPtrArray) most = g_ptr_array_new ();
+        for (guint k = 0; k < works->len; k++) {
+            GPtrArray *shared =
+                k != i ? shared_answers (answers->pdata[i], answers->pdata[k])
+                       : g_ptr_array_new ();
+            GPtrArray *less = shared->len > most->len ? most : shared;
+            most = less == most ? shared : most;
+            g_ptr_array_unref (less);
         }
-        if (best == i || g_hash_table_contains (listed, gradebook->works->pdata[i]))
+        if (most->len < LEAST_SHARED || g_hash_table_contains (listed, works->pdata[i]))
             continue;
-        PodaAlike *alike = make_row (gradebook, answers, i, best);
-        for (guint k = 0; k < alike->works->len; k++)
-            g_hash_table_add (listed, alike->works->pdata[k]);
+        PodaAlike *alike = g_new (PodaAlike, 1);
+        alike->works = g_ptr_array_new ();
+        alike->cells = g_ptr_array_new ();
         g_ptr_array_add (rows, alike);
+        for (guint k = 0; k < works->len; k++)
+            if (has_all (answers->pdata[k], most)) {
+                g_ptr_array_add (alike->works, works->pdata[k]);
+                g_hash_table_add (listed, works->pdata[k]);
+            }
+        for (guint k = 0; k < most->len; k++)
+            g_ptr_array_add (alike->cells,
+                             g_hash_table_lookup (answers->pdata[i], most->pdata[k]));
+        g_ptr_array_sort (alike->cells, by_name);
     }
-    for (guint i = 0; i < n; i++)
-        g_clear_pointer (&answers[i], g_hash_table_unref);
-    g_string_chunk_free (texts);
     return rows;
 }
 

@@ -10,67 +10,55 @@
 #include "base/value.h"
 #include "homework/mark/diagnosis.h"
 
+/* How many texts a struct begins with, before this field. */
+#define N_TEXTS(type, field) (offsetof (type, field) / sizeof (char *))
+
+/* Frees a struct that begins with so many texts. */
+static void
+free_texts (gpointer data, gsize n)
+{
+    for (gsize i = 0; i < n; i++)
+        g_free (((char **) data)[i]);
+    g_free (data);
+}
+
 static void
 free_item (gpointer data)
 {
-    PodaItem *item = data;
-    char *const texts[] = { item->name,       item->node,          item->column,
-                            item->expected,   item->given,         item->why,
-                            item->decided_by, item->expected_word, item->given_word };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        g_free (texts[i]);
-    g_free (item);
+    free_texts (data, N_TEXTS (PodaItem, step));
 }
 
 static void
 free_cause (gpointer data)
 {
     PodaCause *cause = data;
-    g_free (cause->name);
-    g_free (cause->text);
-    g_free (cause->lesson);
-    g_free (cause->pattern);
     g_clear_pointer (&cause->cells, g_ptr_array_unref);
-    g_free (cause);
+    free_texts (cause, N_TEXTS (PodaCause, sure));
 }
 
 static void
 free_set (gpointer data)
 {
-    PodaSet *set = data;
-    g_free (set->item);
-    g_free (set->comment);
-    g_free (set);
+    free_texts (data, N_TEXTS (PodaSet, points));
+}
+
+static void
+free_unread (gpointer data)
+{
+    free_texts (data, sizeof (PodaUnread) / sizeof (char *));
 }
 
 static void
 free_work (gpointer data)
 {
     PodaWork *work = data;
-    char *const texts[] = { work->student,  work->name,       work->source,
-                            work->exercise, work->owner,      work->error,
-                            work->first,    work->first_name, work->right_marks,
-                            work->place };
     GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
                                  work->causes, work->remarks, work->asides,
                                  work->sets };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        g_free (texts[i]);
     for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
         g_ptr_array_unref (lists[i]);
     g_array_unref (work->again);
-    g_clear_pointer (&work->right_picture, g_ref_string_release);
-    g_clear_pointer (&work->given_picture, g_ref_string_release);
-    g_free (work);
-}
-
-static void
-free_unread (gpointer data)
-{
-    PodaUnread *unread = data;
-    g_free (unread->source);
-    g_free (unread->reason);
-    g_free (unread);
+    free_texts (work, N_TEXTS (PodaWork, status));
 }
 
 PodaGradebook *
@@ -250,20 +238,6 @@ poda_gradebook_statuses (const PodaGradebook *gradebook,
         counts[((const PodaWork *) gradebook->works->pdata[i])->status]++;
 }
 
-char *
-poda_gradebook_tell_statuses (const PodaGradebook *gradebook)
-{
-    guint counts[PODA_N_WORK_STATUSES];
-    GString *text = g_string_new (NULL);
-    poda_gradebook_statuses (gradebook, counts);
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        if (counts[i] > 0)
-            g_string_append_printf (text, "%s%s: %u", text->len > 0 ? ", " : "",
-                                    poda_work_status_label ((PodaWorkStatus) i),
-                                    counts[i]);
-    return g_string_free (text, FALSE);
-}
-
 const char *
 poda_item_word (PodaItemState state)
 {
@@ -340,14 +314,14 @@ poda_work_lesson (const PodaWork *work, guint i)
     }
     if (lesson == NULL)
         return NULL;
+    g_autofree char *name = g_path_get_basename (lesson);
     g_autofree char *base = g_path_get_dirname (lesson);
     g_autofree char *folder =
         g_strjoin ("/", base, english ? NULL : poda_speech_current (), NULL);
-    g_autofree char *name = g_path_get_basename (lesson);
-    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
     g_auto (GStrv) names = poda_resource_names (folder);
     if (names == NULL || !g_strv_contains ((const char *const *) names, name))
         return g_steal_pointer (&name);
+    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
     g_autoptr (GBytes) bytes = poda_resource_open (path);
     gsize length;
     const char *text = g_bytes_get_data (bytes, &length);

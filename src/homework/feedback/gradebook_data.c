@@ -18,12 +18,25 @@ rounded (double score)
 /* --- Parts of a work, in JSON --- */
 
 static void
+write_again (PodaJson *json, const char *key, gconstpointer data)
+{
+    const GArray *all = ((const PodaWork *) data)->again;
+    poda_json_array (json, key);
+    for (guint i = 0; i < all->len; i++) {
+        const PodaAgain *again = &g_array_index (all, PodaAgain, i);
+        poda_json_write (json, "{ step:s wrong:u of:u cost:v }", again->step,
+                         again->n_wrong, again->n_done, rounded (again->cost));
+    }
+    poda_json_end_array (json);
+}
+
+static void
 write_causes (PodaJson *json, const char *key, gconstpointer data)
 {
-    const PodaWork *work = data;
+    const GPtrArray *causes = ((const PodaWork *) data)->causes;
     poda_json_array (json, key);
-    for (guint i = 0; i < work->causes->len; i++) {
-        const PodaCause *cause = work->causes->pdata[i];
+    for (guint i = 0; i < causes->len; i++) {
+        const PodaCause *cause = causes->pdata[i];
         double sure = rounded (cause->sure);
         if (cause->name == NULL)
             continue;
@@ -37,29 +50,15 @@ write_causes (PodaJson *json, const char *key, gconstpointer data)
 }
 
 static void
-write_again (PodaJson *json, const char *key, gconstpointer data)
-{
-    const PodaWork *work = data;
-    poda_json_array (json, key);
-    for (guint i = 0; i < work->again->len; i++) {
-        const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
-        poda_json_write (json, "{ step:s wrong:u of:u cost:v }", again->step,
-                         again->n_wrong, again->n_done, rounded (again->cost));
-    }
-    poda_json_end_array (json);
-}
-
-static void
 write_sets (PodaJson *json, const char *key, gconstpointer data)
 {
-    const PodaWork *work = data;
+    const GPtrArray *sets = ((const PodaWork *) data)->sets;
     poda_json_array (json, key);
-    for (guint i = 0; i < work->sets->len; i++) {
-        const PodaSet *set = work->sets->pdata[i];
+    for (guint i = 0; i < sets->len; i++) {
+        const PodaSet *set = sets->pdata[i];
         double was = rounded (set->was);
         poda_json_write (json, "{ item:s points:v was:V comment:s }", set->item,
-                         rounded (set->points), set->was < 0 ? NULL : &was,
-                         set->comment);
+                         rounded (set->points), was < 0 ? NULL : &was, set->comment);
     }
     poda_json_end_array (json);
 }
@@ -67,10 +66,10 @@ write_sets (PodaJson *json, const char *key, gconstpointer data)
 static void
 write_items (PodaJson *json, const char *key, gconstpointer data)
 {
-    const PodaWork *work = data;
+    const GPtrArray *items = ((const PodaWork *) data)->items;
     poda_json_array (json, key);
-    for (guint i = 0; i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
+    for (guint i = 0; i < items->len; i++) {
+        const PodaItem *item = items->pdata[i];
         const char *expected =
             item->expected_word != NULL ? item->expected_word : item->expected;
         const char *given = item->given_word != NULL ? item->given_word : item->given;
@@ -86,7 +85,7 @@ write_items (PodaJson *json, const char *key, gconstpointer data)
     poda_json_end_array (json);
 }
 
-/* --- A table of works --- */
+/* --- Tables of works --- */
 
 /* A field of the work, or something else that a column shows. */
 typedef enum {
@@ -98,6 +97,7 @@ typedef enum {
     SHOW_ITEMS, /* of this state, how many */
     SHOW_STATUS,
     SHOW_PERCENT,
+    SHOW_HUNDREDTHS, /* the same with two decimals */
     SHOW_ALL_RIGHT,
     SHOW_CAUSES, /* their names */
     SHOW_DIAGNOSIS,
@@ -106,6 +106,8 @@ typedef enum {
     SHOW_NOTES,
     SHOW_SECONDS,
     SHOW_PART, /* of JSON */
+    SHOW_PERSON,
+    SHOW_COMMENT,
     SHOW_SANDBOX
 } Show;
 
@@ -131,7 +133,7 @@ static void (*const parts[]) (PodaJson *json, const char *key,
 #define NAME .foreign = TRUE, .most = PODA_SHOWN_NAME
 
 /* Texts of one line: spreadsheets can show others, but people cannot sort by them. */
-static const WorkColumn columns[] = {
+static const WorkColumn all_columns[] = {
     COLUMN ("student", TEXT, OF (student), NAME),
     COLUMN ("source", TEXT, OF (source), NAME),
     COLUMN ("exercise", TEXT, OF (exercise), NAME),
@@ -172,6 +174,24 @@ static const WorkColumn columns[] = {
     COLUMN ("sandbox", SANDBOX, 0, CSV), /* the last: only of programs */
 };
 
+/* The first column is the ID number that Moodle's list of participants has. */
+static const WorkColumn moodle_columns[] = {
+    COLUMN ("ID number", TEXT, OF (student), FOREIGN),
+    COLUMN ("Grade", HUNDREDTHS, 0, ALL),
+    COLUMN ("Feedback comments", COMMENT, 0, FOREIGN),
+};
+
+/* The last column is the assignment's name. Canvas finds students by the first of the
+ * ids that it knows. */
+static const WorkColumn canvas_columns[] = {
+    COLUMN ("Student", PERSON, 0, FOREIGN),
+    COLUMN ("ID", TEXT, OF (owner), ALL), /* nobody's: it stays empty */
+    COLUMN ("SIS User ID", TEXT, OF (student), FOREIGN),
+    COLUMN ("SIS Login ID", TEXT, OF (student), FOREIGN),
+    COLUMN ("Section", TEXT, OF (owner), ALL),
+    COLUMN (NULL, HUNDREDTHS, 0, FOREIGN),
+};
+
 /* The names of the causes that have one; borrowed. */
 static GPtrArray *
 cause_names (const PodaWork *work)
@@ -185,24 +205,66 @@ cause_names (const PodaWork *work)
     return names;
 }
 
-static void
-put_list (PodaTable *table, GPtrArray *list, const char *joint)
+/* What the teacher has said beside marks of their own, else the mistake or what was
+ * wrong first, and what was charged for repeating it. */
+static char *
+comment_of (const PodaWork *work)
 {
-    poda_table_list (table, list, joint);
-    g_ptr_array_unref (list);
+    g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
+    const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
+    gboolean named = cause != NULL && cause->name != NULL;
+    for (guint i = 0; i < work->sets->len; i++) {
+        const PodaSet *set = work->sets->pdata[i];
+        if (*set->comment != '\0')
+            g_ptr_array_add (said, g_strdup (set->comment));
+    }
+    if (said->len == 0 && (named || work->first != NULL))
+        g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
+    for (guint i = 0; i < work->again->len; i++)
+        g_ptr_array_add (said,
+                         poda_again_tell (&g_array_index (work->again, PodaAgain, i)));
+    return poda_texts_join (said, "; ");
 }
 
+/* The number that a column shows; NAN where zeros would be taken for marks. */
 static double
 number_of (const PodaWork *work, const WorkColumn *column)
 {
     const char *field = (const char *) work + column->at;
-    if (work->error != NULL) /* zeros would be taken for marks */
+    if (work->error != NULL)
         return NAN;
     return column->show == SHOW_SCORE    ? rounded (*(const double *) field)
            : column->show == SHOW_UINT   ? *(const guint *) field
            : column->show == SHOW_ITEMS  ? poda_work_count_items (work).of[column->at]
            : column->show == SHOW_LENGTH ? (*(GPtrArray *const *) field)->len
-                                         : (double) poda_work_percent (work);
+           : column->show == SHOW_HUNDREDTHS && work->most > 0
+               ? floor (1e4 * work->score / work->most + 0.5) / 100
+               : (double) poda_work_percent (work);
+}
+
+/* The text that a column shows; NULL: none. `comment` is that of the work. */
+static const char *
+text_of (const PodaGradebook *gradebook, const PodaWork *work, const WorkColumn *column,
+         const char *comment)
+{
+    switch (column->show) {
+    case SHOW_STATUS:
+        return poda_work_status_word (work->status);
+    case SHOW_DIAGNOSIS: /* the first cause has what is said of all */
+        return work->causes->len > 0 ? poda_work_first_cause (work)->text : NULL;
+    case SHOW_PATTERN:
+        return poda_work_pattern (work);
+    case SHOW_PERSON:
+        return *work->name != '\0' ? work->name : work->student;
+    case SHOW_COMMENT:
+        return comment;
+    case SHOW_SANDBOX:
+        return gradebook->sandbox;
+    case SHOW_TEXT:
+        return *(char *const *) ((const char *) work + column->at);
+    default:
+        return NULL;
+    }
 }
 
 static void
@@ -210,112 +272,98 @@ put_cell (PodaTable *table, const WorkColumn *column, const PodaGradebook *grade
           const PodaWork *work)
 {
     const char *field = (const char *) work + column->at;
-    const PodaCause *cause = poda_work_first_cause (work);
+    g_autoptr (GPtrArray) texts = column->show == SHOW_CAUSES  ? cause_names (work)
+                                  : column->show == SHOW_NOTES ? poda_work_notes (work)
+                                                               : NULL;
+    g_autofree char *comment = column->show == SHOW_COMMENT ? comment_of (work) : NULL;
     switch (column->show) {
-    case SHOW_TEXT:
-        poda_table_text (table, *(char *const *) field);
-        break;
     case SHOW_LIST:
         poda_table_list (table, *(GPtrArray *const *) field, "");
         break;
-    case SHOW_STATUS:
-        poda_table_text (table, poda_work_status_word (work->status));
+    case SHOW_CAUSES:
+    case SHOW_NOTES:
+        poda_table_list (table, texts, column->show == SHOW_CAUSES ? " " : "; ");
         break;
     case SHOW_ALL_RIGHT:
         poda_table_flag (table, poda_work_all_right (work));
         break;
-    case SHOW_CAUSES:
-        put_list (table, cause_names (work), " ");
-        break;
-    case SHOW_DIAGNOSIS: /* the first cause has what is said of all */
-        poda_table_text (table, cause != NULL ? cause->text : NULL);
-        break;
     case SHOW_UNKNOWN:
         poda_table_flag (table, poda_work_pattern (work) != NULL);
-        break;
-    case SHOW_PATTERN:
-        poda_table_text (table, poda_work_pattern (work));
-        break;
-    case SHOW_NOTES:
-        put_list (table, poda_work_notes (work), "; ");
-        break;
-    case SHOW_SECONDS:
-        if (work->seconds < 0)
-            poda_table_text (table, NULL);
-        else
-            poda_table_seconds (table, work->seconds);
         break;
     case SHOW_PART:
         poda_table_nested (table, parts[column->at], work);
         break;
-    case SHOW_SANDBOX:
-        poda_table_text (table, gradebook->sandbox);
-        break;
-    default:
+    case SHOW_SCORE:
+    case SHOW_UINT:
+    case SHOW_LENGTH:
+    case SHOW_ITEMS:
+    case SHOW_PERCENT:
+    case SHOW_HUNDREDTHS:
         poda_table_value (table, number_of (work, column), NULL);
+        break;
+    case SHOW_SECONDS:
+        if (work->seconds >= 0) {
+            poda_table_seconds (table, work->seconds);
+            break;
+        } /* fall through */
+    default:
+        poda_table_text (table, text_of (gradebook, work, column, comment));
     }
 }
 
-/* Writes the works, in csv also the files beside them; in JSON into `json`. */
+/* Writes works, of PodaWork, into `json` or as csv. */
 static void
-write_works (const PodaGradebook *gradebook, PodaJson *json, PodaOutput *output)
+write_works (const PodaGradebook *gradebook, const GPtrArray *works,
+             const WorkColumn *columns, guint n, PodaJson *json, PodaOutput *output)
 {
-    guint n = gradebook->works->len,
-          n_unread = json == NULL ? gradebook->unread->len : 0;
-    guint n_columns = G_N_ELEMENTS (columns) - (gradebook->sandbox == NULL);
-    PodaTableColumn heads[G_N_ELEMENTS (columns)];
-    g_autoptr (PodaGradebook) others = poda_gradebook_new (gradebook->kind, NULL);
+    const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
+    g_autofree PodaTableColumn *heads = g_new (PodaTableColumn, n);
     g_auto (PodaTable) table;
-    for (guint i = 0; i < n_unread; i++) {
-        const PodaUnread *unread = gradebook->unread->pdata[i];
-        PodaWork *work = poda_gradebook_add (others);
-        g_free (work->source);
-        work->source = g_strdup (unread->source);
-        poda_work_refuse (work, PODA_WORK_UNREADABLE, unread->reason);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    for (guint i = 0; i < n; i++) {
         heads[i] = columns[i].column;
+        if (heads[i].key == NULL)
+            heads[i].key = title;
+    }
     if (json != NULL)
-        poda_table_begin_json (&table, heads, n_columns, json, "works");
+        poda_table_begin_json (&table, heads, n, json, "works");
     else
-        poda_table_begin (&table, heads, n_columns, PODA_TABLE_CSV, output);
+        poda_table_begin (&table, heads, n, PODA_TABLE_CSV, output);
     while (poda_table_pass (&table))
-        for (guint i = 0; i < n + n_unread; i++) {
-            const PodaWork *work =
-                i < n ? gradebook->works->pdata[i] : others->works->pdata[i - n];
-            for (guint k = 0; k < n_columns; k++)
-                put_cell (&table, &columns[k], gradebook, work);
+        for (guint i = 0; i < works->len; i++) {
+            for (guint k = 0; k < n; k++)
+                put_cell (&table, &columns[k], gradebook, works->pdata[i]);
             poda_table_end_row (&table);
         }
 }
 
+static guint
+count_columns (const PodaGradebook *gradebook)
+{
+    return G_N_ELEMENTS (all_columns) - (gradebook->sandbox == NULL);
+}
+
+/* Writes the works, and the files beside them as works. */
 void
 poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    write_works (gradebook, NULL, output);
-}
-
-static void
-write_alike (PodaJson *json, const PodaGradebook *gradebook)
-{
-    g_autoptr (GPtrArray) all = poda_gradebook_alike (gradebook);
-    poda_json_array (json, "alike");
-    for (guint i = 0; i < all->len; i++) {
-        const PodaAlike *alike = all->pdata[i];
-        g_autoptr (GPtrArray) students = g_ptr_array_new ();
-        for (guint k = 0; k < alike->works->len; k++)
-            g_ptr_array_add (students,
-                             (gpointer) poda_work_name (alike->works->pdata[k]));
-        poda_json_newline (json);
-        poda_json_write (json, "{ students:A shared:u cells:A }", students,
-                         alike->cells->len, alike->cells);
+    g_autoptr (PodaGradebook) files = poda_gradebook_new (gradebook->kind, NULL);
+    g_autoptr (GPtrArray) all = g_ptr_array_new ();
+    for (guint i = 0; i < gradebook->unread->len; i++) {
+        const PodaUnread *unread = gradebook->unread->pdata[i];
+        PodaWork *work = poda_gradebook_add (files);
+        g_free (work->source);
+        work->source = g_strdup (unread->source);
+        poda_work_refuse (work, PODA_WORK_UNREADABLE, unread->reason);
     }
-    poda_json_end_array (json);
+    g_ptr_array_extend (all, gradebook->works, NULL, NULL);
+    g_ptr_array_extend (all, files->works, NULL, NULL);
+    write_works (gradebook, all, all_columns, count_columns (gradebook), NULL, output);
 }
 
 void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
+    g_autoptr (GPtrArray) alike = poda_gradebook_alike (gradebook);
     guint counts[PODA_N_WORK_STATUSES];
     PodaJson json;
     poda_json_init (&json, output);
@@ -326,114 +374,62 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_object (&json, "statuses");
     for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
         poda_json_count (&json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
-    poda_json_end_object (&json);
-    poda_json_array (&json, "unread");
+    poda_json_write (&json, "} unread:[");
     for (guint i = 0; i < gradebook->unread->len; i++) {
         const PodaUnread *unread = gradebook->unread->pdata[i];
         poda_json_write (&json, "{ source:s reason:s }", unread->source,
                          unread->reason);
     }
+    poda_json_write (&json, "] alike:[");
+    for (guint i = 0; i < alike->len; i++) {
+        const PodaAlike *row = alike->pdata[i];
+        g_autoptr (GPtrArray) students = g_ptr_array_new ();
+        for (guint k = 0; k < row->works->len; k++)
+            g_ptr_array_add (students,
+                             (gpointer) poda_work_name (row->works->pdata[k]));
+        poda_json_newline (&json);
+        poda_json_write (&json, "{ students:A shared:u cells:A }", students,
+                         row->cells->len, row->cells);
+    }
     poda_json_end_array (&json);
-    write_alike (&json, gradebook);
-    write_works (gradebook, &json, output);
+    write_works (gradebook, gradebook->works, all_columns, count_columns (gradebook),
+                 &json, output);
     poda_json_end_object (&json);
     poda_json_newline (&json);
 }
 
 /* --- What gradebooks of learning platforms import --- */
 
-/* TRUE if a student has a mark, and so a row. */
-static gboolean
-is_graded (const PodaWork *work)
+/* Writes the students who have marks; below the `top` row, unless that is NULL. */
+static void
+write_marks (const PodaGradebook *gradebook, PodaWork *top, const WorkColumn *columns,
+             guint n, PodaOutput *output)
 {
-    return poda_work_counts (work) && *work->student != '\0';
-}
-
-/* With two decimals: platforms round further, if at all. */
-static double
-hundredths (const PodaWork *work)
-{
-    return work->most > 0 ? floor (1e4 * work->score / work->most + 0.5) / 100
-                          : poda_work_percent (work);
-}
-
-/* What the teacher has said beside marks of their own, else the mistake or what was
- * wrong first, and what was charged for repeating it. */
-static char *
-comment_of (const PodaWork *work)
-{
-    g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
-    const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
-    for (guint i = 0; i < work->sets->len; i++) {
-        const PodaSet *set = work->sets->pdata[i];
-        if (*set->comment != '\0')
-            g_ptr_array_add (said, g_strdup (set->comment));
+    g_autoptr (GPtrArray) marked = g_ptr_array_new ();
+    if (top != NULL)
+        g_ptr_array_add (marked, top);
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        PodaWork *work = gradebook->works->pdata[i];
+        if (poda_work_counts (work) && *work->student != '\0')
+            g_ptr_array_add (marked, work);
     }
-    gboolean named = cause != NULL && cause->name != NULL;
-    if (said->len == 0 && (named || work->first != NULL))
-        g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
-    for (guint i = 0; i < work->again->len; i++)
-        g_ptr_array_add (said,
-                         poda_again_tell (&g_array_index (work->again, PodaAgain, i)));
-    return poda_texts_join (said, "; ");
+    write_works (gradebook, marked, columns, n, NULL, output);
 }
 
-/* The first column is the ID number that Moodle's list of participants has. */
 void
 poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    static const PodaTableColumn moodle[] = {
-        { .key = "ID number", FOREIGN },
-        { .key = "Grade" },
-        { .key = "Feedback comments", FOREIGN },
-    };
-    g_auto (PodaTable) table;
-    poda_table_begin (&table, moodle, G_N_ELEMENTS (moodle), PODA_TABLE_CSV, output);
-    while (poda_table_pass (&table))
-        for (guint i = 0; i < gradebook->works->len; i++) {
-            const PodaWork *work = gradebook->works->pdata[i];
-            if (!is_graded (work))
-                continue;
-            g_autofree char *comment = comment_of (work);
-            poda_table_text (&table, work->student);
-            poda_table_value (&table, hundredths (work), NULL);
-            poda_table_text (&table, comment);
-            poda_table_end_row (&table);
-        }
+    write_marks (gradebook, NULL, moodle_columns, G_N_ELEMENTS (moodle_columns),
+                 output);
 }
 
-/* The last column is the assignment's name. Canvas finds students by the first of the
- * ids that it knows. */
 void
 poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
-    const PodaTableColumn canvas[] = {
-        { .key = "Student", FOREIGN },
-        { .key = "ID" },
-        { .key = "SIS User ID", FOREIGN },
-        { .key = "SIS Login ID", FOREIGN },
-        { .key = "Section" },
-        { .key = title, FOREIGN },
-    };
-    g_auto (PodaTable) table;
-    poda_table_begin (&table, canvas, G_N_ELEMENTS (canvas), PODA_TABLE_CSV, output);
-    while (poda_table_pass (&table))
-        for (guint i = 0; i <= gradebook->works->len; i++) {
-            const PodaWork *work = i > 0 ? gradebook->works->pdata[i - 1] : NULL;
-            const char *id = work != NULL ? work->student : NULL;
-            if (work != NULL && !is_graded (work))
-                continue;
-            poda_table_text (&table, work == NULL          ? "Points Possible"
-                                     : *work->name != '\0' ? work->name
-                                                           : id);
-            poda_table_text (&table, NULL);
-            poda_table_text (&table, id);
-            poda_table_text (&table, id);
-            poda_table_text (&table, NULL);
-            poda_table_value (&table, work != NULL ? hundredths (work) : 100, NULL);
-            poda_table_end_row (&table);
-        }
+    char name[] = "Points Possible", nobody[] = "";
+    PodaWork possible = { .name = name, .student = nobody, .score = 1, .most = 1 };
+    write_marks (gradebook, &possible, canvas_columns, G_N_ELEMENTS (canvas_columns),
+                 output);
 }
 
 /* --- Gradescope's results.json --- */
@@ -509,10 +505,8 @@ static char *
 summary (const PodaWork *work)
 {
     GString *text = g_string_new (NULL);
-    if (work->error != NULL)
-        add_line (text, work->error);
-    else if (poda_work_all_right (work))
-        add_line (text, _ ("all right"));
+    if (work->error != NULL || poda_work_all_right (work))
+        add_line (text, work->error != NULL ? work->error : _ ("all right"));
     for (guint i = 0; i < work->again->len; i++) {
         g_autofree char *again =
             poda_again_tell (&g_array_index (work->again, PodaAgain, i));
@@ -538,7 +532,6 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     const PodaWork *work = gradebook->works->pdata[0];
     for (guint i = 1; work->status == PODA_WORK_DUPLICATE; i++)
         work = gradebook->works->pdata[i];
-    g_autofree char *said = summary (work);
     g_autoptr (GPtrArray) mistakes = cause_names (work);
     PodaJson json;
     poda_json_init (&json, output);
@@ -550,19 +543,16 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     if (work->seconds >= 0)
         poda_json_seconds (&json, "execution_time", work->seconds);
     poda_json_write (
-        &json, "output:s output_format:s test_output_format:s stdout_visibility:s",
-        said, "text", "text", "hidden");
-    poda_json_array (&json, "tests");
+        &json,
+        "output:S output_format:s test_output_format:s stdout_visibility:s tests:[",
+        summary (work), "text", "text", "hidden");
     for (guint i = 0; i < work->items->len;)
         i = write_test (&json, work->items, i);
     poda_json_newline (&json);
-    poda_json_end_array (&json);
-    poda_json_object (&json, "extra_data");
-    poda_json_write (&json, "student:s source:s exercise:s mistakes:A", work->student,
-                     work->source, work->exercise, mistakes);
+    poda_json_write (&json, "] extra_data:{ student:s source:s exercise:s mistakes:A",
+                     work->student, work->source, work->exercise, mistakes);
     if (gradebook->sandbox != NULL)
         poda_json_string (&json, "sandbox", gradebook->sandbox);
-    poda_json_end_object (&json);
-    poda_json_end_object (&json);
+    poda_json_write (&json, "} }");
     poda_json_newline (&json);
 }

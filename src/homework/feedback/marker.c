@@ -14,7 +14,7 @@ struct _PodaMarker {
     guint wants; /* PodaMarkerWants bits */
     PodaReasons *reasons;
     PodaVariants *variants; /* NULL until something is wrong */
-    PodaPictures *pictures; /* NULL: not wanted */
+    PodaFigure *right;      /* the right tree, for pictures; NULL: not wanted */
 };
 
 PodaMarker *
@@ -26,7 +26,7 @@ poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint w
     marker->wants = wants;
     marker->reasons = poda_reasons_new (exercise);
     if (wants & PODA_MARKER_PICTURES)
-        marker->pictures = poda_pictures_new (exercise);
+        marker->right = poda_pictures_figure (exercise);
     return marker;
 }
 
@@ -37,7 +37,7 @@ poda_marker_free (PodaMarker *marker)
         return;
     poda_reasons_free (marker->reasons);
     g_clear_pointer (&marker->variants, poda_variants_free);
-    g_clear_pointer (&marker->pictures, poda_pictures_free);
+    g_clear_pointer (&marker->right, poda_figure_free);
     g_free (marker);
 }
 
@@ -273,6 +273,6 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
         poda_work_remark (work, sheet->remarks->pdata[i]);
     add_again (&turning);
     diagnose (&turning);
-    if (marker->pictures != NULL && !marking->all_right)
-        poda_pictures_add (marker->pictures, sheet->answers, marking, work);
+    if (marker->right != NULL && !marking->all_right)
+        poda_pictures_add (marker->right, exercise, sheet->answers, marking, work);
 }
