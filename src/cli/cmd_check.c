@@ -112,16 +112,13 @@ open_game (Marking *marking, GError **error)
 
 /* --- The report --- */
 
-/* They need PodaMarkerWants bits. */
 static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
-    { "json", .data = TRUE, .needs = PODA_MARKER_DETAILS,
-      .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
+    { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
     { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
     { "html", "htm", .needs = PODA_MARKER_PICTURES,
       .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
-    { "gradescope", .needs = PODA_MARKER_DETAILS,
-      .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
+    { "gradescope", .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
     { "moodle", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_moodle) },
     { "canvas", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_canvas) },
     { .name = NULL }

@@ -198,10 +198,7 @@ find_marker (Taking *taking, PodaExercise *exercise)
     PodaMarker *marker = g_hash_table_lookup (taking->markers, key);
     if (marker != NULL)
         return marker;
-    /* Right items need their names, too, where marks are set by them. */
-    guint wants = taking->intake->wants
-                  | (taking->intake->overrides != NULL ? PODA_MARKER_DETAILS : 0);
-    marker = poda_marker_new (exercise, taking->intake->policy, wants);
+    marker = poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
     g_hash_table_insert (taking->markers, g_steal_pointer (&key), marker);
     return marker;
 }
@@ -393,8 +390,8 @@ settle (TakenWork *before, TakenWork *next)
     const char *why;
     int later = compare_times (next, before, &why);
     gboolean blank = before->blank != next->blank;
-    gboolean same = g_strcmp0 (before->sum, next->sum) == 0
-                    || (before->blank && next->blank);
+    gboolean same =
+        g_strcmp0 (before->sum, next->sum) == 0 || (before->blank && next->blank);
     if (!blank && !same && later == 0)
         return NULL;
     gboolean takes = blank ? before->blank : !same && later > 0;

@@ -146,8 +146,9 @@ count_marks (Class *class)
         int percent = poda_work_percent (work_at (class->works, i));
         class->n_right += poda_work_all_right (work_at (class->works, i));
         class->bins[MIN (percent / N_BINS, N_BINS - 1)]++;
-        class->mean += (double) percent / n;
+        class->mean += percent;
     }
+    class->mean /= n;
     class->highest = poda_work_percent (work_at (class->works, 0));
     class->lowest = poda_work_percent (work_at (class->works, n - 1));
     class->median = (poda_work_percent (work_at (class->works, n / 2))

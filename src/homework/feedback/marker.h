@@ -19,12 +19,10 @@ void poda_pictures_add (const PodaFigure *right, const PodaExercise *exercise,
 
 typedef struct _PodaMarker PodaMarker;
 
-typedef enum {
-    PODA_MARKER_DETAILS = 1 << 0, /* the texts of right items, too */
-    PODA_MARKER_PICTURES = 1 << 1
-} PodaMarkerWants;
+enum { PODA_MARKER_PICTURES = 1 };
 
-/* `exercise` must outlive it; `policy` is copied. */
+/* `wants` is PODA_MARKER_PICTURES, or 0; `exercise` must outlive it; `policy` is
+ * copied. */
 PodaMarker *
 poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint wants);
 void poda_marker_free (PodaMarker *marker);

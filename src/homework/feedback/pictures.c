@@ -198,7 +198,7 @@ add_ring (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
           const PodaMark *marks, gboolean given)
 {
     PodaMark worst = worst_of (marks), shown = given ? worst : PODA_MARK_RIGHT;
-    double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
+    double x = box->x + box->width / 2 + 2, y = box->y - box->height / 2 - 3;
     if (worst <= PODA_MARK_RIGHT)
         return;
     poda_scene_begin (scene, poda_scene_format (scene, "m %s", poda_mark_word (shown)));
