@@ -152,9 +152,9 @@ tell_unmarked (const PodaGradebook *gradebook, char *const *words)
             code = PODA_EXIT_USAGE;
     }
     for (guint i = 0; i < MIN (unread->len, MOST_UNREAD); i++) {
-        const PodaUnread *one = unread->pdata[i];
+        const PodaWork *one = unread->pdata[i];
         poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s: %s",
-                                  one->source, one->reason));
+                                  one->source, one->error));
     }
     if (unread->len > MOST_UNREAD)
         poda_note (_ ("… and %u more files: the report lists them"),

@@ -565,7 +565,7 @@ add_unread (Taking *taking)
             g_hash_table_add (persons, taken->person);
     }
     for (guint i = 0; i < passed->len; i++) {
-        PodaUnread *unread = passed->pdata[i];
+        PodaWork *unread = passed->pdata[i];
         const PodaSheetTop nothing = { NULL };
         TakenWork *taken = new_taken (taking, taking->passed->pdata[i]);
         g_autoptr (GError) error = NULL;
@@ -579,7 +579,7 @@ add_unread (Taking *taking)
             passed->pdata[n++] = unread;
             continue;
         }
-        refuse (taken->work, PODA_WORK_UNREADABLE, g_strdup (unread->reason));
+        refuse (taken->work, PODA_WORK_UNREADABLE, g_strdup (unread->error));
         g_hash_table_add (persons, taken->person);
         g_ptr_array_add (taking->works, taken);
     }

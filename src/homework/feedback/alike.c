@@ -1,9 +1,9 @@
 /* Works that share wrong answers. */
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "base/terminal.h"
+#include "base/texts.h"
 #include "homework/document/document.h"
 #include "homework/feedback/gradebook.h"
 
@@ -21,14 +21,14 @@ free_alike (gpointer data)
 
 /* The wrong answers of a work (exercise, item and what was given, as one text), to the
  * items' names. */
-static GHashTable *
+static GTree *
 wrong_answers (const PodaWork *work)
 {
-    GHashTable *answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    GTree *answers = poda_texts_new (g_free, NULL);
     for (guint i = 0; poda_work_counts (work) && i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
         if (item->state == PODA_ITEM_WRONG && item->name != NULL && item->given != NULL)
-            g_hash_table_insert (
+            g_tree_insert (
                 answers,
                 g_strjoin ("\n", work->exercise, item->name, item->given, NULL),
                 item->name);
@@ -36,33 +36,16 @@ wrong_answers (const PodaWork *work)
     return answers;
 }
 
-/* The answers that both have, of const char *. */
+/* The answers that both have, of GTreeNode *. */
 static GPtrArray *
-shared_answers (GHashTable *one, GHashTable *other)
+shared_answers (GTree *one, GTree *other)
 {
     GPtrArray *shared = g_ptr_array_new ();
-    GHashTableIter iter;
-    gpointer answer;
-    g_hash_table_iter_init (&iter, one);
-    while (g_hash_table_iter_next (&iter, &answer, NULL))
-        if (g_hash_table_contains (other, answer))
-            g_ptr_array_add (shared, answer);
+    for (GTreeNode *node = g_tree_node_first (one); node != NULL;
+         node = g_tree_node_next (node))
+        if (poda_texts_contain (other, g_tree_node_key (node)))
+            g_ptr_array_add (shared, node);
     return shared;
-}
-
-static gboolean
-has_all (GHashTable *answers, const GPtrArray *wanted)
-{
-    for (guint i = 0; i < wanted->len; i++)
-        if (!g_hash_table_contains (answers, wanted->pdata[i]))
-            return FALSE;
-    return TRUE;
-}
-
-static int
-by_name (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
 GPtrArray *
@@ -71,35 +54,39 @@ poda_gradebook_alike (const PodaGradebook *gradebook)
     const GPtrArray *works = gradebook->works;
     GPtrArray *rows = g_ptr_array_new_with_free_func (free_alike);
     g_autoptr (GPtrArray) answers =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
+        g_ptr_array_new_with_free_func ((GDestroyNotify) g_tree_unref);
     g_autoptr (GHashTable) listed = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < works->len; i++)
         g_ptr_array_add (answers, wrong_answers (works->pdata[i]));
     for (guint i = 0; i < works->len; i++) {
-        g_autoptr (GPtrArray) most = g_ptr_array_new ();
+        guint best = i, most = LEAST_SHARED - 1;
         for (guint k = 0; k < works->len; k++) {
-            GPtrArray *shared =
-                k != i ? shared_answers (answers->pdata[i], answers->pdata[k])
-                       : g_ptr_array_new ();
-            GPtrArray *less = shared->len > most->len ? most : shared;
-            most = less == most ? shared : most;
-            g_ptr_array_unref (less);
+            g_autoptr (GPtrArray) shared =
+                shared_answers (answers->pdata[i], answers->pdata[k]);
+            best = k != i && shared->len > most ? k : best;
+            most = best == k ? shared->len : most;
         }
-        if (most->len < LEAST_SHARED || g_hash_table_contains (listed, works->pdata[i]))
+        if (best == i || g_hash_table_contains (listed, works->pdata[i]))
             continue;
+        g_autoptr (GPtrArray) shared =
+            shared_answers (answers->pdata[i], answers->pdata[best]);
         PodaAlike *alike = g_new (PodaAlike, 1);
         alike->works = g_ptr_array_new ();
         alike->cells = g_ptr_array_new ();
         g_ptr_array_add (rows, alike);
-        for (guint k = 0; k < works->len; k++)
-            if (has_all (answers->pdata[k], most)) {
-                g_ptr_array_add (alike->works, works->pdata[k]);
-                g_hash_table_add (listed, works->pdata[k]);
-            }
-        for (guint k = 0; k < most->len; k++)
-            g_ptr_array_add (alike->cells,
-                             g_hash_table_lookup (answers->pdata[i], most->pdata[k]));
-        g_ptr_array_sort (alike->cells, by_name);
+        for (guint k = 0; k < shared->len; k++)
+            g_ptr_array_add (alike->cells, g_tree_node_value (shared->pdata[k]));
+        for (guint k = 0; k < works->len; k++) {
+            guint n = 0;
+            while (n < shared->len
+                   && poda_texts_contain (answers->pdata[k],
+                                          g_tree_node_key (shared->pdata[n])))
+                n++;
+            if (n < shared->len)
+                continue;
+            g_ptr_array_add (alike->works, works->pdata[k]);
+            g_hash_table_add (listed, works->pdata[k]);
+        }
     }
     return rows;
 }

@@ -26,13 +26,6 @@ typedef struct {
     double lost; /* points of wrong answers, and for repeating them */
 } Step;
 
-/* A mistake of understanding. Where several explain a work nobody knows which it was:
- * it stands under the first one's name, and of the class that is good enough. */
-typedef struct {
-    const PodaCause *cause;
-    GPtrArray *works; /* of const PodaWork * */
-} Mistake;
-
 typedef struct {
     const char *title;
     GPtrArray *works; /* without those of which another counts: the best first, then
@@ -41,13 +34,22 @@ typedef struct {
     double mean, median, lowest, highest; /* in hundredths */
     Step steps[PODA_N_SKILLS];            /* those that cost most first, … */
     guint n_steps;                        /* … without those that nobody was asked */
-    GPtrArray *mistakes;                  /* of Mistake, the commonest first */
+    GPtrArray *mistakes; /* of GPtrArray, the largest first: works whose mistake has one
+                            name. Where several explain a work it stands under the
+                            first one's, and of the class that is good enough */
 } Class;
 
 static const PodaWork *
 work_at (const GPtrArray *works, guint i)
 {
     return works->pdata[i];
+}
+
+/* The mistake of works that share it. */
+static const PodaCause *
+cause_of (const GPtrArray *works)
+{
+    return poda_work_first_cause (work_at (works, 0));
 }
 
 /* --- Counting --- */
@@ -74,10 +76,10 @@ by_loss (gconstpointer a, gconstpointer b)
 static int
 by_number (gconstpointer a, gconstpointer b)
 {
-    const Mistake *one = *(Mistake *const *) a, *other = *(Mistake *const *) b;
-    return one->works->len != other->works->len
-               ? (int) other->works->len - (int) one->works->len
-               : strcmp (one->cause->name, other->cause->name);
+    const GPtrArray *one = *(GPtrArray *const *) a, *other = *(GPtrArray *const *) b;
+    return one->len != other->len
+               ? (int) other->len - (int) one->len
+               : strcmp (cause_of (one)->name, cause_of (other)->name);
 }
 
 static Step *
@@ -120,20 +122,15 @@ static void
 count_mistake (Class *class, const PodaWork *work)
 {
     const PodaCause *cause = poda_work_first_cause (work);
-    Mistake *found = NULL;
+    guint i = 0;
     if (cause == NULL || cause->name == NULL)
         return;
-    for (guint i = 0; i < class->mistakes->len && found == NULL; i++) {
-        Mistake *mistake = class->mistakes->pdata[i];
-        if (strcmp (mistake->cause->name, cause->name) == 0)
-            found = mistake;
-    }
-    if (found == NULL) {
-        found = g_new (Mistake, 1);
-        *found = (Mistake){ cause, g_ptr_array_new () };
-        g_ptr_array_add (class->mistakes, found);
-    }
-    g_ptr_array_add (found->works, (gpointer) work);
+    while (i < class->mistakes->len
+           && strcmp (cause_of (class->mistakes->pdata[i])->name, cause->name) != 0)
+        i++;
+    if (i == class->mistakes->len)
+        g_ptr_array_add (class->mistakes, g_ptr_array_new ());
+    g_ptr_array_add (class->mistakes->pdata[i], (gpointer) work);
 }
 
 static void
@@ -157,18 +154,12 @@ count_marks (Class *class)
 }
 
 static void
-free_mistake (gpointer data)
-{
-    g_ptr_array_unref (((Mistake *) data)->works);
-    g_free (data);
-}
-
-static void
 count (Class *class, const PodaGradebook *gradebook)
 {
     *class = (Class){ .title = gradebook->title,
                       .works = g_ptr_array_new (),
-                      .mistakes = g_ptr_array_new_with_free_func (free_mistake) };
+                      .mistakes = g_ptr_array_new_with_free_func (
+                          (GDestroyNotify) g_ptr_array_unref) };
     for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
         class->steps[skill].word = poda_skill_word (skill);
         class->steps[skill].label = poda_skill_label (skill);
@@ -328,12 +319,12 @@ add_mistakes (PodaDocument *document, const Class *class)
     begin_table (document, _ ("Which mistakes are made"), NULL, columns,
                  G_N_ELEMENTS (columns));
     for (guint i = 0; i < class->mistakes->len; i++) {
-        const Mistake *mistake = class->mistakes->pdata[i];
-        g_autofree char *who = join_students (mistake->works);
-        g_autofree char *lesson = poda_work_lesson (mistake->works->pdata[0], 0);
+        const GPtrArray *works = class->mistakes->pdata[i];
+        g_autofree char *who = join_students (works);
+        g_autofree char *lesson = poda_work_lesson (works->pdata[0], 0);
         poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%s", poda_cause_title (mistake->cause));
-        poda_document_cell (document, NULL, "%u", mistake->works->len);
+        poda_document_cell (document, NULL, "%s", poda_cause_title (cause_of (works)));
+        poda_document_cell (document, NULL, "%u", works->len);
         poda_document_cell (document, NULL, "%s", who);
         poda_document_cell (document, NULL, "%s", lesson != NULL ? lesson : "");
     }
@@ -463,14 +454,13 @@ write_lists (PodaJson *json, const Class *class)
     }
     poda_json_write (json, "] mistakes:[");
     for (guint i = 0; i < class->mistakes->len; i++) {
-        const Mistake *mistake = class->mistakes->pdata[i];
-        g_autoptr (GPtrArray) students = g_ptr_array_new ();
-        for (guint k = 0; k < mistake->works->len; k++)
-            g_ptr_array_add (students,
-                             (gpointer) poda_work_name (mistake->works->pdata[k]));
-        poda_json_write (json, "{ name:s title:s lesson:S students:A }",
-                         mistake->cause->name, poda_cause_title (mistake->cause),
-                         poda_work_lesson (mistake->works->pdata[0], 0), students);
+        const GPtrArray *works = class->mistakes->pdata[i];
+        poda_json_write (json, "{ name:s title:s lesson:S students:[",
+                         cause_of (works)->name, poda_cause_title (cause_of (works)),
+                         poda_work_lesson (works->pdata[0], 0));
+        for (guint k = 0; k < works->len; k++)
+            poda_json_string (json, NULL, poda_work_name (works->pdata[k]));
+        poda_json_write (json, "] }");
     }
     poda_json_end_array (json);
 }

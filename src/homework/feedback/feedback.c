@@ -17,23 +17,6 @@ typedef struct {
     guint n, n_moodle;
 } Feedback;
 
-/* Reports on one work, in which nothing of anybody else stands. */
-static PodaOutput *
-report (const PodaGradebook *gradebook, const PodaWork *work,
-        void (*write) (const PodaGradebook *gradebook, PodaOutput *output))
-{
-    g_autoptr (GPtrArray) works = g_ptr_array_new ();
-    g_autoptr (GPtrArray) none = g_ptr_array_new ();
-    PodaGradebook one = *gradebook;
-    PodaOutput *output = poda_output_memory ();
-    PodaWork alone = *work;
-    g_ptr_array_add (works, &alone);
-    alone.asides = one.unread = none;
-    one.works = works;
-    write (&one, output);
-    return output;
-}
-
 static gboolean
 write_student (Feedback *feedback, const PodaWork *work, GError **error)
 {
@@ -42,11 +25,10 @@ write_student (Feedback *feedback, const PodaWork *work, GError **error)
     g_autofree char *folder = g_build_filename (feedback->path, name, NULL);
     g_autofree char *page_path = g_build_filename (folder, PAGE, NULL);
     g_autofree char *text_path = g_build_filename (folder, TEXT, NULL);
-    g_autoptr (PodaOutput) page =
-        report (feedback->gradebook, work, poda_gradebook_html);
-    g_autoptr (PodaOutput) text =
-        report (feedback->gradebook, work, poda_gradebook_feedback);
+    g_autoptr (PodaOutput) page = poda_output_memory ();
+    g_autoptr (PodaOutput) text = poda_output_memory ();
     gsize length;
+    poda_gradebook_feedback (feedback->gradebook, work, page, text);
     const char *bytes = poda_output_contents (page, &length);
     if (!poda_output_make_folder (folder, error)
         || !poda_output_file (page_path, bytes, error)

@@ -43,12 +43,6 @@ free_set (gpointer data)
 }
 
 static void
-free_unread (gpointer data)
-{
-    free_texts (data, sizeof (PodaUnread) / sizeof (char *));
-}
-
-static void
 free_work (gpointer data)
 {
     PodaWork *work = data;
@@ -68,7 +62,7 @@ poda_gradebook_new (const char *kind, const char *title)
     gradebook->kind = g_strdup (kind);
     gradebook->title = g_strdup (title != NULL ? title : "");
     gradebook->works = g_ptr_array_new_with_free_func (free_work);
-    gradebook->unread = g_ptr_array_new_with_free_func (free_unread);
+    gradebook->unread = g_ptr_array_new_with_free_func (free_work);
     return gradebook;
 }
 
@@ -85,8 +79,8 @@ poda_gradebook_free (PodaGradebook *gradebook)
     g_free (gradebook);
 }
 
-PodaWork *
-poda_gradebook_add (PodaGradebook *gradebook)
+static PodaWork *
+add_work (GPtrArray *works)
 {
     PodaWork *work = g_new0 (PodaWork, 1);
     work->student = g_strdup ("");
@@ -102,20 +96,27 @@ poda_gradebook_add (PodaGradebook *gradebook)
     work->causes = g_ptr_array_new_with_free_func (free_cause);
     work->sets = g_ptr_array_new_with_free_func (free_set);
     work->seconds = -1;
-    g_ptr_array_add (gradebook->works, work);
+    g_ptr_array_add (works, work);
     return work;
+}
+
+PodaWork *
+poda_gradebook_add (PodaGradebook *gradebook)
+{
+    return add_work (gradebook->works);
 }
 
 void
 poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                           const char *reason)
 {
-    PodaUnread *unread = g_new (PodaUnread, 1);
+    PodaWork *file = add_work (gradebook->unread);
     gsize length = g_str_has_prefix (reason, source) ? strlen (source) : 0;
     gboolean placed = length > 0 && reason[length] == ':';
-    unread->source = g_utf8_make_valid (source, -1);
-    unread->reason = g_strchug (g_strdup (placed ? reason + length + 1 : reason));
-    g_ptr_array_add (gradebook->unread, unread);
+    g_free (file->source);
+    file->source = g_utf8_make_valid (source, -1);
+    file->error = g_strchug (g_strdup (placed ? reason + length + 1 : reason));
+    file->status = PODA_WORK_UNREADABLE;
 }
 
 /* Adds something zeroed of this size. */

@@ -110,17 +110,12 @@ typedef struct {
     GPtrArray *cells; /* of const char *, borrowed: the items in which they are equal */
 } PodaAlike;
 
-/* A file that was not read, and why. */
-typedef struct {
-    char *source, *reason;
-} PodaUnread;
-
 typedef struct {
     char *title;
     char *kind;        /* "check" or "grade" */
     char *sandbox;     /* what programs could do and could not; NULL: there were none */
     GPtrArray *works;  /* of PodaWork */
-    GPtrArray *unread; /* of PodaUnread: what lay there beside the works */
+    GPtrArray *unread; /* of PodaWork: files beside the works that were not read */
 } PodaGradebook;
 
 PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
@@ -130,8 +125,7 @@ void poda_gradebook_free (PodaGradebook *gradebook);
 void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                                const char *reason);
 
-/* Add a new work, or an item, a cause or set points at the end of one, to be filled in;
- * owned by what they are added to. */
+/* Add something to be filled in, which belongs to what it is added to. */
 PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
 PodaItem *poda_work_add_item (PodaWork *work);
 PodaCause *poda_work_add_cause (PodaWork *work);
@@ -146,14 +140,14 @@ void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason
 /* The characters of a foreign text that are shown. */
 #define PODA_SHOWN_NAME 120
 
-/* "marked", "unfinished", …; the same for people, translated. */
+/* "marked", "unfinished", …; the same for people, translated; "right", "carried", … */
 const char *poda_work_status_word (PodaWorkStatus status);
 const char *poda_work_status_label (PodaWorkStatus status);
+const char *poda_item_word (PodaItemState state);
 
-/* TRUE if it is its student's mark: marked, and no duplicate. */
+/* TRUE if it is its student's mark: marked, and no duplicate; if it was marked, and
+ * nothing is carried, wrong or missing. */
 gboolean poda_work_counts (const PodaWork *work);
-
-/* TRUE if it was marked, and nothing is carried, wrong or missing. */
 gboolean poda_work_all_right (const PodaWork *work);
 
 /* Whose work it is, the student or else the source; for people, "Ana Ruiz (ana1)". */
@@ -165,9 +159,6 @@ typedef struct {
 } PodaWorkCounts;
 
 PodaWorkCounts poda_work_count_items (const PodaWork *work);
-
-/* "right", "carried", "wrong", "missing", "unreadable", "below" */
-const char *poda_item_word (PodaItemState state);
 
 /* A score as it is written, for machines too. */
 const char *poda_score_format (double score, char buffer[PODA_VALUE_BUFFER]);
@@ -224,8 +215,9 @@ void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output);
 
-/* For the student of its first work, with all items, however many. */
-void poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output);
+/* Writes what the student of a work gets, in which nothing of anybody else stands. */
+void poda_gradebook_feedback (const PodaGradebook *gradebook, const PodaWork *work,
+                              PodaOutput *page, PodaOutput *text);
 
 /* Marks in hundredths as gradebooks of learning platforms import them: Moodle's, which
  * asks what its columns are, and Canvas's, whose columns have fixed names. Works of

@@ -276,21 +276,12 @@ write_csv (const PodaGradebook *gradebook, const GPtrArray *works, void (*put) (
     }
 }
 
-/* Writes the works, and the files beside them as works. */
 void
 poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_autoptr (PodaGradebook) files = poda_gradebook_new (gradebook->kind, NULL);
     g_autoptr (GPtrArray) all = g_ptr_array_new ();
-    for (guint i = 0; i < gradebook->unread->len; i++) {
-        const PodaUnread *unread = gradebook->unread->pdata[i];
-        PodaWork *work = poda_gradebook_add (files);
-        g_free (work->source);
-        work->source = g_strdup (unread->source);
-        poda_work_refuse (work, PODA_WORK_UNREADABLE, unread->reason);
-    }
     g_ptr_array_extend (all, gradebook->works, NULL, NULL);
-    g_ptr_array_extend (all, files->works, NULL, NULL);
+    g_ptr_array_extend (all, gradebook->unread, NULL, NULL);
     write_csv (gradebook, all, put_work, output);
 }
 
@@ -343,20 +334,17 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
         poda_json_count (&json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
     poda_json_write (&json, "} unread:[");
     for (guint i = 0; i < gradebook->unread->len; i++) {
-        const PodaUnread *unread = gradebook->unread->pdata[i];
-        poda_json_write (&json, "{ source:s reason:s }", unread->source,
-                         unread->reason);
+        const PodaWork *file = gradebook->unread->pdata[i];
+        poda_json_write (&json, "{ source:s reason:s }", file->source, file->error);
     }
     poda_json_write (&json, "] alike:[");
     for (guint i = 0; i < alike->len; i++) {
         const PodaAlike *one = alike->pdata[i];
-        g_autoptr (GPtrArray) students = g_ptr_array_new ();
-        for (guint k = 0; k < one->works->len; k++)
-            g_ptr_array_add (students,
-                             (gpointer) poda_work_name (one->works->pdata[k]));
         poda_json_newline (&json);
-        poda_json_write (&json, "{ students:A shared:u cells:A }", students,
-                         one->cells->len, one->cells);
+        poda_json_write (&json, "{ students:[");
+        for (guint k = 0; k < one->works->len; k++)
+            poda_json_string (&json, NULL, poda_work_name (one->works->pdata[k]));
+        poda_json_write (&json, "] shared:u cells:A }", one->cells->len, one->cells);
     }
     poda_json_write (&json, "] works:[");
     for (guint i = 0; i < gradebook->works->len; i++) {

@@ -16,14 +16,12 @@
 
 #define TEXT_COLUMNS 80
 
-/* Beside each other, wider pictures would be too small to read. */
-#define WIDEST_BESIDE 800
-
 typedef struct {
     PodaDocument *document;
     const PodaGradebook *gradebook;
-    gboolean page;  /* not a text */
-    gboolean brief; /* for a terminal */
+    const PodaWork *only; /* the work of the student who reads it; NULL: a teacher */
+    gboolean page;        /* not a text */
+    gboolean brief;       /* for a terminal */
 } Report;
 
 /* Adds a paragraph behind a label, unless there is no text. */
@@ -34,41 +32,20 @@ say (const Report *report, const char *class, const char *label, const char *tex
         poda_document_say (report->document, class, label, "%s", text);
 }
 
-static void
-say_all (const Report *report, const char *label, const GPtrArray *texts)
-{
-    for (guint i = 0; i < texts->len; i++)
-        say (report, "note", label, texts->pdata[i]);
-}
-
 /* --- One work --- */
 
 static void
 add_pictures (const Report *report, const PodaWork *work)
 {
-    static const struct {
-        const char *mark, *text;
-    } marks[] = { { "wrong", N_ ("wrong") },
-                  { "missing", N_ ("missing") },
-                  { "carried", N_ ("follows from an earlier mistake, and counts") },
-                  { "right", N_ ("what is right there") } };
     PodaDocument *document = report->document;
     if (!report->page || work->given_picture == NULL)
         return;
-    const char *width = strstr (work->given_picture, "width=\"");
-    gboolean wide =
-        width != NULL
-        && g_ascii_strtoull (width + strlen ("width=\""), NULL, 10) > WIDEST_BESIDE;
-    poda_document_section (document, wide ? "pair wide" : "pair", NULL);
+    poda_document_section (document, "pair", NULL);
     poda_document_figure (document, NULL, _ ("As it was answered"), NULL);
     poda_document_markup (document, work->given_picture);
     poda_document_figure (document, NULL, _ ("The right tree"), NULL);
     poda_document_markup (document, work->right_picture);
     poda_document_end_section (document);
-    for (guint i = 0; i < G_N_ELEMENTS (marks); i++) {
-        poda_document_item (document, "legend", NULL, "%s", _ (marks[i].text));
-        poda_document_mark (document, marks[i].mark);
-    }
 }
 
 static void
@@ -178,7 +155,6 @@ add_score (const Report *report, const PodaWork *work)
 static void
 add_marked (const Report *report, const PodaWork *work)
 {
-    g_autoptr (GPtrArray) notes = poda_work_notes (work);
     add_score (report, work);
     say (report, "first", report->page ? _ ("first wrong step") : _ ("first"),
          work->first);
@@ -192,19 +168,21 @@ add_marked (const Report *report, const PodaWork *work)
               _ ("nodes %s are left out, and have to be searched"));
     add_cuts (report, work->missed, _ ("node %s is searched, and has to be cut"),
               _ ("nodes %s are searched, and have to be cut"));
-    say_all (report, _ ("note"), notes);
+    for (guint i = 0; i < work->asides->len && report->only == NULL; i++)
+        say (report, "note", _ ("note"), work->asides->pdata[i]);
+    for (guint i = 0; i < work->remarks->len; i++)
+        say (report, "note", _ ("note"), work->remarks->pdata[i]);
     add_pictures (report, work);
     add_items (report, work);
 }
 
 static void
-add_work (const Report *report, guint index)
+add_work (const Report *report, const PodaWork *work, guint number)
 {
-    const PodaWork *work = report->gradebook->works->pdata[index];
     PodaDocument *document = report->document;
     g_autofree char *who = poda_work_who (work);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
-    g_autofree char *id = g_strdup_printf ("work-%u", index + 1);
+    g_autofree char *id = g_strdup_printf ("work-%u", number);
     gboolean both = *work->student != '\0' && *source != '\0';
     poda_document_section (document, NULL, id);
     if (report->page)
@@ -268,20 +246,15 @@ gist (const PodaWork *work)
 static void
 add_class_table (const Report *report)
 {
-    static const PodaDocumentColumn columns[] = {
-        { N_ ("student"), NULL, FALSE },
-        { N_ ("points"), "number", FALSE },
-        { "%", "number", FALSE },
-        { N_ ("result"), NULL, FALSE },
+    const PodaDocumentColumn columns[] = {
+        { report->page ? N_ ("student") : "", NULL, FALSE },
+        { report->page ? N_ ("points") : "", "number", FALSE },
+        { report->page ? "%" : "", "number", FALSE },
+        { report->page ? N_ ("result") : "", NULL, FALSE },
     };
     PodaDocument *document = report->document;
     const GPtrArray *works = report->gradebook->works;
-    PodaDocumentColumn heads[G_N_ELEMENTS (columns)];
-    for (guint i = 0; i < G_N_ELEMENTS (columns); i++) {
-        heads[i] = columns[i];
-        heads[i].heading = report->page ? columns[i].heading : "";
-    }
-    poda_document_table (document, "class", heads, G_N_ELEMENTS (heads));
+    poda_document_table (document, "class", columns, G_N_ELEMENTS (columns));
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
         char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
@@ -345,7 +318,7 @@ add_totals (const Report *report)
 static void
 add_asides (const Report *report)
 {
-    for (guint i = 0; i < report->gradebook->works->len && report->brief; i++) {
+    for (guint i = 0; i < report->gradebook->works->len; i++) {
         const PodaWork *work = report->gradebook->works->pdata[i];
         for (guint k = work->status == PODA_WORK_DUPLICATE; k < work->asides->len; k++)
             say (report, NULL, _ ("note"), work->asides->pdata[k]);
@@ -354,47 +327,61 @@ add_asides (const Report *report)
 
 /* --- All of it --- */
 
-static PodaDocument *
-build (const PodaGradebook *gradebook, gboolean page, gboolean brief)
+static void
+add_class (const Report *report)
 {
+    add_class_table (report);
+    add_totals (report);
+    poda_gradebook_add_alike (report->gradebook, report->document);
+    if (report->brief)
+        add_asides (report);
+}
+
+static PodaDocument *
+build (const PodaGradebook *gradebook, const PodaWork *only, gboolean page,
+       gboolean brief)
+{
+    const GPtrArray *works = gradebook->works, *unread = gradebook->unread;
     const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
-    const Report report = { poda_document_new (title, STYLE), gradebook, page, brief };
-    gboolean class = gradebook->works->len != 1;
-    if (class) {
-        add_class_table (&report);
-        add_totals (&report);
-        poda_gradebook_add_alike (gradebook, report.document);
-        add_asides (&report);
-    }
-    for (guint i = 0; i < gradebook->works->len && !(class && brief); i++)
-        add_work (&report, i);
-    for (guint i = 0; i < gradebook->unread->len; i++) {
-        const PodaUnread *unread = gradebook->unread->pdata[i];
-        g_autofree char *source = poda_terminal_clip (unread->source, PODA_SHOWN_NAME);
-        poda_document_say (report.document, NULL, _ ("not read"), "%s: %s", source,
-                           unread->reason);
+    PodaDocument *document = poda_document_new (title, STYLE);
+    const Report report = { document, gradebook, only, page, brief };
+    gboolean class = only == NULL && works->len != 1;
+    if (only != NULL)
+        add_work (&report, only, 1);
+    if (class)
+        add_class (&report);
+    for (guint i = 0; i < works->len && only == NULL && !(class && brief); i++)
+        add_work (&report, works->pdata[i], i + 1);
+    for (guint i = 0; i < unread->len && only == NULL; i++) {
+        const PodaWork *file = unread->pdata[i];
+        g_autofree char *source = poda_terminal_clip (file->source, PODA_SHOWN_NAME);
+        poda_document_say (document, NULL, _ ("not read"), "%s: %s", source,
+                           file->error);
     }
     say (&report, "note", _ ("sandbox"), gradebook->sandbox);
-    return report.document;
+    return document;
 }
 
 void
 poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_autoptr (PodaDocument) document = build (gradebook, FALSE, TRUE);
+    g_autoptr (PodaDocument) document = build (gradebook, NULL, FALSE, TRUE);
     poda_document_text (document, 0, output);
-}
-
-void
-poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output)
-{
-    g_autoptr (PodaDocument) document = build (gradebook, FALSE, FALSE);
-    poda_document_text (document, TEXT_COLUMNS, output);
 }
 
 void
 poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_autoptr (PodaDocument) document = build (gradebook, TRUE, FALSE);
+    g_autoptr (PodaDocument) document = build (gradebook, NULL, TRUE, FALSE);
     poda_document_html (document, output);
+}
+
+void
+poda_gradebook_feedback (const PodaGradebook *gradebook, const PodaWork *work,
+                         PodaOutput *page, PodaOutput *text)
+{
+    g_autoptr (PodaDocument) one = build (gradebook, work, TRUE, FALSE);
+    g_autoptr (PodaDocument) other = build (gradebook, work, FALSE, FALSE);
+    poda_document_html (one, page);
+    poda_document_text (other, TEXT_COLUMNS, text);
 }
