@@ -249,6 +249,17 @@ poda_item_word (PodaItemState state)
     return words[state];
 }
 
+const char *
+poda_item_label (PodaItemState state)
+{
+    static const char *const labels[PODA_N_ITEM_STATES] = {
+        N_ ("right"),      N_ ("follows from an earlier mistake"),
+        N_ ("wrong"),      N_ ("missing"),
+        N_ ("unreadable"), N_ ("below a wrong cut"),
+    };
+    return _ (labels[state]);
+}
+
 char *
 poda_again_tell (const PodaAgain *again)
 {

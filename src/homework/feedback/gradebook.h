@@ -140,10 +140,12 @@ void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason
 /* The characters of a foreign text that are shown. */
 #define PODA_SHOWN_NAME 120
 
-/* "marked", "unfinished", …; the same for people, translated; "right", "carried", … */
+/* "marked", "unfinished", …; "right", "carried", …; the labels for people, translated.
+ */
 const char *poda_work_status_word (PodaWorkStatus status);
 const char *poda_work_status_label (PodaWorkStatus status);
 const char *poda_item_word (PodaItemState state);
+const char *poda_item_label (PodaItemState state);
 
 /* TRUE if it is its student's mark: marked, and no duplicate; if it was marked, and
  * nothing is carried, wrong or missing. */

@@ -370,22 +370,22 @@ add_line (GString *text, const char *line)
     g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fit);
 }
 
-/* Adds what an item that is not right has to say: "alpha: 4, expected 3 (carried)". */
+/* Adds what an item that is not right has to say: "alpha: 4, expected 3". */
 static void
 add_item (GString *text, const PodaItem *item)
 {
     const char *what = item->node != NULL ? _ (item->column) : item->name;
     const char *expected = item->expected != NULL ? item->expected : "";
     const char *given = item->given != NULL ? item->given : "";
-    const char *word = _ (poda_item_word (item->state));
+    const char *label = poda_item_label (item->state);
     gboolean blank = item->state == PODA_ITEM_MISSING || item->state == PODA_ITEM_BELOW;
     if (item->state == PODA_ITEM_RIGHT)
         return;
     g_autofree char *found = g_strdup_printf (_ ("%s: %s, expected %s"), what,
-                                              blank ? word : given, expected);
+                                              blank ? label : given, expected);
     g_autofree char *line = blank || item->state == PODA_ITEM_WRONG
                                 ? g_steal_pointer (&found)
-                                : g_strdup_printf ("%s (%s)", found, word);
+                                : g_strdup_printf ("%s (%s)", found, label);
     add_line (text, line);
     add_line (text, item->why);
 }

@@ -51,11 +51,6 @@ add_pictures (const Report *report, const PodaWork *work)
 static void
 add_item (const Report *report, const PodaItem *item, const char *first)
 {
-    static const char *const labels[] = {
-        N_ ("right"),      N_ ("follows from an earlier mistake"),
-        N_ ("wrong"),      N_ ("missing"),
-        N_ ("unreadable"), N_ ("below a wrong cut")
-    };
     PodaDocument *document = report->document;
     const char *word = poda_item_word (item->state);
     /* In a terminal the reasons of cells would be many, and one is told above. */
@@ -66,7 +61,7 @@ add_item (const Report *report, const PodaItem *item, const char *first)
     poda_document_row (document, word);
     poda_document_cell (document, NULL, "%s", item->name);
     poda_document_cell (document, NULL, "%s",
-                        report->page ? _ (labels[item->state]) : _ (word));
+                        report->page ? poda_item_label (item->state) : _ (word));
     poda_document_mark (document, word);
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         poda_document_cell (document, NULL, "%s", texts[i] != NULL ? texts[i] : "");
