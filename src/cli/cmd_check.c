@@ -7,8 +7,7 @@
 #include "cli/intake.h"
 #include "homework/exercise/question.h"
 #include "homework/exercise/alone.h"
-#include "homework/feedback/class_report.h"
-#include "homework/feedback/feedback.h"
+#include "homework/feedback/gradebook.h"
 #include "homework/feedback/marker.h"
 
 typedef struct {

@@ -1,4 +1,4 @@
-#include "homework/feedback/class_report.h"
+/* The class at a glance: what a teacher wants to know before reading one work. */
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "base/terminal.h"
 #include "homework/document/document.h"
+#include "homework/feedback/gradebook.h"
 #include "homework/mark/skill.h"
 
 #define STYLE "homework/feedback/class_report.css"

@@ -140,8 +140,7 @@ void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason
 /* The characters of a foreign text that are shown. */
 #define PODA_SHOWN_NAME 120
 
-/* "marked", "unfinished", …; "right", "carried", …; the labels for people, translated.
- */
+/* "marked", "unfinished", …; "right", "carried", …; labels are for people. */
 const char *poda_work_status_word (PodaWorkStatus status);
 const char *poda_work_status_label (PodaWorkStatus status);
 const char *poda_item_word (PodaItemState state);
@@ -229,5 +228,25 @@ void poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output);
 
 /* Gradescope's results.json, which holds one work: the first that is no duplicate. */
 void poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output);
+
+/* --- The class at a glance (class_report.c) --- */
+
+/* Trees differ within a class and node names mean nothing there: what is missed is
+ * counted by kinds of step. Whom to talk to is a short list with reasons, and no
+ * verdict. The page prints on two sides. */
+void poda_class_report_txt (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output);
+
+/* --- What is handed back (feedback.c) --- */
+
+/* Fills a folder in the making with a folder for each student, with the report on that
+ * work alone as a page and as text, and moodle.zip, in which the pages have the names
+ * that Moodle's "upload multiple feedback files in a zip" takes. `*n` receives how many
+ * students get feedback, `*n_moodle` how many of them stand in moodle.zip, which is
+ * left out where it is none. FALSE sets `error` (G_FILE_ERROR). */
+gboolean
+poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
+                     guint *n, guint *n_moodle, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGradebook, poda_gradebook_free)

@@ -112,8 +112,6 @@ add_causes (const Report *report, const PodaWork *work)
              report->page && cause->name != NULL ? _ ("most likely mistake")
                                                  : _ ("mistake"),
              cause->text);
-    }
-    for (guint i = 0; i < work->causes->len; i++) {
         g_autofree char *lesson = poda_work_lesson (work, i);
         if (lesson != NULL)
             poda_document_say (report->document, NULL, _ ("lesson"),
@@ -125,7 +123,6 @@ static void
 add_score (const Report *report, const PodaWork *work)
 {
     char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
-    PodaWorkCounts counts = poda_work_count_items (work);
     PodaDocument *document = report->document;
     g_autofree char *points = g_strdup_printf (
         _ ("%s of %s points (%d %%)"), poda_score_format (work->score, score),
@@ -138,13 +135,6 @@ add_score (const Report *report, const PodaWork *work)
     if (work->status == PODA_WORK_UNFINISHED)
         poda_document_say (document, "note", _ ("done"), _ ("%u of %u answers"),
                            work->n_done, work->n_asked);
-    if (report->page)
-        poda_document_say (
-            document, "note", _ ("answers"),
-            _ ("%u right, %u carried, %u wrong, %u missing, %u unreadable"),
-            counts.of[PODA_ITEM_RIGHT], counts.of[PODA_ITEM_CARRIED],
-            counts.of[PODA_ITEM_WRONG], counts.of[PODA_ITEM_MISSING],
-            counts.of[PODA_ITEM_UNREAD]);
 }
 
 static void
