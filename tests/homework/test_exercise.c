@@ -313,9 +313,9 @@ static const struct {
     { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
       "poda: a: is a file, expected a folder\n0\n" },
     { "nothing is left of what fails",
-      "poda exercise nim --require cutoffs=9 -o a/b/c; ls -A | grep -v -e trees -e "
+      "poda exercise nim --require cuts=9 -o a/b/c; ls -A | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
-      "poda: the tree has 1 cutoff, expected at least 9\n" },
+      "poda: cuts=1, expected at least 9\n" },
     { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a",
       "students\nstudents.zip\nteacher\nteacher.zip\n" },
     { "a literal tree and a long page",

@@ -202,7 +202,7 @@ test_questions (void **state)
     PodaExerciseSeries series = series_of ("branching=2-3,depth=3", "");
     const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
     for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-        series.questions |= 1u << kinds[i];
+        series.spec.asks |= (guint) PODA_ASK_QUESTION << kinds[i];
     for (guint64 seed = 1; seed <= 10; seed++) {
         PodaTree *tree = tree_of (&series, seed);
         PodaProblem problem = series.rules;
@@ -276,7 +276,7 @@ test_refused (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (refused); i++) {
         g_autoptr (GError) error = NULL;
         PodaExerciseSeries series = series_of (refused[i].shape, "");
-        series.questions = 1u << PODA_QUESTION_THRESHOLD;
+        series.spec.asks = PODA_ASK_QUESTION << PODA_QUESTION_THRESHOLD;
         assert_null (poda_series_tree (&series, 1, &error));
         if (strstr (error->message, refused[i].error) == NULL)
             fail_msg ("%s: expected %s", error->message, refused[i].error);

@@ -4,7 +4,8 @@
  * texts, words, numbers of any locale; and nodes and moves by their names.
  *
  * What has two meanings has none: `×` may be a tick or its opposite, `3 or 4` is no
- * number. Readers return FALSE then, so that the text is reported as unreadable. */
+ * number. Readers return FALSE then, so that the text is reported as unreadable. Who
+ * gets a new text frees it. */
 
 #include "homework/exercise/exercise.h"
 
@@ -19,20 +20,50 @@ char *poda_words_squeeze (const char *text);
 /* The same in small letters, without accents; "" for what is longer than any word. */
 char *poda_words_fold (const char *text);
 
-/* Makes one printable line of the text, cut after so many characters. The caller frees
- * it. */
+/* Makes one printable line of the text, cut after so many characters. */
 char *poda_words_clean (const char *text, guint longest);
 
 /* --- Words and numbers --- */
 
+/* In the order of words.txt, which has the words. */
+typedef enum {
+    PODA_MEANS_YES,
+    PODA_MEANS_CROSS, /* beside other ticks it may mean their opposite */
+    PODA_MEANS_NO,
+    PODA_MEANS_PRUNED,
+    PODA_MEANS_NOTHING,
+    PODA_MEANS_EXACT, /* the PodaBounds */
+    PODA_MEANS_AT_LEAST,
+    PODA_MEANS_AT_MOST,
+    PODA_MEANS_INFINITE,
+    PODA_MEANS_PLUS,
+    PODA_MEANS_MINUS,
+    PODA_MEANS_KIND,
+    PODA_MEANS_JOINT, /* between the members of a list, `then` */
+    PODA_MEANS_MONTH,
+    PODA_MEANS_TRUTH,
+    PODA_MEANS_BROKEN,
+    PODA_MEANS_VALUE, /* the PodaColumns */
+    PODA_MEANS_ALPHA,
+    PODA_MEANS_BETA,
+    PODA_MEANS_VISITED,
+    PODA_MEANS_BOUND,
+    PODA_MEANS_STRATEGY,
+    PODA_MEANS_TEX,
+    PODA_MEANS_SIGN,
+    PODA_N_MEANINGS
+} PodaMeaning;
+
+gboolean poda_word_means (const char *folded, PodaMeaning meaning);
+
 /* Folds a cell for the functions below, with TeX's words (`\infty`, `\frac{1}{2}`) in
- * the forms of keyboards. The caller frees it. */
+ * the forms of keyboards. */
 char *poda_spelling_fold (const char *text);
 
 /* Copies a text without what only stands around an answer: quotes and stars of
  * Markdown, a full stop or an exclamation mark behind it, a remark in brackets, `2
  * (cut)`. What would leave nothing stays. `remark`, which may be NULL, receives what
- * was in brackets, "" for nothing; the caller frees both. */
+ * was in brackets, "" for nothing. */
 char *poda_spelling_bare (const char *text, char **remark);
 
 /* FALSE: it is none of these. */
@@ -40,15 +71,9 @@ gboolean poda_spelling_number (const char *folded, PodaValue *value);
 gboolean poda_spelling_yes (const char *folded, PodaValue *value);
 gboolean poda_spelling_bound (const char *folded, PodaValue *value);
 
-/* TRUE for a cross, which beside other ticks may mean their opposite. */
-gboolean poda_spelling_is_cross (const char *folded);
-
 /* TRUE for a word for a node that is never visited, `pruned`, or for nothing at all,
  * `-`. */
 gboolean poda_spelling_nothing (const char *folded);
-
-/* TRUE for a word between the members of a list, `then`. */
-gboolean poda_spelling_joins (const char *folded);
 
 /* Returns what follows a relation in front of a number, such as `≥` or `at most`, and
  * the PodaBound; NULL if there is none. */
@@ -73,7 +98,7 @@ typedef struct {
     const PodaExercise *exercise;
     GTree *rows[2]; /* char *, folded, to row + 1, 0: several; by their names, and by
                        those before they got letters; NULL until they are needed */
-    guint words;    /* number of words of the longest name; 0 until it is needed */
+    guint words;    /* number of words of the longest name */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
@@ -85,15 +110,14 @@ guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 /* The rows that a list names, with blanks, commas, semicolons or arrows between; in
  * brackets, numbered or with words between where no node is called so; PODA_ROW_NONE
  * for an unknown name; the first of these into `unknown`, if not NULL, which holds
- * NULL. The caller frees both. */
+ * NULL. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
-/* Its inverse, also for the visit order. The caller frees it. */
+/* Its inverse, also for the visit order. */
 char *poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                                   guint32 n);
 
-/* The names of rows for people, `joint` between them; `?` for PODA_ROW_NONE. The caller
- * frees it. */
+/* The names of rows for people, `joint` between them; `?` for PODA_ROW_NONE. */
 char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
                           const char *joint);
 
@@ -101,7 +125,7 @@ char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, gui
 void
 poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers);
 
-/* Its inverse; NULL where the answers give none. The caller frees it. */
+/* Its inverse; NULL where the answers give none. */
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
