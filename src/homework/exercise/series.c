@@ -155,7 +155,6 @@ try_tree (Generator *generator)
     } else if (fits) {
         generator->n_asked++;
         merit = requirement->also (exercise, requirement->data, &generator->lack);
-        generator->work += exercise->effort;
     }
     if (merit > generator->merit) {
         g_clear_pointer (&generator->tree, poda_tree_free);
@@ -326,13 +325,13 @@ merit_of_cuts (const PodaExercise *exercise, const PodaExerciseSeries *series)
 }
 
 static PodaMerit
-suits (PodaExercise *exercise, gconstpointer data, GError **error)
+suits (PodaExercise *exercise, gconstpointer data, GError **error G_GNUC_UNUSED)
 {
     const PodaExerciseSeries *series = data;
     gboolean strategy = (series->spec.asks & PODA_ASK_STRATEGY) != 0;
-    exercise->asks = series->spec.asks;
-    if (!poda_exercise_add_questions (exercise, error))
-        return PODA_MERIT_NONE;
+    for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
+        if ((series->spec.asks & (guint) PODA_ASK_QUESTION << kind) != 0)
+            poda_question_add (exercise, (PodaQuestionKind) kind);
     gboolean telling = is_telling (exercise)
                        && (!strategy || has_strategy (exercise, &series->spec))
                        && (series->shape.chance == 0 || has_chance (exercise));
