@@ -52,8 +52,7 @@ PodaColumn
 poda_column_find (const char *folded)
 {
     PodaColumn column = 0;
-    while (column < PODA_N_COLUMNS
-           && !poda_word_means (folded, PODA_MEANS_VALUE + column))
+    while (column < PODA_N_COLUMNS && !poda_word_means (folded, columns[column].word))
         column++;
     return column;
 }
@@ -195,31 +194,46 @@ poda_cell_equal (const PodaCell *a, const PodaCell *b)
     return !whole && fabs (a->value - b->value) <= 1e-9 * size;
 }
 
+/* What ticks and bounds hold, by their values. */
+static const char *const words[][4] = {
+    [HOLDS_TICKS] = { N_ ("no"), N_ ("yes") },
+    [HOLDS_BOUNDS] = { "exact", "atleast", "atmost" },
+};
+
 char *
 poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 {
-    static const char *const bounds[] = { [PODA_BOUND_EXACT] = N_ ("exact"),
-                                          [PODA_BOUND_ATLEAST] = N_ ("at least"),
-                                          [PODA_BOUND_ATMOST] = N_ ("at most") };
+    static const char *const bounds[] = { N_ ("exact"), N_ ("at least"),
+                                          N_ ("at most") };
     char buffer[PODA_VALUE_BUFFER];
+    Holds holds = columns[column].holds;
     gboolean machine = style == PODA_STYLE_MACHINE;
     if (cell->state == PODA_CELL_EMPTY)
         return g_strdup (machine ? "" : _ ("nothing"));
     if (cell->state == PODA_CELL_UNREAD)
         return g_strdup (cell->text);
-    if (columns[column].holds == HOLDS_NUMBERS)
+    if (holds == HOLDS_NUMBERS)
         return g_strdup (poda_value_format (cell->value, style, buffer));
-    const char *word = columns[column].holds == HOLDS_TICKS
-                           ? (cell->value != 0 ? N_ ("yes") : N_ ("no"))
-                       : machine ? poda_bound_word ((PodaBound) cell->value)
-                                 : bounds[(guint) cell->value];
-    return g_strdup (machine ? word : _ (word));
+    const char *word = words[holds][(guint) cell->value];
+    return g_strdup (machine                 ? word
+                     : holds == HOLDS_BOUNDS ? _ (bounds[(guint) cell->value])
+                                             : _ (word));
 }
 
 /* --- Cells as people write them --- */
 
 /* The most characters of an unread cell that are kept. */
 #define LONGEST_UNREAD 60
+
+static gboolean
+read_word (Holds holds, const char *text, PodaValue *value)
+{
+    guint i = 0;
+    while (words[holds][i] != NULL && !poda_word_means (text, words[holds][i]))
+        i++;
+    *value = i;
+    return words[holds][i] != NULL;
+}
 
 /* Reads a cell. A relation in a value's cell says the `bound` too; one before a number
  * in a bound's cell is all that the cell says. */
@@ -234,9 +248,8 @@ read_text (PodaColumn column, const char *text, PodaValue *value, PodaValue *bou
     if (text[length] != '\0' && text[length + 1] != '\0'
         && poda_column_find (heading) == column)
         text += length + 1 + strspn (text + length + 1, " ");
-    if (holds == HOLDS_TICKS    ? poda_spelling_yes (text, value)
-        : holds == HOLDS_BOUNDS ? poda_spelling_bound (text, value)
-                                : poda_spelling_number (text, value))
+    if (holds == HOLDS_NUMBERS ? poda_spelling_number (text, value)
+                               : read_word (holds, text, value))
         return TRUE;
     const char *rest =
         holds != HOLDS_TICKS ? poda_spelling_relation (text, &related) : NULL;
@@ -293,10 +306,9 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                             .value = value };
         /* What is known already stays. */
         if (column == PODA_COLUMN_VALUE && kind->state == PODA_CELL_EMPTY
-            && (bound != no_bound || poda_spelling_bound (remark, &bound)))
+            && (bound != no_bound || read_word (HOLDS_BOUNDS, remark, &bound)))
             poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
-    } else if (*folded != '\0'
-               && (poda_spelling_nothing (folded) || poda_spelling_nothing (bare))) {
+    } else if (*folded != '\0' && poda_spelling_nothing (folded)) {
         *cell = (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };
     } else {
         g_autofree char *clean = poda_words_clean (plain, LONGEST_UNREAD);

@@ -243,8 +243,7 @@ is_between (const char *written)
     static const char *const dashes[] = { "-", "–", "—", NULL };
     g_autofree char *folded = poda_words_fold (written);
     g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    return g_strv_contains (dashes, written)
-           || poda_word_means (bare, PODA_MEANS_JOINT);
+    return g_strv_contains (dashes, written) || poda_word_means (bare, "joint");
 }
 
 static void

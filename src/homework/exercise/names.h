@@ -25,36 +25,8 @@ char *poda_words_clean (const char *text, guint longest);
 
 /* --- Words and numbers --- */
 
-/* In the order of words.txt, which has the words. */
-typedef enum {
-    PODA_MEANS_YES,
-    PODA_MEANS_CROSS, /* beside other ticks it may mean their opposite */
-    PODA_MEANS_NO,
-    PODA_MEANS_PRUNED,
-    PODA_MEANS_NOTHING,
-    PODA_MEANS_EXACT, /* the PodaBounds */
-    PODA_MEANS_AT_LEAST,
-    PODA_MEANS_AT_MOST,
-    PODA_MEANS_INFINITE,
-    PODA_MEANS_PLUS,
-    PODA_MEANS_MINUS,
-    PODA_MEANS_KIND,
-    PODA_MEANS_JOINT, /* between the members of a list, `then` */
-    PODA_MEANS_MONTH,
-    PODA_MEANS_TRUTH,
-    PODA_MEANS_BROKEN,
-    PODA_MEANS_VALUE, /* the PodaColumns */
-    PODA_MEANS_ALPHA,
-    PODA_MEANS_BETA,
-    PODA_MEANS_VISITED,
-    PODA_MEANS_BOUND,
-    PODA_MEANS_STRATEGY,
-    PODA_MEANS_TEX,
-    PODA_MEANS_SIGN,
-    PODA_N_MEANINGS
-} PodaMeaning;
-
-gboolean poda_word_means (const char *folded, PodaMeaning meaning);
+/* TRUE for a word of that row of words.txt: "yes", "nothing", "value", … */
+gboolean poda_word_means (const char *folded, const char *meaning);
 
 /* Folds a cell for the functions below, with TeX's words (`\infty`, `\frac{1}{2}`) in
  * the forms of keyboards. */
@@ -66,13 +38,11 @@ char *poda_spelling_fold (const char *text);
  * was in brackets, "" for nothing. */
 char *poda_spelling_bare (const char *text, char **remark);
 
-/* FALSE: it is none of these. */
+/* FALSE: it is none. */
 gboolean poda_spelling_number (const char *folded, PodaValue *value);
-gboolean poda_spelling_yes (const char *folded, PodaValue *value);
-gboolean poda_spelling_bound (const char *folded, PodaValue *value);
 
 /* TRUE for a word for a node that is never visited, `pruned`, or for nothing at all,
- * `-`. */
+ * `-`, whatever stands around it. */
 gboolean poda_spelling_nothing (const char *folded);
 
 /* Returns what follows a relation in front of a number, such as `≥` or `at most`, and

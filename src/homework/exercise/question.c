@@ -65,14 +65,6 @@ find_irrelevant (const PodaExercise *exercise)
 /* --- Marking --- */
 
 static gboolean
-is_none (const char *answer)
-{
-    g_autofree char *folded = poda_spelling_fold (answer);
-    g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    return poda_spelling_nothing (folded) || poda_spelling_nothing (bare);
-}
-
-static gboolean
 mark_irrelevant (const PodaExercise *exercise, const char *answer, const char *right,
                  char **why)
 {
@@ -83,8 +75,10 @@ mark_irrelevant (const PodaExercise *exercise, const char *answer, const char *r
     for (guint pass = NAMED; pass <= RIGHT; pass++) {
         const char *list = pass == NAMED ? answer : right;
         g_autofree char *unknown = NULL;
+        g_autofree char *folded = poda_spelling_fold (list);
         g_autoptr (GArray) found = poda_row_names_read (&names, list, &unknown);
-        for (guint i = 0; i < found->len && (unknown == NULL || !is_none (list)); i++) {
+        gboolean none = unknown != NULL && poda_spelling_nothing (folded);
+        for (guint i = 0; i < found->len && !none; i++) {
             guint32 row = g_array_index (found, guint32, i);
             if (row == PODA_ROW_NONE || !rows[row].leaf) {
                 *why =
@@ -111,19 +105,16 @@ mark_irrelevant (const PodaExercise *exercise, const char *answer, const char *r
 static gboolean
 mark_number (const char *answer, const char *right, char **why)
 {
-    PodaValue given, expected;
-    g_autofree char *folded = poda_spelling_fold (answer);
-    g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    gboolean none = is_none (answer), none_right = is_none (right);
-    if (!none && !none_right && !poda_spelling_number (folded, &given)
-        && !poda_spelling_number (bare, &given)) {
-        *why = g_strdup_printf (_ ("\"%s\" is no number"), answer);
-        return FALSE;
-    }
-    if (none || none_right ? none == none_right
-                           : poda_value_parse (right, &expected) && given == expected)
+    g_autoptr (PodaAnswers) read = poda_answers_new (1);
+    const PodaCell *given = poda_answers_cell (read, 0, PODA_COLUMN_VALUE);
+    PodaValue expected;
+    poda_answers_read (read, 0, PODA_COLUMN_VALUE, answer);
+    if (given->state == PODA_CELL_FILLED && poda_value_parse (right, &expected)
+        && given->value == expected)
         return TRUE;
-    *why = g_strdup_printf (_ ("the answer is %s"), right);
+    *why = given->state == PODA_CELL_UNREAD
+               ? g_strdup_printf (_ ("\"%s\" is no number"), answer)
+               : g_strdup_printf (_ ("the answer is %s"), right);
     return FALSE;
 }
 

@@ -60,16 +60,26 @@ poda_words_clean (const char *text, guint longest)
 
 /* --- Words --- */
 
-static const char *const words[] = { [PODA_N_MEANINGS] = NULL
+/* Rows, each a meaning and its words. */
+static const char *const rows[][2] = { { "", ""
 #include "homework/exercise/words.txt.h"
-};
+} };
+
+static const char *
+words_for (const char *meaning)
+{
+    guint i = 0;
+    while (strcmp (rows[i][0], meaning) != 0)
+        i++;
+    return rows[i][1];
+}
 
 /* Returns what follows the longest word at the beginning of `text`; NULL for none. */
 static const char *
-skip (PodaMeaning meaning, const char *text)
+skip (const char *meaning, const char *text)
 {
     gsize longest = 0;
-    for (const char *word = words[meaning], *end; *word != '\0'; word = end + 1) {
+    for (const char *word = words_for (meaning), *end; *word != '\0'; word = end + 1) {
         end = strchr (word, '|');
         gsize length = (gsize) (end - word);
         if (*word == *text && length > longest && strncmp (text, word, length) == 0)
@@ -79,7 +89,7 @@ skip (PodaMeaning meaning, const char *text)
 }
 
 gboolean
-poda_word_means (const char *folded, PodaMeaning meaning)
+poda_word_means (const char *folded, const char *meaning)
 {
     const char *rest = skip (meaning, folded);
     if (rest != NULL && *rest == '\0')
@@ -92,38 +102,11 @@ poda_word_means (const char *folded, PodaMeaning meaning)
     return rest != NULL && *rest == '\0';
 }
 
-gboolean
-poda_spelling_yes (const char *folded, PodaValue *value)
-{
-    *value = poda_word_means (folded, PODA_MEANS_YES)
-             || poda_word_means (folded, PODA_MEANS_CROSS);
-    return *value != 0 || poda_word_means (folded, PODA_MEANS_NO)
-           || poda_word_means (folded, PODA_MEANS_PRUNED);
-}
-
-gboolean
-poda_spelling_bound (const char *folded, PodaValue *value)
-{
-    guint bound = PODA_BOUND_EXACT;
-    while (bound <= PODA_BOUND_ATMOST
-           && !poda_word_means (folded, PODA_MEANS_EXACT + bound))
-        bound++;
-    *value = bound;
-    return bound <= PODA_BOUND_ATMOST;
-}
-
-gboolean
-poda_spelling_nothing (const char *folded)
-{
-    return *folded == '\0' || poda_word_means (folded, PODA_MEANS_NOTHING)
-           || poda_word_means (folded, PODA_MEANS_PRUNED);
-}
-
 const char *
 poda_spelling_skip_kind (const char *text)
 {
     g_autofree char *small = g_ascii_strdown (text, -1);
-    const char *rest = skip (PODA_MEANS_KIND, small);
+    const char *rest = skip ("kind", small);
     text += rest == NULL ? 0 : rest - small;
     return rest == NULL ? text : text + strspn (text, " ");
 }
@@ -133,7 +116,7 @@ poda_spelling_relation (const char *folded, PodaValue *bound)
 {
     const char *rest = NULL;
     for (guint i = PODA_BOUND_EXACT; i <= PODA_BOUND_ATMOST; i++) {
-        const char *behind = skip (PODA_MEANS_EXACT + i, folded);
+        const char *behind = skip (poda_bound_word (i), folded);
         if (behind == NULL || behind < rest
             || (g_ascii_isalpha (behind[-1]) && *behind != ' '))
             continue;
@@ -147,9 +130,9 @@ poda_spelling_relation (const char *folded, PodaValue *bound)
 
 /* Replaces words of a row by those that stand behind them there. */
 static char *
-replace (PodaMeaning meaning, const char *text)
+replace (const char *meaning, const char *text)
 {
-    g_auto (GStrv) pairs = g_strsplit (words[meaning], "|", -1);
+    g_auto (GStrv) pairs = g_strsplit (words_for (meaning), "|", -1);
     GString *plain = g_string_new (text);
     for (guint i = 0; *pairs[i] != '\0'; i += 2)
         g_string_replace (plain, pairs[i], pairs[i + 1], 0);
@@ -169,7 +152,7 @@ poda_spelling_fold (const char *text)
         g_string_append_unichar (apart, u);
     }
     g_autofree char *folded = poda_words_fold (apart->str);
-    return strpbrk (folded, "\\$") != NULL ? replace (PODA_MEANS_TEX, folded)
+    return strpbrk (folded, "\\$") != NULL ? replace ("tex", folded)
                                            : g_steal_pointer (&folded);
 }
 
@@ -230,6 +213,18 @@ poda_spelling_bare (const char *text, char **remark)
     return g_strstrip (g_string_free (bare, FALSE));
 }
 
+gboolean
+poda_spelling_nothing (const char *folded)
+{
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    const char *const texts[] = { folded, bare };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        if (*folded == '\0' || poda_word_means (texts[i], "nothing")
+            || poda_word_means (texts[i], "pruned"))
+            return TRUE;
+    return FALSE;
+}
+
 /* --- Numbers of any locale --- */
 
 #define DIGITS "0123456789"
@@ -286,16 +281,16 @@ poda_spelling_number (const char *folded, PodaValue *value)
     if (strlen (folded) > LONGEST_NUMBER)
         return FALSE;
     g_autofree char *plain =
-        g_str_is_ascii (folded) ? g_strdup (folded) : replace (PODA_MEANS_SIGN, folded);
+        g_str_is_ascii (folded) ? g_strdup (folded) : replace ("sign", folded);
     const char *text = plain + (*plain == '\'');
-    const char *plus = skip (PODA_MEANS_PLUS, text);
-    const char *minus = skip (PODA_MEANS_MINUS, text);
+    const char *plus = skip ("plus", text);
+    const char *minus = skip ("minus", text);
     PodaValue size = INFINITY;
     text = minus != NULL ? minus : plus != NULL ? plus : text;
     text += strspn (text, " ");
     /* One point or comma is the decimal one; of two different separators the last is;
      * what separates groups of three otherwise is passed over. */
-    if (!poda_word_means (text, PODA_MEANS_INFINITE) && !read_fraction (text, &size)
+    if (!poda_word_means (text, "infinite") && !read_fraction (text, &size)
         && !read_decimal (text, FALSE, &size) && !read_decimal (text, TRUE, &size))
         return FALSE;
     *value = minus != NULL ? 0.0 - size : size;
@@ -311,7 +306,7 @@ outline_word (const char *word, gboolean apart)
 {
     static const char *const hours[] = { "am", "pm", "a", "p", NULL };
     gboolean hour = g_strv_contains (hours, word) && (apart || word[1] != '\0');
-    return poda_word_means (word, PODA_MEANS_MONTH)             ? 'm'
+    return poda_word_means (word, "month")                      ? 'm'
            : hour                                               ? 'h'
            : strcmp (word, "e") == 0 || strcmp (word, "d") == 0 ? 'e'
            : strcmp (word, "de") == 0                           ? '\0'
@@ -353,7 +348,7 @@ poda_name_is_kept (const char *name)
     g_autofree char *folded = poda_words_fold (name);
     g_autofree char *lines = outline (folded);
     return !g_strv_contains (numbers, lines) && !g_strv_contains (dates, lines)
-           && !poda_word_means (folded, PODA_MEANS_TRUTH);
+           && !poda_word_means (folded, "truth");
 }
 
 /* TRUE for `1-ene` and `2026-01-01`, `02/01`, `10:30 am`: a year, or a zero in front,
@@ -381,7 +376,7 @@ is_date (const char *text)
 const char *
 poda_spelling_spoilt (const char *text)
 {
-    return skip (PODA_MEANS_BROKEN, text) != NULL
+    return skip ("broken", text) != NULL
                ? _ ("the spreadsheet took this for a formula: expected '-inf for minus "
                     "infinity")
            : *text == '=' && text[1] != '\0'
