@@ -128,17 +128,6 @@ poda_spelling_relation (const char *folded, PodaValue *bound)
 
 /* --- From what is written to what is compared --- */
 
-/* Replaces words of a row by those that stand behind them there. */
-static char *
-replace (const char *meaning, const char *text)
-{
-    g_auto (GStrv) pairs = g_strsplit (words_for (meaning), "|", -1);
-    GString *plain = g_string_new (text);
-    for (guint i = 0; *pairs[i] != '\0'; i += 2)
-        g_string_replace (plain, pairs[i], pairs[i + 1], 0);
-    return g_strstrip (g_string_free (plain, FALSE));
-}
-
 char *
 poda_spelling_fold (const char *text)
 {
@@ -152,8 +141,13 @@ poda_spelling_fold (const char *text)
         g_string_append_unichar (apart, u);
     }
     g_autofree char *folded = poda_words_fold (apart->str);
-    return strpbrk (folded, "\\$") != NULL ? replace ("tex", folded)
-                                           : g_steal_pointer (&folded);
+    if (g_str_is_ascii (folded) && strpbrk (folded, "\\$") == NULL)
+        return g_steal_pointer (&folded);
+    g_auto (GStrv) pairs = g_strsplit (words_for ("plain"), "|", -1);
+    GString *plain = g_string_new (folded);
+    for (guint i = 0; *pairs[i] != '\0'; i += 2)
+        g_string_replace (plain, pairs[i], pairs[i + 1], 0);
+    return g_strstrip (g_string_free (plain, FALSE));
 }
 
 /* Drops what stands around a text, or only behind it. */
@@ -228,7 +222,6 @@ poda_spelling_nothing (const char *folded)
 /* --- Numbers of any locale --- */
 
 #define DIGITS "0123456789"
-#define LONGEST_NUMBER 200
 
 /* Reads `1/3`, and `1 1/2`. `01/02` is what spreadsheets make of a date. */
 static gboolean
@@ -278,11 +271,7 @@ read_decimal (const char *text, gboolean groups, PodaValue *value)
 gboolean
 poda_spelling_number (const char *folded, PodaValue *value)
 {
-    if (strlen (folded) > LONGEST_NUMBER)
-        return FALSE;
-    g_autofree char *plain =
-        g_str_is_ascii (folded) ? g_strdup (folded) : replace ("sign", folded);
-    const char *text = plain + (*plain == '\'');
+    const char *text = folded + (*folded == '\'');
     const char *plus = skip ("plus", text);
     const char *minus = skip ("minus", text);
     PodaValue size = INFINITY;
@@ -299,56 +288,40 @@ poda_spelling_number (const char *folded, PodaValue *value)
 
 /* --- What spreadsheets make of texts --- */
 
-/* Describes a word: `m` for a month, `h` for am and pm, also of one letter behind a
- * blank, `e` for the letter of a power, `w` for another; NUL for one within dates. */
-static char
-outline_word (const char *word, gboolean apart)
-{
-    static const char *const hours[] = { "am", "pm", "a", "p", NULL };
-    gboolean hour = g_strv_contains (hours, word) && (apart || word[1] != '\0');
-    return poda_word_means (word, "month")                      ? 'm'
-           : hour                                               ? 'h'
-           : strcmp (word, "e") == 0 || strcmp (word, "d") == 0 ? 'e'
-           : strcmp (word, "de") == 0                           ? '\0'
-                                                                : 'w';
-}
+/* What spreadsheets take a text for. */
+typedef enum { TAKEN_TEXT, TAKEN_NUMBER, TAKEN_MONTH } Taken;
 
-/* Describes a folded text: numbers, with what may stand between them, are `n`; what is
- * no word and no number stands for itself. */
-static char *
-outline (const char *folded)
+/* Tells by what remains of a folded text without numbers, and what may stand between
+ * them: nothing, a month, the letter of a power, or am and pm, of which one letter is
+ * enough behind a blank. */
+static Taken
+taken_for (const char *folded)
 {
-    g_autoptr (GString) lines = g_string_new (NULL);
-    for (const char *c = folded, *end; *c != '\0'; c = end) {
-        end = c + strspn (c, DIGITS " .,:/-+%()$");
-        gboolean number = strcspn (c, DIGITS) < (gsize) (end - c);
-        if (number && !g_str_has_suffix (lines->str, "n"))
-            g_string_append_c (lines, 'n');
-        if (end > c)
-            continue;
-        while (g_unichar_isalpha (g_utf8_get_char (end)))
-            end = g_utf8_next_char (end);
-        g_autofree char *word = g_strndup (c, (gsize) (end - c));
-        char kind = outline_word (word, c > folded && c[-1] == ' ');
-        if (end == c)
-            g_string_append_unichar (lines, g_utf8_get_char (c));
-        else if (kind != '\0')
-            g_string_append_c (lines, kind);
-        end = end == c ? g_utf8_next_char (c) : end;
-    }
-    return g_strdup (lines->str);
+    static const char *const powers[] = { "e", "d", NULL };
+    static const char *const hours[] = { "am", "pm", NULL };
+    g_autoptr (GString) rest = g_string_new (NULL);
+    if (strpbrk (folded, DIGITS) == NULL)
+        return TAKEN_TEXT;
+    for (const char *c = folded; *c != '\0'; c++)
+        if (strchr (DIGITS " .,:/-+%()$", *c) == NULL)
+            g_string_append_c (rest, *c);
+    gboolean from_digit = g_ascii_isdigit (folded[strspn (folded, "+-.,")]);
+    gboolean to_digit = g_ascii_isdigit (folded[strlen (folded) - 1]);
+    gboolean single =
+        rest->len == 1
+        && (g_str_has_suffix (folded, " a") || g_str_has_suffix (folded, " p"));
+    gboolean power = to_digit && g_strv_contains (powers, rest->str);
+    gboolean hour = single || g_strv_contains (hours, rest->str);
+    return poda_word_means (rest->str, "month")                ? TAKEN_MONTH
+           : rest->len == 0 || (from_digit && (power || hour)) ? TAKEN_NUMBER
+                                                               : TAKEN_TEXT;
 }
-
-static const char *const dates[] = { "nm", "mn", "nmn", NULL };
-static const char *const numbers[] = { "n", "nen", "nh", NULL };
 
 gboolean
 poda_name_is_kept (const char *name)
 {
     g_autofree char *folded = poda_words_fold (name);
-    g_autofree char *lines = outline (folded);
-    return !g_strv_contains (numbers, lines) && !g_strv_contains (dates, lines)
-           && !poda_word_means (folded, "truth");
+    return taken_for (folded) == TAKEN_TEXT && !poda_word_means (folded, "truth");
 }
 
 /* TRUE for `1-ene` and `2026-01-01`, `02/01`, `10:30 am`: a year, or a zero in front,
@@ -357,12 +330,12 @@ static gboolean
 is_date (const char *text)
 {
     g_autofree char *folded = poda_words_fold (text);
-    g_autofree char *lines = outline (folded);
+    g_autoptr (GString) plain = g_string_new (folded);
+    g_string_replace (plain, " de ", " ", 0);
+    Taken taken = taken_for (plain->str);
     gboolean dated = strchr (folded, ':') != NULL;
     guint n = 0;
-    if (g_strv_contains (dates, lines) || !g_strv_contains (numbers, lines))
-        return g_strv_contains (dates, lines);
-    for (const char *c = folded; *c != '\0'; c++) {
+    for (const char *c = folded; *c != '\0' && taken == TAKEN_NUMBER; c++) {
         gsize digits = strspn (c, DIGITS);
         if (digits == 3 || digits > 4)
             return FALSE;
@@ -370,7 +343,7 @@ is_date (const char *text)
         dated = dated || digits == 4 || (digits == 2 && *c == '0');
         c += digits > 0 ? digits - 1 : 0;
     }
-    return dated && n > 1;
+    return taken == TAKEN_MONTH || (dated && n > 1);
 }
 
 const char *
