@@ -211,6 +211,8 @@ read_required_key (gpointer data, const char *key, const char *text)
 {
     PodaRequirement *requirement = data;
     guint i = 0;
+    if (strcmp (key, "cutoffs") == 0) /* as 0.4 called it */
+        key = figures[PODA_MEASURE_CUTS].key;
     while (i < PODA_N_REQUIRED && strcmp (key, figures[i].key) != 0)
         i++;
     if (i == PODA_N_REQUIRED)
