@@ -3,6 +3,7 @@
 
 #include "base/texts.h"
 #include "base/read.h"
+#include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
 
 G_DEFINE_QUARK (poda_exercise_error, poda_exercise_error)
@@ -234,11 +235,24 @@ poda_exercise_free (PodaExercise *exercise)
 
 /* --- Asking it --- */
 
-guint32
-poda_exercise_find (const PodaExercise *exercise, const char *name)
+gboolean
+poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
-    guint index = GPOINTER_TO_UINT (g_tree_lookup (exercise->by_name, name));
-    return index == 0 ? PODA_ROW_NONE : index - 1;
+    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        char *squeezed = poda_words_squeeze (name);
+        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
+        if (poda_texts_add (taken, squeezed) && fits)
+            continue;
+        g_autofree char *clean = poda_words_clean (name, 40);
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"), clean,
+            fits ? _ ("several nodes have this name, and sheets could not tell them "
+                      "apart: expected a name for each")
+                 : _ ("expected a name of 1 to 1000 bytes"));
+    }
+    return TRUE;
 }
 
 gboolean

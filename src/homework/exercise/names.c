@@ -11,6 +11,13 @@
 
 enum { NOW, BEFORE_LETTERS };
 
+guint32
+poda_exercise_find (const PodaExercise *exercise, const char *name)
+{
+    guint index = GPOINTER_TO_UINT (g_tree_lookup (exercise->by_name, name));
+    return index == 0 ? PODA_ROW_NONE : index - 1;
+}
+
 void
 poda_row_names_clear (PodaRowNames *names)
 {
@@ -85,26 +92,6 @@ poda_row_names_find (PodaRowNames *names, const char *text)
     return row;
 }
 
-gboolean
-poda_exercise_check_names (const PodaExercise *exercise, GError **error)
-{
-    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const char *name = exercise->rows[i].name;
-        char *squeezed = poda_words_squeeze (name);
-        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
-        if (poda_texts_add (taken, squeezed) && fits)
-            continue;
-        g_autofree char *clean = poda_words_clean (name, 40);
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"), clean,
-            fits ? _ ("several nodes have this name, and sheets could not tell them "
-                      "apart: expected a name for each")
-                 : _ ("expected a name of 1 to 1000 bytes"));
-    }
-    return TRUE;
-}
-
 /* --- Lists of names --- */
 
 /* A list of names on its way into rows. */
@@ -114,7 +101,7 @@ typedef struct {
     GArray *rows;
     guint n_unknown;
     char *unknown; /* the first */
-} ListReader;
+} NameReader;
 
 /* The length of the first of the marks that stands at `text`; 0 for none. */
 static gsize
@@ -171,7 +158,7 @@ count_longest (PodaRowNames *names)
 
 /* Takes the name between quotes; NULL where there is none. */
 static char *
-take_quoted (ListReader *reader)
+take_quoted (NameReader *reader)
 {
     g_autoptr (GString) name = g_string_new (NULL);
     for (const char *c = reader->at + 1; *reader->at == '"' && *c != '\0'; c++) {
@@ -186,7 +173,7 @@ take_quoted (ListReader *reader)
 
 /* Takes the longest name of several words, else of one. */
 static guint32
-take_words (ListReader *reader)
+take_words (NameReader *reader)
 {
     const char *ends[MOST_WORDS], *at = reader->at;
     guint n = 0;
@@ -207,7 +194,7 @@ take_words (ListReader *reader)
 
 /* Skips the number of the next name, `1.`, `2)`, or a remark in brackets. */
 static gboolean
-skip_beside (ListReader *reader)
+skip_beside (NameReader *reader)
 {
     const char *at = reader->at, *closing = *at == '(' ? strchr (at, ')') : NULL;
     gsize digits = strspn (at, "0123456789");
@@ -220,7 +207,7 @@ skip_beside (ListReader *reader)
 
 /* Takes a word with something around the name in it, or a dash behind. */
 static guint32
-take_loosely (ListReader *reader)
+take_loosely (NameReader *reader)
 {
     static const char *const dashes[] = { "-", "–", "—", "/", NULL };
     const char *at = reader->at, *end = skip_word (at), *dash = at;
@@ -247,7 +234,7 @@ is_between (const char *written)
 }
 
 static void
-read_member (ListReader *reader)
+read_member (NameReader *reader)
 {
     const char *from = reader->at;
     g_autofree char *name = take_quoted (reader);
@@ -267,7 +254,7 @@ read_member (ListReader *reader)
 }
 
 static void
-read_list (ListReader *reader, const char *text)
+read_list (NameReader *reader, const char *text)
 {
     /* What is longer is wrong already. */
     guint most = 2 * reader->names->exercise->n_rows;
@@ -295,7 +282,7 @@ drop_brackets (char *list)
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
-    ListReader inside = { .names = names }, whole = { .names = names };
+    NameReader inside = { .names = names }, whole = { .names = names };
     g_autofree char *inner = g_strdup (text);
     if (names->words == 0)
         count_longest (names);
@@ -305,7 +292,7 @@ poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
         read_list (&whole, text);
     /* Brackets may be part of names. */
     gboolean better = whole.rows != NULL && whole.n_unknown < inside.n_unknown;
-    ListReader *best = better ? &whole : &inside, *other = better ? &inside : &whole;
+    NameReader *best = better ? &whole : &inside, *other = better ? &inside : &whole;
     g_clear_pointer (&other->rows, g_array_unref);
     g_free (other->unknown);
     if (unknown != NULL && *unknown == NULL)
