@@ -197,12 +197,12 @@ test_several (void **state)
                                        { "[[5,2],[3,4]]", "bea", "Homework", 0 },
                                        { "[[1,7],[3,4]]", "", "", 0 } };
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_moodle_begin (NULL, output);
-    for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
-        g_autoptr (PodaExercise) exercise = moodle_exercise (&settings[i]);
-        poda_moodle_add (exercise, NULL, output);
-    }
-    poda_moodle_end (output);
+    PodaTask tasks[G_N_ELEMENTS (settings)] = { { 0 } };
+    for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+        tasks[i].exercise = moodle_exercise (&settings[i]);
+    poda_moodle_write ("", tasks, G_N_ELEMENTS (settings), NULL, output);
+    for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+        poda_exercise_free (tasks[i].exercise);
     g_autoptr (ClozeQuiz) quiz = cloze_read (poda_output_contents (output, NULL));
     assert_int_equal (quiz->questions->len, 3);
     for (guint i = 0; i < 3; i++) {

@@ -255,14 +255,15 @@ make_package (PodaExercise *const *exercises, guint n, const PodaPolicy *policy,
 {
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    PodaQti *qti = poda_qti_new (NULL, output);
+    g_autofree PodaTask *tasks = g_new0 (PodaTask, n);
+    guint most = 0;
     gsize length;
-    for (guint i = 0; i < n; i++) {
-        guint fields = poda_qti_add (qti, exercises[i], policy);
-        if (n_fields != NULL)
-            *n_fields = fields;
-    }
-    assert_true (poda_qti_finish (qti, &error));
+    for (guint i = 0; i < n; i++)
+        tasks[i].exercise = exercises[i];
+    assert_true (
+        poda_qti_write (exercises[0]->title, tasks, n, policy, &most, output, &error));
+    if (n_fields != NULL)
+        *n_fields = most;
     const char *bytes = poda_output_contents (output, &length);
     GHashTable *files = zip_read (bytes, length);
     assert_int_equal (g_hash_table_size (files), 2 + 2 * n);
@@ -546,8 +547,7 @@ test_several (void **state)
         g_autofree char *picture = g_strconcat (names[i], ".svg", NULL);
         g_auto (Reading) reading = read_xml (zip_text (files, file));
         g_autoptr (PodaOutput) svg = poda_output_memory ();
-        g_autoptr (PodaFigure) blank =
-            poda_exercise_figure (exercises[i], FALSE, PODA_THEME_COLOR);
+        g_autoptr (PodaFigure) blank = poda_exercise_figure (exercises[i], FALSE);
         poda_emit_svg (blank, svg);
         assert_string_equal (reading.identifier, names[i]);
         assert_string_equal (reading.title, poda_exercise_title (exercises[i]));

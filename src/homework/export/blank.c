@@ -6,9 +6,10 @@
 #include <math.h>
 
 #include "base/terminal.h"
-#include "draw/figure/figure.h"
 #include "draw/layout/layout.h"
+#include "draw/output/picture.h"
 #include "homework/document/blocks.h"
+#include "homework/export/form.h"
 
 /* In pixels, 96 to an inch. */
 #define WIDTH 794.0
@@ -20,16 +21,16 @@
 #define LINE 16.0   /* of text */
 #define ANSWER 28.0 /* of a line to write on */
 #define ROW 24.0    /* of a table */
+#define GAP 16.0    /* between parts of a table, and around a tree */
 #define LEAST_TREE 250.0
 
 typedef struct {
-    PodaPdf **pdf;
+    PodaPdf *pdf;
     PodaOutput *output;
-    const char *title;
+    char *title;
     GString *page; /* svg */
     double y;      /* how far it is filled */
-    GError **error;
-    gboolean failed;
+    GError *error;
 } Paper;
 
 static void
@@ -72,12 +73,12 @@ static void
 end_page (Paper *paper)
 {
     g_string_append (paper->page, "</g>\n</svg>\n");
-    paper->failed = paper->failed
-                    || !poda_pdf_add_svg (paper->pdf, paper->output, emit_page,
-                                          paper->page->str, paper->title, paper->error);
+    if (paper->error == NULL)
+        poda_pdf_add_svg (&paper->pdf, paper->output, emit_page, paper->page->str,
+                          paper->title, &paper->error);
 }
 
-/* Begins a new page unless there is so much left of this one. */
+/* Goes down the page, on a new one unless there is so much left of this one. */
 static void
 need (Paper *paper, double height)
 {
@@ -101,25 +102,21 @@ put_wrapped (Paper *paper, const char *mark, const char *weight, const char *tex
     }
 }
 
+/* The first line to write on is behind the label where there is room. */
 static void
 put_field (Paper *paper, const PodaDocBlock *field)
 {
-    put_wrapped (paper, "", "normal", field->label);
     double from = MARGIN + poda_text_width (field->label, LETTERS, FALSE) + 8;
-    if (from < WIDTH - 2 * MARGIN)
+    gboolean behind = from < WIDTH - 2 * MARGIN;
+    put_wrapped (paper, "", "normal", field->label);
+    if (behind)
         put_rule (paper, from, paper->y + 3, WIDTH - MARGIN, paper->y + 3);
-    for (guint i = from < WIDTH - 2 * MARGIN ? 1 : 0; i < field->lines; i++) {
+    for (guint i = behind; i < field->lines; i++) {
         need (paper, ANSWER);
         paper->y += ANSWER;
         put_rule (paper, MARGIN, paper->y, WIDTH - MARGIN, paper->y);
     }
     paper->y += 6;
-}
-
-static double
-field_height (const PodaDocBlock *field)
-{
-    return 2 * LINE + 6 + (field->lines > 1 ? ANSWER * field->lines : 0);
 }
 
 /* --- The table --- */
@@ -132,32 +129,32 @@ typedef struct {
     double width;   /* of a part */
 } Table;
 
-static const PodaDocBlock *
-table_cell (const Table *table, guint row, guint column)
+static const char *
+cell_text (const Table *table, guint row, guint column)
 {
-    return table->blocks[2 + row * (1 + table->n_columns) + column];
+    return table->blocks[2 + row * (1 + table->n_columns) + column]->text;
 }
 
-static Table
-measure_table (const PodaDocBlock *const *blocks)
+static void
+measure_table (Table *table, const PodaDocBlock *const *blocks)
 {
-    Table table = { .blocks = blocks, .n_columns = blocks[0]->n_columns };
-    table.widths = g_new0 (double, table.n_columns);
+    const PodaDocumentColumn *columns = blocks[0]->columns;
+    table->blocks = blocks;
+    table->n_columns = blocks[0]->n_columns;
+    table->widths = g_new0 (double, table->n_columns);
     for (guint at = 1; blocks[at] != NULL && blocks[at]->kind == PODA_DOC_ROW;
-         at += 1 + table.n_columns)
-        table.n_rows++;
-    for (guint c = 0; c < table.n_columns; c++) {
-        double *width = &table.widths[c];
-        *width = poda_text_width (blocks[0]->columns[c].heading, LETTERS, TRUE);
-        for (guint i = 0; i < table.n_rows; i++)
-            *width = fmax (*width, poda_text_width (table_cell (&table, i, c)->text,
-                                                    LETTERS, FALSE));
-        *width = fmax (*width + 10, blocks[0]->columns[c].class != NULL ? 44 : 0);
-        table.width += *width;
+         at += 1 + table->n_columns)
+        table->n_rows++;
+    for (guint c = 0; c < table->n_columns; c++) {
+        double width = poda_text_width (columns[c].heading, LETTERS, TRUE);
+        for (guint i = 0; i < table->n_rows; i++)
+            width =
+                fmax (width, poda_text_width (cell_text (table, i, c), LETTERS, FALSE));
+        table->widths[c] = fmax (width + 10, columns[c].class != NULL ? 44 : 0);
+        table->width += table->widths[c];
     }
-    table.n_beside =
-        (guint) CLAMP ((ROOM + 16) / (table.width + 16), 1, MAX (1, table.n_rows / 6));
-    return table;
+    table->n_beside = (guint) CLAMP ((ROOM + GAP) / (table->width + GAP), 1,
+                                     MAX (1, table->n_rows / 6));
 }
 
 static guint
@@ -170,16 +167,16 @@ rows_beside (const Table *table, guint n)
 static void
 put_part (Paper *paper, const Table *table, double x, guint from, guint n)
 {
-    const PodaDocumentColumn *columns = table->blocks[0]->columns;
     double y = paper->y, bottom = y + ROW * (n + 1);
     for (guint i = 0; i <= n + 1; i++)
         put_rule (paper, x, y + ROW * i, x + table->width, y + ROW * i);
     put_rule (paper, x, y, x, bottom);
     for (guint c = 0; c < table->n_columns; c++) {
-        put_text (paper, x + 5, y + ROW - 6, "bold", columns[c].heading);
+        put_text (paper, x + 5, y + ROW - 6, "bold",
+                  table->blocks[0]->columns[c].heading);
         for (guint i = 0; i < n; i++)
             put_text (paper, x + 5, y + ROW * (i + 2) - 6, "normal",
-                      table_cell (table, from + i, c)->text);
+                      cell_text (table, from + i, c));
         x += table->widths[c];
         put_rule (paper, x, y, x, bottom);
     }
@@ -192,10 +189,10 @@ put_table (Paper *paper, const Table *table)
     for (guint row = 0; row < table->n_rows;) {
         need (paper, 6 * ROW);
         guint most = (guint) ((BOTTOM - paper->y) / ROW) - 1;
-        guint n = MIN (most, rows_beside (table, table->n_rows - row)), high = n;
+        guint high = MIN (most, rows_beside (table, table->n_rows - row));
         for (guint part = 0; part < table->n_beside && row < table->n_rows; part++) {
-            n = MIN (n, table->n_rows - row);
-            put_part (paper, table, MARGIN + part * (table->width + 16), row, n);
+            guint n = MIN (high, table->n_rows - row);
+            put_part (paper, table, MARGIN + part * (table->width + GAP), row, n);
             row += n;
         }
         paper->y += ROW * (high + 1) + 10;
@@ -208,70 +205,79 @@ put_table (Paper *paper, const Table *table)
 static void
 put_figure (Paper *paper, const PodaFigure *figure, double following)
 {
-    double width, height, room = BOTTOM - paper->y - following - 16;
+    double width, height;
     poda_picture_size (figure, &width, &height);
-    double scale = fmin (1, ROOM / width);
-    if (room < fmin (LEAST_TREE, scale * height)) {
-        room = BOTTOM - paper->y - 16;
-        if (room < fmin (LEAST_TREE, scale * height)) {
-            need (paper, HEIGHT);
-            room = BOTTOM - paper->y - 16;
-        }
+    double scale = fmin (1, ROOM / width), least = fmin (LEAST_TREE, scale * height);
+    if (BOTTOM - paper->y - following - GAP < least) {
+        following = 0;
+        need (paper, least + GAP);
     }
-    scale = fmin (scale, room / height);
+    scale = fmin (scale, (BOTTOM - paper->y - following - GAP) / height);
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     poda_emit_svg (figure, svg);
     g_string_append_printf (
         paper->page, "<g transform=\"translate(%.1f %.1f) scale(%.4f)\">\n%s</g>\n",
-        MARGIN + (ROOM - scale * width) / 2, paper->y + 8, scale,
+        MARGIN + (ROOM - scale * width) / 2, paper->y + GAP / 2, scale,
         poda_output_contents (svg, NULL));
-    paper->y += scale * height + 16;
+    paper->y += scale * height + GAP;
 }
 
-gboolean
-poda_blank_add (PodaPdf **pdf, PodaOutput *output, const PodaExercise *exercise,
-                const char *student, GError **error)
+static void
+put_sheet (Paper *paper, const PodaTask *task)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
-    g_autofree char *title =
-        g_strjoin (*exercise->id != '\0' ? ", " : "", poda_exercise_title (exercise),
-                   exercise->id, NULL);
-    g_autoptr (GString) page = g_string_new (NULL);
-    g_autofree double *widths = NULL;
-    Paper paper = {
-        .pdf = pdf, .output = output, .title = title, .page = page, .error = error
-    };
-    PodaForm form = { .exercise = exercise, .document = document };
+    g_autofree char *owner = poda_task_owner (task);
+    PodaForm form = { .exercise = task->exercise, .document = document };
     poda_form_add_instructions (&form);
     poda_document_figure (document, NULL, NULL,
-                          poda_exercise_paper_figure (exercise, FALSE));
+                          poda_exercise_paper_figure (task->exercise, FALSE));
     poda_form_add_lines (&form);
     poda_form_add_table (&form);
     g_autoptr (GPtrArray) all = poda_document_blocks (document, PODA_DOCUMENT_HTML);
     const PodaDocBlock *const *blocks = (const PodaDocBlock *const *) all->pdata;
     Table table = { 0 };
-    double following = 0;
+    double following = 0; /* the figure */
     for (guint i = 0; blocks[i] != NULL; i++) {
         if (blocks[i]->kind == PODA_DOC_FIELD)
-            following += field_height (blocks[i]);
+            following +=
+                2 * LINE + 6 + (blocks[i]->lines > 1 ? ANSWER * blocks[i]->lines : 0);
         if (blocks[i]->kind == PODA_DOC_TABLE) {
-            table = measure_table (&blocks[i]);
-            widths = table.widths;
+            measure_table (&table, &blocks[i]);
             following += ROW * (rows_beside (&table, table.n_rows) + 1) + 10;
         }
     }
-    begin_page (&paper);
-    put_wrapped (&paper, "", "bold", student != NULL ? student : _ ("Name:"));
-    paper.y += 6;
+    begin_page (paper);
+    put_wrapped (paper, "", "bold", owner);
+    paper->y += 6;
     for (guint i = 0; blocks[i] != NULL; i++)
         if (blocks[i]->kind == PODA_DOC_ITEM)
-            put_wrapped (&paper, "•", "normal", blocks[i]->text);
+            put_wrapped (paper, "•", "normal", blocks[i]->text);
         else if (blocks[i]->kind == PODA_DOC_FIGURE)
-            put_figure (&paper, blocks[i]->figure, following);
+            put_figure (paper, blocks[i]->figure, following);
         else if (blocks[i]->kind == PODA_DOC_FIELD)
-            put_field (&paper, blocks[i]);
+            put_field (paper, blocks[i]);
         else if (blocks[i]->kind == PODA_DOC_TABLE)
-            put_table (&paper, &table);
-    end_page (&paper);
-    return !paper.failed;
+            put_table (paper, &table);
+    end_page (paper);
+    g_free (table.widths);
+}
+
+gboolean
+poda_blanks_write (const PodaTask *tasks, guint n, PodaOutput *output, GError **error)
+{
+    g_autoptr (GString) page = g_string_new (NULL);
+    Paper paper = { .output = output, .page = page };
+    for (guint i = 0; i < n; i++) {
+        g_free (paper.title);
+        paper.title = poda_exercise_full_title (tasks[i].exercise);
+        put_sheet (&paper, &tasks[i]);
+    }
+    if (paper.error == NULL)
+        poda_pdf_finish (paper.pdf, &paper.error);
+    g_clear_pointer (&paper.pdf, poda_pdf_free);
+    g_free (paper.title);
+    if (paper.error == NULL)
+        return TRUE;
+    g_propagate_error (error, paper.error);
+    return FALSE;
 }

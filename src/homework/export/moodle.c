@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "homework/exercise/names.h"
+#include "homework/export/form.h"
 #include "report/sentence.h"
 
 /* --- Answers --- */
@@ -36,104 +37,55 @@ append_text (GString *to, const char *text)
     }
 }
 
-/* An asterisk stands for any text in short answers, unless a backslash comes before. A
- * blank answer Moodle would not take. */
+/* Feedback is HTML; NULL or "" for none. */
 static void
-append_answer (GString *to, const char *sign, const char *text)
+append_answer (GString *to, const char *sign, const char *answer, const char *feedback)
 {
-    g_autoptr (GString) escaped = g_string_new (text);
-    g_string_replace (escaped, "*", "\\*", 0);
     g_string_append (to, sign);
-    append_text (to, text[strspn (text, " \t\r\n")] == '\0' ? "?" : escaped->str);
-}
-
-static void
-append_feedback (GString *to, const char *text)
-{
-    if (text == NULL || *text == '\0')
+    append_text (to, answer);
+    if (feedback == NULL || *feedback == '\0')
         return;
-    g_autoptr (GString) html = g_string_new (NULL);
-    poda_form_append_text (html, text);
+    g_autofree char *html = poda_form_escape (feedback);
     g_string_append_c (to, '#');
-    append_text (to, html->str);
+    append_text (to, html);
 }
 
-/* --- Fields --- */
-
-/* What students read at a right answer, and at others. */
-enum { PRAISE, CORRECTION };
-
-/* Makes both texts; a leaf's sentence says all, whatever was chosen. Free with
- * g_strfreev. */
-static GStrv
-make_feedback (const PodaFormField *field, const char *right)
-{
-    GStrv feedback = g_new0 (char *, 3);
-    const char *why = field->why != NULL ? field->why : "";
-    char first[7] = "";
-    if (*why != '\0')
-        g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (why)), first);
-    feedback[PRAISE] = g_strconcat (first, *why != '\0' ? g_utf8_next_char (why) : "",
-                                    *why != '\0' ? "." : "", NULL);
-    feedback[CORRECTION] =
-        *why == '\0'              ? g_strdup_printf (_ ("The answer is %s."), right)
-        : field->question != NULL ? g_strdup (feedback[PRAISE])
-        : field->kind == PODA_FORM_NUMBER && field->value == NULL
-            ? g_strdup_printf (
-                _ ("There is no answer, as the node is never visited: %s."), why)
-            : g_strdup_printf (_ ("The answer is %s: %s."), right, why);
-    return feedback;
-}
-
-/* Whatever else is answered comes last, since the first answer that fits is taken. */
+/* An asterisk stands for any text in short answers, unless a backslash comes before. A
+ * blank answer Moodle would not take. Answers that differ are listed once. */
 static void
-end_typed (GString *to, const char *filler, GStrv feedback)
+add_word (GPtrArray *right, const char *text)
 {
-    if (filler != NULL)
-        append_answer (to, "~", filler);
-    g_string_append (to, "~*");
-    append_feedback (to, feedback[CORRECTION]);
-    g_string_append_c (to, '}');
+    g_autoptr (GString) word = g_string_new (text);
+    g_string_replace (word, "*", "\\*", 0);
+    if (text[strspn (text, " \t\r\n")] == '\0')
+        g_string_assign (word, "?");
+    if (!g_ptr_array_find_with_equal_func (right, word->str, g_str_equal, NULL))
+        g_ptr_array_add (right, g_strdup (word->str));
 }
 
-/* Only the first of the right texts is praised: with all of them files would be twice
- * as large. */
-static void
-append_words (GString *to, const PodaFormField *field, gboolean cases,
-              const char *const *right, GStrv feedback, const char *filler)
-{
-    g_string_append_printf (to, "{%u:%s:", field->weight,
-                            cases ? "SHORTANSWER_C" : "SHORTANSWER");
-    for (guint i = 0; right[i] != NULL; i++) {
-        append_answer (to, i > 0 ? "~=" : "=", right[i]);
-        append_feedback (to, i > 0 ? NULL : feedback[PRAISE]);
-    }
-    end_typed (to, filler, feedback);
-}
+/* --- What is right --- */
+
+/* These list the right answers, and return the type of field. */
+
+#define WORDS "SHORTANSWER"
+#define WORDS_IN_CASE "SHORTANSWER_C" /* capitals matter */
 
 /* Two decimals are enough for a number that does not end after two. */
-static void
-append_number (GString *to, const PodaFormField *field, const char *filler)
+static const char *
+list_number (const PodaFormField *field, GPtrArray *right)
 {
-    static const char *const above[] = { "inf",      "∞",        "+inf", "+∞",
-                                         "infinity", "infinito", "oo",   NULL };
-    static const char *const below[] = { "-inf",      "-∞",  "−inf", "−∞",
-                                         "- inf",     "- ∞", "-oo",  "-infinity",
-                                         "-infinito", NULL };
-    static const char *const dashes[] = { "-",    "–",       "—",    "−", "--",
-                                          "none", "nothing", "nada", NULL };
+    static const char *const words[][10] = {
+        { "-", "–", "—", "−", "--", "none", "nothing", "nada" },
+        { "inf", "∞", "+inf", "+∞", "infinity", "infinito", "oo" },
+        { "-inf", "-∞", "−inf", "−∞", "- inf", "- ∞", "-oo", "-infinity", "-infinito" }
+    };
     const PodaValue *value = field->value;
     char buffer[PODA_VALUE_BUFFER];
-    const char *const *words = value == NULL     ? dashes
-                               : !isinf (*value) ? NULL
-                               : *value > 0      ? above
-                                                 : below;
-    g_auto (GStrv) feedback = make_feedback (
-        field,
-        words != NULL ? *words : poda_value_format (*value, PODA_STYLE_TEXT, buffer));
-    if (words != NULL) {
-        append_words (to, field, FALSE, words, feedback, filler);
-        return;
+    if (value == NULL || isinf (*value)) {
+        const char *const *word = words[value == NULL ? 0 : *value > 0 ? 1 : 2];
+        for (; *word != NULL; word++)
+            add_word (right, *word);
+        return WORDS;
     }
     double hundred = *value * 100;
     gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
@@ -141,120 +93,134 @@ append_number (GString *to, const PodaFormField *field, const char *filler)
         poda_value_format (*value, PODA_STYLE_MACHINE, buffer);
     else
         g_ascii_formatd (buffer, sizeof buffer, "%.4f", *value);
-    g_string_append_printf (to, "{%u:NUMERICAL:=%s:%s", field->weight, buffer,
-                            ends ? "0" : "0.005");
-    append_feedback (to, feedback[PRAISE]);
-    end_typed (to, filler, feedback);
-}
-
-static void
-append_choice (GString *to, const PodaFormField *field)
-{
-    g_auto (GStrv) feedback = make_feedback (field, field->options[field->right]);
-    g_string_append_printf (to, "{%u:MULTICHOICE:", field->weight);
-    for (guint i = 0; i < field->n_options; i++) {
-        gboolean right = i == field->right;
-        g_autoptr (GString) html = g_string_new (NULL);
-        poda_form_append_text (html, field->options[i]);
-        g_string_append_printf (to, "%s%s", i > 0 ? "~" : "", right ? "=" : "");
-        append_text (to, html->str);
-        append_feedback (to, right ? feedback[PRAISE] : feedback[CORRECTION]);
-    }
-    g_string_append_c (to, '}');
-}
-
-/* --- Fields: the order of visits, and the best move --- */
-
-static void
-add_new (GPtrArray *texts, char *text)
-{
-    if (g_ptr_array_find_with_equal_func (texts, text, g_str_equal, NULL))
-        g_free (text);
-    else
-        g_ptr_array_add (texts, text);
-}
-
-/* TRUE if two of the names differ only in capitals. */
-static gboolean
-capitals_matter (const PodaExercise *exercise)
-{
-    g_autoptr (GHashTable) names =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        if (!g_hash_table_add (names, g_utf8_casefold (exercise->rows[i].name, -1)))
-            return TRUE;
-    return FALSE;
+    g_ptr_array_add (right, g_strconcat (buffer, ends ? ":0" : ":0.005", NULL));
+    return "NUMERICAL";
 }
 
 /* With more nodes than this nobody writes anything but blanks between them, and each
  * way of writing makes the file larger. */
 #define MANY_VISITED 60
 
-/* The wrong answer has all names, so that the width does not show how many are
- * visited. */
-static void
-append_order (GString *to, const PodaExercise *exercise, const PodaFormField *field)
+/* Capitals matter if two of the names differ in nothing else. */
+static const char *
+list_orders (const PodaExercise *exercise, GPtrArray *right)
 {
     static const char *const joints[] = { " ", ", ",  ",",   "; ", ";",
                                           "-", " - ", " → ", ">",  " > " };
     const PodaAnswers *key = exercise->key;
-    g_autoptr (GPtrArray) orders = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GHashTable) names =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     guint n = key->n_order > MANY_VISITED ? 3 : G_N_ELEMENTS (joints);
-    for (guint i = 0; i < n; i++)
-        add_new (orders,
-                 poda_exercise_join (exercise, key->order, key->n_order, joints[i]));
-    g_ptr_array_add (orders, NULL);
-    g_autofree guint32 *rows = g_new (guint32, exercise->n_rows);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *order =
+            poda_exercise_join (exercise, key->order, key->n_order, joints[i]);
+        add_word (right, order);
+    }
     for (guint32 i = 0; i < exercise->n_rows; i++)
-        rows[i] = i;
-    g_autofree char *all = poda_exercise_join (exercise, rows, exercise->n_rows, " - ");
-    const char *const *right = (const char *const *) orders->pdata;
-    g_auto (GStrv) feedback = make_feedback (field, right[0]);
-    append_words (to, field, capitals_matter (exercise), right, feedback,
-                  g_strv_contains (right, all) ? NULL : all);
+        g_hash_table_add (names, g_utf8_casefold (exercise->rows[i].name, -1));
+    return g_hash_table_size (names) < exercise->n_rows ? WORDS_IN_CASE : WORDS;
 }
 
 /* The move to the best child, or the child's name where that is no other move. Capitals
  * matter where another move differs in nothing else. */
-static void
-append_move (GString *to, const PodaExercise *exercise, const PodaFormField *field,
-             const char *filler)
+static const char *
+list_moves (const PodaExercise *exercise, GPtrArray *right)
 {
     const PodaRow *rows = exercise->rows;
     guint32 best = exercise->key->move;
-    g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
-    g_ptr_array_add (moves, poda_record_move_text (exercise->record, rows[best].node));
-    g_autofree char *own = g_utf8_casefold (moves->pdata[0], -1);
+    g_autofree char *move = poda_record_move_text (exercise->record, rows[best].node);
+    g_autofree char *own = g_utf8_casefold (move, -1);
     g_autofree char *name = g_utf8_casefold (rows[best].name, -1);
-    gboolean is_free = TRUE, cases = FALSE;
+    gboolean is_free = TRUE, in_case = FALSE;
     for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
-        g_autofree char *move = poda_record_move_text (exercise->record, rows[i].node);
-        g_autofree char *folded = g_utf8_casefold (move, -1);
-        cases = cases || (i != best && strcmp (folded, own) == 0);
+        g_autofree char *other = poda_record_move_text (exercise->record, rows[i].node);
+        g_autofree char *folded = g_utf8_casefold (other, -1);
+        in_case = in_case || (i != best && strcmp (folded, own) == 0);
         is_free = is_free && (i == best || strcmp (folded, name) != 0);
     }
+    add_word (right, move);
     if (is_free)
-        add_new (moves, g_strdup (rows[best].name));
-    g_ptr_array_add (moves, NULL);
-    g_auto (GStrv) feedback = make_feedback (field, moves->pdata[0]);
-    append_words (to, field, cases, (const char *const *) moves->pdata, feedback,
-                  filler);
+        add_word (right, rows[best].name);
+    return in_case ? WORDS_IN_CASE : WORDS;
 }
 
-/* The form's data is the filler. */
+/* --- Fields --- */
+
+/* Makes what students read at the right answer, and at others; a leaf's sentence says
+ * all, whatever was chosen. The caller frees both. */
+static void
+make_feedback (const PodaFormField *field, const char *right, char **praise,
+               char **correction)
+{
+    const char *why = field->why != NULL ? field->why : "";
+    char first[7] = "";
+    if (*why != '\0')
+        g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (why)), first);
+    *praise = *why == '\0' ? g_strdup ("")
+                           : g_strconcat (first, g_utf8_next_char (why), ".", NULL);
+    *correction =
+        *why == '\0'              ? g_strdup_printf (_ ("The answer is %s."), right)
+        : field->question != NULL ? g_strdup (*praise)
+        : field->kind == PODA_FORM_NUMBER && field->value == NULL
+            ? g_strdup_printf (
+                _ ("There is no answer, as the node is never visited: %s."), why)
+            : g_strdup_printf (_ ("The answer is %s: %s."), right, why);
+}
+
+static char *
+make_choice (const PodaFormField *field)
+{
+    GString *to = g_string_new (NULL);
+    g_autofree char *praise = NULL, *correction = NULL;
+    make_feedback (field, field->options[field->right], &praise, &correction);
+    g_string_append_printf (to, "{%u:MULTICHOICE:", field->weight);
+    for (guint i = 0; i < field->n_options; i++) {
+        gboolean right = i == field->right;
+        g_autofree char *html = poda_form_escape (field->options[i]);
+        g_string_append (to, i > 0 ? "~" : "");
+        append_answer (to, right ? "=" : "", html, right ? praise : correction);
+    }
+    g_string_append_c (to, '}');
+    return g_string_free (to, FALSE);
+}
+
+/* Only the first of the right texts is praised: with all of them files would be twice
+ * as large. Whatever else is answered comes last, since the first answer that fits is
+ * taken. The form's data is the filler; that of an order has all names, so that the
+ * width does not show how many are visited. */
 static char *
 make_field (PodaForm *form, const PodaFormField *field)
 {
-    GString *text = g_string_new (NULL);
-    if (field->kind == PODA_FORM_NUMBER)
-        append_number (text, field, form->data);
-    else if (field->kind == PODA_FORM_CHOICE)
-        append_choice (text, field);
-    else if (field->kind == PODA_FORM_ORDER)
-        append_order (text, form->exercise, field);
-    else
-        append_move (text, form->exercise, field, form->data);
-    return g_string_free (text, FALSE);
+    const PodaExercise *exercise = form->exercise;
+    if (field->kind == PODA_FORM_CHOICE)
+        return make_choice (field);
+    GString *to = g_string_new (NULL);
+    g_autoptr (GPtrArray) right = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GPtrArray) wrong = g_ptr_array_new_with_free_func (g_free);
+    g_autofree char *praise = NULL, *correction = NULL, *all = NULL;
+    char buffer[PODA_VALUE_BUFFER];
+    const char *type = field->kind == PODA_FORM_NUMBER  ? list_number (field, right)
+                       : field->kind == PODA_FORM_ORDER ? list_orders (exercise, right)
+                                                        : list_moves (exercise, right);
+    const char *shown = right->pdata[0];
+    if (field->value != NULL && isfinite (*field->value))
+        shown = poda_value_format (*field->value, PODA_STYLE_TEXT, buffer);
+    if (field->kind == PODA_FORM_ORDER) {
+        g_autofree guint32 *rows = g_new (guint32, exercise->n_rows);
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            rows[i] = i;
+        all = poda_exercise_join (exercise, rows, exercise->n_rows, " - ");
+    }
+    add_word (wrong, all != NULL ? all : form->data);
+    make_feedback (field, shown, &praise, &correction);
+    g_string_append_printf (to, "{%u:%s:", field->weight, type);
+    for (guint i = 0; i < right->len; i++)
+        append_answer (to, i > 0 ? "~=" : "=", right->pdata[i], i > 0 ? NULL : praise);
+    if (!g_ptr_array_find_with_equal_func (right, wrong->pdata[0], g_str_equal, NULL))
+        append_answer (to, "~", wrong->pdata[0], NULL);
+    append_answer (to, "~*", "", correction);
+    g_string_append_c (to, '}');
+    return g_string_free (to, FALSE);
 }
 
 /* --- Questions --- */
@@ -281,27 +247,22 @@ make_filler (const PodaExercise *exercise)
 
 /* The element for a picture that is in the file. The caller frees it. */
 static char *
-make_picture (const PodaExercise *exercise, const char *file)
+make_picture (const PodaExercise *exercise, const char *address)
 {
-    GString *picture = g_string_new (NULL);
-    g_autofree char *words = poda_form_tell_tree (exercise, "[]");
-    poda_form_put (picture,
-                   "<img src=\"@@PLUGINFILE@@/%s\" alt=\"%s\" style=\"max-width: 100%; "
-                   "height: auto\">",
-                   file, words);
-    return g_string_free (picture, FALSE);
+    return poda_form_picture (exercise, address, "[]",
+                              " style=\"max-width: 100%; height: auto\"");
 }
 
 /* Makes the feedback: the rules, the result, and the steps that decide something, with
  * their numbers in the whole trace. */
 static GString *
-make_feedback_text (const PodaExercise *exercise)
+make_solution (const PodaExercise *exercise)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
     GString *text = g_string_new (NULL);
     g_autofree char *rules = poda_sentence_rules (&exercise->problem);
     g_autofree char *result = poda_sentence_result (exercise->record);
-    g_autofree char *picture = make_picture (exercise, "solution.svg");
+    g_autofree char *picture = make_picture (exercise, "@@PLUGINFILE@@/solution.svg");
     g_autoptr (PodaReplay) replay = poda_replay_new (exercise->record);
     poda_document_say (document, NULL, NULL, "%s", rules);
     poda_document_say (document, NULL, NULL, "%s", result);
@@ -327,62 +288,54 @@ encode_svg (const PodaExercise *exercise, gboolean solved)
     return g_base64_encode ((const guchar *) svg, length);
 }
 
-/* --- The file --- */
-
-#define LONGEST_NAME 200
-
-/* Moodle reads `/` as a step into a category, and two as the letter; it takes none at
- * the ends. */
-void
-poda_moodle_begin (const char *category, PodaOutput *output)
-{
-    g_autofree char *name = g_strdup (category != NULL ? category : "poda");
-    char *start = name + strspn (name, "/ ");
-    for (gsize n = strlen (start); n > 0 && strchr ("/ ", start[n - 1]) != NULL; n--)
-        start[n - 1] = '\0';
-    g_autoptr (GString) path = g_string_new (*start != '\0' ? start : "poda");
-    g_string_replace (path, "/", "//", 0);
-    g_autoptr (GString) head = g_string_new (NULL);
-    poda_form_put (head,
-                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"
-                   "<question type=\"category\"><category><text>$course$/%s</text>"
-                   "</category></question>\n",
-                   path->str);
-    poda_output_text (output, head->str);
-}
-
 /* Every `>` in the text is an entity: nothing ends its section early. */
-guint
-poda_moodle_add (const PodaExercise *exercise, const PodaPolicy *policy,
-                 PodaOutput *output)
+static guint
+write_question (const PodaExercise *exercise, const PodaPolicy *policy,
+                PodaOutput *output)
 {
-    g_autofree char *name =
-        g_strconcat (poda_exercise_title (exercise), *exercise->id != '\0' ? ", " : "",
-                     exercise->id, NULL);
-    g_autofree char *valid = g_utf8_make_valid (name, -1);
-    glong length = g_utf8_strlen (valid, -1);
-    g_autofree char *head = g_utf8_substring (valid, 0, MIN (length, LONGEST_NAME));
+    g_autofree char *title = poda_exercise_full_title (exercise);
+    g_autofree char *name = poda_form_escape (title);
     g_autofree char *filler = make_filler (exercise);
-    g_autofree char *picture = make_picture (exercise, "tree.svg");
+    g_autofree char *picture = make_picture (exercise, "@@PLUGINFILE@@/tree.svg");
     g_autofree char *tree = encode_svg (exercise, FALSE);
     g_autofree char *solution = encode_svg (exercise, TRUE);
-    g_autoptr (GString) text = g_string_new (NULL);
-    g_autoptr (GString) feedback = make_feedback_text (exercise);
+    g_autoptr (GString) feedback = make_solution (exercise);
     PodaForm form = { .exercise = exercise,
                       .medium = PODA_MEDIUM_FIELDS,
                       .table_class = "generaltable",
                       .markup = make_field,
                       .data = filler };
-    poda_form_write (&form, policy, picture, poda_form_append_text, text);
+    g_autoptr (GString) text = poda_form_write (&form, policy, picture);
     g_autoptr (GString) question = poda_form_fill (
-        "homework/export/moodle_question.xml", "name", head, "text", text->str, "tree",
+        "homework/export/moodle_question.xml", "name", name, "text", text->str, "tree",
         tree, "feedback", feedback->str, "solution", solution, NULL);
     poda_output_write (output, question->str, question->len);
     return form.n_fields;
 }
 
-void
-poda_moodle_end (PodaOutput *output)
+/* Moodle reads `/` as a step into a category, and two as the letter; it takes none at
+ * the ends. */
+guint
+poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
+                   const PodaPolicy *policy, PodaOutput *output)
 {
+    guint most = 0;
+    g_autofree char *name = g_strdup (category);
+    char *start = name + strspn (name, "/ ");
+    for (gsize end = strlen (start); end > 0 && strchr ("/ ", start[end - 1]); end--)
+        start[end - 1] = '\0';
+    g_autoptr (GString) path = g_string_new (*start != '\0' ? start : "poda");
+    g_string_replace (path, "/", "//", 0);
+    g_autofree char *escaped = poda_form_escape (path->str);
+    poda_output_format (output,
+                        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"
+                        "<question type=\"category\"><category><text>$course$/%s</text>"
+                        "</category></question>\n",
+                        escaped);
+    for (guint i = 0; i < n; i++) {
+        guint fields = write_question (tasks[i].exercise, policy, output);
+        most = MAX (most, fields);
+    }
     poda_output_text (output, "</quiz>\n");
+    return most;
 }

@@ -14,27 +14,34 @@ poda_exercise_title (const PodaExercise *exercise)
     return *exercise->title != '\0' ? exercise->title : _ ("Exercise");
 }
 
+char *
+poda_exercise_full_title (const PodaExercise *exercise)
+{
+    return g_strconcat (poda_exercise_title (exercise),
+                        *exercise->id != '\0' ? ", " : "", exercise->id, NULL);
+}
+
 /* --- Its picture --- */
 
 /* Every box bears its name, which the answers speak of; moves are drawn only where they
- * say something else, but how probable they are always. */
-static PodaDrawing
-drawing_of (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
+ * say something else, but how probable they are always. On paper levels tell whose a
+ * node is: a blank tree needs no legend. */
+static PodaFigure *
+draw (const PodaExercise *exercise, gboolean solved, gboolean paper)
 {
     guint labels = PODA_LABEL_VALUE | PODA_LABEL_NAME | PODA_LABEL_PROBABILITY;
     if (poda_exercise_has_moves (exercise))
         labels |= PODA_LABEL_MOVE;
-    gboolean fields = poda_exercise_has (exercise, PODA_ASK_ALPHA)
-                      || poda_exercise_has (exercise, PODA_ASK_BETA);
-    if (exercise->problem.algorithm->windowed && (solved || fields))
+    if (exercise->problem.algorithm->windowed
+        && (solved || (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) != 0))
         labels |= PODA_LABEL_WINDOW;
     if (solved && poda_exercise_has (exercise, PODA_ASK_BOUND))
         labels |= PODA_LABEL_BOUND;
-    return (PodaDrawing){
+    PodaDrawing drawing = {
         .labels = labels,
         .fold = PODA_FOLD_NONE,
         .column = TRUE,
-        .theme = theme,
+        .theme = paper ? PODA_THEME_PRINT : PODA_THEME_COLOR,
         .blank = !solved,
         .mover_view = exercise->mover_view,
         .strategy = solved && poda_exercise_has (exercise, PODA_ASK_STRATEGY),
@@ -42,38 +49,30 @@ drawing_of (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
         .win_at = exercise->win_at,
         .title = *exercise->title != '\0' ? exercise->title : NULL,
     };
-}
-
-PodaFigure *
-poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
-{
-    const PodaDrawing drawing = drawing_of (exercise, solved, theme);
+    if (paper) {
+        drawing.close = TRUE;
+        drawing.legend = solved ? PODA_LEGEND_USED : PODA_LEGEND_NONE;
+        drawing.caption = solved ? PODA_CAPTION_FULL : PODA_CAPTION_NONE;
+    }
     return poda_figure_new (exercise->record, &drawing);
 }
 
-/* Levels tell whose a node is: a blank tree needs no legend. */
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved)
+{
+    return draw (exercise, solved, FALSE);
+}
+
 PodaFigure *
 poda_exercise_paper_figure (const PodaExercise *exercise, gboolean solved)
 {
-    PodaDrawing drawing = drawing_of (exercise, solved, PODA_THEME_PRINT);
-    drawing.close = TRUE;
-    drawing.legend = solved ? PODA_LEGEND_USED : PODA_LEGEND_NONE;
-    drawing.caption = solved ? PODA_CAPTION_FULL : PODA_CAPTION_NONE;
-    return poda_figure_new (exercise->record, &drawing);
+    return draw (exercise, solved, TRUE);
 }
-
-/* --- Its table --- */
 
 const char *
 poda_row_kind (const PodaRow *row)
 {
     return row->leaf ? _ ("leaf") : poda_player_label (row->player);
-}
-
-gboolean
-poda_exercise_has_table (const PodaExercise *exercise)
-{
-    return (exercise->asks & ((1u << PODA_N_COLUMNS) - 1)) != 0;
 }
 
 /* --- What is to be done --- */
@@ -141,18 +140,18 @@ add_columns (GPtrArray *sentences, const PodaExercise *exercise)
             "told so too."));
     add (sentences, !exercise->mover_view && exercise->problem.algorithm->own_view,
          _ ("Write all numbers in MAX's view, and not in the mover's."));
-    if ((asks & PODA_ASK_STRATEGY) != 0)
-        g_ptr_array_add (
-            sentences,
-            g_strdup_printf (
-                exercise->strategist == PODA_MAX
-                    ? _ ("Strategy: whether the node lies on a winning strategy of "
-                         "MAX, who wins at leaves of %s or more; whatever the search "
-                         "visits.")
-                    : _ ("Strategy: whether the node lies on a winning strategy of "
-                         "MIN, who wins at leaves of %s or less; whatever the search "
-                         "visits."),
-                poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value)));
+    if ((asks & PODA_ASK_STRATEGY) == 0)
+        return;
+    poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value);
+    g_ptr_array_add (
+        sentences,
+        g_strdup_printf (
+            exercise->strategist == PODA_MAX
+                ? _ ("Strategy: whether the node lies on a winning strategy of MAX, "
+                     "who wins at leaves of %s or more; whatever the search visits.")
+                : _ ("Strategy: whether the node lies on a winning strategy of MIN, "
+                     "who wins at leaves of %s or less; whatever the search visits."),
+            value));
 }
 
 static gboolean
