@@ -108,6 +108,10 @@ read_asked (ExerciseRun *run, GError **error)
         return poda_refuse (error,
                             _ ("--view mover: expected no --suite, and no --export "
                                "but latex"));
+    if (spec->asks >= PODA_ASK_QUESTION
+        && (run->assignment.wanted & (PODA_WANTED_MOODLE | PODA_WANTED_QTI)) != 0)
+        return poda_refuse (error, _ ("--export moodle and qti: expected no questions "
+                                      "in --ask: count, irrelevant, threshold"));
     /* Strategies are there whatever cuts, as `draw --strategy` has them. */
     if (spec->asks == PODA_ASK_STRATEGY && rules->texts[PODA_RULE_ALGORITHM] == NULL)
         rules->texts[PODA_RULE_ALGORITHM] = (char *) poda_minimax.name;

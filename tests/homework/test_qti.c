@@ -470,61 +470,6 @@ test_long_menus (void **state)
     assert_true (places == G_MAXUINT32); /* it stands anywhere */
 }
 
-/* --- Questions --- */
-
-static void
-test_questions (void **state)
-{
-    (void) state;
-    static const PodaQuestionKind kinds[] = { PODA_QUESTION_COUNT,
-                                              PODA_QUESTION_THRESHOLD };
-    const MoodleSetting setting = { .tree = "[[[-7,5],[-3]],[[10,12],[4,6,8]]]",
-                                    .asks = PODA_ASK_MOVE };
-    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-        assert_true (poda_question_add (exercise, kinds[i], NULL));
-    g_auto (Reading) reading = read_item (exercise, NULL);
-    guint next = 0;
-    const char *right;
-    assert_key (exercise, &reading, &next);
-    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
-        const Menu *menu = next_menu (&reading, &next, &right);
-        for (guint k = 0; k < menu->texts->len; k++) {
-            const char *text = menu->texts->pdata[k];
-            assert_true (
-                poda_question_mark (exercise, exercise->questions->pdata[i], text, NULL)
-                == (strcmp (text, right) == 0));
-        }
-    }
-    assert_int_equal (next, reading.menus->len);
-}
-
-/* Naming the leaves that are said not to matter is a right answer. */
-static void
-test_leaves (void **state)
-{
-    (void) state;
-    for (guint64 seed = 1; seed <= depth_rounds (40); seed++) {
-        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
-        assert_true (poda_question_add (exercise, PODA_QUESTION_IRRELEVANT, NULL));
-        g_auto (Reading) reading = read_item (exercise, NULL);
-        g_autoptr (GString) named = g_string_new (NULL);
-        guint next = 0;
-        const char *right;
-        assert_key (exercise, &reading, &next);
-        for (guint32 i = 0; i < exercise->n_rows; i++) {
-            if (!exercise->rows[i].leaf)
-                continue;
-            next_menu (&reading, &next, &right);
-            if (strcmp (right, "cannot matter") == 0)
-                g_string_append_printf (named, " %s", exercise->rows[i].name);
-        }
-        assert_int_equal (next, reading.menus->len);
-        assert_true (poda_question_mark (exercise, exercise->questions->pdata[0],
-                                         named->len > 0 ? named->str : "none", NULL));
-    }
-}
-
 /* --- The package --- */
 
 static void
@@ -607,8 +552,6 @@ main (void)
     rows_add (&rows, test_scores, NULL, "all right is 1");
     rows_add (&rows, test_menus_of_chance, NULL, "averages at chance nodes");
     rows_add (&rows, test_long_menus, NULL, "of many values some are shown");
-    rows_add (&rows, test_questions, NULL, "questions");
-    rows_add (&rows, test_leaves, NULL, "questions: leaves");
     rows_add (&rows, test_several, NULL, "several exercises");
     rows_add (&rows, test_no_key, NULL, "no key outside declarations");
     for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)

@@ -22,7 +22,7 @@
 #define ANSWER 28.0 /* of a line to write on */
 #define ROW 24.0    /* of a table */
 #define GAP 16.0    /* between parts of a table, and around a tree */
-#define LEAST_TREE 250.0
+#define HIGHEST_TREE (HEIGHT / 2)
 
 typedef struct {
     PodaPdf *pdf;
@@ -119,108 +119,83 @@ put_field (Paper *paper, const PodaDocBlock *field)
     paper->y += 6;
 }
 
-/* --- The table --- */
-
-typedef struct {
-    const PodaDocBlock *const *blocks; /* the table's, with those of its rows behind */
-    guint n_columns, n_rows;
-    guint n_beside; /* parts that stand beside each other */
-    double *widths; /* of the columns */
-    double width;   /* of a part */
-} Table;
-
-static const char *
-cell_text (const Table *table, guint row, guint column)
-{
-    return table->blocks[2 + row * (1 + table->n_columns) + column]->text;
-}
-
+/* The tree takes half of a page at most. */
 static void
-measure_table (Table *table, const PodaDocBlock *const *blocks)
-{
-    const PodaDocumentColumn *columns = blocks[0]->columns;
-    table->blocks = blocks;
-    table->n_columns = blocks[0]->n_columns;
-    table->widths = g_new0 (double, table->n_columns);
-    for (guint at = 1; blocks[at] != NULL && blocks[at]->kind == PODA_DOC_ROW;
-         at += 1 + table->n_columns)
-        table->n_rows++;
-    for (guint c = 0; c < table->n_columns; c++) {
-        double width = poda_text_width (columns[c].heading, LETTERS, TRUE);
-        for (guint i = 0; i < table->n_rows; i++)
-            width =
-                fmax (width, poda_text_width (cell_text (table, i, c), LETTERS, FALSE));
-        table->widths[c] = fmax (width + 10, columns[c].class != NULL ? 44 : 0);
-        table->width += table->widths[c];
-    }
-    table->n_beside = (guint) CLAMP ((ROOM + GAP) / (table->width + GAP), 1,
-                                     MAX (1, table->n_rows / 6));
-}
-
-static guint
-rows_beside (const Table *table, guint n)
-{
-    return (n + table->n_beside - 1) / table->n_beside;
-}
-
-/* A part of the table, from a row on. */
-static void
-put_part (Paper *paper, const Table *table, double x, guint from, guint n)
-{
-    double y = paper->y, bottom = y + ROW * (n + 1);
-    for (guint i = 0; i <= n + 1; i++)
-        put_rule (paper, x, y + ROW * i, x + table->width, y + ROW * i);
-    put_rule (paper, x, y, x, bottom);
-    for (guint c = 0; c < table->n_columns; c++) {
-        put_text (paper, x + 5, y + ROW - 6, "bold",
-                  table->blocks[0]->columns[c].heading);
-        for (guint i = 0; i < n; i++)
-            put_text (paper, x + 5, y + ROW * (i + 2) - 6, "normal",
-                      cell_text (table, from + i, c));
-        x += table->widths[c];
-        put_rule (paper, x, y, x, bottom);
-    }
-}
-
-/* Parts fill the page; what is left goes on on others. */
-static void
-put_table (Paper *paper, const Table *table)
-{
-    for (guint row = 0; row < table->n_rows;) {
-        need (paper, 6 * ROW);
-        guint most = (guint) ((BOTTOM - paper->y) / ROW) - 1;
-        guint high = MIN (most, rows_beside (table, table->n_rows - row));
-        for (guint part = 0; part < table->n_beside && row < table->n_rows; part++) {
-            guint n = MIN (high, table->n_rows - row);
-            put_part (paper, table, MARGIN + part * (table->width + GAP), row, n);
-            row += n;
-        }
-        paper->y += ROW * (high + 1) + 10;
-    }
-}
-
-/* --- The sheet --- */
-
-/* The tree is as large as what follows leaves room for, or fills the page. */
-static void
-put_figure (Paper *paper, const PodaFigure *figure, double following)
+put_figure (Paper *paper, const PodaFigure *figure)
 {
     double width, height;
     poda_picture_size (figure, &width, &height);
-    double scale = fmin (1, ROOM / width), least = fmin (LEAST_TREE, scale * height);
-    if (BOTTOM - paper->y - following - GAP < least) {
-        following = 0;
-        need (paper, least + GAP);
-    }
-    scale = fmin (scale, (BOTTOM - paper->y - following - GAP) / height);
+    double scale = fmin (fmin (1, ROOM / width), HIGHEST_TREE / height);
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     poda_emit_svg (figure, svg);
+    need (paper, scale * height + GAP);
     g_string_append_printf (
         paper->page, "<g transform=\"translate(%.1f %.1f) scale(%.4f)\">\n%s</g>\n",
         MARGIN + (ROOM - scale * width) / 2, paper->y + GAP / 2, scale,
         poda_output_contents (svg, NULL));
     paper->y += scale * height + GAP;
 }
+
+/* --- The table --- */
+
+/* The column's heading is its row 0. */
+static const char *
+cell_text (const PodaDocBlock *const *table, guint row, guint column)
+{
+    return row == 0 ? table[0]->columns[column].heading
+                    : table[2 + (row - 1) * (1 + table[0]->n_columns) + column]->text;
+}
+
+static void
+put_row (Paper *paper, const PodaDocBlock *const *table, const double *widths,
+         guint row, double x, double y)
+{
+    double left = x;
+    put_rule (paper, x, y, x, y + ROW);
+    for (guint c = 0; c < table[0]->n_columns; c++) {
+        put_text (paper, x + 5, y + ROW - 6, row == 0 ? "bold" : "normal",
+                  cell_text (table, row, c));
+        x += widths[c];
+        put_rule (paper, x, y, x, y + ROW);
+    }
+    put_rule (paper, left, y, x, y);
+    put_rule (paper, left, y + ROW, x, y + ROW);
+}
+
+/* Parts of the table stand beside each other; what a page has no room for goes on on
+ * others. */
+static void
+put_table (Paper *paper, const PodaDocBlock *const *table)
+{
+    guint n_columns = table[0]->n_columns, n_rows = 0, row = 1;
+    g_autofree double *widths = g_new0 (double, n_columns);
+    double width = GAP; /* of a part, with what is between them */
+    while (table[1 + n_rows * (1 + n_columns)] != NULL
+           && table[1 + n_rows * (1 + n_columns)]->kind == PODA_DOC_ROW)
+        n_rows++;
+    for (guint c = 0; c < n_columns; c++) {
+        for (guint i = 0; i <= n_rows; i++)
+            widths[c] = fmax (
+                widths[c], poda_text_width (cell_text (table, i, c), LETTERS, i == 0));
+        widths[c] = fmax (widths[c] + 10, c < 2 ? 0 : 44);
+        width += widths[c];
+    }
+    guint n_beside = (guint) CLAMP ((ROOM + GAP) / width, 1, MAX (1, n_rows / 6));
+    while (row <= n_rows) {
+        need (paper, 7 * ROW);
+        guint room = (guint) ((BOTTOM - paper->y) / ROW) - 1;
+        guint high = MIN (room, (n_rows - row) / n_beside + 1);
+        for (guint part = 0; part < n_beside && row <= n_rows; part++) {
+            put_row (paper, table, widths, 0, MARGIN + part * width, paper->y);
+            for (guint i = 1; i <= high && row <= n_rows; i++, row++)
+                put_row (paper, table, widths, row, MARGIN + part * width,
+                         paper->y + i * ROW);
+        }
+        paper->y += ROW * (high + 1) + GAP;
+    }
+}
+
+/* --- The sheet --- */
 
 static void
 put_sheet (Paper *paper, const PodaTask *task)
@@ -235,17 +210,6 @@ put_sheet (Paper *paper, const PodaTask *task)
     poda_form_add_table (&form);
     g_autoptr (GPtrArray) all = poda_document_blocks (document, PODA_DOCUMENT_HTML);
     const PodaDocBlock *const *blocks = (const PodaDocBlock *const *) all->pdata;
-    Table table = { 0 };
-    double following = 0; /* the figure */
-    for (guint i = 0; blocks[i] != NULL; i++) {
-        if (blocks[i]->kind == PODA_DOC_FIELD)
-            following +=
-                2 * LINE + 6 + (blocks[i]->lines > 1 ? ANSWER * blocks[i]->lines : 0);
-        if (blocks[i]->kind == PODA_DOC_TABLE) {
-            measure_table (&table, &blocks[i]);
-            following += ROW * (rows_beside (&table, table.n_rows) + 1) + 10;
-        }
-    }
     begin_page (paper);
     put_wrapped (paper, "", "bold", owner);
     paper->y += 6;
@@ -253,13 +217,12 @@ put_sheet (Paper *paper, const PodaTask *task)
         if (blocks[i]->kind == PODA_DOC_ITEM)
             put_wrapped (paper, "•", "normal", blocks[i]->text);
         else if (blocks[i]->kind == PODA_DOC_FIGURE)
-            put_figure (paper, blocks[i]->figure, following);
+            put_figure (paper, blocks[i]->figure);
         else if (blocks[i]->kind == PODA_DOC_FIELD)
             put_field (paper, blocks[i]);
         else if (blocks[i]->kind == PODA_DOC_TABLE)
-            put_table (paper, &table);
+            put_table (paper, &blocks[i]);
     end_page (paper);
-    g_free (table.widths);
 }
 
 gboolean

@@ -170,67 +170,6 @@ poda_class_file_write (const PodaTask *tasks, guint n, PodaOutput *output)
     }
 }
 
-/* --- The index of a class --- */
-
-enum { STUDENT, FOLDER, ID, NAME, N_HEADS };
-
-static void
-free_entry (gpointer data)
-{
-    PodaClassEntry *entry = data;
-    g_free (entry->student);
-    g_free (entry->folder);
-    g_free (entry->exercise);
-    g_free (entry->name);
-    g_free (entry);
-}
-
-/* Finds the columns, whatever their order; FALSE where it is no heading. */
-static gboolean
-read_heads (PodaCsv *csv, guint places[N_HEADS])
-{
-    static const char *const heads[] = { "student", "folder", "exercise", "name" };
-    guint n = poda_csv_next (csv) ? poda_csv_n_cells (csv) : 0;
-    for (guint h = 0; h < N_HEADS; h++) {
-        places[h] = G_MAXUINT;
-        for (guint i = n; i-- > 0;)
-            if (strcmp (poda_csv_cell (csv, i), heads[h]) == 0)
-                places[h] = i;
-    }
-    return places[STUDENT] != G_MAXUINT && places[FOLDER] != G_MAXUINT;
-}
-
-/* A spreadsheet that saved the file may have changed the separators. NULL sets `error`
- * (PODA_CSV_ERROR). */
-static GPtrArray *
-read_index (const char *name, const GString *text, GError **error)
-{
-    gsize length;
-    guint places[N_HEADS];
-    g_autofree char *decoded =
-        poda_csv_decode (name, text->str, text->len, &length, error);
-    for (const char *c = decoded != NULL ? ",;\t" : ""; *c != '\0'; c++) {
-        g_auto (PodaCsv) csv = { 0 };
-        poda_csv_begin (&csv, decoded, length, *c);
-        if (!read_heads (&csv, places))
-            continue;
-        GPtrArray *entries = g_ptr_array_new_with_free_func (free_entry);
-        while (poda_csv_next (&csv)) {
-            PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
-            char **texts[N_HEADS] = { &entry->student, &entry->folder, &entry->exercise,
-                                      &entry->name };
-            for (guint h = 0; h < N_HEADS; h++)
-                *texts[h] = g_strdup (poda_csv_plain (poda_csv_cell (&csv, places[h])));
-            g_ptr_array_add (entries, entry);
-        }
-        return entries;
-    }
-    if (decoded != NULL)
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
-                     _ ("expected a heading with columns \"student\" and \"folder\""));
-    return NULL;
-}
-
 /* --- One exercise --- */
 
 /* NULL where it is not given. The caller frees it. */
@@ -395,6 +334,18 @@ poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **
     return exercise;
 }
 
+static void
+free_entry (gpointer data)
+{
+    PodaClassEntry *entry = data;
+    g_free (entry->student);
+    g_free (entry->folder);
+    g_free (entry->exercise);
+    g_free (entry->name);
+    g_free (entry);
+}
+
+/* The index is a list of students, whose folders are named as when it was written. */
 static gboolean
 read_class (PodaCourse *course, GError **error)
 {
@@ -405,16 +356,20 @@ read_class (PodaCourse *course, GError **error)
         g_prefix_error (error, "%s: ", PODA_CLASS_FILE);
         return FALSE;
     }
-    course->entries = read_index (path, text, error);
-    for (guint i = 0; course->entries != NULL && i < course->entries->len; i++) {
-        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
-        if (*entry->folder == '\0' || *entry->folder == '.'
-            || strchr (entry->folder, G_DIR_SEPARATOR) != NULL)
-            return poda_read_refuse (
-                error, _ ("folder \"%s\": expected the name of a folder beside it"),
-                entry->folder);
+    g_autoptr (GPtrArray) students =
+        poda_students_read (path, text->str, text->len, error);
+    course->entries = g_ptr_array_new_with_free_func (free_entry);
+    for (guint i = 0; students != NULL && i < students->len; i++) {
+        const PodaStudent *student = students->pdata[i];
+        g_autoptr (GKeyFile) keys = read_keys (course, student->folder, NULL);
+        PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
+        entry->student = g_strdup (student->id);
+        entry->folder = g_strdup (student->folder);
+        entry->exercise = keys != NULL ? get (keys, EXERCISE, "id") : g_strdup ("");
+        entry->name = g_strdup (student->name);
+        g_ptr_array_add (course->entries, entry);
     }
-    return course->entries != NULL;
+    return students != NULL;
 }
 
 static gboolean

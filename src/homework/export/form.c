@@ -102,7 +102,7 @@ poda_form_picture (const PodaExercise *exercise, const char *address,
     return g_strdup_printf ("<img src=\"%s\" alt=\"%s\"%s>", address, escaped, end);
 }
 
-/* --- Weights --- */
+/* --- Fields of platforms --- */
 
 /* Fields count whole marks: weights keep their proportions to a thousandth. */
 #define FINEST 1000
@@ -111,65 +111,58 @@ poda_form_picture (const PodaExercise *exercise, const char *address,
 static gboolean
 set_weights (PodaForm *form, const PodaPolicy *policy)
 {
-    const PodaExercise *exercise = form->exercise;
-    double shares[PODA_FORM_N_WEIGHTS] = { [PODA_COLUMN_ORDER] = policy->order,
-                                           [PODA_COLUMN_MOVE] = policy->move,
-                                           [PODA_FORM_QUESTION] = policy->question };
-    guint asks = exercise->asks & ((1u << PODA_FORM_QUESTION) - 1);
     guint divisor = 0; /* what they have in common */
     gboolean any = FALSE;
-    memcpy (shares, policy->columns, sizeof policy->columns);
-    if (exercise->questions->len > 0)
-        asks |= 1u << PODA_FORM_QUESTION;
-    for (guint i = 0; i < PODA_FORM_N_WEIGHTS; i++) {
-        form->weights[i] = (guint) floor (shares[i] * FINEST + 0.5);
-        any = any || (form->weights[i] > 0 && (asks & 1u << i) != 0);
+    for (guint i = 0; i < G_N_ELEMENTS (form->weights); i++) {
+        double share = i == PODA_COLUMN_ORDER  ? policy->order
+                       : i == PODA_COLUMN_MOVE ? policy->move
+                                               : policy->columns[i];
+        form->weights[i] = (guint) floor (share * FINEST + 0.5);
+        any = any || (form->weights[i] > 0 && (form->exercise->asks & 1u << i) != 0);
         for (guint rest = form->weights[i]; rest != 0;) {
             guint next = divisor % rest;
             divisor = rest;
             rest = next;
         }
     }
-    for (guint i = 0; i < PODA_FORM_N_WEIGHTS && divisor > 0; i++)
+    for (guint i = 0; i < G_N_ELEMENTS (form->weights) && divisor > 0; i++)
         form->weights[i] /= divisor;
     return any;
 }
 
-/* --- The table --- */
-
-/* Adds a platform's field behind what was added last. */
-static void
-add_field (PodaForm *form, const PodaFormField *field)
-{
-    form->n_fields++;
-    g_autofree char *markup = form->markup (form, field);
-    poda_document_markup (form->document, markup);
-}
-
 /* A node that is never visited has no kind of value, which is always a choice. */
-static void
-add_asked (PodaForm *form, guint32 row, PodaColumn column)
+guint
+poda_form_options (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                   const char *options[4], guint *right)
 {
     const char *const ticks[] = { _ ("yes"), _ ("no") };
     const char *const bounds[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
-    const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
+    if (column >= PODA_N_COLUMNS)
+        return 0;
+    const PodaCell *cell = poda_answers_cell (exercise->key, row, column);
     gboolean filled = cell->state == PODA_CELL_FILLED;
-    PodaFormField field = { .weight = form->weights[column],
-                            .why = poda_reasons_text (form->reasons, row, column),
-                            .value = filled ? &cell->value : NULL };
     if (column == PODA_COLUMN_BOUND) {
-        field.kind = PODA_FORM_CHOICE;
-        field.options = bounds;
-        field.n_options = G_N_ELEMENTS (bounds);
-        field.right = filled ? (guint) cell->value : 3;
-    } else if (filled && poda_column_is_tick (column)) {
-        field.kind = PODA_FORM_CHOICE;
-        field.options = ticks;
-        field.n_options = G_N_ELEMENTS (ticks);
-        field.right = cell->value != 0 ? 0 : 1;
+        memcpy (options, bounds, sizeof bounds);
+        *right = filled ? (guint) cell->value : 3;
+        return G_N_ELEMENTS (bounds);
     }
-    add_field (form, &field);
+    if (!filled || !poda_column_is_tick (column))
+        return 0;
+    memcpy (options, ticks, sizeof ticks);
+    *right = cell->value == 0;
+    return G_N_ELEMENTS (ticks);
 }
+
+/* Adds a field behind what was added last. */
+static void
+add_field (PodaForm *form, guint32 row, PodaColumn column)
+{
+    form->n_fields++;
+    g_autofree char *markup = form->field (form, row, column);
+    poda_document_markup (form->document, markup);
+}
+
+/* --- The table --- */
 
 /* A cell contains what is given, in a solution the answer, with a dash for what was
  * never visited, or a field. */
@@ -180,6 +173,8 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
     PodaColumn own = poda_told_column (exercise, row, column);
     const PodaCell *cell = poda_answers_cell (exercise->key, row, own);
     gboolean asked = poda_exercise_asks (exercise, row, column);
+    PodaValue given = form->field != NULL ? exercise->rows[row].value
+                                          : poda_told_leaf (exercise, row);
     char value[PODA_VALUE_BUFFER];
     g_autofree char *answer =
         asked && form->solved && cell->state != PODA_CELL_EMPTY
@@ -189,23 +184,23 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
     if (asked)
         text = !form->solved ? "" : answer != NULL ? answer : "–";
     else if (exercise->rows[row].leaf)
-        text = column == PODA_COLUMN_VALUE ? poda_value_format (
-                   poda_told_leaf (exercise, row), PODA_STYLE_TEXT, value)
-                                           : "–";
+        text = column == PODA_COLUMN_VALUE
+                   ? poda_value_format (given, PODA_STYLE_TEXT, value)
+                   : "–";
     poda_document_cell (form->document,
-                        form->markup != NULL || !asked ? NULL
-                        : form->solved                 ? "answer"
-                                                       : "open",
+                        form->field != NULL || !asked ? NULL
+                        : form->solved                ? "answer"
+                                                      : "open",
                         "%s", text);
-    if (asked && form->markup != NULL)
-        add_asked (form, row, column);
+    if (asked && form->field != NULL)
+        add_field (form, row, column);
 }
 
 void
 poda_form_add_table (PodaForm *form)
 {
     const PodaExercise *exercise = form->exercise;
-    const char *class = form->markup == NULL ? "number" : NULL;
+    const char *class = form->field == NULL ? "number" : NULL;
     PodaDocumentColumn columns[PODA_N_COLUMNS + 3] = { { .heading = N_ ("node") },
                                                        { .heading = N_ ("player") } };
     guint n = 2;
@@ -222,9 +217,6 @@ poda_form_add_table (PodaForm *form)
     poda_document_table (form->document, form->table_class, columns, n);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        const PodaFormField place = { .kind = PODA_FORM_ORDER,
-                                      .weight = form->weights[PODA_COLUMN_ORDER],
-                                      .row = i };
         poda_document_row (form->document, NULL);
         poda_document_cell (form->document, NULL, "%s", row->name);
         poda_document_cell (form->document, NULL, "%s", poda_row_kind (row));
@@ -233,7 +225,7 @@ poda_form_add_table (PodaForm *form)
                 add_cell (form, i, column);
         if (places) {
             poda_document_cell (form->document, NULL, NULL);
-            add_field (form, &place);
+            add_field (form, i, PODA_COLUMN_ORDER);
         }
     }
 }
@@ -243,99 +235,43 @@ poda_form_add_table (PodaForm *form)
 /* Adds a platform's field behind a label, or lines on paper: with the answer where it
  * is solved. */
 static void
-add_line (PodaForm *form, const char *label, const PodaFormField *field, guint lines,
+add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
           const char *answer)
 {
-    if (form->markup == NULL) {
+    if (form->field == NULL)
         poda_document_field (form->document, "answer", label, lines,
                              form->solved ? answer : NULL);
-        return;
-    }
-    poda_document_say (form->document, NULL, NULL, "%s ", label);
-    add_field (form, field);
-}
-
-/* Which leaves cannot matter is asked leaf by leaf. The answer joins names in the order
- * of rows: each is taken from its front. */
-static void
-add_leaves (PodaForm *form, const PodaQuestion *question)
-{
-    static const PodaDocumentColumn columns[] = { { .heading = "" },
-                                                  { .heading = "" } };
-    const char *const options[] = { _ ("cannot matter"), _ ("matters") };
-    const PodaExercise *exercise = form->exercise;
-    const char *answer = question->answer;
-    poda_document_say (form->document, NULL, NULL, "%s", question->text);
-    poda_document_table (form->document, form->table_class, columns, 2);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const char *name = exercise->rows[i].name;
-        gsize length = strlen (name);
-        if (!exercise->rows[i].leaf)
-            continue;
-        gboolean matters = !g_str_has_prefix (answer, name)
-                           || (answer[length] != ' ' && answer[length] != '\0');
-        if (!matters)
-            answer += length + (answer[length] == ' ');
-        g_autofree char *why = g_strdup_printf (
-            matters ? _ ("leaf %s does matter: another value there can change the root")
-                    : _ ("leaf %s cannot change the root's value, whatever it is"),
-            name);
-        const PodaFormField field = { .kind = PODA_FORM_CHOICE,
-                                      .weight = form->weights[PODA_FORM_QUESTION],
-                                      .question = question,
-                                      .n_options = G_N_ELEMENTS (options),
-                                      .options = options,
-                                      .right = matters ? 1 : 0,
-                                      .why = why };
-        poda_document_row (form->document, NULL);
-        poda_document_cell (form->document, NULL, "%s", name);
-        poda_document_cell (form->document, NULL, NULL);
-        add_field (form, &field);
+    else {
+        poda_document_say (form->document, NULL, NULL, "%s ", label);
+        add_field (form, 0, column);
     }
 }
 
-static void
-add_question (PodaForm *form, const PodaQuestion *question)
-{
-    /* A word is kept in English, as sheets have it. */
-    gboolean none = strcmp (question->answer, "none") == 0;
-    gboolean number = question->kind != PODA_QUESTION_IRRELEVANT;
-    PodaValue value;
-    const PodaFormField field = { .weight = form->weights[PODA_FORM_QUESTION],
-                                  .question = question,
-                                  .value = poda_value_parse (question->answer, &value)
-                                               ? &value
-                                               : NULL };
-    if (form->markup != NULL && !number)
-        add_leaves (form, question);
-    else
-        add_line (form, question->text, &field, number ? 1 : 2,
-                  none ? _ ("none") : question->answer);
-}
-
+/* Questions are asked on paper only. */
 void
 poda_form_add_lines (PodaForm *form)
 {
     const PodaExercise *exercise = form->exercise;
     const PodaAnswers *key = exercise->key;
-    PodaFormField field = { .kind = PODA_FORM_ORDER,
-                            .weight = form->weights[PODA_COLUMN_ORDER] };
     g_autofree char *order =
         poda_exercise_join (exercise, key->order, key->n_order, " ");
     if (poda_exercise_has (exercise, PODA_ASK_ORDER)
         && form->medium != PODA_MEDIUM_MENUS)
-        add_line (form, _ ("Visit order:"), &field, 1 + exercise->n_rows / 20, order);
+        add_line (form, _ ("Visit order:"), PODA_COLUMN_ORDER,
+                  1 + exercise->n_rows / 20, order);
     if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
         g_autofree char *move =
             poda_record_move_text (exercise->record, exercise->rows[key->move].node);
-        field.kind = PODA_FORM_MOVE;
-        field.weight = form->weights[PODA_COLUMN_MOVE];
-        if (form->reasons != NULL)
-            field.why = poda_reasons_text (form->reasons, 0, PODA_COLUMN_MOVE);
-        add_line (form, _ ("Best move:"), &field, 1, move);
+        add_line (form, _ ("Best move:"), PODA_COLUMN_MOVE, 1, move);
     }
-    for (guint i = 0; i < exercise->questions->len; i++)
-        add_question (form, g_ptr_array_index (exercise->questions, i));
+    for (guint i = 0; i < exercise->questions->len && form->field == NULL; i++) {
+        const PodaQuestion *question = exercise->questions->pdata[i];
+        /* A word is kept in English, as sheets have it. */
+        gboolean none = strcmp (question->answer, "none") == 0;
+        add_line (form, question->text, PODA_N_COLUMNS,
+                  question->kind == PODA_QUESTION_IRRELEVANT ? 2 : 1,
+                  none ? _ ("none") : question->answer);
+    }
 }
 
 /* --- All of it --- */

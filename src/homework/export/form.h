@@ -8,28 +8,7 @@
 #include "homework/export/exercise_file.h"
 #include "homework/export/presentation.h"
 #include "homework/mark/mark.h"
-
-typedef enum {
-    PODA_FORM_NUMBER,
-    PODA_FORM_CHOICE,
-    PODA_FORM_ORDER, /* the whole order of visits; in menus a row's place in it */
-    PODA_FORM_MOVE
-} PodaFormKind;
-
-/* Something that a platform asks. */
-typedef struct {
-    PodaFormKind kind;
-    guint weight;
-    guint32 row;                  /* a place's */
-    const PodaValue *value;       /* of a number; NULL: there is none, … */
-    const PodaQuestion *question; /* … and what it answers; NULL: a cell */
-    guint n_options, right;       /* of a choice */
-    const char *const *options;
-    const char *why; /* why the answer is right, without a full stop; NULL: nothing */
-} PodaFormField;
-
-/* Beside the columns, the order and the best move. */
-enum { PODA_FORM_QUESTION = PODA_N_COLUMNS + 2, PODA_FORM_N_WEIGHTS };
+#include "homework/mark/skill.h"
 
 typedef struct _PodaForm PodaForm;
 
@@ -41,12 +20,13 @@ struct _PodaForm {
 
     /* Of platforms; zeros for paper. */
     PodaMedium medium;
-    char *(*markup) (PodaForm *form,
-                     const PodaFormField *field); /* freed by the form */
-    gpointer data;                                /* the markup's own */
+    /* Makes the markup of a field for a cell, the best move, or the order of visits, in
+     * menus a row's place in it. The form frees it. */
+    char *(*field) (PodaForm *form, guint32 row, PodaColumn column);
+    gpointer data; /* the field's own */
     PodaReasons *reasons;
-    guint weights[PODA_FORM_N_WEIGHTS];
-    guint n_fields; /* so far */
+    guint weights[PODA_N_COLUMNS + 2]; /* of columns, the order and the best move */
+    guint n_fields;                    /* so far */
 };
 
 /* Add parts: what is to be done; the table with a row a node; lines for the order, the
@@ -58,6 +38,10 @@ void poda_form_add_lines (PodaForm *form);
 /* Makes all of it for a platform, with an element for the picture. */
 GString *
 poda_form_write (PodaForm *form, const PodaPolicy *policy, const char *picture);
+
+/* The words of which one is right in a cell, at most four; 0: it has a number. */
+guint poda_form_options (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                         const char *options[4], guint *right);
 
 /* Escapes a text so that HTML, XML and Moodle show it as it is. */
 void poda_form_append_text (GString *to, const char *text);

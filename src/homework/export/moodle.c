@@ -37,213 +37,197 @@ append_text (GString *to, const char *text)
     }
 }
 
-/* Feedback is HTML; NULL or "" for none. */
+/* Appends an answer with its feedback, which may be "". */
 static void
 append_answer (GString *to, const char *sign, const char *answer, const char *feedback)
 {
+    g_autofree char *html = poda_form_escape (feedback);
     g_string_append (to, sign);
     append_text (to, answer);
-    if (feedback == NULL || *feedback == '\0')
-        return;
-    g_autofree char *html = poda_form_escape (feedback);
-    g_string_append_c (to, '#');
+    g_string_append (to, *html != '\0' ? "#" : "");
     append_text (to, html);
 }
 
-/* An asterisk stands for any text in short answers, unless a backslash comes before. A
- * blank answer Moodle would not take. Answers that differ are listed once. */
+/* Adds an answer to be typed, once. An asterisk stands for any text, unless a backslash
+ * comes before. A blank answer Moodle would not take. */
 static void
-add_word (GPtrArray *right, const char *text)
+add_word (GPtrArray *answers, const char *text)
 {
     g_autoptr (GString) word = g_string_new (text);
     g_string_replace (word, "*", "\\*", 0);
     if (text[strspn (text, " \t\r\n")] == '\0')
         g_string_assign (word, "?");
-    if (!g_ptr_array_find_with_equal_func (right, word->str, g_str_equal, NULL))
-        g_ptr_array_add (right, g_strdup (word->str));
+    if (!g_ptr_array_find_with_equal_func (answers, word->str, g_str_equal, NULL))
+        g_ptr_array_add (answers, g_strdup (word->str));
 }
 
-/* --- What is right --- */
+/* Adds a number that does not end after two decimals with two of them for enough. */
+static void
+add_number (GPtrArray *answers, PodaValue value)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    double hundred = value * 100;
+    gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
+    if (ends)
+        poda_value_format (value, PODA_STYLE_MACHINE, buffer);
+    else
+        g_ascii_formatd (buffer, sizeof buffer, "%.4f", value);
+    g_ptr_array_add (answers, g_strconcat (buffer, ends ? ":0" : ":0.005", NULL));
+}
 
-/* These list the right answers, and return the type of field. */
-
-#define WORDS "SHORTANSWER"
-#define WORDS_IN_CASE "SHORTANSWER_C" /* capitals matter */
-
-/* Two decimals are enough for a number that does not end after two. */
-static const char *
-list_number (const PodaFormField *field, GPtrArray *right)
+static void
+add_words (GPtrArray *answers, const PodaCell *cell)
 {
     static const char *const words[][10] = {
         { "-", "–", "—", "−", "--", "none", "nothing", "nada" },
         { "inf", "∞", "+inf", "+∞", "infinity", "infinito", "oo" },
         { "-inf", "-∞", "−inf", "−∞", "- inf", "- ∞", "-oo", "-infinity", "-infinito" }
     };
-    const PodaValue *value = field->value;
-    char buffer[PODA_VALUE_BUFFER];
-    if (value == NULL || isinf (*value)) {
-        const char *const *word = words[value == NULL ? 0 : *value > 0 ? 1 : 2];
-        for (; *word != NULL; word++)
-            add_word (right, *word);
-        return WORDS;
-    }
-    double hundred = *value * 100;
-    gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
-    if (ends)
-        poda_value_format (*value, PODA_STYLE_MACHINE, buffer);
-    else
-        g_ascii_formatd (buffer, sizeof buffer, "%.4f", *value);
-    g_ptr_array_add (right, g_strconcat (buffer, ends ? ":0" : ":0.005", NULL));
-    return "NUMERICAL";
+    guint which = cell->state == PODA_CELL_EMPTY ? 0 : cell->value > 0 ? 1 : 2;
+    for (const char *const *word = words[which]; *word != NULL; word++)
+        add_word (answers, *word);
 }
 
 /* With more nodes than this nobody writes anything but blanks between them, and each
  * way of writing makes the file larger. */
 #define MANY_VISITED 60
 
-/* Capitals matter if two of the names differ in nothing else. */
-static const char *
-list_orders (const PodaExercise *exercise, GPtrArray *right)
+static void
+add_orders (GPtrArray *answers, const PodaExercise *exercise)
 {
     static const char *const joints[] = { " ", ", ",  ",",   "; ", ";",
                                           "-", " - ", " → ", ">",  " > " };
     const PodaAnswers *key = exercise->key;
-    g_autoptr (GHashTable) names =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     guint n = key->n_order > MANY_VISITED ? 3 : G_N_ELEMENTS (joints);
     for (guint i = 0; i < n; i++) {
         g_autofree char *order =
             poda_exercise_join (exercise, key->order, key->n_order, joints[i]);
-        add_word (right, order);
+        add_word (answers, order);
     }
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        g_hash_table_add (names, g_utf8_casefold (exercise->rows[i].name, -1));
-    return g_hash_table_size (names) < exercise->n_rows ? WORDS_IN_CASE : WORDS;
 }
 
-/* The move to the best child, or the child's name where that is no other move. Capitals
- * matter where another move differs in nothing else. */
-static const char *
-list_moves (const PodaExercise *exercise, GPtrArray *right)
+/* The move to the best child, or the child's name where that is no other move. */
+static void
+add_moves (GPtrArray *answers, const PodaExercise *exercise)
 {
-    const PodaRow *rows = exercise->rows;
-    guint32 best = exercise->key->move;
-    g_autofree char *move = poda_record_move_text (exercise->record, rows[best].node);
-    g_autofree char *own = g_utf8_casefold (move, -1);
-    g_autofree char *name = g_utf8_casefold (rows[best].name, -1);
-    gboolean is_free = TRUE, in_case = FALSE;
+    const PodaRow *rows = exercise->rows, *best = &rows[exercise->key->move];
+    g_autofree char *move = poda_record_move_text (exercise->record, best->node);
+    gboolean taken = FALSE;
     for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
         g_autofree char *other = poda_record_move_text (exercise->record, rows[i].node);
-        g_autofree char *folded = g_utf8_casefold (other, -1);
-        in_case = in_case || (i != best && strcmp (folded, own) == 0);
-        is_free = is_free && (i == best || strcmp (folded, name) != 0);
+        taken = taken || (&rows[i] != best && strcmp (other, best->name) == 0);
     }
-    add_word (right, move);
-    if (is_free)
-        add_word (right, rows[best].name);
-    return in_case ? WORDS_IN_CASE : WORDS;
+    add_word (answers, move);
+    if (!taken)
+        add_word (answers, best->name);
 }
 
 /* --- Fields --- */
 
-/* Makes what students read at the right answer, and at others; a leaf's sentence says
- * all, whatever was chosen. The caller frees both. */
-static void
-make_feedback (const PodaFormField *field, const char *right, char **praise,
-               char **correction)
-{
-    const char *why = field->why != NULL ? field->why : "";
-    char first[7] = "";
-    if (*why != '\0')
-        g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (why)), first);
-    *praise = *why == '\0' ? g_strdup ("")
-                           : g_strconcat (first, g_utf8_next_char (why), ".", NULL);
-    *correction =
-        *why == '\0'              ? g_strdup_printf (_ ("The answer is %s."), right)
-        : field->question != NULL ? g_strdup (*praise)
-        : field->kind == PODA_FORM_NUMBER && field->value == NULL
-            ? g_strdup_printf (
-                _ ("There is no answer, as the node is never visited: %s."), why)
-            : g_strdup_printf (_ ("The answer is %s: %s."), right, why);
-}
+/* What a number's field bears: as long as "-infinity". */
+#define FILLER "-99999999"
 
-static char *
-make_choice (const PodaFormField *field)
+/* Adds the right answers to be typed, the first of which is the solution; and the
+ * filler, that of an order with all names, so that the width does not show how many are
+ * visited. Returns how many are right. */
+static guint
+add_typed (GPtrArray *answers, const PodaExercise *exercise, const PodaCell *cell,
+           PodaColumn column)
 {
-    GString *to = g_string_new (NULL);
-    g_autofree char *praise = NULL, *correction = NULL;
-    make_feedback (field, field->options[field->right], &praise, &correction);
-    g_string_append_printf (to, "{%u:MULTICHOICE:", field->weight);
-    for (guint i = 0; i < field->n_options; i++) {
-        gboolean right = i == field->right;
-        g_autofree char *html = poda_form_escape (field->options[i]);
-        g_string_append (to, i > 0 ? "~" : "");
-        append_answer (to, right ? "=" : "", html, right ? praise : correction);
-    }
-    g_string_append_c (to, '}');
-    return g_string_free (to, FALSE);
-}
-
-/* Only the first of the right texts is praised: with all of them files would be twice
- * as large. Whatever else is answered comes last, since the first answer that fits is
- * taken. The form's data is the filler; that of an order has all names, so that the
- * width does not show how many are visited. */
-static char *
-make_field (PodaForm *form, const PodaFormField *field)
-{
-    const PodaExercise *exercise = form->exercise;
-    if (field->kind == PODA_FORM_CHOICE)
-        return make_choice (field);
-    GString *to = g_string_new (NULL);
-    g_autoptr (GPtrArray) right = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (GPtrArray) wrong = g_ptr_array_new_with_free_func (g_free);
-    g_autofree char *praise = NULL, *correction = NULL, *all = NULL;
-    char buffer[PODA_VALUE_BUFFER];
-    const char *type = field->kind == PODA_FORM_NUMBER  ? list_number (field, right)
-                       : field->kind == PODA_FORM_ORDER ? list_orders (exercise, right)
-                                                        : list_moves (exercise, right);
-    const char *shown = right->pdata[0];
-    if (field->value != NULL && isfinite (*field->value))
-        shown = poda_value_format (*field->value, PODA_STYLE_TEXT, buffer);
-    if (field->kind == PODA_FORM_ORDER) {
+    g_autofree char *all = NULL;
+    if (cell != NULL && cell->state == PODA_CELL_FILLED && isfinite (cell->value))
+        add_number (answers, cell->value);
+    else if (cell != NULL)
+        add_words (answers, cell);
+    else if (column == PODA_COLUMN_MOVE)
+        add_moves (answers, exercise);
+    else {
         g_autofree guint32 *rows = g_new (guint32, exercise->n_rows);
         for (guint32 i = 0; i < exercise->n_rows; i++)
             rows[i] = i;
         all = poda_exercise_join (exercise, rows, exercise->n_rows, " - ");
+        add_orders (answers, exercise);
     }
-    add_word (wrong, all != NULL ? all : form->data);
-    make_feedback (field, shown, &praise, &correction);
-    g_string_append_printf (to, "{%u:%s:", field->weight, type);
-    for (guint i = 0; i < right->len; i++)
-        append_answer (to, i > 0 ? "~=" : "=", right->pdata[i], i > 0 ? NULL : praise);
-    if (!g_ptr_array_find_with_equal_func (right, wrong->pdata[0], g_str_equal, NULL))
-        append_answer (to, "~", wrong->pdata[0], NULL);
-    append_answer (to, "~*", "", correction);
+    guint n = answers->len;
+    add_word (answers, all != NULL ? all : FILLER);
+    return n;
+}
+
+/* TRUE if two of the names differ in nothing but capitals. */
+static gboolean
+capitals_matter (const PodaExercise *exercise)
+{
+    g_autoptr (GHashTable) names =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        g_hash_table_add (names, g_utf8_casefold (exercise->rows[i].name, -1));
+    return g_hash_table_size (names) < exercise->n_rows;
+}
+
+/* Returns what students read at the right answer, and at others. */
+static char *
+make_feedback (const char *why, const char *right, gboolean praise, gboolean nothing)
+{
+    char first[7] = "";
+    if (why == NULL)
+        return praise ? g_strdup ("")
+                      : g_strdup_printf (_ ("The answer is %s."), right);
+    g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (why)), first);
+    return praise    ? g_strconcat (first, g_utf8_next_char (why), ".", NULL)
+           : nothing ? g_strdup_printf (
+                 _ ("There is no answer, as the node is never visited: %s."), why)
+                     : g_strdup_printf (_ ("The answer is %s: %s."), right, why);
+}
+
+/* Only the first of the right texts is praised: with all of them files would be twice
+ * as large. Whatever else is typed comes last, since the first answer that fits is
+ * taken. */
+static char *
+make_field (PodaForm *form, guint32 row, PodaColumn column)
+{
+    const PodaExercise *exercise = form->exercise;
+    const PodaCell *cell =
+        column < PODA_N_COLUMNS ? poda_answers_cell (exercise->key, row, column) : NULL;
+    gboolean number = cell != NULL && cell->state == PODA_CELL_FILLED;
+    const char *options[4], *shown;
+    const char *why = column != PODA_COLUMN_ORDER
+                          ? poda_reasons_text (form->reasons, row, column)
+                          : NULL;
+    char buffer[PODA_VALUE_BUFFER];
+    GString *to = g_string_new (NULL);
+    g_autoptr (GPtrArray) answers = g_ptr_array_new_with_free_func (g_free);
+    guint right = 0, n = poda_form_options (exercise, row, column, options, &right);
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add (answers, poda_form_escape (options[i]));
+    guint n_right = n > 0 ? 1 : add_typed (answers, exercise, cell, column);
+    number = number && n == 0 && isfinite (cell->value);
+    shown = n > 0    ? options[right]
+            : number ? poda_value_format (cell->value, PODA_STYLE_TEXT, buffer)
+                     : answers->pdata[0];
+    g_autofree char *praise = make_feedback (why, shown, TRUE, FALSE);
+    g_autofree char *correction = make_feedback (
+        why, shown, FALSE, cell != NULL && cell->state == PODA_CELL_EMPTY && n == 0);
+    g_string_append_printf (to, "{%u:%s:", form->weights[column],
+                            n > 0    ? "MULTICHOICE"
+                            : number ? "NUMERICAL"
+                            : cell == NULL && capitals_matter (exercise)
+                                ? "SHORTANSWER_C"
+                                : "SHORTANSWER");
+    for (guint i = 0; i < answers->len; i++) {
+        gboolean is_right = i >= right && i < right + n_right;
+        g_string_append (to, i > 0 ? "~" : "");
+        append_answer (to, is_right ? "=" : "", answers->pdata[i],
+                       i == right ? praise
+                       : n > 0    ? correction
+                                  : "");
+    }
+    if (n == 0)
+        append_answer (to, "~*", "", correction);
     g_string_append_c (to, '}');
     return g_string_free (to, FALSE);
 }
 
 /* --- Questions --- */
-
-#define LEAST_FILLER 9 /* as long as "-infinity" */
-#define MOST_FILLER 15 /* longer ones Moodle would round */
-
-static char *
-make_filler (const PodaExercise *exercise)
-{
-    gsize longest = LEAST_FILLER;
-    char buffer[PODA_VALUE_BUFFER];
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        for (guint c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
-            const PodaCell *cell = poda_answers_cell (exercise->key, i, (PodaColumn) c);
-            if (cell->state == PODA_CELL_FILLED)
-                longest = MAX (longest, strlen (poda_value_format (
-                                            cell->value, PODA_STYLE_MACHINE, buffer)));
-        }
-    char *filler = g_strnfill (MIN (longest, MOST_FILLER), '9');
-    *filler = '-';
-    return filler;
-}
 
 /* The element for a picture that is in the file. The caller frees it. */
 static char *
@@ -295,7 +279,6 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
 {
     g_autofree char *title = poda_exercise_full_title (exercise);
     g_autofree char *name = poda_form_escape (title);
-    g_autofree char *filler = make_filler (exercise);
     g_autofree char *picture = make_picture (exercise, "@@PLUGINFILE@@/tree.svg");
     g_autofree char *tree = encode_svg (exercise, FALSE);
     g_autofree char *solution = encode_svg (exercise, TRUE);
@@ -303,8 +286,7 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
     PodaForm form = { .exercise = exercise,
                       .medium = PODA_MEDIUM_FIELDS,
                       .table_class = "generaltable",
-                      .markup = make_field,
-                      .data = filler };
+                      .field = make_field };
     g_autoptr (GString) text = poda_form_write (&form, policy, picture);
     g_autoptr (GString) question = poda_form_fill (
         "homework/export/moodle_question.xml", "name", name, "text", text->str, "tree",
@@ -313,18 +295,13 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
     return form.n_fields;
 }
 
-/* Moodle reads `/` as a step into a category, and two as the letter; it takes none at
- * the ends. */
+/* Moodle reads `/` as a step into a category, and two as the letter. */
 guint
 poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
                    const PodaPolicy *policy, PodaOutput *output)
 {
     guint most = 0;
-    g_autofree char *name = g_strdup (category);
-    char *start = name + strspn (name, "/ ");
-    for (gsize end = strlen (start); end > 0 && strchr ("/ ", start[end - 1]); end--)
-        start[end - 1] = '\0';
-    g_autoptr (GString) path = g_string_new (*start != '\0' ? start : "poda");
+    g_autoptr (GString) path = g_string_new (*category != '\0' ? category : "poda");
     g_string_replace (path, "/", "//", 0);
     g_autofree char *escaped = poda_form_escape (path->str);
     poda_output_format (output,

@@ -37,11 +37,11 @@ typedef struct {
 
 /* Makes a menu of options, of which one is right, and declares its response. */
 static char *
-make_menu (PodaForm *form, guint weight, guint n, const char *const *options,
+make_menu (PodaForm *form, PodaColumn column, guint n, const char *const *options,
            guint right)
 {
     Item *item = form->data;
-    guint field = form->n_fields;
+    guint field = form->n_fields, weight = form->weights[column];
     GString *text = g_string_new (NULL);
     g_string_append_printf (text,
                             "<inlineChoiceInteraction responseIdentifier=\"answer%u\" "
@@ -66,17 +66,16 @@ make_menu (PodaForm *form, guint weight, guint n, const char *const *options,
     return g_string_free (text, FALSE);
 }
 
-/* Makes a menu of a text for "there is none", and others in their order; `right` is the
+/* Makes a menu of a dash for "there is none", and others in their order; `right` is the
  * right one among these, or NULL. Of many only some are shown. */
 static char *
-make_range (PodaForm *form, guint weight, const char *none, const GPtrArray *texts,
-            const char *right)
+make_range (PodaForm *form, PodaColumn column, GPtrArray *texts, const char *right)
 {
     const Item *item = form->data;
     guint n = MIN (texts->len, MOST_OPTIONS), first = 0, place = 0;
-    gboolean found = right != NULL
-                     && g_ptr_array_find_with_equal_func ((GPtrArray *) texts, right,
-                                                          g_str_equal, &place);
+    gboolean found =
+        right != NULL
+        && g_ptr_array_find_with_equal_func (texts, right, g_str_equal, &place);
     g_autoptr (GPtrArray) options = g_ptr_array_new ();
     if (texts->len > n) {
         guint drawn = (guint) poda_random_below (item->seed, form->n_fields,
@@ -84,10 +83,10 @@ make_range (PodaForm *form, guint weight, const char *none, const GPtrArray *tex
         gint from = found ? (gint) place - (gint) drawn : (gint) drawn;
         first = (guint) CLAMP (from, 0, (gint) (texts->len - n));
     }
-    g_ptr_array_add (options, (gpointer) none);
+    g_ptr_array_add (options, "-");
     for (guint i = first; i < first + n; i++)
         g_ptr_array_add (options, texts->pdata[i]);
-    return make_menu (form, weight, options->len, (const char *const *) options->pdata,
+    return make_menu (form, column, options->len, (const char *const *) options->pdata,
                       found ? place - first + 1 : 0);
 }
 
@@ -109,23 +108,6 @@ format_option (PodaValue value)
     return g_strdup (poda_value_format (rounded, PODA_STYLE_TEXT, buffer));
 }
 
-/* The texts of values in their order, each once; takes the values over. */
-static GPtrArray *
-list_texts (GArray *values)
-{
-    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-    g_array_sort (values, compare_values);
-    for (guint i = 0; i < values->len; i++) {
-        char *text = format_option (g_array_index (values, PodaValue, i));
-        if (texts->len > 0 && strcmp (text, texts->pdata[texts->len - 1]) == 0)
-            g_free (text);
-        else
-            g_ptr_array_add (texts, text);
-    }
-    g_array_unref (values);
-    return texts;
-}
-
 /* Adds the values of a row's subtree by plain minimax, and returns the row's; a chance
  * node's is the average by the children's shares, or by equal ones. */
 static PodaValue
@@ -141,14 +123,16 @@ back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *va
     return value;
 }
 
-/* What a cell may hold: what is given, what would be right if all were searched, the
- * averages of those who forget the chances, infinities; and what is right. */
+/* What a cell may hold, in order: what is given, what would be right if all were
+ * searched, the averages of those who forget the chances, infinities; and what is
+ * right. */
 static GPtrArray *
 list_numbers (const PodaExercise *exercise)
 {
     const PodaValue others[] = { -INFINITY, INFINITY, exercise->problem.alpha,
                                  exercise->problem.beta };
-    GArray *values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
     back_up (exercise, 0, FALSE, values);
     back_up (exercise, 0, TRUE, values);
     g_array_append_vals (values, others, G_N_ELEMENTS (others));
@@ -158,47 +142,33 @@ list_numbers (const PodaExercise *exercise)
             if (cell->state == PODA_CELL_FILLED)
                 g_array_append_val (values, cell->value);
         }
-    return list_texts (values);
-}
-
-/* What answers a question: how many nodes there may be, or values about those that turn
- * something. */
-static GPtrArray *
-list_answers (const PodaExercise *exercise, const PodaFormField *field)
-{
-    gboolean count = field->question->kind == PODA_QUESTION_COUNT;
-    GArray *values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        PodaValue from = count ? i + 1 : floor (row->value) - 1;
-        guint n = count ? 1 : row->leaf && isfinite (from) ? 3 : 0;
-        for (guint step = 0; step < n; step++, from++)
-            g_array_append_val (values, from);
+    g_array_sort (values, compare_values);
+    for (guint i = 0; i < values->len; i++) {
+        g_autofree char *text = format_option (g_array_index (values, PodaValue, i));
+        if (i == 0 || strcmp (text, texts->pdata[texts->len - 1]) != 0)
+            g_ptr_array_add (texts, g_steal_pointer (&text));
     }
-    if (field->value != NULL)
-        g_array_append_val (values, *field->value);
-    return list_texts (values);
+    return texts;
 }
 
 /* --- Fields --- */
 
-/* The place of a row in the order of visits. */
 static char *
-make_place (PodaForm *form, const PodaFormField *field)
+make_place (PodaForm *form, guint32 row)
 {
     const PodaAnswers *key = form->exercise->key;
     g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
     const char *right = NULL;
     for (guint32 i = 0; i < form->exercise->n_rows; i++) {
         g_ptr_array_add (texts, g_strdup_printf ("%u", i + 1));
-        if (i < key->n_order && key->order[i] == field->row)
+        if (i < key->n_order && key->order[i] == row)
             right = texts->pdata[i];
     }
-    return make_range (form, field->weight, "-", texts, right);
+    return make_range (form, PODA_COLUMN_ORDER, texts, right);
 }
 
 static char *
-make_move (PodaForm *form, const PodaFormField *field)
+make_move (PodaForm *form)
 {
     const PodaExercise *exercise = form->exercise;
     const PodaRow *rows = exercise->rows;
@@ -209,27 +179,26 @@ make_move (PodaForm *form, const PodaFormField *field)
             right = moves->len;
         g_ptr_array_add (moves, poda_record_move_text (exercise->record, rows[i].node));
     }
-    return make_menu (form, field->weight, moves->len,
+    return make_menu (form, PODA_COLUMN_MOVE, moves->len,
                       (const char *const *) moves->pdata, right);
 }
 
 static char *
-make_field (PodaForm *form, const PodaFormField *field)
+make_field (PodaForm *form, guint32 row, PodaColumn column)
 {
     const Item *item = form->data;
-    if (field->kind == PODA_FORM_ORDER)
-        return make_place (form, field);
-    if (field->kind == PODA_FORM_MOVE)
-        return make_move (form, field);
-    if (field->kind == PODA_FORM_CHOICE)
-        return make_menu (form, field->weight, field->n_options, field->options,
-                          field->right);
-    gboolean cell = field->question == NULL;
-    g_autofree char *right =
-        field->value != NULL ? format_option (*field->value) : NULL;
-    g_autoptr (GPtrArray) texts =
-        cell ? g_ptr_array_ref (item->numbers) : list_answers (form->exercise, field);
-    return make_range (form, field->weight, cell ? "-" : _ ("none"), texts, right);
+    const char *options[4];
+    guint right, n = poda_form_options (form->exercise, row, column, options, &right);
+    if (n > 0)
+        return make_menu (form, column, n, options, right);
+    if (column == PODA_COLUMN_ORDER)
+        return make_place (form, row);
+    if (column == PODA_COLUMN_MOVE)
+        return make_move (form);
+    const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
+    g_autofree char *number =
+        cell->state == PODA_CELL_FILLED ? format_option (cell->value) : NULL;
+    return make_range (form, column, item->numbers, number);
 }
 
 /* --- The package --- */
@@ -265,7 +234,7 @@ make_item (const PodaExercise *exercise, const char *identifier,
     PodaForm form = { .exercise = exercise,
                       .medium = PODA_MEDIUM_MENUS,
                       .table_class = "table table-bordered",
-                      .markup = make_field,
+                      .field = make_field,
                       .data = &item };
     g_autoptr (GString) body = poda_form_write (&form, policy, picture);
     g_autofree char *total =
