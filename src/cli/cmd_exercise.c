@@ -232,7 +232,6 @@ open_game (ExerciseRun *run, GError **error)
                      : poda_input_name (&request->input, assignment->game, FALSE,
                                         _ ("Exercise"));
     assignment->title = assignment->series.spec.title = run->title;
-    assignment->rules = &request->rules;
     assignment->slug = choose_slug (run);
     assignment->problem = assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);

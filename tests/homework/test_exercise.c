@@ -128,8 +128,7 @@ test_random_folders (void **state)
 {
     (void) state;
     char *folder = shell_make_folder ();
-    const PodaRules rules = { .texts = { NULL } };
-    PodaAssignment assignment = { .wanted = PODA_WANTED_SVG, .rules = &rules };
+    PodaAssignment assignment = { .wanted = PODA_WANTED_SVG };
     poda_policy_init (&assignment.policy);
     for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed);
@@ -241,7 +240,7 @@ test_blanks (void **state)
             const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
             g_autoptr (PodaExercise) exercise =
                 poda_exercise_new (&problem, tree, &spec, NULL);
-            g_autoptr (PodaFigure) blank = poda_exercise_figure (exercise, FALSE);
+            g_autoptr (PodaFigure) blank = poda_exercise_figure (exercise, FALSE, FALSE);
             blank->caption = "rules";
             g_autoptr (PodaOutput) output = poda_output_memory ();
             poda_emit_svg (blank, output);

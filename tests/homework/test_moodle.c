@@ -70,8 +70,8 @@ test_pictures (void **state)
     (void) state;
     const MoodleSetting setting = { .tree = "[[3,12,8],[2,4,6],[14,5,2]]" };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    g_autoptr (PodaFigure) blank = poda_exercise_figure (exercise, FALSE);
-    g_autoptr (PodaFigure) figure = poda_exercise_figure (exercise, TRUE);
+    g_autoptr (PodaFigure) blank = poda_exercise_figure (exercise, FALSE, FALSE);
+    g_autoptr (PodaFigure) figure = poda_exercise_figure (exercise, TRUE, FALSE);
     g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
     assert_picture (&reading, blank, FALSE);
     assert_picture (&reading, figure, TRUE);

@@ -205,7 +205,7 @@ put_sheet (Paper *paper, const PodaTask *task)
     PodaForm form = { .exercise = task->exercise, .document = document };
     poda_form_add_instructions (&form);
     poda_document_figure (document, NULL, NULL,
-                          poda_exercise_paper_figure (task->exercise, FALSE));
+                          poda_exercise_figure (task->exercise, FALSE, TRUE));
     poda_form_add_lines (&form);
     poda_form_add_table (&form);
     g_autoptr (GPtrArray) all = poda_document_blocks (document, PODA_DOCUMENT_HTML);

@@ -1,7 +1,6 @@
 #include "homework/export/exercise_file.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/csv.h"
@@ -57,22 +56,17 @@ take (GKeyFile *keys, const char *group, const char *key, char *text)
     g_free (text);
 }
 
-/* The rules that teach something are written even if nobody gave them; those that made
- * the tree what it is are not true of it any more. */
+/* The rules that teach something are written even if they are the usual ones. How many
+ * nodes there may be is no rule of the exercise. */
 static void
-set_rules (GKeyFile *keys, const PodaRules *rules, const PodaProblem *problem)
+set_rules (GKeyFile *keys, const PodaProblem *problem)
 {
-    const guint said =
-        1u << PODA_RULE_ALGORITHM | 1u << PODA_RULE_CUT | 1u << PODA_RULE_FAIL;
-    const guint gone = 1u << PODA_RULE_MAX_NODES | 1u << PODA_RULE_DEPTH
-                       | 1u << PODA_RULE_ORDER | 1u << PODA_RULE_EVALUATOR
-                       | 1u << PODA_RULE_MAX | 1u << PODA_RULE_WIN
-                       | 1u << PODA_RULE_PREFER_SHORT;
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        gboolean taught = (said & 1u << i) != 0 && poda_rule_matters (i, problem);
-        if ((gone & 1u << i) == 0)
-            take (keys, SEARCH, poda_rule_rows[i].key,
-                  taught ? poda_rule_write (i, problem) : g_strdup (rules->texts[i]));
+    for (PodaRule i = 0; i < PODA_N_RULES; i++) {
+        gboolean taught =
+            i == PODA_RULE_ALGORITHM || i == PODA_RULE_CUT || i == PODA_RULE_FAIL;
+        if (i != PODA_RULE_MAX_NODES && poda_rule_matters (i, problem)
+            && (taught || !poda_rule_is_usual (i, problem)))
+            take (keys, SEARCH, poda_rule_rows[i].key, poda_rule_write (i, problem));
     }
 }
 
@@ -101,7 +95,7 @@ poda_exercise_tree_text (const PodaExercise *exercise)
 }
 
 static void
-set_task (GKeyFile *keys, const PodaTask *task, const PodaRules *rules)
+set_task (GKeyFile *keys, const PodaTask *task)
 {
     const PodaExercise *exercise = task->exercise;
     char value[PODA_VALUE_BUFFER];
@@ -120,20 +114,20 @@ set_task (GKeyFile *keys, const PodaTask *task, const PodaRules *rules)
     take (keys, SEARCH, "tree",
           task->student != NULL ? poda_exercise_tree_text (exercise)
                                 : g_strdup (PODA_TREE_FILE));
-    set_rules (keys, rules, &exercise->problem);
+    set_rules (keys, &exercise->problem);
     set_names (keys, exercise);
 }
 
 char *
 poda_exercise_file_text (const PodaTask *task, const char *title,
-                         const PodaPolicy *policy, const PodaRules *rules)
+                         const PodaPolicy *policy)
 {
     g_autoptr (GKeyFile) keys = g_key_file_new ();
     set (keys, EXERCISE, "version", VERSION);
     set (keys, EXERCISE, "title", title);
     take (keys, EXERCISE, "weights", poda_policy_format (policy));
     if (task != NULL)
-        set_task (keys, task, rules);
+        set_task (keys, task);
     else
         set (keys, EXERCISE, "students", PODA_CLASS_FILE);
     return g_key_file_to_data (keys, NULL, NULL);
@@ -142,30 +136,15 @@ poda_exercise_file_text (const PodaTask *task, const char *title,
 void
 poda_class_file_write (const PodaTask *tasks, guint n, PodaOutput *output)
 {
-    poda_output_text (output, "student,folder,value");
-    for (guint i = 0; i < PODA_N_MEASURES; i++)
-        poda_output_format (output, ",%s", poda_measure_word ((PodaMeasure) i));
-    for (guint i = 0; i < PODA_N_COMMON; i++)
-        poda_output_format (output, ",%s", poda_common_mistakes[i]);
-    poda_output_text (output, ",exercise,name\n");
-    for (const PodaTask *task = tasks; task < tasks + n; task++) {
-        const PodaDifficulty *difficulty = &task->difficulty;
-        char value[PODA_VALUE_BUFFER];
-        poda_value_format (poda_record_root (task->exercise->record)->value,
-                           PODA_STYLE_MACHINE, value);
-        poda_csv_field (output, task->student->id);
-        poda_output_text (output, ",");
-        poda_csv_field (output, task->student->folder);
-        poda_output_format (output, ",%s", value);
-        for (guint i = 0; i < PODA_N_MEASURES; i++)
-            poda_output_format (output, ",%u", difficulty->measures[i]);
-        for (guint i = 0; i < PODA_N_COMMON; i++)
-            poda_output_format (output, difficulty->shares[i] < 0 ? "," : ",%ld",
-                                lround (100 * difficulty->shares[i]));
-        poda_output_text (output, ",");
-        poda_csv_field (output, task->exercise->id);
-        poda_output_text (output, ",");
-        poda_csv_field (output, task->student->name);
+    poda_output_text (output, "student,folder,exercise,name\n");
+    for (guint i = 0; i < n; i++) {
+        const PodaStudent *student = tasks[i].student;
+        const char *const cells[] = { student->id, student->folder,
+                                      tasks[i].exercise->id, student->name };
+        for (guint c = 0; c < G_N_ELEMENTS (cells); c++) {
+            poda_output_text (output, c > 0 ? "," : "");
+            poda_csv_field (output, cells[c]);
+        }
         poda_output_text (output, "\n");
     }
 }

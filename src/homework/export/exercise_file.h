@@ -36,7 +36,7 @@ char *poda_exercise_tree_text (const PodaExercise *exercise);
 /* Makes exercise.ini of a task, whose tree is in it if it is a student's, else in the
  * file PODA_TREE_FILE beside it; or of a class, NULL. The caller frees it. */
 char *poda_exercise_file_text (const PodaTask *task, const char *title,
-                               const PodaPolicy *policy, const PodaRules *rules);
+                               const PodaPolicy *policy);
 
 /* Writes the index of a class. */
 void poda_class_file_write (const PodaTask *tasks, guint n, PodaOutput *output);

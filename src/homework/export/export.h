@@ -13,23 +13,22 @@
 /* A file for Moodle's question bank: a question with fields ("cloze") for each, in one
  * category. Moodle marks each field by itself: what follows consistently from an
  * earlier mistake is wrong there, other than for poda_mark. Of the policy only weights
- * are read; NULL: the usual ones. Returns the most fields that a question has. */
-guint poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
-                         const PodaPolicy *policy, PodaOutput *output);
+ * are read; NULL: the usual ones. */
+void poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
+                        const PodaPolicy *policy, PodaOutput *output);
 
 /* The same questions as a QTI 2.1 package, a zip for Canvas and others, with a test
  * that shows one of them. All fields are menus. The key is where the format wants it,
- * in the declarations of responses, and nowhere else. `most` is raised to the most
- * fields of a question. FALSE sets `error` (G_FILE_ERROR). */
+ * in the declarations of responses, and nowhere else. FALSE sets `error`
+ * (G_FILE_ERROR). */
 gboolean poda_qti_write (const char *title, const PodaTask *tasks, guint n,
-                         const PodaPolicy *policy, guint *most, PodaOutput *output,
-                         GError **error);
+                         const PodaPolicy *policy, PodaOutput *output, GError **error);
 
 /* A LaTeX document: of each the blank tree, what is to be done, and a table to fill in;
- * or everything filled in, the annotated tree and the trace. What it loads depends on
- * its letters. `warning` as of poda_emit_tex. */
+ * or everything filled in, and the annotated tree. What it loads depends on its
+ * letters. */
 void poda_handout_write (const PodaTask *tasks, guint n, gboolean solved,
-                         PodaOutput *output, char **warning);
+                         PodaOutput *output);
 
 /* A pdf of blank sheets: two pages where tree and table do not fit on one. FALSE sets
  * `error`. */
@@ -68,8 +67,7 @@ typedef struct {
     char *slug; /* begins ids; owned */
     const char *title;
     PodaPolicy policy;
-    const PodaRules *rules; /* as typed */
-    guint wanted;           /* PODA_WANTED_ bits */
+    guint wanted; /* PODA_WANTED_ bits */
     PodaSheetStyle style;
 
     /* Random trees: the series, whose requirement and spec are those of any tree; … */
@@ -99,10 +97,6 @@ poda_assignment_write (PodaAssignment *assignment, const char *path, GError **er
 void poda_assignment_clear (PodaAssignment *assignment);
 
 /* --- Folders --- */
-
-/* More fields than this a person does not fill in: half a minute each is half an
- * hour. */
-#define PODA_EXPORT_MOST_FIELDS 60
 
 /* Writes a folder of these exercises: below it what is handed out, without any key, and
  * what the teacher keeps; of a class each student has a folder in both. FALSE sets

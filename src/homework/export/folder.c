@@ -23,13 +23,8 @@ typedef struct {
     const char *path;
     const PodaTask *tasks;
     guint n;
-    PodaTask *distinct; /* those that differ from the one before: platforms have one */
-    guint n_distinct;   /* question for students who share an exercise */
-    guint level;        /* one of the above */
+    guint level;          /* one of the above */
     const PodaTask *task; /* whose files are written */
-    char *told[2];        /* how hard the exercises of a class are; NULL: not said */
-    char *letters;        /* a warning of handouts */
-    guint most_fields;    /* of a question */
 } Folder;
 
 typedef enum {
@@ -80,7 +75,7 @@ static void add_files (PodaDocument *document, const Folder *folder, guint place
 static void
 add_figure (PodaDocument *document, const PodaExercise *exercise, gboolean solved)
 {
-    PodaFigure *figure = poda_exercise_figure (exercise, solved);
+    PodaFigure *figure = poda_exercise_figure (exercise, solved, FALSE);
     poda_document_figure (document, figure->width > WIDEST_SHRUNK ? "wide" : NULL, NULL,
                           figure);
 }
@@ -281,8 +276,9 @@ write_own_class_page (const Folder *folder, PodaOutput *output)
     g_autoptr (PodaDocument) document =
         poda_document_new (folder->assignment->title, STYLE);
     add_warning (document);
-    for (guint i = 0; i < 2 && folder->told[i] != NULL; i++)
-        poda_document_say (document, NULL, NULL, "%s", folder->told[i]);
+    for (guint i = 0; i < folder->assignment->notes->len; i++)
+        poda_document_say (document, NULL, NULL, "%s",
+                           (char *) folder->assignment->notes->pdata[i]);
     poda_document_table (document, NULL, columns, G_N_ELEMENTS (columns));
     for (guint i = 0; i < folder->n; i++)
         add_row (document, &folder->tasks[i]);
@@ -313,34 +309,15 @@ write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError 
     return poda_book_write (book, format, folder->assignment->style, output, error);
 }
 
-/* The owner, and that it is the key, are on pictures, since they may be printed
- * alone. */
-static gboolean
-write_picture (const Folder *folder, const File *file, PodaOutput *output,
-               GError **error)
-{
-    const PodaStudent *student = folder->task->student;
-    gboolean solved = file->place == TEACHER;
-    g_autoptr (PodaFigure) figure =
-        poda_exercise_figure (folder->task->exercise, solved);
-    const char *owner = student == NULL          ? ""
-                        : *student->name != '\0' ? student->name
-                                                 : student->id;
-    g_autofree char *title =
-        g_strconcat (figure->title, student != NULL ? " · " : "", owner,
-                     solved ? " · " : "", solved ? _ ("key") : "", NULL);
-    const PodaPictureTarget target = { .output = output };
-    figure->title = g_string_chunk_insert (figure->strings, title);
-    return poda_emit_picture (figure, suffix (file), &target, error);
-}
-
 static gboolean
 write_file (Folder *folder, const File *file, PodaOutput *output, GError **error)
 {
     const PodaAssignment *assignment = folder->assignment;
     const PodaTask *task = folder->level == OF_CLASS ? NULL : folder->task;
+    const PodaPictureTarget target = { .output = output };
+    g_autoptr (PodaFigure) figure = NULL;
     g_autofree char *text = NULL;
-    guint fields = 0;
+    guint n_questions = assignment->random ? folder->n : 1; /* they share one */
     switch (file->kind) {
     case PAGE:
         if (task != NULL)
@@ -352,7 +329,8 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
     case SHEET:
         return write_sheet (folder, file, output, error);
     case PICTURE:
-        return write_picture (folder, file, output, error);
+        figure = poda_exercise_figure (task->exercise, file->place == TEACHER, FALSE);
+        return poda_emit_picture (figure, suffix (file), &target, error);
     case EXAM:
         poda_exam_page_write (
             task, &assignment->policy, file->wanted == PODA_WANTED_PAGE,
@@ -365,8 +343,7 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
         text = poda_exercise_dot (task->exercise);
         break;
     case SETTINGS:
-        text = poda_exercise_file_text (task, assignment->title, &assignment->policy,
-                                        assignment->rules);
+        text = poda_exercise_file_text (task, assignment->title, &assignment->policy);
         break;
     case INDEX:
         poda_class_file_write (folder->tasks, folder->n, output);
@@ -375,18 +352,15 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
         return poda_blanks_write (folder->tasks, folder->n, output, error);
     case HANDOUT:
     case SOLUTIONS:
-        poda_handout_write (folder->tasks, folder->n, file->kind == SOLUTIONS, output,
-                            &folder->letters);
+        poda_handout_write (folder->tasks, folder->n, file->kind == SOLUTIONS, output);
         break;
     case MOODLE:
-        fields = poda_moodle_write (assignment->title, folder->distinct,
-                                    folder->n_distinct, &assignment->policy, output);
-        folder->most_fields = MAX (folder->most_fields, fields);
+        poda_moodle_write (assignment->title, folder->tasks, n_questions,
+                           &assignment->policy, output);
         break;
     case QTI:
-        return poda_qti_write (assignment->title, folder->distinct, folder->n_distinct,
-                               &assignment->policy, &folder->most_fields, output,
-                               error);
+        return poda_qti_write (assignment->title, folder->tasks, n_questions,
+                               &assignment->policy, output, error);
     }
     if (text != NULL)
         poda_output_text (output, text);
@@ -482,66 +456,44 @@ write_files (Folder *folder, guint level, const PodaTask *task, const char *inne
 
 /* Measures how hard the exercises of a class are, and notes how far they differ. */
 static void
-measure (Folder *folder, PodaTask *tasks)
+measure (const PodaAssignment *assignment, PodaTask *tasks, guint n)
 {
-    guint n = folder->n;
     g_autofree const PodaDifficulty **all = g_new (const PodaDifficulty *, n);
     for (guint i = 0; i < n; i++) {
         all[i] = &tasks[i].difficulty;
-        if (i > 0 && g_str_equal (tasks[i].exercise->id, tasks[i - 1].exercise->id))
+        if (i > 0 && tasks[i].exercise == tasks[i - 1].exercise)
             tasks[i].difficulty = tasks[i - 1].difficulty;
         else
             poda_difficulty_init (&tasks[i].difficulty, tasks[i].exercise,
-                                  &folder->assignment->policy);
+                                  &assignment->policy);
     }
+    if (!assignment->random || n == 1)
+        return;
     g_autofree char *measures = poda_difficulty_tell (all, n);
     g_autofree char *shares = poda_difficulty_tell_shares (all, n);
-    folder->told[0] = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s", "%u exercises: %s", n), n,
-        measures);
+    g_ptr_array_add (assignment->notes,
+                     g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s",
+                                                   "%u exercises: %s", n),
+                                      n, measures));
     if (shares != NULL)
-        folder->told[1] =
-            g_strdup_printf (_ ("with a mistake one would get: %s"), shares);
-    for (guint i = 0; i < 2 && folder->n_distinct > 1 && folder->told[i] != NULL; i++)
-        g_ptr_array_add (folder->assignment->notes, g_strdup (folder->told[i]));
-}
-
-static gboolean
-write_all (Folder *folder, GError **error)
-{
-    if (folder->assignment->students == NULL)
-        return write_files (folder, OF_SINGLE, folder->tasks, "", error);
-    for (const PodaTask *task = folder->tasks; task < folder->tasks + folder->n; task++)
-        if (!write_files (folder, OF_STUDENT, task, task->student->folder, error))
-            return FALSE;
-    return write_files (folder, OF_CLASS, folder->tasks, "", error);
+        g_ptr_array_add (
+            assignment->notes,
+            g_strdup_printf (_ ("with a mistake one would get: %s"), shares));
 }
 
 gboolean
 poda_folder_write (const PodaAssignment *assignment, PodaTask *tasks, guint n,
                    const char *path, GError **error)
 {
-    g_autofree PodaTask *distinct = g_new (PodaTask, n);
     Folder folder = { .assignment = assignment, .path = path, .tasks = tasks, .n = n };
-    folder.distinct = distinct;
+    if (assignment->students == NULL)
+        return write_files (&folder, OF_SINGLE, tasks, "", error);
+    measure (assignment, tasks, n);
     for (guint i = 0; i < n; i++)
-        if (i == 0 || !g_str_equal (tasks[i].exercise->id, tasks[i - 1].exercise->id))
-            distinct[folder.n_distinct++] = tasks[i];
-    if (assignment->students != NULL)
-        measure (&folder, tasks);
-    gboolean done = write_all (&folder, error);
-    if (folder.letters != NULL)
-        g_ptr_array_add (assignment->notes, folder.letters);
-    if (folder.most_fields > PODA_EXPORT_MOST_FIELDS)
-        g_ptr_array_add (
-            assignment->notes,
-            g_strdup_printf (_ ("a question has %u fields, more than a person fills in "
-                                "(%d): take a smaller tree, or fewer columns, as in "
-                                "--ask value,visited"),
-                             folder.most_fields, PODA_EXPORT_MOST_FIELDS));
-    g_free (folder.told[0]);
-    g_free (folder.told[1]);
-    return done;
+        if (!write_files (&folder, OF_STUDENT, &tasks[i], tasks[i].student->folder,
+                          error))
+            return FALSE;
+    return write_files (&folder, OF_CLASS, tasks, "", error);
 }
 
 /* --- The two folders --- */

@@ -68,7 +68,7 @@ poda_form_fill (const char *file, ...)
 char *
 poda_form_svg (const PodaExercise *exercise, gboolean solved, gsize *length)
 {
-    g_autoptr (PodaFigure) figure = poda_exercise_figure (exercise, solved);
+    g_autoptr (PodaFigure) figure = poda_exercise_figure (exercise, solved, FALSE);
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     poda_emit_svg (figure, svg);
     return g_strdup (poda_output_contents (svg, length));

@@ -5,9 +5,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/resource.h"
 #include "draw/output/tex.h"
 #include "homework/export/form.h"
-#include "report/sentence.h"
+
+#define FOLDER "homework/export/"
 
 /* Writes a text as TeX sets it, between two pieces of TeX. */
 static void
@@ -37,27 +39,6 @@ put_title (const PodaTask *task, gboolean solved, PodaOutput *output)
     poda_output_text (output, "\\par\\smallskip\\hrule\\medskip\n");
 }
 
-/* That a leaf has a value, and returns it, is not told on paper. */
-static void
-put_trace (const PodaExercise *exercise, PodaOutput *output)
-{
-    g_autoptr (PodaReplay) replay = poda_replay_new (exercise->record);
-    put (output, "\\par\\bigskip{\\bfseries ", _ ("Step by step"),
-         "}\\par\n{\\footnotesize\n");
-    while (poda_replay_next (replay)) {
-        guint8 verb = poda_replay_step (replay)->verb;
-        if (verb == PODA_LEAF
-            || (verb == PODA_LEAVE
-                && poda_replay_node (replay)->status != PODA_STATUS_EXPANDED))
-            continue;
-        g_autofree char *sentence = poda_sentence_step (replay);
-        poda_output_format (output, "\\podahang{8mm}{%" G_GSIZE_FORMAT "}",
-                            poda_replay_position (replay));
-        put (output, "", sentence, "\n");
-    }
-    poda_output_text (output, "\\par}\n");
-}
-
 static void
 put_exercise (const PodaTask *task, gboolean solved, PodaOutput *output)
 {
@@ -65,7 +46,7 @@ put_exercise (const PodaTask *task, gboolean solved, PodaOutput *output)
     g_autoptr (PodaDocument) rules = poda_document_new ("", NULL);
     g_autoptr (PodaDocument) tree = poda_document_new ("", NULL);
     g_autoptr (PodaDocument) lines = poda_document_new ("", NULL);
-    PodaFigure *figure = poda_exercise_paper_figure (exercise, solved);
+    PodaFigure *figure = poda_exercise_figure (exercise, solved, TRUE);
     PodaForm form = { .exercise = exercise, .document = rules, .solved = solved };
     poda_form_add_instructions (&form);
     if (solved) {
@@ -87,30 +68,11 @@ put_exercise (const PodaTask *task, gboolean solved, PodaOutput *output)
     poda_output_text (output, "\\setbox\\podalines\\vbox{%\n");
     poda_document_tex (lines, output);
     poda_output_text (output, "}\\podaclosefalse\\podanow\\unvbox\\podalines\n");
-    if (solved)
-        put_trace (exercise, output);
     poda_output_text (output, "\\podathen\n");
 }
 
-/* Editors read the first line. A name full of question marks is worse than none: \stop
- * leaves no document. */
-static const char plain_class[] =
-    "% pdflatex, xelatex and lualatex turn this file into a document.\n"
-    "\\documentclass[11pt,a4paper]{article}\n";
-static const char letters_class[] =
-    "% !TeX program = xelatex\n"
-    "% xelatex and lualatex turn this file into a document.\n"
-    "\\documentclass[11pt,a4paper]{article}\n"
-    "\\ifx\\Umathchar\\undefined\n"
-    "  \\PackageError{poda}{pdflatex cannot set some letters of this document: compile "
-    "it\n    with xelatex or lualatex}{Names are in scripts that its fonts do not "
-    "have.}%\n"
-    "  \\expandafter\\stop\n"
-    "\\fi\n";
-
 void
-poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput *output,
-                    char **warning)
+poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput *output)
 {
     g_autoptr (PodaOutput) exercises = poda_output_memory ();
     g_autoptr (GString) head = g_string_new (NULL);
@@ -118,12 +80,10 @@ poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput 
         put_exercise (&tasks[i], solved, exercises);
     const char *body = poda_output_contents (exercises, NULL);
     gboolean plain = poda_tex_is_plain (body, NULL);
-    if (!plain && warning != NULL && *warning == NULL)
-        *warning = g_strdup (_ ("the handouts hold letters that pdflatex cannot set: "
-                                "compile them with xelatex or lualatex"));
-    poda_output_text (output, plain ? plain_class : letters_class);
+    poda_resource_write (
+        plain ? FOLDER "handout_class.tex" : FOLDER "handout_letters.tex", output);
     poda_tex_packages (body, "tikz", output);
-    poda_tex_append_file (head, "homework/export/handout_head.tex");
+    poda_tex_append_file (head, FOLDER "handout_head.tex");
     poda_output_text (output, head->str);
     put (output, "\\newcommand{\\podawhere}{",
          _ ("The tree is on the last page of this exercise."),

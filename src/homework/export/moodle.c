@@ -273,7 +273,7 @@ encode_svg (const PodaExercise *exercise, gboolean solved)
 }
 
 /* Every `>` in the text is an entity: nothing ends its section early. */
-static guint
+static void
 write_question (const PodaExercise *exercise, const PodaPolicy *policy,
                 PodaOutput *output)
 {
@@ -292,15 +292,13 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
         "homework/export/moodle_question.xml", "name", name, "text", text->str, "tree",
         tree, "feedback", feedback->str, "solution", solution, NULL);
     poda_output_write (output, question->str, question->len);
-    return form.n_fields;
 }
 
 /* Moodle reads `/` as a step into a category, and two as the letter. */
-guint
+void
 poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
                    const PodaPolicy *policy, PodaOutput *output)
 {
-    guint most = 0;
     g_autoptr (GString) path = g_string_new (*category != '\0' ? category : "poda");
     g_string_replace (path, "/", "//", 0);
     g_autofree char *escaped = poda_form_escape (path->str);
@@ -309,10 +307,7 @@ poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
                         "<question type=\"category\"><category><text>$course$/%s</text>"
                         "</category></question>\n",
                         escaped);
-    for (guint i = 0; i < n; i++) {
-        guint fields = write_question (tasks[i].exercise, policy, output);
-        most = MAX (most, fields);
-    }
+    for (guint i = 0; i < n; i++)
+        write_question (tasks[i].exercise, policy, output);
     poda_output_text (output, "</quiz>\n");
-    return most;
 }

@@ -26,8 +26,8 @@ poda_exercise_full_title (const PodaExercise *exercise)
 /* Every box bears its name, which the answers speak of; moves are drawn only where they
  * say something else, but how probable they are always. On paper levels tell whose a
  * node is: a blank tree needs no legend. */
-static PodaFigure *
-draw (const PodaExercise *exercise, gboolean solved, gboolean paper)
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean paper)
 {
     guint labels = PODA_LABEL_VALUE | PODA_LABEL_NAME | PODA_LABEL_PROBABILITY;
     if (poda_exercise_has_moves (exercise))
@@ -57,18 +57,6 @@ draw (const PodaExercise *exercise, gboolean solved, gboolean paper)
     return poda_figure_new (exercise->record, &drawing);
 }
 
-PodaFigure *
-poda_exercise_figure (const PodaExercise *exercise, gboolean solved)
-{
-    return draw (exercise, solved, FALSE);
-}
-
-PodaFigure *
-poda_exercise_paper_figure (const PodaExercise *exercise, gboolean solved)
-{
-    return draw (exercise, solved, TRUE);
-}
-
 const char *
 poda_row_kind (const PodaRow *row)
 {
@@ -84,15 +72,20 @@ add (GPtrArray *sentences, gboolean wanted, const char *sentence)
         g_ptr_array_add (sentences, g_strdup (sentence));
 }
 
+static gboolean
+has_chance (const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE)
+            return TRUE;
+    return FALSE;
+}
+
 static void
 add_rules (GPtrArray *sentences, const PodaExercise *exercise)
 {
     const PodaProblem *problem = &exercise->problem;
-    gboolean windowed = problem->algorithm->windowed, chance = FALSE;
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        chance =
-            chance
-            || (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE);
+    gboolean windowed = problem->algorithm->windowed, chance = has_chance (exercise);
     g_ptr_array_add (
         sentences,
         g_strdup_printf (
@@ -154,19 +147,6 @@ add_columns (GPtrArray *sentences, const PodaExercise *exercise)
             value));
 }
 
-static gboolean
-asks_fraction (const PodaExercise *exercise)
-{
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        for (guint c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
-            const PodaCell *cell = poda_answers_cell (exercise->key, i, (PodaColumn) c);
-            if (poda_exercise_asks (exercise, i, (PodaColumn) c)
-                && isfinite (cell->value) && cell->value != floor (cell->value))
-                return TRUE;
-        }
-    return FALSE;
-}
-
 /* What may be left empty must not show whether anything is cut: with a window it is
  * said always. */
 GStrv
@@ -204,7 +184,7 @@ poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
          _ (blanks[medium]));
     add (sentences, typed && (asks & bounds) != 0,
          _ ("Write infinite bounds as inf and -inf."));
-    add (sentences, typed && asks_fraction (exercise),
+    add (sentences, typed && has_chance (exercise),
          _ ("Write fractions as decimals; two of them are enough."));
     g_ptr_array_add (sentences, NULL);
     return (GStrv) g_ptr_array_free (sentences, FALSE);

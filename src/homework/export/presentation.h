@@ -12,12 +12,11 @@ const char *poda_exercise_title (const PodaExercise *exercise);
 /* The same with its id. The caller frees it. */
 char *poda_exercise_full_title (const PodaExercise *exercise);
 
-/* The whole tree: with what is given alone, or `solved`. Free with poda_figure_free;
- * `exercise` must outlive it. */
-PodaFigure *poda_exercise_figure (const PodaExercise *exercise, gboolean solved);
-
-/* The same in black on white, beside a table: as close as can be read. */
-PodaFigure *poda_exercise_paper_figure (const PodaExercise *exercise, gboolean solved);
+/* The whole tree: with what is given alone, or `solved`; for `paper` in black on white,
+ * beside a table: as close as can be read. Free with poda_figure_free; `exercise` must
+ * outlive it. */
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean paper);
 
 /* "MAX", "MIN", "CHANCE", "leaf"; translated. */
 const char *poda_row_kind (const PodaRow *row);

@@ -222,7 +222,7 @@ make_identifier (GTree *taken, const char *id)
  * blank: lists have others. */
 static GString *
 make_item (const PodaExercise *exercise, const char *identifier,
-           const PodaPolicy *policy, guint *most)
+           const PodaPolicy *policy)
 {
     g_autofree char *file = g_strconcat (identifier, ".svg", NULL);
     g_autofree char *picture = poda_form_picture (exercise, file, "()", "/");
@@ -239,7 +239,6 @@ make_item (const PodaExercise *exercise, const char *identifier,
     g_autoptr (GString) body = poda_form_write (&form, policy, picture);
     g_autofree char *total =
         g_strdup_printf ("%" G_GUINT64_FORMAT, MAX (item.total, 1));
-    *most = MAX (*most, form.n_fields);
     return poda_form_fill (FOLDER "/qti_item.xml", "identifier", identifier, "title",
                            title, "version", PODA_VERSION, "declarations",
                            declarations->str, "body", body->str, "sum", sum->str,
@@ -249,8 +248,7 @@ make_item (const PodaExercise *exercise, const char *identifier,
 /* Of several variants a test shows one. */
 gboolean
 poda_qti_write (const char *title, const PodaTask *tasks, guint n,
-                const PodaPolicy *policy, guint *most, PodaOutput *output,
-                GError **error)
+                const PodaPolicy *policy, PodaOutput *output, GError **error)
 {
     g_autoptr (PodaZip) zip = poda_zip_new (output);
     g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
@@ -265,7 +263,7 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
         g_autofree char *page = g_strconcat (name, ".xml", NULL);
         g_autofree char *file = g_strconcat (name, ".svg", NULL);
         g_autofree char *svg = poda_form_svg (tasks[i].exercise, FALSE, &length);
-        g_autoptr (GString) item = make_item (tasks[i].exercise, name, policy, most);
+        g_autoptr (GString) item = make_item (tasks[i].exercise, name, policy);
         poda_zip_add (zip, page, item->str, item->len);
         poda_zip_add (zip, file, svg, length);
         g_string_append_printf (
