@@ -72,7 +72,7 @@ test_round_trip (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
         gboolean found = FALSE;
         for (guint k = 0; k < suite->cases->len; k++) {
-            const PodaSuiteCase *one = suite->cases->pdata[k];
+            const PodaCase *one = suite->cases->pdata[k];
             found = found || strcmp (one->name, names[i]) == 0;
             assert_int_equal (one->hidden, strcmp (one->name, "one-02") == 0
                                                || strcmp (one->name, "dos-") == 0);
@@ -95,15 +95,14 @@ test_folder_of_trees (void **state)
     assert_null (error);
     assert_true (suite->cases->len > 10);
     for (guint i = 0; i < suite->cases->len; i++) {
-        const PodaSuiteCase *one = suite->cases->pdata[i];
+        const PodaCase *one = suite->cases->pdata[i];
         g_autofree char *path = g_strdup_printf ("trees/%s.gv", one->name);
         g_autofree char *text = NULL;
         gsize length;
         if (!g_file_get_contents (path, &text, &length, NULL))
             continue;
         g_autoptr (PodaTree) tree = poda_tree_read (path, text, length, NULL);
-        g_autoptr (PodaSummary) summary =
-            poda_summary_search (&one->data->problem, NULL);
+        g_autoptr (PodaSummary) summary = poda_summary_search (&one->problem, NULL);
         PodaValue expected;
         assert_true (
             poda_value_parse (poda_tree_attribute (tree, "expect_value"), &expected));
@@ -123,10 +122,10 @@ test_agents (void **state)
     shell_write (folder, "plain.test", text);
     shell_write (folder, "cuts.test", cuts);
     g_autoptr (PodaSuite) suite = poda_suite_read (folder, NULL);
-    const PodaSuiteCase *one = suite->cases->pdata[0], *other = suite->cases->pdata[1];
-    assert_ptr_equal (one->data->problem.algorithm, &poda_alphabeta);
-    assert_true (one->data->problem.strict);
-    assert_ptr_equal (other->data->problem.algorithm, &poda_minimax);
+    const PodaCase *one = suite->cases->pdata[0], *other = suite->cases->pdata[1];
+    assert_ptr_equal (one->problem.algorithm, &poda_alphabeta);
+    assert_true (one->problem.strict);
+    assert_ptr_equal (other->problem.algorithm, &poda_minimax);
     shell_remove_folder (folder);
 }
 
@@ -194,9 +193,9 @@ test_all_settings (void **state)
     assert_true (suite->limits.memory == 64 << 20);
     assert_true (suite->limits.output == 10 << 10 && suite->limits.processes == 4);
     assert_int_equal (suite->cases->len, 2);
-    const PodaSuiteCase *hidden = suite->cases->pdata[1];
+    const PodaCase *hidden = suite->cases->pdata[1];
     assert_true (hidden->hidden && hidden->weight == 3);
-    assert_non_null (strstr (hidden->data->text, "tree dot"));
+    assert_non_null (strstr (hidden->text, "tree dot"));
     shell_remove_folder (folder);
 }
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "homework/grade/grade.h"
-#include "homework/grade/grade.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -55,15 +54,14 @@ describe (const PodaTranscript *transcript)
 {
     GString *text = g_string_new (NULL);
     char value[PODA_VALUE_BUFFER];
-    if (transcript->has_value)
+    if (transcript->told[PODA_TELL_VALUE])
         g_string_append_printf (
             text, "value %s, ",
             poda_value_format (transcript->value, PODA_STYLE_MACHINE, value));
     if (transcript->move != NULL)
         g_string_append_printf (text, "move %s, ", transcript->move);
-    if (transcript->has_nodes)
-        g_string_append_printf (text, "nodes %" G_GUINT64_FORMAT ", ",
-                                transcript->nodes);
+    if (transcript->told[PODA_TELL_NODES])
+        g_string_append_printf (text, "nodes %.0f, ", transcript->nodes);
     for (guint i = 0; i < transcript->visits->len; i++)
         g_string_append_printf (text, "%s%s", i == 0 ? "visits " : " ",
                                 (const char *) transcript->visits->pdata[i]);

@@ -1,10 +1,9 @@
-#include "homework/grade/grade.h"
-
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/reason.h"
+#include "homework/grade/grade.h"
 #include "homework/sheet/folder.h"
 #include "homework/sheet/zip.h"
 
@@ -13,26 +12,16 @@
 
 /* A file of a student. */
 typedef struct {
-    char *place;   /* in the folder, … */
-    char *inner;   /* … and below the student's own */
-    GBytes *bytes; /* of a file in an archive; else NULL */
+    char *place;       /* in the folder, … */
+    const char *inner; /* … and its end, the name that the student gave */
+    GBytes *bytes;     /* of a file in an archive; else NULL */
 } HandinFile;
-
-struct _PodaHandins {
-    char *folder;
-    const PodaRoll *roll;
-    gboolean single;
-    GPtrArray *list;   /* of PodaHandin */
-    GHashTable *named; /* PodaHandin by their keys */
-    guint n_files;
-};
 
 static void
 free_file (gpointer data)
 {
     HandinFile *file = data;
     g_free (file->place);
-    g_free (file->inner);
     g_clear_pointer (&file->bytes, g_bytes_unref);
     g_free (file);
 }
@@ -54,7 +43,6 @@ poda_handins_free (PodaHandins *handins)
     if (handins == NULL)
         return;
     g_free (handins->folder);
-    g_hash_table_unref (handins->named);
     g_ptr_array_unref (handins->list);
     g_free (handins);
 }
@@ -65,55 +53,54 @@ poda_handins_free (PodaHandins *handins)
 #define PLATFORM                                                                       \
     "^(?:.*?/)??[^/]+?_(?:\\d+_assignsubmission_[a-z]+_?|(?:LATE_)?\\d+_\\d+_)/?"
 
-/* Returns the student's files to which a place belongs; `*inner` receives where the
- * name begins that the student gave. */
+/* Returns the student to whom a place belongs, for whom an entry without files is one;
+ * `*end` receives where the name begins that the student gave. */
 static PodaHandin *
-find_handin (PodaHandins *handins, const char *place, const char **inner)
+find_handin (PodaHandins *handins, const char *place, int *end)
 {
     g_autoptr (GRegex) regex = g_regex_new (PLATFORM, G_REGEX_RAW, 0, NULL);
     g_autoptr (GMatchInfo) match = NULL;
     g_auto (PodaOwner) owner = { NULL };
     const char *slash = strchr (place, '/');
-    gsize top = slash != NULL ? (gsize) (slash - place) : strlen (place);
-    g_autofree char *name = g_strndup (place, top);
-    int end = slash != NULL ? (int) top + 1 : 0;
+    g_autofree char *top =
+        g_strndup (place, slash != NULL ? (gsize) (slash + 1 - place) : strlen (place));
+    g_autofree char *name = g_utf8_make_valid (top, -1);
     poda_owner_find (handins->roll, place, NULL, &owner);
-    if (handins->single) {
-        g_free (name);
-        name = g_path_get_basename (handins->folder);
-        end = 0;
-    } else if (owner.place != NULL) {
-        g_free (name);
-        name = g_strdup (owner.name);
-        if (g_regex_match (regex, place, 0, &match))
-            g_match_info_fetch_pos (match, 0, NULL, &end);
-    } else if (slash == NULL && strrchr (name, '.') > name) {
+    gboolean placed = owner.place != NULL && !handins->single;
+    *end = slash == NULL || handins->single ? 0 : (int) strlen (top);
+    if (placed && g_regex_match (regex, place, 0, &match))
+        g_match_info_fetch_pos (match, 0, NULL, end);
+    if (slash != NULL)
+        name[strlen (name) - 1] = '\0';
+    else if (strrchr (name, '.') > name)
         *strrchr (name, '.') = '\0';
+    for (guint i = 0; i < handins->list->len; i++) {
+        PodaHandin *handin = handins->list->pdata[i];
+        if (handins->single
+            || (placed
+                    ? g_strcmp0 (handin->owner.place, owner.place) == 0
+                    : handin->owner.place == NULL && strcmp (handin->name, name) == 0))
+            return handin;
     }
-    *inner = place + end;
-    const char *key = owner.place != NULL && !handins->single ? owner.place : name;
-    PodaHandin *handin = g_hash_table_lookup (handins->named, key);
-    if (handin != NULL)
-        return handin;
-    handin = g_new0 (PodaHandin, 1);
-    g_hash_table_insert (handins->named, g_strdup (key), handin);
-    g_ptr_array_add (handins->list, handin);
+    PodaHandin *handin = g_new0 (PodaHandin, 1);
     handin->owner = owner;
     owner = (PodaOwner){ NULL };
-    handin->name = g_utf8_make_valid (name, -1);
-    handin->top = g_strndup (place, slash != NULL ? top + 1 : top);
+    handin->name = handins->single ? g_path_get_basename (handins->folder)
+                                   : g_strdup (placed ? handin->owner.name : name);
+    handin->top = g_steal_pointer (&top);
     handin->files = g_ptr_array_new_with_free_func (free_file);
+    g_ptr_array_add (handins->list, handin);
     return handin;
 }
 
 static void
 add_file (PodaHandins *handins, const char *place, GBytes *bytes)
 {
-    const char *inner;
-    PodaHandin *handin = find_handin (handins, place, &inner);
+    int end;
+    PodaHandin *handin = find_handin (handins, place, &end);
     HandinFile *file = g_new0 (HandinFile, 1);
     file->place = g_strdup (place);
-    file->inner = g_strdup (*inner != '\0' ? inner : place);
+    file->inner = file->place + (place[end] != '\0' ? end : 0);
     file->bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL;
     g_ptr_array_add (handin->files, file);
     handins->n_files++;
@@ -139,7 +126,7 @@ list_place (PodaHandins *handins, const char *place)
         g_autofree char *inner = g_build_filename (place, names->pdata[i], NULL);
         g_autofree char *below = g_strconcat (inner, "/", NULL);
         g_auto (PodaEntry) entry = { 0 };
-        const char *rest;
+        int end;
         if (is_left_over (names->pdata[i]) || handins->n_files >= MOST_FILES)
             continue;
         poda_folder_look (handins->folder, inner, &entry);
@@ -147,7 +134,7 @@ list_place (PodaHandins *handins, const char *place)
         if (entry.kind == PODA_ENTRY_FILE && !entry.link)
             add_file (handins, inner, NULL);
         else if (*place == '\0')
-            find_handin (handins, is_folder ? below : inner, &rest);
+            find_handin (handins, is_folder ? below : inner, &end);
         if (is_folder)
             list_place (handins, inner);
     }
@@ -163,10 +150,13 @@ is_plain (const char *name)
     return strchr (name, '\\') == NULL;
 }
 
-/* Returns the files of an archive, PodaZipEntry; NULL sets `error`. */
+/* Returns the files of an archive, PodaZipEntry, of which links and others that are not
+ * wanted have no bytes; NULL sets `error`. */
 static GPtrArray *
-read_archive (const char *folder, const char *name, GError **error)
+read_archive (const char *path, GError **error)
 {
+    g_autofree char *folder = g_path_get_dirname (path);
+    g_autofree char *name = g_path_get_basename (path);
     g_autoptr (GString) bytes = poda_folder_read (folder, name, MOST_BYTES, error);
     return bytes != NULL ? poda_zip_read (bytes->str, bytes->len, MOST_BYTES,
                                           MOST_BYTES, is_plain, error)
@@ -178,26 +168,22 @@ poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
                    GError **error)
 {
     g_autoptr (PodaHandins) handins = g_new0 (PodaHandins, 1);
+    g_autoptr (GPtrArray) entries = NULL;
+    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
     handins->folder = g_canonicalize_filename (path, NULL);
     handins->roll = roll;
     handins->single = single;
     handins->list = g_ptr_array_new_with_free_func (free_handin);
-    handins->named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
+    if (is_folder)
         list_place (handins, "");
-    } else {
-        g_autofree char *folder = g_path_get_dirname (handins->folder);
-        g_autofree char *name = g_path_get_basename (handins->folder);
-        g_autoptr (GPtrArray) entries = read_archive (folder, name, error);
-        if (entries == NULL) {
-            g_prefix_error (error, "%s: ", path);
-            return NULL;
-        }
-        for (guint i = 0; i < entries->len; i++) {
-            const PodaZipEntry *entry = entries->pdata[i];
-            if (entry->bytes != NULL)
-                add_file (handins, entry->name, entry->bytes);
-        }
+    else if ((entries = read_archive (handins->folder, error)) == NULL) {
+        g_prefix_error (error, "%s: ", path);
+        return NULL;
+    }
+    for (guint i = 0; entries != NULL && i < entries->len; i++) {
+        const PodaZipEntry *entry = entries->pdata[i];
+        if (entry->bytes != NULL)
+            add_file (handins, entry->name, entry->bytes);
     }
     if (handins->list->len > 0)
         return g_steal_pointer (&handins);
@@ -206,77 +192,77 @@ poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
     return NULL;
 }
 
-const GPtrArray *
-poda_handins_list (const PodaHandins *handins)
-{
-    return handins->list;
-}
-
 char *
 poda_handin_place (const PodaHandin *handin, const char *inner)
 {
+    const HandinFile *found = NULL;
     for (guint i = 0; i < handin->files->len; i++) {
         const HandinFile *file = handin->files->pdata[i];
-        if (inner == NULL || strcmp (file->inner, inner) == 0)
-            return g_utf8_make_valid (file->place, -1);
+        if (found == NULL || g_strcmp0 (file->inner, inner) == 0)
+            found = file;
     }
-    return inner != NULL ? poda_handin_place (handin, NULL)
-                         : g_utf8_make_valid (handin->top, -1);
+    return g_utf8_make_valid (found != NULL ? found->place : handin->top, -1);
 }
 
 /* --- Copying --- */
 
 static gboolean
-write_file (const char *folder, const char *name, const char *bytes, gsize length,
-            GError **error)
+write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
 {
     g_autofree char *path = g_build_filename (folder, name, NULL);
     g_autofree char *above = g_path_get_dirname (path);
+    gsize length;
+    const char *data = g_bytes_get_data (bytes, &length);
     if (g_mkdir_with_parents (above, 0755) == 0)
-        return g_file_set_contents_full (path, bytes != NULL ? bytes : "",
+        return g_file_set_contents_full (path, data != NULL ? data : "",
                                          (gssize) length, G_FILE_SET_CONTENTS_NONE,
                                          0755, error);
     g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, poda_reason (errno));
     return FALSE;
 }
 
+/* Unpacks an archive in its folder. */
+static gboolean
+unpack (const char *folder, const char *name, GError **error)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autoptr (GPtrArray) entries = read_archive (path, error);
+    for (guint i = 0; entries != NULL && i < entries->len; i++) {
+        const PodaZipEntry *entry = entries->pdata[i];
+        if (entry->bytes != NULL
+            && !write_file (folder, entry->name, entry->bytes, error))
+            return FALSE;
+    }
+    return entries != NULL;
+}
+
 gboolean
 poda_handins_copy (const PodaHandins *handins, const PodaHandin *handin,
                    const char *folder, GError **error)
 {
-    gsize left = MOST_BYTES, length;
+    gsize left = MOST_BYTES;
     for (guint i = 0; i < handin->files->len; i++) {
         const HandinFile *file = handin->files->pdata[i];
-        g_autoptr (GString) read =
-            file->bytes == NULL
-                ? poda_folder_read (handins->folder, file->place, MOST_BYTES, error)
-                : NULL;
-        if (read == NULL && file->bytes == NULL)
+        g_autoptr (GBytes) bytes =
+            file->bytes != NULL ? g_bytes_ref (file->bytes) : NULL;
+        GString *read = bytes == NULL ? poda_folder_read (handins->folder, file->place,
+                                                          MOST_BYTES, error)
+                                      : NULL;
+        if (read != NULL)
+            bytes = g_string_free_to_bytes (read);
+        if (bytes == NULL)
             return FALSE;
-        const char *bytes =
-            read != NULL ? read->str : g_bytes_get_data (file->bytes, &length);
-        length = read != NULL ? read->len : length;
-        if (length > left) {
+        if (g_bytes_get_size (bytes) > left) {
             g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                          _ ("more than %u MiB of files"), (guint) (MOST_BYTES >> 20));
             return FALSE;
         }
-        left -= length;
-        if (!write_file (folder, file->inner, bytes, length, error))
+        left -= g_bytes_get_size (bytes);
+        if (!write_file (folder, file->inner, bytes, error))
             return FALSE;
     }
     const HandinFile *only = handin->files->len == 1 ? handin->files->pdata[0] : NULL;
     g_autofree char *small = only != NULL ? g_ascii_strdown (only->inner, -1) : NULL;
-    if (only == NULL || !g_str_has_suffix (small, ".zip"))
-        return TRUE;
-    g_autoptr (GPtrArray) entries = read_archive (folder, only->inner, error);
-    for (guint i = 0; entries != NULL && i < entries->len; i++) {
-        const PodaZipEntry *entry = entries->pdata[i];
-        if (entry->bytes == NULL)
-            continue;
-        const char *bytes = g_bytes_get_data (entry->bytes, &length);
-        if (!write_file (folder, entry->name, bytes, length, error))
-            return FALSE;
-    }
-    return entries != NULL;
+    return only == NULL || !g_str_has_suffix (small, ".zip")
+           || unpack (folder, only->inner, error);
 }
