@@ -306,19 +306,18 @@ static gboolean
 mark_handin (Office *office, const PodaHandin *handin, PodaWork *work, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    g_autoptr (PodaProgram) program = NULL;
-    g_autofree char *file = NULL, *line = NULL;
+    g_autofree char *source = NULL, *line = NULL;
     char *folder = poda_program_folder (office->sandbox, error);
     if (folder == NULL)
         return FALSE;
-    if (poda_handins_copy (office->handins, handin, folder, &cause))
-        program = poda_program_find (office->sandbox, folder, &file, &line, &cause);
-    g_autofree char *place = poda_handin_place (handin, file);
+    g_autoptr (PodaProgram) program = poda_handin_program (
+        office->handins, handin, office->sandbox, folder, &source, &line, &cause);
     g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
-    set_text (&work->source, place);
+    set_text (&work->source, source);
     if (program != NULL)
         poda_work_remark (work, ran);
     gboolean done = mark (office, program, cause, work, error);
+    g_ptr_array_set_size (handin->files, 0);
     poda_temporary_remove (folder);
     return done;
 }

@@ -224,24 +224,20 @@ add_remarks (Grading *grading, gboolean right)
     const PodaEnding *ending = &grading->process->ending;
     g_autofree char *end = right ? ending_text (grading) : NULL;
     remark (grading, end);
-    for (guint i = 0; i < grading->said->remarks->len; i++)
-        remark (grading, grading->said->remarks->pdata[i]);
+    remark (grading, grading->said->remark);
     /* Once is enough: a program complains of the same again and again. */
     g_autofree char *errors = poda_process_errors (grading->process);
     if (errors != NULL && !grading->secret && !grading->complained) {
         grading->complained = TRUE;
         remark (grading, errors);
     }
-    g_autofree char *left = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u process was left behind, and ended",
-                     "%u processes were left behind, and ended", ending->left),
-        ending->left);
+    if (ending->remain == 0)
+        return;
     g_autofree char *remain = g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
                      "%u processes could not be ended, and go on", ending->remain),
         ending->remain);
-    remark (grading, ending->left > 0 ? left : NULL);
-    remark (grading, ending->remain > 0 ? remain : NULL);
+    remark (grading, remain);
 }
 
 /* Takes also visits into account that are not marked. */

@@ -121,14 +121,15 @@ PodaHandins *poda_handins_open (const char *path, const PodaRoll *roll, gboolean
                                 GError **error);
 void poda_handins_free (PodaHandins *handins);
 
-/* Returns the place below the folder of the file that the student called `inner`, of an
- * unknown one that of the first file. The caller frees it. */
-char *poda_handin_place (const PodaHandin *handin, const char *inner);
-
-/* Copies a student's files into a folder, and what a single .zip among them contains.
- * Links that lead out are left out. FALSE sets `error` (G_FILE_ERROR), a sentence. */
-gboolean poda_handins_copy (const PodaHandins *handins, const PodaHandin *handin,
-                            const char *folder, GError **error);
+/* Copies a student's files into a folder, or what their only archive contains, finds
+ * what to run, and compiles it there if needed: the only program, or `main.*`, or the
+ * only file with a main function. `*source` receives its place below the folder of all
+ * students, and `*line` how it is run, "python3 main.py", for people; the caller frees
+ * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR_SYSTEM if the system failed,
+ * else there is no program, or several, or it does not compile. */
+PodaProgram *poda_handin_program (const PodaHandins *handins, const PodaHandin *handin,
+                                  const PodaSandbox *sandbox, const char *folder,
+                                  char **source, char **line, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuspects, poda_suspects_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaHandins, poda_handins_free)

@@ -77,14 +77,6 @@ PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *ar
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
 
-/* Finds what to run in a student's folder, and compiles it there if needed: the only
- * program, or `main.*`, or the only file with a main function. `*file` receives its
- * name in the folder, and `*line` how it is run, "python3 main.py", for people; the
- * caller frees both. NULL sets `error`: PODA_PROGRAM_ERROR_NONE if there is no program,
- * or several, or it does not compile, in a sentence. */
-PodaProgram *poda_program_find (const PodaSandbox *sandbox, const char *folder,
-                                char **file, char **line, GError **error);
-
 /* --- Runs (process.c) --- */
 
 /* Makes a temporary folder, which belongs to the user of programs; NULL sets `error`

@@ -398,25 +398,6 @@ poda_suite_read (const char *path, GError **error)
 
 /* --- Making one --- */
 
-#define LONGEST_NAME 60
-
-/* Returns a file's name for an exercise: letters, digits, points and hyphens, beginning
- * with a letter or digit, and a number if the name is taken. */
-static char *
-file_name (const PodaSuite *suite, const char *text)
-{
-    while (*text != '\0' && !g_ascii_isalnum (*text))
-        text++;
-    g_autofree char *stem = g_strndup (*text != '\0' ? text : "case", LONGEST_NAME);
-    g_strcanon (stem, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS ".", '-');
-    char *name = *text != '\0' ? g_strdup (stem) : g_strconcat (stem, "-01", NULL);
-    for (guint number = 2; find (suite, name) != NULL; number++) {
-        g_free (name);
-        name = g_strdup_printf ("%s-%02u", stem, number);
-    }
-    return name;
-}
-
 /* All that is as usual, for teachers to change. */
 static const char usual_settings[] =
     "equal-moves=no\ntrees=nested\n\n"
@@ -428,13 +409,11 @@ gboolean
 poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                   GError **error)
 {
-    g_autoptr (PodaSuite) suite = make_suite (); /* for the names so far */
     g_autofree char *cases = g_build_filename (folder, CASES, NULL);
     g_autofree char *path = g_build_filename (folder, SETTINGS, NULL);
     g_autoptr (GPtrArray) there = poda_output_list_folder (cases, 1);
     g_autoptr (GString) groups = g_string_new (NULL);
-    const char *title = "";
-    guint asks = 0;
+    const PodaExercise *first = exercises->pdata[0];
     if (there != NULL && there->len > 0)
         return refuse (error, PODA_SUITE_ERROR_TAKEN, cases, "%s",
                        _ ("there are cases already: expected a new folder"));
@@ -442,22 +421,18 @@ poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
         return FALSE;
     for (guint i = 0; i < exercises->len; i++) {
         const PodaExercise *exercise = exercises->pdata[i];
-        g_autofree char *name = file_name (suite, exercise->id);
+        const char *name = exercise->id;
         g_autofree char *file = g_strconcat (cases, "/", name, SUFFIX, NULL);
-        PodaCase *one = poda_case_of_exercise (name, exercise, FALSE, error);
-        if (one == NULL || !poda_output_file (file, one->text, error)) {
-            poda_case_free (one);
+        g_autoptr (PodaCase) one = poda_case_of_exercise (name, exercise, FALSE, error);
+        if (one == NULL || !poda_output_file (file, one->text, error))
             return FALSE;
-        }
-        g_ptr_array_add (suite->cases, one);
         g_string_append_printf (groups, "\n[" IN_CASE "%s]\nhidden=%s\nweight=1\n",
                                 name, i + n_hidden >= exercises->len ? "yes" : "no");
-        title = i == 0 ? exercise->title : title;
-        asks |= exercise->asks;
     }
-    g_autofree char *escaped = g_strescape (title, NULL);
-    g_autofree char *text = g_strdup_printf (
-        "[" IN_SUITE "]\ntitle=%s\nmarks=value move%s\n%s%s", escaped,
-        (asks & PODA_ASK_ORDER) != 0 ? " visits" : "", usual_settings, groups->str);
+    g_autofree char *title = g_strescape (first->title, NULL);
+    g_autofree char *text =
+        g_strdup_printf ("[" IN_SUITE "]\ntitle=%s\nmarks=value move%s\n%s%s", title,
+                         poda_exercise_has (first, PODA_ASK_ORDER) ? " visits" : "",
+                         usual_settings, groups->str);
     return poda_output_file (path, text, error);
 }

@@ -37,9 +37,9 @@ extern const PodaTellRow poda_tells[PODA_N_TELLS];
 typedef struct {
     gboolean told[PODA_N_TELLS];
     PodaValue value, nodes;
-    char *move;         /* NULL: none */
-    GPtrArray *visits;  /* of char *: the nodes' names */
-    GPtrArray *remarks; /* of char *: what was skipped, without full stops */
+    char *move;        /* NULL: none */
+    GPtrArray *visits; /* of char *: the nodes' names */
+    char *remark; /* the lines that were skipped, without a full stop; NULL: none */
 } PodaTranscript;
 
 /* Without a line; and from any bytes. */
@@ -125,9 +125,9 @@ typedef struct {
 PodaSuite *poda_suite_read (const char *path, GError **error);
 void poda_suite_free (PodaSuite *suite);
 
-/* Makes a suite of exercises (of PodaExercise) in a folder, in which there are no cases
- * yet. The last `n_hidden` are hidden. What they ask for is what is marked: the value,
- * the move, and with `order` the visits. FALSE sets `error`. */
+/* Makes a suite of one exercise or more (of PodaExercise, whose ids name the files) in
+ * a folder without cases. The last `n_hidden` are hidden. The value and the move are
+ * marked, and the visits if the first asks for the order. FALSE sets `error`. */
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 

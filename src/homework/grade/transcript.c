@@ -23,14 +23,6 @@ const PodaTellRow poda_tells[PODA_N_TELLS] = {
                           N_ ("nodes N: the number of nodes that your search visits") },
 };
 
-/* The lines of one kind, or those that are no answers. */
-typedef struct {
-    guint answered;       /* the last line that was read; 0: none */
-    gboolean differently; /* earlier ones said something else */
-    guint skipped, first; /* the number of lines that were not read, the first one, … */
-    char *text;           /* … and its text */
-} Lines;
-
 char *
 poda_transcript_value (char *line, const char *key)
 {
@@ -62,84 +54,35 @@ read_count (const char *text, PodaValue *count)
     return TRUE;
 }
 
-/* Reads an answer; FALSE: it is none. `*same` receives whether it was said before. */
+/* Reads an answer; FALSE: it is none. What is told twice counts as told last. */
 static gboolean
-read_answer (PodaTranscript *transcript, PodaTell tell, const char *text,
-             gboolean *same)
+read_answer (PodaTranscript *transcript, PodaTell tell, const char *text)
 {
-    PodaValue *number =
-        tell == PODA_TELL_VALUE ? &transcript->value : &transcript->nodes;
-    PodaValue before = *number;
-    *same = TRUE;
-    switch (tell) {
-    case PODA_TELL_VISITS:
+    gboolean read = *text != '\0';
+    if (tell == PODA_TELL_VALUE)
+        read = read_value (text, &transcript->value);
+    else if (tell == PODA_TELL_NODES)
+        read = read_count (text, &transcript->nodes);
+    else if (read && tell == PODA_TELL_VISITS)
         g_ptr_array_add (transcript->visits, g_strdup (text));
-        break;
-    case PODA_TELL_MOVE:
-        *same = g_strcmp0 (transcript->move, text) == 0;
+    else if (read) {
         g_free (transcript->move);
         transcript->move = g_strdup (text);
-        break;
-    default:
-        if (!(tell == PODA_TELL_VALUE ? read_value : read_count) (text, number))
-            return FALSE;
-        *same = *number == before;
     }
-    *same = *same || !transcript->told[tell];
-    transcript->told[tell] = TRUE;
-    return TRUE;
+    transcript->told[tell] |= read;
+    return read;
 }
 
-static void
-read_line (PodaTranscript *transcript, Lines *all, guint number, const char *bytes,
-           gsize length)
+/* Reads a line, which is changed; FALSE: it is no answer. */
+static gboolean
+read_line (PodaTranscript *transcript, char *line)
 {
-    gboolean is_text =
-        length <= LONGEST_LINE && g_utf8_validate_len (bytes, length, NULL);
-    g_autofree char *line = g_strndup (bytes, is_text ? length : MIN (length, 60));
-    const char *text = line;
-    guint tell = is_text ? 0 : PODA_N_TELLS;
-    gboolean same;
-    for (; tell < PODA_N_TELLS; tell++) {
-        const char *value = poda_transcript_value (line, poda_tells[tell].key);
-        gboolean textual = tell == PODA_TELL_MOVE || tell == PODA_TELL_VISITS;
-        if (value == NULL || (*value == '\0' && textual))
-            continue;
-        text = value;
-        break;
+    for (guint tell = 0; tell < PODA_N_TELLS; tell++) {
+        const char *text = poda_transcript_value (line, poda_tells[tell].key);
+        if (text != NULL)
+            return read_answer (transcript, tell, text);
     }
-    Lines *lines = &all[tell];
-    if (tell < PODA_N_TELLS && read_answer (transcript, tell, text, &same)) {
-        lines->differently = lines->differently || !same;
-        lines->answered = number;
-    } else if ((tell < PODA_N_TELLS || *line != '\0') && lines->skipped++ == 0) {
-        lines->first = number;
-        lines->text = poda_quote (text);
-    }
-}
-
-static void
-add_remarks (GPtrArray *remarks, guint kind, const Lines *lines)
-{
-    const char *word = kind < PODA_N_TELLS ? poda_tells[kind].word : NULL;
-    if (lines->differently)
-        g_ptr_array_add (remarks, g_strdup_printf (_ ("%s is told more than once, and "
-                                                      "differently: line %u counts"),
-                                                   word, lines->answered));
-    if (lines->skipped == 0)
-        return;
-    g_autofree char *first =
-        word == NULL ? g_strdup_printf (_ ("line %u was passed over: %s"), lines->first,
-                                        lines->text)
-                     : g_strdup_printf (
-                         kind == PODA_TELL_NODES
-                             ? _ ("line %u: expected a whole number after %s, found %s")
-                             : _ ("line %u: expected a number after %s, found %s"),
-                         lines->first, word, lines->text);
-    g_ptr_array_add (remarks, lines->skipped == 1
-                                  ? g_steal_pointer (&first)
-                                  : g_strdup_printf (_ ("%s (%u lines like that)"),
-                                                     first, lines->skipped));
+    return *line == '\0';
 }
 
 PodaTranscript *
@@ -147,7 +90,6 @@ poda_transcript_new (void)
 {
     PodaTranscript *transcript = g_new0 (PodaTranscript, 1);
     transcript->visits = g_ptr_array_new_with_free_func (g_free);
-    transcript->remarks = g_ptr_array_new_with_free_func (g_free);
     return transcript;
 }
 
@@ -155,19 +97,24 @@ PodaTranscript *
 poda_transcript_read (const char *bytes, gsize length)
 {
     PodaTranscript *transcript = poda_transcript_new ();
-    Lines lines[PODA_N_TELLS + 1] = { 0 };
     const char *end = bytes + length;
-    guint number = 0;
-    for (const char *line = bytes, *next; line < end; line = next) {
-        const char *feed = memchr (line, '\n', (gsize) (end - line));
+    g_autofree char *first = NULL; /* of the lines that are passed over */
+    guint number = 0, skipped = 0;
+    for (const char *at = bytes, *next; at < end; at = next) {
+        const char *feed = memchr (at, '\n', (gsize) (end - at));
+        gsize size = (gsize) ((feed != NULL ? feed : end) - at);
+        gboolean is_text = size <= LONGEST_LINE && g_utf8_validate_len (at, size, NULL);
+        g_autofree char *line = g_strndup (at, is_text ? size : MIN (size, 60));
         next = feed != NULL ? feed + 1 : end;
-        read_line (transcript, lines, ++number, line,
-                   (gsize) ((feed != NULL ? feed : end) - line));
+        number++;
+        if ((is_text && read_line (transcript, line)) || skipped++ > 0)
+            continue;
+        g_autofree char *quoted = poda_quote (line);
+        first = g_strdup_printf (_ ("line %u was passed over: %s"), number, quoted);
     }
-    for (guint i = 0; i <= PODA_N_TELLS; i++) {
-        add_remarks (transcript->remarks, i, &lines[i]);
-        g_free (lines[i].text);
-    }
+    transcript->remark =
+        skipped > 1 ? g_strdup_printf (_ ("%s (%u lines like that)"), first, skipped)
+                    : g_steal_pointer (&first);
     return transcript;
 }
 
@@ -177,7 +124,7 @@ poda_transcript_free (PodaTranscript *transcript)
     if (transcript == NULL)
         return;
     g_ptr_array_unref (transcript->visits);
-    g_ptr_array_unref (transcript->remarks);
+    g_free (transcript->remark);
     g_free (transcript->move);
     g_free (transcript);
 }
