@@ -239,8 +239,8 @@ put_for_moodle (Row *row)
     put_text (row, CSV, "Feedback comments", comment, G_MAXSIZE);
 }
 
-/* The last column is the assignment's name. Canvas finds students by the first of the
- * ids that it knows. */
+/* The last column is the assignment's name, and the first row tells what it is marked
+ * out of. Canvas finds students by the first of the ids that it knows. */
 static void
 put_for_canvas (Row *row)
 {
@@ -254,13 +254,16 @@ put_for_canvas (Row *row)
     put_text (row, CSV, "Section", NULL, G_MAXSIZE);
     put_number (row, CSV, *title != '\0' ? title : row->gradebook->kind,
                 hundredths (work));
+    if (row->heads)
+        poda_output_text (row->output, "\nPoints Possible,,,,,100");
 }
 
 /* --- Tables --- */
 
+/* Writes a row for each work; `marks`: for each student who has a mark. */
 static void
-write_csv (const PodaGradebook *gradebook, const GPtrArray *works, void (*put) (Row *),
-           PodaOutput *output)
+write_csv (const PodaGradebook *gradebook, const GPtrArray *works, gboolean marks,
+           void (*put) (Row *), PodaOutput *output)
 {
     g_autoptr (PodaGradebook) none = poda_gradebook_new ("", NULL);
     Row row = { .gradebook = gradebook, .output = output, .heads = TRUE };
@@ -271,6 +274,8 @@ write_csv (const PodaGradebook *gradebook, const GPtrArray *works, void (*put) (
     for (guint i = 0; i < works->len; i++) {
         row.work = works->pdata[i];
         row.begun = FALSE;
+        if (marks && (!poda_work_counts (row.work) || *row.work->student == '\0'))
+            continue;
         put (&row);
         poda_output_text (output, "\n");
     }
@@ -282,37 +287,19 @@ poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
     g_autoptr (GPtrArray) all = g_ptr_array_new ();
     g_ptr_array_extend (all, gradebook->works, NULL, NULL);
     g_ptr_array_extend (all, gradebook->unread, NULL, NULL);
-    write_csv (gradebook, all, put_work, output);
-}
-
-/* Writes the students who have marks, below the `top` row, unless that is NULL. */
-static void
-write_marks (const PodaGradebook *gradebook, PodaWork *top, void (*put) (Row *),
-             PodaOutput *output)
-{
-    g_autoptr (GPtrArray) marked = g_ptr_array_new ();
-    if (top != NULL)
-        g_ptr_array_add (marked, top);
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        PodaWork *work = gradebook->works->pdata[i];
-        if (poda_work_counts (work) && *work->student != '\0')
-            g_ptr_array_add (marked, work);
-    }
-    write_csv (gradebook, marked, put, output);
+    write_csv (gradebook, all, FALSE, put_work, output);
 }
 
 void
 poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    write_marks (gradebook, NULL, put_for_moodle, output);
+    write_csv (gradebook, gradebook->works, TRUE, put_for_moodle, output);
 }
 
 void
 poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    char name[] = "Points Possible", nobody[] = "";
-    PodaWork possible = { .name = name, .student = nobody, .score = 1, .most = 1 };
-    write_marks (gradebook, &possible, put_for_canvas, output);
+    write_csv (gradebook, gradebook->works, TRUE, put_for_canvas, output);
 }
 
 /* --- JSON --- */
