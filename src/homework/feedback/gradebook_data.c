@@ -159,9 +159,10 @@ static void
 put_work (Row *row)
 {
     const PodaWork *work = row->work;
-    PodaWorkCounts counts = poda_work_count_items (work);
     g_autoptr (GPtrArray) mistakes = cause_names (work);
-    g_autoptr (GPtrArray) notes = poda_work_notes (work);
+    g_autoptr (GPtrArray) notes = g_ptr_array_new ();
+    g_ptr_array_extend (notes, work->asides, NULL, NULL);
+    g_ptr_array_extend (notes, work->remarks, NULL, NULL);
     put_text (row, ALL, "student", work->student, PODA_SHOWN_NAME);
     put_text (row, ALL, "source", work->source, PODA_SHOWN_NAME);
     put_text (row, ALL, "exercise", work->exercise, PODA_SHOWN_NAME);
@@ -174,8 +175,8 @@ put_work (Row *row)
     put_number (row, CSV, "percent", poda_work_percent (work));
     if (row->json != NULL)
         poda_json_boolean (row->json, "all_right", poda_work_all_right (work));
-    for (guint i = 0; i < PODA_N_ITEM_STATES; i++)
-        put_number (row, ALL, poda_item_word ((PodaItemState) i), counts.of[i]);
+    for (PodaItemState i = 0; i < PODA_N_ITEM_STATES; i++)
+        put_number (row, ALL, poda_item_word (i), poda_work_count (work, i));
     put_number (row, ALL, "done", work->n_done);
     put_number (row, ALL, "asked", work->n_asked);
     put_number (row, CSV, "surplus_cuts", work->surplus->len);
@@ -308,17 +309,16 @@ void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
     g_autoptr (GPtrArray) alike = poda_gradebook_alike (gradebook);
-    guint counts[PODA_N_WORK_STATUSES];
     PodaJson json;
     Row row = { .gradebook = gradebook, .json = &json };
     poda_json_init (&json, output);
     poda_json_write (&json, "{ kind:s title:s", gradebook->kind, gradebook->title);
     if (gradebook->sandbox != NULL)
         poda_json_string (&json, "sandbox", gradebook->sandbox);
-    poda_gradebook_statuses (gradebook, counts);
     poda_json_object (&json, "statuses");
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        poda_json_count (&json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
+    for (PodaWorkStatus i = 0; i < PODA_N_WORK_STATUSES; i++)
+        poda_json_count (&json, poda_work_status_word (i),
+                         poda_gradebook_count (gradebook, i));
     poda_json_write (&json, "} unread:[");
     for (guint i = 0; i < gradebook->unread->len; i++) {
         const PodaWork *file = gradebook->unread->pdata[i];

@@ -201,7 +201,7 @@ gist (const PodaWork *work)
     const char *aside = work->asides->len > 0 ? work->asides->pdata[0] : NULL;
     const PodaCause *cause = poda_work_first_cause (work);
     const char *status = poda_work_status_label (work->status);
-    guint missing = poda_work_count_items (work).of[PODA_ITEM_MISSING];
+    guint missing = poda_work_count (work, PODA_ITEM_MISSING);
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
         return g_strjoin (": ", status, work->error != NULL ? work->error : aside,
                           NULL);
@@ -269,10 +269,9 @@ static void
 add_totals (const Report *report)
 {
     const GPtrArray *works = report->gradebook->works;
-    guint counts[PODA_N_WORK_STATUSES], right = 0, broken = 0;
+    guint right = 0, broken = 0;
     double sum = 0;
     g_autoptr (GString) statuses = g_string_new (NULL);
-    poda_gradebook_statuses (report->gradebook, counts);
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
         broken += work->error != NULL;
@@ -282,16 +281,17 @@ add_totals (const Report *report)
         if (work->most > 0)
             sum += work->score / work->most;
     }
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        if (counts[i] > 0)
+    for (PodaWorkStatus i = 0; i < PODA_N_WORK_STATUSES; i++)
+        if (poda_gradebook_count (report->gradebook, i) > 0)
             g_string_append_printf (statuses, "%s%s: %u", statuses->len > 0 ? ", " : "",
-                                    poda_work_status_label ((PodaWorkStatus) i),
-                                    counts[i]);
-    guint n = works->len - counts[PODA_WORK_DUPLICATE];
+                                    poda_work_status_label (i),
+                                    poda_gradebook_count (report->gradebook, i));
+    guint n =
+        works->len - poda_gradebook_count (report->gradebook, PODA_WORK_DUPLICATE);
     poda_document_say (report->document, NULL, _ ("in all"),
                        _ ("%u: %u all right, %u with mistakes, %u not marked"), n,
                        right, n - right - broken, broken);
-    if (counts[PODA_WORK_MARKED] < works->len)
+    if (poda_gradebook_count (report->gradebook, PODA_WORK_MARKED) < works->len)
         say (report, NULL, _ ("in all"), statuses->str);
     if (n > broken)
         poda_document_say (report->document, NULL, _ ("mean"), "%.0f %%",
