@@ -8,6 +8,7 @@
 #include "base/speech.h"
 #include "base/terminal.h"
 #include "base/value.h"
+#include "homework/lesson/lesson.h"
 #include "homework/mark/diagnosis.h"
 
 /* How many texts a struct begins with, before this field. */
@@ -319,18 +320,16 @@ poda_work_lesson (const PodaWork *work, guint i)
     }
     if (lesson == NULL)
         return NULL;
+    g_autofree char *text = NULL;
     g_autofree char *name = g_path_get_basename (lesson);
     g_autofree char *base = g_path_get_dirname (lesson);
     g_autofree char *folder =
         g_strjoin ("/", base, english ? NULL : poda_speech_current (), NULL);
+    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
     g_auto (GStrv) names = poda_resource_names (folder);
     if (names == NULL || !g_strv_contains ((const char *const *) names, name))
         return g_steal_pointer (&name);
-    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
-    g_autoptr (GBytes) bytes = poda_resource_open (path);
-    gsize length;
-    const char *text = g_bytes_get_data (bytes, &length);
-    const char *end = memchr (text, '\n', length), *dot = memchr (text, '.', length);
-    return g_strdup_printf ("%.*s,%.*s", (int) (dot - text - 2), text + 2,
-                            (int) (end - dot - 1), dot + 1);
+    poda_lesson_built_in (path, &text, NULL);
+    g_auto (GStrv) title = g_strsplit (text + strcspn (text, G_CSET_DIGITS), "\n", 2);
+    return g_strdup (g_strdelimit (title[0], ".", ','));
 }
