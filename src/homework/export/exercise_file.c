@@ -223,15 +223,10 @@ count_heads (PodaCsv *csv)
 static GPtrArray *
 read_index (const char *name, const GString *text, GError **error)
 {
-    gsize length;
     guint places[N_HEADS];
-    g_autofree char *decoded =
-        poda_csv_decode (name, text->str, text->len, &length, error);
-    if (decoded == NULL)
-        return NULL;
-    char separator = poda_csv_separator (decoded, length, ",;\t", count_heads);
     g_auto (PodaCsv) csv = { 0 };
-    poda_csv_begin (&csv, decoded, length, separator != '\0' ? separator : ',');
+    if (!poda_csv_open (&csv, name, text->str, text->len, ",;\t", count_heads, error))
+        return NULL;
     if (!poda_csv_next (&csv) || find_heads (&csv, places) == 0
         || places[STUDENT] == G_MAXUINT || places[FOLDER] == G_MAXUINT) {
         g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,

@@ -1,13 +1,7 @@
 #pragma once
 
 /* A table of cells, as spreadsheets keep it: what an answer sheet is before it is
- * written in one format or another, and after it was read.
- *
- * Cells lie in one array, by row and column, and only those that hold something or that
- * may be filled in. What is read is text throughout: numbers as machines write them,
- * dates as `2026-01-01`, truth as `true`, so that a sheet has one reader. */
-
-#include <string.h>
+ * written in one format or another. */
 
 #include "base/output.h"
 #include "base/value.h"
@@ -29,29 +23,26 @@ typedef enum {
 
 typedef struct {
     guint row, column; /* from 1 */
-    guint8 kind;       /* PodaBookKind */
-    guint8 role;       /* PodaBookRole */
-    guint8 choices;    /* of PodaBook's, from 1; 0: anything may be written */
-    gsize text;        /* in PodaBook's texts */
+    PodaBookRole role;
+    PodaBookKind kind;
+    char *text;
+    const char *const *choices; /* what may be written, not translated, a list that ends
+                                   with NULL; NULL: anything */
 } PodaBookCell;
 
-typedef struct {
-    GArray *cells;     /* of PodaBookCell */
-    GString *texts;    /* each ended by a zero byte */
-    char **choices[2]; /* what may be written, lists that end with NULL; owned */
-} PodaBook;
+/* Those of PodaBookCell that hold something or may be filled in, by row and column. */
+typedef GArray PodaBook;
 
 PodaBook *poda_book_new (void);
-void poda_book_free (PodaBook *book);
 
 /* Rows and columns must not fall. The cell is valid until the next one is added. */
 PodaBookCell *poda_book_add (PodaBook *book, guint row, guint column, PodaBookRole role,
                              PodaBookKind kind, const char *text);
 
-static inline const char *
-poda_book_text (const PodaBook *book, const PodaBookCell *cell)
+static inline const PodaBookCell *
+poda_book_cell (const PodaBook *book, guint index)
 {
-    return book->texts->str + cell->text;
+    return &g_array_index (book, PodaBookCell, index);
 }
 
 /* --- Files --- */
@@ -69,20 +60,6 @@ extern const char *const poda_sheet_suffixes[];
 /* Whether a file of that name may be a sheet, by its suffix. */
 gboolean poda_sheet_is_named (const char *name);
 
-/* TRUE if these bytes begin as a workbook does. */
-static inline gboolean
-poda_book_is_one (const char *bytes, gsize length)
-{
-    return length >= 4 && memcmp (bytes, "PK\3\4", 4) == 0;
-}
-
-/* The tables of a workbook, .xlsx or .ods, those that are hidden left out. NULL sets
- * `error` (PODA_CSV_ERROR), whose message begins with `name:1:1: `: none of these
- * formats, broken, larger than any sheet, or made to break whoever reads it. The array
- * is of PodaBook and frees them. */
-GPtrArray *
-poda_book_read (const char *name, const char *bytes, gsize length, GError **error);
-
 /* How the spreadsheet that is to open a CSV reads numbers and cells. */
 typedef enum {
     PODA_SHEET_COMMA,    /* commas between cells, decimal points */
@@ -90,17 +67,14 @@ typedef enum {
                             spreadsheets of Spain, among others, open as it is */
 } PodaSheetStyle;
 
-/* Writes a table as CSV, in which a line on top is one cell, `# label: text`. */
-void
-poda_book_write_csv (const PodaBook *book, PodaSheetStyle style, PodaOutput *output);
-
 /* Writes a table as a workbook, with given cells locked; the same one always gives the
  * same bytes. FALSE sets `error`. */
 gboolean
 poda_book_write_xlsx (const PodaBook *book, PodaOutput *output, GError **error);
 
-/* Writes it in one of the formats; the style is that of CSV. */
+/* Writes it in one of the formats; the style is that of CSV, in which a line on top is
+ * one cell, `# label: text`. */
 gboolean poda_book_write (const PodaBook *book, PodaSheetFormats format,
                           PodaSheetStyle style, PodaOutput *output, GError **error);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaBook, poda_book_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaBook, g_array_unref)
