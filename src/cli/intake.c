@@ -557,57 +557,31 @@ add_missing (Taking *taking)
 
 /* --- Marks that the teacher sets --- */
 
-/* An error of a file, which begins with its place. */
-static void
-place_error (GError **error)
-{
-    if (error != NULL && *error != NULL && (*error)->domain == PODA_CSV_ERROR) {
-        (*error)->domain = PODA_USAGE_ERROR;
-        (*error)->code = PODA_USAGE_ERROR_PLACED;
-    }
-}
-
-/* The table, with the students called as the list calls them. */
-static GPtrArray *
-read_overrides (const Taking *taking, GError **error)
-{
-    const char *path = taking->intake->overrides;
-    g_autoptr (GString) text =
-        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a table of marks"), error);
-    if (text == NULL)
-        return NULL;
-    g_autoptr (GPtrArray) overrides =
-        poda_overrides_read (path, text->str, text->len, error);
-    for (guint i = 0; overrides != NULL && taking->roll != NULL && i < overrides->len;
-         i++) {
-        PodaOverride *override = overrides->pdata[i];
-        const PodaRollStudent *student =
-            poda_roll_find (taking->roll, override->student);
-        if (student == NULL) {
-            g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                         _ ("%s: student \"%s\" is not on the list"), override->place,
-                         override->student);
-            g_clear_pointer (&overrides, g_ptr_array_unref);
-        } else {
-            g_free (override->student);
-            override->student = g_strdup (student->id);
-        }
-    }
-    place_error (error);
-    return g_steal_pointer (&overrides);
-}
-
-/* What there is to be had for a work that was not marked. */
+/* Makes ready what an override changes: the student is called as the list calls them,
+ * and a work that was not marked says what there is to be had for it. */
 static gboolean
-find_most (Taking *taking, PodaWork *work, GError **error)
+prepare_override (Taking *taking, PodaOverride *override, GError **error)
 {
     const PodaIntake *intake = taking->intake;
-    PodaExercise *exercise = intake->exercise;
     const PodaRollStudent *student =
-        taking->roll != NULL ? poda_roll_find (taking->roll, work->student) : NULL;
-    if (intake->course != NULL)
-        exercise = poda_course_exercise (intake->course,
-                                         student != NULL ? student->data : NULL, error);
+        taking->roll != NULL ? poda_roll_find (taking->roll, override->student) : NULL;
+    const char *id = student != NULL ? student->id : override->student;
+    PodaWork *work = poda_overrides_find (taking->gradebook, id);
+    if (student == NULL && (taking->roll != NULL || work == NULL)) {
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                     taking->roll != NULL ? _ ("%s: student \"%s\" is not on the list")
+                                          : _ ("%s: no work of student \"%s\""),
+                     override->place, id);
+        return FALSE;
+    }
+    g_autofree char *before = override->student;
+    override->student = g_strdup (id);
+    if (work == NULL || work->error == NULL)
+        return TRUE;
+    PodaExercise *exercise =
+        intake->course != NULL ? poda_course_exercise (
+            intake->course, student != NULL ? student->data : NULL, error)
+                               : intake->exercise;
     if (exercise == NULL)
         return FALSE;
     g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
@@ -617,23 +591,26 @@ find_most (Taking *taking, PodaWork *work, GError **error)
 }
 
 static gboolean
-override_marks (Taking *taking, const GPtrArray *overrides, GError **error)
+override_marks (Taking *taking, GError **error)
 {
-    for (guint i = 0; i < overrides->len; i++) {
-        const PodaOverride *override = overrides->pdata[i];
-        PodaWork *work = poda_overrides_find (taking->gradebook, override->student);
-        if (work == NULL && taking->roll == NULL) {
-            g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                         _ ("%s: no work of student \"%s\""), override->place,
-                         override->student);
-            return FALSE;
-        }
-        if (work != NULL && work->error != NULL && !find_most (taking, work, error))
-            return FALSE;
-    }
-    gboolean done = poda_overrides_apply (overrides, taking->gradebook, error);
-    place_error (error);
-    return done;
+    const char *path = taking->intake->overrides;
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (GString) text =
+        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a table of marks"), error);
+    if (text == NULL)
+        return FALSE;
+    g_autoptr (GPtrArray) overrides =
+        poda_overrides_read (path, text->str, text->len, &cause);
+    for (guint i = 0; cause == NULL && i < overrides->len; i++)
+        prepare_override (taking, overrides->pdata[i], &cause);
+    if (cause == NULL && poda_overrides_apply (overrides, taking->gradebook, &cause))
+        return TRUE;
+    if (cause->domain == PODA_CSV_ERROR) /* it begins with a place */
+        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                             cause->message);
+    else
+        g_propagate_error (error, g_steal_pointer (&cause));
+    return FALSE;
 }
 
 /* --- All of it --- */
@@ -658,7 +635,6 @@ PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
 {
     g_auto (Taking) taking = { .intake = intake };
-    g_autoptr (GPtrArray) overrides = NULL;
     g_autoptr (GPtrArray) files = poda_submitted_list (words, error);
     if (files == NULL)
         return NULL;
@@ -669,9 +645,6 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
                                             (GDestroyNotify) g_ptr_array_unref);
     taking.works = g_ptr_array_new_with_free_func (free_taken);
     read_list (&taking);
-    if (intake->overrides != NULL
-        && (overrides = read_overrides (&taking, error)) == NULL)
-        return NULL;
     take_files (&taking, files);
     if (taking.works->len == 0 && (taking.roll == NULL || files->len == 0)) {
         g_autofree char *suffixes = g_strjoinv (", .", (char **) poda_sheet_suffixes);
@@ -683,7 +656,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     take_unread (&taking, files);
     if (taking.roll != NULL && poda_submitted_is_class (words) && !intake->single)
         add_missing (&taking);
-    if (overrides != NULL && !override_marks (&taking, overrides, error))
+    if (intake->overrides != NULL && !override_marks (&taking, error))
         return NULL;
     return g_steal_pointer (&taking.gradebook);
 }
