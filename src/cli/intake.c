@@ -1,7 +1,6 @@
 #include "cli/intake.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/submitted.h"
@@ -18,9 +17,8 @@ typedef struct {
     const PodaClassEntry *student; /* NULL: there is no list, or none on it */
     char *person; /* the same for all works of one student; NULL: nobody knows */
     char *place;  /* the key of a place whose student is not on the list; NULL: none */
-    GDateTime *date; /* of its line `# date:`; NULL: none, or in the future */
-    char *sum;       /* of its bytes */
-    gboolean blank;  /* it came back as it was handed out */
+    char *sum;    /* of its bytes */
+    gboolean blank; /* it came back as it was handed out */
 } TakenWork;
 
 typedef struct {
@@ -40,7 +38,6 @@ free_taken (gpointer data)
     TakenWork *taken = data;
     g_free (taken->person);
     g_free (taken->place);
-    g_clear_pointer (&taken->date, g_date_time_unref);
     g_free (taken->sum);
     g_free (taken);
 }
@@ -246,35 +243,6 @@ mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet,
     exercise->asks = asks;
 }
 
-/* Returns the date that a text begins with, 2026-11-22, 22.11.2026 or 22/11/2026, with
- * or without a time behind it; NULL: none, one in the future, or one whose day and
- * month cannot be told apart. */
-static GDateTime *
-read_date (const char *text)
-{
-    int parts[3], hour = 0, minute = 0, at = 0;
-    char sign = '\0';
-    double seconds = 0;
-    text += strcspn (text, G_CSET_DIGITS);
-    if (sscanf (text, "%4d%c%2d%*c%4d%n", &parts[0], &sign, &parts[1], &parts[2], &at)
-        < 4)
-        return NULL;
-    if (sscanf (text + at, "%*[ T,]%2d%*[:h]%2d:%lf", &hour, &minute, &seconds) < 2)
-        hour = minute = 0;
-    gboolean year_first = parts[0] > 31;
-    gboolean month_first = sign == '/' && parts[1] > 12; /* in America */
-    if (!year_first && sign == '/' && parts[0] <= 12 && parts[1] <= 12
-        && parts[0] != parts[1])
-        return NULL;
-    g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-    g_autoptr (GDateTime) date = g_date_time_new_local (
-        parts[year_first ? 0 : 2], parts[!month_first || year_first],
-        parts[year_first ? 2 : month_first], hour, minute, seconds);
-    return date != NULL && g_date_time_compare (date, now) <= 0
-               ? g_steal_pointer (&date)
-               : NULL;
-}
-
 /* FALSE sets `error`: it is unreadable. */
 static gboolean
 mark_sheet (Taking *taking, TakenWork *taken, GError **error)
@@ -296,7 +264,6 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
         poda_sheet_read (exercise, path, text->str, text->len, error);
     if (sheet == NULL)
         return FALSE;
-    taken->date = top.date != NULL ? read_date (top.date) : NULL;
     taken->sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
                                               (const guchar *) text->str, text->len);
     mark_read (taking, exercise, sheet, &top, taken);
@@ -399,33 +366,18 @@ take_unread (Taking *taking, const GPtrArray *files)
 
 /* --- Which of two counts --- */
 
-/* Compares two works by when they were made: 0 if nothing says. `why` receives what
- * does. */
-static int
-compare_times (const TakenWork *one, const TakenWork *other, const char **why)
-{
-    gint64 left = one->file->time, right = other->file->time;
-    *why = _ ("by its line \"# date:\"");
-    if (one->date != NULL && other->date != NULL
-        && g_date_time_compare (one->date, other->date) != 0)
-        return g_date_time_compare (one->date, other->date);
-    *why = _ ("by the file's time alone, which copying may change");
-    return left == 0 || right == 0 ? 0 : (left > right) - (left < right);
-}
-
 /* Of two works of one student the later one counts, but for one in which nothing is
  * filled in; both say why. Returns the one that counts; NULL: nothing decides. */
 static TakenWork *
 settle (TakenWork *before, TakenWork *next)
 {
-    const char *why;
-    int later = compare_times (next, before, &why);
     gboolean blank = before->blank != next->blank;
     gboolean same =
         g_strcmp0 (before->sum, next->sum) == 0 || (before->blank && next->blank);
-    if (!blank && !same && later == 0)
+    gint64 time = before->file->time, later = next->file->time;
+    if (!blank && !same && (time == later || time == 0 || later == 0))
         return NULL;
-    gboolean takes = blank ? before->blank : !same && later > 0;
+    gboolean takes = blank ? before->blank : !same && later > time;
     TakenWork *counts = takes ? next : before, *other = takes ? before : next;
     const char *path = counts->work->source, *other_path = other->work->source;
     other->work->status = PODA_WORK_DUPLICATE;
@@ -434,8 +386,15 @@ settle (TakenWork *before, TakenWork *next)
               same ? _ ("which is the same") : _ ("in which nothing is filled in"));
         note (other->work, _ ("does not count, but %s does"), path);
     } else {
-        note (counts->work, _ ("counts, and not %s: it is later, %s"), other_path, why);
-        note (other->work, _ ("does not count: %s is later, %s"), path, why);
+        note (
+            counts->work,
+            _ ("counts, and not %s: it is later by the file's time, which copying may "
+               "change"),
+            other_path);
+        note (other->work,
+              _ ("does not count: %s is later by the file's time, which copying may "
+                 "change"),
+              path);
     }
     return counts;
 }
@@ -502,7 +461,7 @@ settle_person (GPtrArray *works)
     if (!decided)
         refuse_all (works,
                     _ ("of these nothing says which is the later one, and none "
-                       "counts: %s: expected one sheet, or lines \"# date:\""),
+                       "counts: %s: expected one sheet"),
                     FALSE);
 }
 

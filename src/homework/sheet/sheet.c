@@ -22,7 +22,6 @@
 enum {
     TOP_STUDENT,
     TOP_EXERCISE,
-    TOP_DATE,
     TOP_MOVE,
     TOP_ORDER,
     TOP_NONE,
@@ -33,7 +32,6 @@ enum {
 static const char *const top_words[TOP_NONE][8] = {
     [TOP_STUDENT] = { "student", "alumno", "alumna", "estudiante" },
     [TOP_EXERCISE] = { "exercise", "ejercicio" },
-    [TOP_DATE] = { "date", "handed in", "fecha", "entregado" },
     [TOP_MOVE] = { "move", "best move", "jugada", "mejor jugada", "movimiento" },
     [TOP_ORDER] = { "visit order", "order", "order of visits", "orden",
                     "orden de visita", "orden de visitas" },
@@ -474,7 +472,6 @@ poda_sheet_peek (const char *name, const char *text, gsize length, PodaSheetTop 
                  GError **error)
 {
     g_auto (PodaCsv) csv = { NULL };
-    char **const places[] = { &top->student, &top->exercise, &top->date };
     *top = (PodaSheetTop){ NULL };
     if (!poda_csv_open (&csv, name, text, length, SEPARATORS, find_heading, error))
         return FALSE;
@@ -483,8 +480,8 @@ poda_sheet_peek (const char *name, const char *text, gsize length, PodaSheetTop 
         gboolean line = poda_csv_is_line (&csv);
         headed = headed || (!line && count_heads (&csv) > 0);
         guint kind = headed && !line ? TOP_NONE : split_line (&csv, NULL, &key, &found);
-        if (kind <= TOP_DATE)
-            keep_first (places[kind], found);
+        if (kind <= TOP_EXERCISE)
+            keep_first (kind == TOP_STUDENT ? &top->student : &top->exercise, found);
     }
     return TRUE;
 }
@@ -494,5 +491,4 @@ poda_sheet_top_clear (PodaSheetTop *top)
 {
     g_clear_pointer (&top->student, g_free);
     g_clear_pointer (&top->exercise, g_free);
-    g_clear_pointer (&top->date, g_free);
 }

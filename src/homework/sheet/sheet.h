@@ -24,10 +24,10 @@ typedef struct {
                            nodes, rows given twice, lines that say nothing */
 } PodaSheet;
 
-/* What the lines on top say, without the exercise: to find out whose sheet it is, and
- * when it was made. NULL where nothing is said. */
+/* What the lines on top say, without the exercise: to find out whose sheet it is. NULL
+ * where nothing is said. */
 typedef struct {
-    char *student, *exercise, *date;
+    char *student, *exercise;
 } PodaSheetTop;
 
 /* To be cleared. FALSE sets `error` (PODA_CSV_ERROR), which begins with `name` and a
