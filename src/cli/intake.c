@@ -6,7 +6,6 @@
 #include "cli/submitted.h"
 #include "homework/exercise/names.h"
 #include "homework/feedback/overrides.h"
-#include "homework/sheet/book.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/owner.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "homework/sheet/book.h"
+#include "homework/sheet/sheet.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/folder.h"
 #include "homework/sheet/zip.h"

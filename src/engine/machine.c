@@ -15,6 +15,7 @@
 #include "base/output_private.h"
 #include "base/pages.h"
 #include "engine/engine.h"
+#include "homework/sheet/book.h"
 #include "homework/sheet/csv_reader.h"
 #include "tree/tree.h"
 
@@ -207,7 +208,7 @@ exit (int code)
     __builtin_trap ();
 }
 
-/* --- What a page does not read --- */
+/* --- What a page does not read, or write --- */
 
 /* Pages hand over what their browser has decoded. */
 GPtrArray *
@@ -225,6 +226,11 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length,
     g_ptr_array_add (
         texts, g_utf8_make_valid (bytes + 3 * marked, (gssize) length - 3 * marked));
     return texts;
+}
+
+void
+poda_book_add (PodaBook *book G_GNUC_UNUSED, const PodaBookCell *cell G_GNUC_UNUSED)
+{
 }
 
 static PodaTree *

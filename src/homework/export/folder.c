@@ -150,7 +150,6 @@ save_sheets (PodaFolder *folder, const PodaExercise *exercise, const char *id,
 {
     const PodaFolderOptions *options = folder->options;
     g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
-    g_autoptr (PodaBook) book = poda_sheet_book (exercise, given, id);
     PodaOutput *key = poda_output_memory ();
     for (guint i = 0; i < PODA_N_SHEET_FORMATS; i++) {
         if ((options->sheets & 1u << i) == 0)
@@ -158,10 +157,11 @@ save_sheets (PodaFolder *folder, const PodaExercise *exercise, const char *id,
         g_autofree char *name = g_strdup_printf ("sheet.%s", poda_sheet_suffixes[i]);
         PodaOutput *sheet = poda_output_memory ();
         GError *error = NULL;
-        try (folder,
-             poda_book_write (book, (PodaSheetFormats) (1u << i), options->style, sheet,
-                              &error),
-             error);
+        if (i == 0)
+            poda_sheet_write (exercise, given, id, options->style, sheet);
+        else
+            try (folder, poda_sheet_write_xlsx (exercise, given, id, sheet, &error),
+                 error);
         save (folder, students, name, sheet);
     }
     poda_sheet_write (exercise, exercise->key, id, options->style, key);

@@ -1,4 +1,4 @@
-/* Writing sheets: from answers to a table, and from it to CSV. */
+/* Writing sheets, as CSV and as workbooks. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -8,32 +8,8 @@
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
+#include "homework/sheet/book.h"
 #include "homework/sheet/sheet.h"
-
-/* --- Tables --- */
-
-static void
-clear_cell (gpointer data)
-{
-    g_free (((PodaBookCell *) data)->text);
-}
-
-PodaBook *
-poda_book_new (void)
-{
-    GArray *book = g_array_new (FALSE, TRUE, sizeof (PodaBookCell));
-    g_array_set_clear_func (book, clear_cell);
-    return book;
-}
-
-PodaBookCell *
-poda_book_add (PodaBook *book, guint row, guint column, PodaBookRole role,
-               PodaBookKind kind, const char *text)
-{
-    const PodaBookCell cell = { row, column, role, kind, g_strdup (text), NULL };
-    g_array_append_val (book, cell);
-    return &g_array_index (book, PodaBookCell, book->len - 1);
-}
 
 const char *const poda_sheet_suffixes[] = { "csv", "xlsx", "tsv", "ods",
                                             "txt", "md",   NULL };
@@ -46,82 +22,73 @@ poda_sheet_is_named (const char *name)
     return g_strv_contains (poda_sheet_suffixes, suffix);
 }
 
-/* Writes a cell, or the line `# key: text` so that spreadsheets leave it in one. Words
- * and numbers need no quotes, also where these have a comma among semicolons. */
-static void
-write_cell (const PodaBookCell *cell, char separator, PodaOutput *output)
-{
-    g_autofree char *line = NULL;
-    if (cell->role == PODA_BOOK_LABEL) {
-        const char *text = cell[1].text;
-        line = g_strconcat ("# ", cell->text, *text != '\0' ? ": " : ":", text, NULL);
-        poda_csv_field (output, g_strdelimit (line, "\r\n", ' '));
-    } else if (cell->kind == PODA_BOOK_TEXT) {
-        poda_csv_field (output, cell->text);
-    } else {
-        line = g_strdup (cell->text);
-        poda_output_text (output,
-                          separator == ';' ? g_strdelimit (line, ".", ',') : line);
-    }
-}
-
-gboolean
-poda_book_write (const PodaBook *book, PodaSheetFormats format, PodaSheetStyle style,
-                 PodaOutput *output, GError **error)
-{
-    char separator = style == PODA_SHEET_SEMICOLON ? ';' : ',';
-    if (format == PODA_SHEET_XLSX)
-        return poda_book_write_xlsx (book, output, error);
-    if (style == PODA_SHEET_SEMICOLON)
-        poda_output_text (output, "\xef\xbb\xbf");
-    for (guint i = 0; i < book->len; i++) {
-        const PodaBookCell *cell = poda_book_cell (book, i);
-        write_cell (cell, separator, output);
-        i += cell->role == PODA_BOOK_LABEL;
-        gboolean last =
-            i + 1 == book->len || poda_book_cell (book, i + 1)->row != cell->row;
-        poda_output_format (output, "%c", last ? '\n' : separator);
-    }
-    return TRUE;
-}
-
-/* --- Sheets --- */
-
-/* The table on its way. */
+/* A sheet on its way. */
 typedef struct {
     const PodaExercise *exercise;
     const PodaAnswers *answers;
-    PodaBook *book;
+    PodaOutput *output; /* of CSV … */
+    char separator;     /* … with this */
+    PodaBook *book;     /* in place of it; NULL: none */
     guint row, column;
 } SheetWriter;
 
-/* Adds the next cell of the row. */
-static PodaBookCell *
-add (SheetWriter *writer, PodaBookRole role, PodaBookKind kind, const char *text)
+/* Writes the next cell of the row. A line on top is one cell of CSV, `# label: text`,
+ * so that spreadsheets leave it in one. Words and numbers need no quotes, also where
+ * these have a comma among semicolons. */
+static void
+put_choice (SheetWriter *writer, PodaBookRole role, PodaBookKind kind, const char *text,
+            const char *const *choices)
 {
-    return poda_book_add (writer->book, writer->row, ++writer->column, role, kind,
-                          text);
+    const PodaBookCell cell = {
+        writer->row, writer->column++, role, kind, text, choices
+    };
+    if (writer->book != NULL) {
+        poda_book_add (writer->book, &cell);
+        return;
+    }
+    g_autofree char *own = g_strdup (text);
+    poda_output_format (writer->output, "%.*s", cell.column > 0, &writer->separator);
+    if (kind == PODA_BOOK_TEXT)
+        poda_csv_field (writer->output, text);
+    else
+        poda_output_text (writer->output, writer->separator == ';'
+                                              ? g_strdelimit (own, ".", ',')
+                                              : own);
 }
 
 static void
-add_row (SheetWriter *writer, guint n)
+put (SheetWriter *writer, PodaBookRole role, PodaBookKind kind, const char *text)
 {
-    writer->row += n;
+    put_choice (writer, role, kind, text, NULL);
+}
+
+static void
+end_row (SheetWriter *writer)
+{
+    if (writer->book == NULL)
+        poda_output_text (writer->output, "\n");
+    writer->row++;
     writer->column = 0;
 }
 
-/* Adds a line on top; what is known already is not asked. */
+/* Writes a line on top; what is known already is not asked. */
 static void
-add_line (SheetWriter *writer, const char *label, const char *text, gboolean asked)
+put_line (SheetWriter *writer, const char *label, const char *text, gboolean asked)
 {
-    add_row (writer, 1);
-    add (writer, PODA_BOOK_LABEL, PODA_BOOK_TEXT, label);
-    add (writer, asked ? PODA_BOOK_LINE : PODA_BOOK_GIVEN, PODA_BOOK_TEXT,
-         text != NULL ? text : "");
+    const char *own = text != NULL ? text : "";
+    if (writer->book != NULL) {
+        put (writer, PODA_BOOK_LABEL, PODA_BOOK_TEXT, label);
+        put (writer, asked ? PODA_BOOK_LINE : PODA_BOOK_KNOWN, PODA_BOOK_TEXT, own);
+    } else {
+        g_autofree char *line =
+            g_strconcat ("# ", label, *own != '\0' ? ": " : ":", own, NULL);
+        put (writer, PODA_BOOK_LABEL, PODA_BOOK_TEXT, g_strdelimit (line, "\r\n", ' '));
+    }
+    end_row (writer);
 }
 
 static void
-add_lines (SheetWriter *writer, const char *student)
+put_lines (SheetWriter *writer, const char *student)
 {
     const PodaExercise *exercise = writer->exercise;
     const PodaAnswers *answers = writer->answers;
@@ -130,22 +97,22 @@ add_lines (SheetWriter *writer, const char *student)
         answers->has_order
             ? poda_exercise_format_order (exercise, answers->order, answers->n_order)
             : NULL;
-    add_line (writer, _ ("student"), student, student == NULL);
+    put_line (writer, _ ("student"), student, student == NULL);
     if (*exercise->id != '\0')
-        add_line (writer, _ ("exercise"), exercise->id, FALSE);
+        put_line (writer, _ ("exercise"), exercise->id, FALSE);
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        add_line (writer, _ ("move"), move, TRUE);
+        put_line (writer, _ ("move"), move, TRUE);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        add_line (writer, _ ("visit order"), order, TRUE);
+        put_line (writer, _ ("visit order"), order, TRUE);
     for (guint i = 0; i < exercise->questions->len; i++)
-        add_line (writer, poda_question_label (exercise->questions->pdata[i]),
+        put_line (writer, poda_question_label (exercise->questions->pdata[i]),
                   i < answers->n_words ? answers->words[i] : NULL, TRUE);
 }
 
-/* Adds an answer. Words are those of the language, and numbers those of machines, who
+/* Writes an answer. Words are those of the language, and numbers those of machines, who
  * read them. */
 static void
-add_answer (SheetWriter *writer, guint32 index, PodaColumn column)
+put_answer (SheetWriter *writer, guint32 index, PodaColumn column)
 {
     static const char *const ticks[] = { N_ ("yes"), N_ ("no"), NULL };
     static const char *const bounds[] = { N_ ("exact"), N_ ("atleast"), N_ ("atmost"),
@@ -169,51 +136,69 @@ add_answer (SheetWriter *writer, guint32 index, PodaColumn column)
     PodaBookKind kind = filled && !word && isfinite (cell.value) ? PODA_BOOK_NUMBER
                         : filled || dash                         ? PODA_BOOK_WORD
                                                                  : PODA_BOOK_TEXT;
-    PodaBookCell *added = add (writer, asked ? PODA_BOOK_ASKED : PODA_BOOK_GIVEN, kind,
-                               dash   ? "-"
-                               : word ? _ (text)
-                                      : text);
-    if (asked)
-        added->choices = poda_column_is_tick (column)  ? ticks
-                         : column == PODA_COLUMN_BOUND ? bounds
-                                                       : NULL;
+    const char *const *choices = !asked                         ? NULL
+                                 : poda_column_is_tick (column) ? ticks
+                                 : column == PODA_COLUMN_BOUND  ? bounds
+                                                                : NULL;
+    put_choice (writer, asked ? PODA_BOOK_ASKED : PODA_BOOK_GIVEN, kind,
+                dash   ? "-"
+                : word ? _ (text)
+                       : text,
+                choices);
 }
 
-PodaBook *
-poda_sheet_book (const PodaExercise *exercise, const PodaAnswers *answers,
-                 const char *student)
+static void
+put_sheet (SheetWriter *writer, const char *student)
 {
-    SheetWriter writer = { exercise, answers, poda_book_new (), 0, 0 };
+    const PodaExercise *exercise = writer->exercise;
     gboolean moves = poda_exercise_shows_moves (exercise);
-    add_lines (&writer, student);
-    add_row (&writer, 2); /* people see where the table begins */
-    add (&writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("node"));
+    put_lines (writer, student);
+    writer->row += writer->book != NULL; /* people see where the table begins */
+    put (writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("node"));
     if (moves)
-        add (&writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("moves"));
-    add (&writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("player"));
+        put (writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("moves"));
+    put (writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("player"));
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, column))
-            add (&writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, poda_column_label (column));
+            put (writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, poda_column_label (column));
+    end_row (writer);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         g_autofree char *path = moves ? poda_exercise_path (exercise, i) : NULL;
-        add_row (&writer, 1);
-        add (&writer, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, row->name);
+        put (writer, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, row->name);
         if (moves)
-            add (&writer, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, path);
-        add (&writer, PODA_BOOK_GIVEN, PODA_BOOK_WORD,
+            put (writer, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, path);
+        put (writer, PODA_BOOK_GIVEN, PODA_BOOK_WORD,
              _ (poda_player_word (row->player)));
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             if (poda_exercise_shows (exercise, column))
-                add_answer (&writer, i, column);
+                put_answer (writer, i, column);
+        end_row (writer);
     }
-    return writer.book;
 }
 
 void
 poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
                   const char *student, PodaSheetStyle style, PodaOutput *output)
 {
-    g_autoptr (PodaBook) book = poda_sheet_book (exercise, answers, student);
-    poda_book_write (book, PODA_SHEET_CSV, style, output, NULL);
+    gboolean semicolons = style == PODA_SHEET_SEMICOLON;
+    SheetWriter writer = {
+        exercise, answers, output, semicolons ? ';' : ',', NULL, 0, 0
+    };
+    poda_output_text (output, semicolons ? "\xef\xbb\xbf" : "");
+    put_sheet (&writer, student);
+}
+
+gboolean
+poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
+                       const char *student, PodaOutput *output, GError **error)
+{
+    guint n_columns = 2u + poda_exercise_shows_moves (exercise);
+    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+        n_columns += poda_exercise_shows (exercise, column);
+    SheetWriter writer = {
+        exercise, answers, NULL, ',', poda_book_new (n_columns), 0, 0
+    };
+    put_sheet (&writer, student);
+    return poda_book_finish (writer.book, output, error);
 }

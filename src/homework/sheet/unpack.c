@@ -17,6 +17,7 @@
 #define MOST_COLUMNS 256
 #define MOST_ROWS (1 << 20)
 #define MOST_TABLES 20
+#define LONGEST_CELL (1 << 20)
 #define MOST_BYTES (16 << 20)
 #define MOST_MARKS (1 << 20) /* tags and attributes, in all parts */
 
@@ -39,8 +40,7 @@ typedef struct {
     guint at_row, at_column; /* … and where the text ends */
 
     GPtrArray *strings; /* xlsx: elements that cells share, … */
-    GByteArray *dates;  /* … by style, whether it shows dates, … */
-    gboolean from_1904; /* … and days are counted from there */
+    GByteArray *dates;  /* … and by style, whether it shows dates */
 } Unpacking;
 
 /* Returns FALSE, for those who go on only otherwise. */
@@ -134,8 +134,7 @@ find_part (const Unpacking *unpacking, const char *path)
     return NULL;
 }
 
-/* Returns the document that a part of the archive is; NULL: it is missing or refused.
- */
+/* Returns the document that a part of the archive is; NULL: missing, or refused. */
 static xmlNodePtr
 open_part (Unpacking *unpacking, const char *path)
 {
@@ -198,7 +197,8 @@ take_cell (Unpacking *unpacking, char *text, gboolean formula)
     gsize before = table->len;
     if (*own == '\0' || unpacking->column > MOST_COLUMNS)
         return TRUE;
-    if (unpacking->n_cells++ == MOST_CELLS || unpacking->row > MOST_ROWS)
+    if (unpacking->n_cells++ == MOST_CELLS || unpacking->row > MOST_ROWS
+        || strlen (own) > LONGEST_CELL)
         return refuse (unpacking, large);
     if (unpacking->at_row < unpacking->row) {
         unpacking->at_column = 1;
@@ -262,19 +262,14 @@ read_styles (Unpacking *unpacking, xmlNodePtr root)
 
 /* Returns a day's number as a date, or what is less than a day as a time. */
 static char *
-date_text (const Unpacking *unpacking, double days)
+date_text (double days)
 {
     if (!(days >= 0 && days < 2958466)) /* the year 10000 */
         return g_strdup ("#NUM!");
-    double seconds = floor (days * 86400 + 0.5);
-    gboolean whole = floor (seconds / 86400) * 86400 == seconds;
-    g_autoptr (GDateTime) first = unpacking->from_1904
-                                      ? g_date_time_new_utc (1904, 1, 1, 0, 0, 0)
-                                      : g_date_time_new_utc (1899, 12, 30, 0, 0, 0);
-    g_autoptr (GDateTime) date = g_date_time_add_seconds (first, seconds);
-    return g_date_time_format (date, days < 1 ? "%H:%M:%S"
-                                     : whole  ? "%Y-%m-%d"
-                                              : "%Y-%m-%d %H:%M:%S");
+    g_autoptr (GDateTime) first = g_date_time_new_utc (1899, 12, 30, 0, 0, 0);
+    g_autoptr (GDateTime) date =
+        g_date_time_add_seconds (first, floor (days * 86400 + 0.5));
+    return g_date_time_format (date, days < 1 ? "%H:%M:%S" : "%Y-%m-%d");
 }
 
 /* Returns what a cell shows; the caller frees it. */
@@ -298,7 +293,7 @@ cell_text (const Unpacking *unpacking, xmlNodePtr cell)
         return g_steal_pointer (&text);
     return style < unpacking->dates->len && unpacking->dates->data[style] != 0
                    && poda_value_parse (text, &value)
-               ? date_text (unpacking, value)
+               ? date_text (value)
                : number_text (text);
 }
 
@@ -356,13 +351,9 @@ read_xlsx (Unpacking *unpacking)
     xmlNodePtr relations = open_part (unpacking, "xl/_rels/workbook.xml.rels");
     xmlNodePtr strings = open_part (unpacking, "xl/sharedStrings.xml");
     xmlNodePtr workbook = open_part (unpacking, "xl/workbook.xml");
-    xmlNodePtr properties = find_next (workbook, workbook, "workbookPr");
     for (xmlNodePtr node = strings; (node = find_next (strings, node, "si")) != NULL;)
         g_ptr_array_add (unpacking->strings, node);
     read_styles (unpacking, open_part (unpacking, "xl/styles.xml"));
-    g_autofree char *date =
-        properties != NULL ? attribute (properties, "date1904") : NULL;
-    unpacking->from_1904 = date != NULL && (*date == '1' || *date == 't');
     for (xmlNodePtr node = workbook;
          unpacking->refusal == NULL
          && (node = find_next (workbook, node, "sheet")) != NULL;) {
