@@ -108,8 +108,7 @@ open_game (Marking *marking, GError **error)
                             ? g_steal_pointer (&exercise)
                             : poda_exercise_alone (exercise, PODA_NAMES_KEPT,
                                                    request->arguments[0], error);
-    return marking->exercise != NULL
-           && poda_exercise_add_questions (marking->exercise, error);
+    return marking->exercise != NULL;
 }
 
 /* --- The report --- */

@@ -261,7 +261,6 @@ open_game (ExerciseRun *writing, GError **error)
     assignment->problem = assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);
     assignment->game = assignment->random ? NULL : request->arguments[0];
-    assignment->series.questions = assignment->series.spec.asks / PODA_ASK_QUESTION;
     assignment->progress = show_progress;
     assignment->progress_data = &request->progress;
     if (assignment->random && assignment->students != NULL)

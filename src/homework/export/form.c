@@ -305,8 +305,7 @@ add_question (PodaForm *form, const PodaQuestion *question)
 {
     /* A word is kept in English, as sheets have it. */
     gboolean none = strcmp (question->answer, "none") == 0;
-    gboolean number = question->kind == PODA_QUESTION_COUNT
-                      || question->kind == PODA_QUESTION_THRESHOLD;
+    gboolean number = question->kind == PODA_QUESTION_COUNT;
     PodaValue value;
     const PodaFormField field = { .weight = form->weights[PODA_FORM_QUESTION],
                                   .question = question,
