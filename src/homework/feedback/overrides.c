@@ -111,17 +111,13 @@ read_override (const char *name, const PodaCsv *csv, const Columns *columns,
 GPtrArray *
 poda_overrides_read (const char *name, const char *text, gsize length, GError **error)
 {
-    gsize n;
-    g_autofree char *decoded = poda_csv_decode (name, text, length, &n, error);
-    if (decoded == NULL)
+    g_auto (PodaCsv) csv = { .at = NULL };
+    if (!poda_csv_open (&csv, name, text, length, ",;\t", count_columns, error))
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
     g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
-    g_auto (PodaCsv) csv = { .at = NULL };
     Columns columns = { .of = { MOST_COLUMNS } };
     gboolean headed = FALSE;
-    char separator = poda_csv_separator (decoded, n, ",;\t", count_columns);
-    poda_csv_begin (&csv, decoded, n, separator != 0 ? separator : ',');
     while (poda_csv_next (&csv)) {
         if (poda_csv_is_line (&csv))
             continue;
