@@ -4,11 +4,11 @@
  * lessons are the English ones in other words, and every misconception has a lesson
  * that speaks of it. */
 
-#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
 #include "base/speech.h"
+#include "base/terminal.h"
 #include "support/lesson_claims.h"
 #include "support/rows.h"
 #include "homework/mark/diagnosis.h"
@@ -19,7 +19,10 @@ static PodaLesson *
 read_lesson (const char *path)
 {
     g_autoptr (GError) error = NULL;
-    PodaLesson *lesson = poda_lesson_read (path, poda_lesson_from_disk, &error);
+    g_autofree char *text = NULL;
+    PodaLesson *lesson = NULL;
+    if (g_file_get_contents (path, &text, NULL, &error))
+        lesson = poda_lesson_read (path, text, &error);
     if (lesson == NULL)
         fail_msg ("%s", error->message);
     return lesson;
@@ -43,8 +46,7 @@ blocks_next (Blocks *blocks)
         if (blocks->at_block == blocks->part->blocks->len)
             continue;
         blocks->block = blocks->part->blocks->pdata[blocks->at_block];
-        blocks->tree =
-            poda_lesson_tree_at (blocks->lesson, blocks->at_part, blocks->at_block);
+        blocks->tree = blocks->block->tree;
         blocks->at_block++;
         return TRUE;
     }
@@ -113,12 +115,12 @@ check_right (const PodaLesson *lesson, const PodaLessonTree *tree,
         const PodaLessonField *field = question->fields->pdata[i];
         g_autofree char *fact =
             field->kind == PODA_BLANK_WHO ? refuser (tree) : fact_of (tree, field);
-        if (answer->is[i] == NULL)
+        if ((char *) answer->is->pdata[i] == NULL)
             fail_msg ("%s:%u: the right answer leaves a blank", lesson->path,
                       answer->line);
-        if (fact != NULL && strcmp (fact, answer->is[i]) != 0)
+        if (fact != NULL && strcmp (fact, (char *) answer->is->pdata[i]) != 0)
             fail_msg ("%s:%u: %s%s%s: it is %s", lesson->path, answer->line,
-                      field->before, answer->is[i], field->after, fact);
+                      field->before, (char *) answer->is->pdata[i], field->after, fact);
         if (field->kind == PODA_BLANK_SIGN) {
             g_autofree char *what = g_strdup_printf ("value %s", field->of);
             g_autofree char *value = claims_fact (tree, what);
@@ -266,10 +268,11 @@ check_wrong (const PodaLesson *lesson, const PodaLessonTree *tree,
         if (answers == NULL)
             fail_msg ("%s:%u: %s cannot arise in this tree", lesson->path, answer->line,
                       misconception->name);
-        if (answer->is[i] != NULL && theirs != NULL && !agrees (answer->is[i], theirs))
+        if ((char *) answer->is->pdata[i] != NULL && theirs != NULL
+            && !agrees ((char *) answer->is->pdata[i], theirs))
             fail_msg ("%s:%u: %s%s%s: with %s it would be %s", lesson->path,
-                      answer->line, field->before, answer->is[i], field->after,
-                      misconception->name, theirs);
+                      answer->line, field->before, (char *) answer->is->pdata[i],
+                      field->after, misconception->name, theirs);
     }
 }
 
@@ -302,8 +305,8 @@ test_wrong (void **state)
     while (blocks_next (&blocks))
         for (guint i = 0; i < blocks.block->answers->len; i++) {
             const PodaLessonAnswer *answer = blocks.block->answers->pdata[i];
-            for (guint k = 0; answer->keys[k] != NULL; k++)
-                check_key (&blocks, answer, answer->keys[k]);
+            for (guint k = 0; k < answer->keys->len; k++)
+                check_key (&blocks, answer, answer->keys->pdata[k]);
         }
 }
 
@@ -346,19 +349,17 @@ checked_text (const PodaLesson *lesson, guint part)
     const PodaLessonPart *own = lesson->parts->pdata[part];
     for (guint i = 0; i < own->blocks->len; i++) {
         const PodaLessonBlock *block = own->blocks->pdata[i];
-        const PodaLessonTree *tree = poda_lesson_tree_at (lesson, part, i);
-        if (tree != NULL)
-            g_string_append_printf (text, "%s\n", tree->text);
+        if (block->tree != NULL)
+            g_string_append_printf (text, "%s\n", block->tree->text);
         if (block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CLAIMS
             || block->kind == PODA_BLOCK_CONSOLE)
             g_string_append_printf (text, "%s\n", block->text);
         for (guint k = 0; k < block->answers->len; k++) {
             const PodaLessonAnswer *answer = block->answers->pdata[k];
-            g_autofree char *is =
-                answer->is != NULL ? g_strjoinv (" ", answer->is) : g_strdup ("");
-            for (guint f = 0; f < block->fields->len && answer->is != NULL; f++)
-                if (answer->is[f] != NULL)
-                    g_string_append_printf (text, "%s\n", answer->is[f]);
+            for (guint f = 0; f < block->fields->len; f++)
+                if ((char *) answer->is->pdata[f] != NULL)
+                    g_string_append_printf (text, "%s\n",
+                                            (char *) answer->is->pdata[f]);
         }
     }
     /* Signs, ranges and products are no part of a number. */
@@ -436,11 +437,11 @@ structure (const PodaLesson *lesson)
         for (guint i = 0; i < block->answers->len; i++) {
             const PodaLessonAnswer *answer = block->answers->pdata[i];
             g_autofree char *numbers = sorted_numbers (answer->text);
-            g_autofree char *keys = g_strjoinv (" ", answer->keys);
+            g_autofree char *keys = poda_texts_join (answer->keys, " ");
             g_string_append_printf (text, "\n%s %u %s: %s", answer->right ? "x" : "-",
                                     answer->option, keys, numbers);
-            for (guint k = 0; answer->is != NULL && k < block->fields->len; k++)
-                g_string_append_printf (text, " | %s", answer->is[k]);
+            for (guint k = 0; k < block->fields->len; k++)
+                g_string_append_printf (text, " | %s", (char *) answer->is->pdata[k]);
         }
     }
     return g_string_free (text, FALSE);
@@ -506,16 +507,17 @@ test_json (void **state)
     g_autoptr (JsonParser) parser = json_parser_new ();
     assert_true (json_parser_load_from_data (parser, text, -1, NULL));
     JsonObject *root = json_node_get_object (json_parser_get_root (parser));
-    g_autoptr (GPtrArray) paths = poda_lesson_paths (FOLDER, NULL);
-    assert_int_equal (paths->len, 10);
-    for (guint i = 0; i < paths->len; i++) {
-        g_autoptr (PodaLesson) lesson = read_lesson (paths->pdata[i]);
+    g_auto (GStrv) paths = poda_lesson_paths ("en");
+    assert_int_equal (g_strv_length (paths), 10);
+    for (guint i = 0; paths[i] != NULL; i++) {
+        g_autoptr (PodaLesson) lesson = read_lesson (paths[i]);
         for (guint k = 0; poda_speech_languages[k] != NULL; k++) {
             JsonArray *all =
                 json_object_get_array_member (root, poda_speech_languages[k]);
             JsonObject *one = json_array_get_object_element (all, i);
-            assert_string_equal (json_object_get_string_member (one, "name"),
-                                 lesson->name);
+            const char *name = json_object_get_string_member (one, "name");
+            g_autofree char *file = g_strconcat (FOLDER, "/", name, ".md", NULL);
+            assert_string_equal (file, lesson->path);
             assert_int_equal (
                 json_array_get_length (json_object_get_array_member (one, "parts")),
                 lesson->parts->len);
@@ -533,34 +535,31 @@ test_refused (void **state)
         const char *text, *message;
     } rows[] = {
         { "Lesson\n", "x.md:1: expected # NUMBER. TITLE" },
-        { "# 1. A\n\nSoon. So.\n", "x.md:4: expected NUMBER minutes. GOAL" },
+        { "# 1. A\n\nSoon. So.\n",
+          "x.md:1: expected # NUMBER. TITLE, and below it NUMBER minutes. GOAL" },
         { HEAD "Text\n", "x.md:5: expected the first beat, ## 1. …" },
-        { HEAD "## 2. B\n", "x.md:5: expected beat 1" },
+        { HEAD "## 2. B\n", "x.md:5: expected beats, numbered from 1" },
         { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: after B\n```\n", "x.md:9: " },
         { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: soon\n```\n",
           "x.md:9: soon: no such moment: expected start" },
         { HEAD "## 1. B\n\n```tree\n[1,2\n```\n", "x.md:8: [1,2:1:5: " },
-        { HEAD "## 1. B\n\n```tree\n[1,2]\n", "x.md:7: expected a line with ```" },
+        { HEAD "## 1. B\n\n```tree\n[1,2]\n",
+          "x.md:7: expected a heading, a paragraph, a list, a fence that is closed" },
         { HEAD "## 1. B\n\n**?** Why?\n\n1. So.\n\n<details><summary>Answers</summary>"
                "\n\n- [ ] `1` No.\n\n</details>\n",
-          "x.md:7: expected a right answer, [x]" },
+          "x.md:15: expected a right answer, [x]" },
         { HEAD "## 1. B\n\n**?** Why? `A = ?`\n\n<details><summary>Answers</summary>\n"
                "\n- [x] `B = 1` Yes.\n\n</details>\n",
-          "x.md:11: B = 1: expected the number of an option" },
+          "x.md:11: expected the number of an option" },
         { HEAD "## 1. B\n\nText\n", "expected a heading for check questions" },
     };
     (void) state;
-    g_autofree char *folder = g_dir_make_tmp ("poda-XXXXXX", NULL);
-    g_autofree char *path = g_build_filename (folder, "x.md", NULL);
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         g_autoptr (GError) error = NULL;
-        assert_true (g_file_set_contents (path, rows[i].text, -1, NULL));
-        assert_null (poda_lesson_read (path, poda_lesson_from_disk, &error));
+        assert_null (poda_lesson_read ("x.md", rows[i].text, &error));
         if (strstr (error->message, rows[i].message) == NULL)
             fail_msg ("row %u: %s", i, error->message);
     }
-    g_remove (path);
-    g_rmdir (folder);
 }
 
 int
@@ -568,9 +567,9 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "lessons");
-    g_autoptr (GPtrArray) paths = poda_lesson_paths (FOLDER, NULL);
-    for (guint i = 0; i < paths->len; i++) {
-        const char *path = paths->pdata[i];
+    g_auto (GStrv) paths = poda_lesson_paths ("en");
+    for (guint i = 0; paths[i] != NULL; i++) {
+        const char *path = paths[i];
         rows_add (&rows, test_claims, path, "%s: what it says of trees holds", path);
         rows_add (&rows, test_right, path, "%s: right answers are right", path);
         rows_add (&rows, test_wrong, path, "%s: wrong ones are their mistake's", path);

@@ -326,10 +326,8 @@ interface LessonAsk {
 interface LessonTree {
   problem: Problem;
   step: number;
-  hidden: string[];
-  drag?: string;
-  from?: number;
-  to?: number;
+  hidden?: string; // leaves
+  drag?: string; // "c2 from -9 to 99"
   anyway?: string;
   beside?: string;
   play?: string;
