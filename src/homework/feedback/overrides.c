@@ -33,19 +33,20 @@ refuse (GError **error, const char *place, const char *format, ...)
 
 /* --- Reading --- */
 
-enum { STUDENT, ITEM, POINTS, COMMENT, N_HEADS };
+enum { SET_STUDENT, SET_ITEM, SET_POINTS, SET_COMMENT, N_SET_HEADS };
 
-static const char *const head_words[N_HEADS][8] = {
-    [STUDENT] = { "student", "id", "estudiante", "alumno", "alumna" },
-    [ITEM] = { "item", "cell", "apartado", "celda" },
-    [POINTS] = { "score", "points", "mark", "puntos", "puntuacion", "calificacion" },
-    [COMMENT] = { "comment", "why", "comentario", "motivo" },
+static const char *const head_words[N_SET_HEADS][8] = {
+    [SET_STUDENT] = { "student", "id", "estudiante", "alumno", "alumna" },
+    [SET_ITEM] = { "item", "cell", "apartado", "celda" },
+    [SET_POINTS] = { "score", "points", "mark", "puntos", "puntuacion",
+                     "calificacion" },
+    [SET_COMMENT] = { "comment", "why", "comentario", "motivo" },
 };
 
 typedef struct {
     PodaCsv csv;
-    guint columns[N_HEADS]; /* G_MAXUINT: there is none */
-} Table;
+    guint columns[N_SET_HEADS]; /* G_MAXUINT: there is none */
+} SetTable;
 
 static gboolean
 next_row (PodaCsv *csv)
@@ -58,10 +59,10 @@ next_row (PodaCsv *csv)
 
 /* Finds the columns of a heading; returns how many there are. */
 static guint
-find_columns (PodaCsv *csv, guint columns[N_HEADS])
+find_columns (PodaCsv *csv, guint columns[N_SET_HEADS])
 {
     guint n = 0;
-    for (guint head = 0; head < N_HEADS; head++) {
+    for (guint head = 0; head < N_SET_HEADS; head++) {
         columns[head] = G_MAXUINT;
         for (guint i = poda_csv_n_cells (csv); i-- > 0;) {
             g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
@@ -76,31 +77,31 @@ find_columns (PodaCsv *csv, guint columns[N_HEADS])
 static guint
 count_columns (PodaCsv *csv)
 {
-    guint columns[N_HEADS];
+    guint columns[N_SET_HEADS];
     return next_row (csv) ? find_columns (csv, columns) : 0;
 }
 
 static char *
-clean_cell (const Table *table, guint head, guint most)
+clean_cell (const SetTable *table, guint head, guint most)
 {
     const char *cell = poda_csv_cell (&table->csv, table->columns[head]);
     return poda_words_clean (poda_csv_plain (cell), most);
 }
 
 static gboolean
-read_row (const Table *table, const char *name, GTree *seen, GPtrArray *overrides,
+read_row (const SetTable *table, const char *name, GTree *seen, GPtrArray *overrides,
           GError **error)
 {
     PodaOverride *override = g_new0 (PodaOverride, 1);
     g_ptr_array_add (overrides, override);
-    override->student = clean_cell (table, STUDENT, 200);
-    override->item = clean_cell (table, ITEM, 200);
-    override->comment = clean_cell (table, COMMENT, 1000);
-    g_autofree char *points = clean_cell (table, POINTS, 40);
+    override->student = clean_cell (table, SET_STUDENT, 200);
+    override->item = clean_cell (table, SET_ITEM, 200);
+    override->comment = clean_cell (table, SET_COMMENT, 1000);
+    g_autofree char *points = clean_cell (table, SET_POINTS, 40);
     gboolean number = poda_spelling_number (points, &override->points)
                       && override->points >= 0 && override->points < 1e9;
     const PodaCsvCell *place =
-        poda_csv_place (&table->csv, number ? 0 : table->columns[POINTS]);
+        poda_csv_place (&table->csv, number ? 0 : table->columns[SET_POINTS]);
     override->place = g_strdup_printf ("%s:%u:%u", name, place->line, place->column);
     g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
     if (*override->student == '\0')
@@ -122,12 +123,13 @@ poda_overrides_read (const char *name, const char *text, gsize length, GError **
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
     g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
-    Table table = { .columns = { G_MAXUINT } };
+    SetTable table = { .columns = { G_MAXUINT } };
     char separator = poda_csv_separator (decoded, n, ",;\t", count_columns);
     poda_csv_begin (&table.csv, decoded, n, separator != 0 ? separator : ',');
-    gboolean read =
-        next_row (&table.csv) && find_columns (&table.csv, table.columns) > 0
-        && table.columns[STUDENT] != G_MAXUINT && table.columns[POINTS] != G_MAXUINT;
+    gboolean read = next_row (&table.csv)
+                    && find_columns (&table.csv, table.columns) > 0
+                    && table.columns[SET_STUDENT] != G_MAXUINT
+                    && table.columns[SET_POINTS] != G_MAXUINT;
     if (!read) {
         g_autofree char *top = g_strconcat (name, ":1:1", NULL);
         refuse (error, top,

@@ -71,6 +71,12 @@ poda_marking_is_wrong (const PodaMarking *marking)
     return marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_UNREAD] > 0;
 }
 
+static inline PodaMark
+poda_marking_at (const PodaMarking *marking, guint32 row, PodaColumn column)
+{
+    return marking->cells[(gsize) row * PODA_N_COLUMNS + column];
+}
+
 /* The points of a cell. */
 static inline double
 poda_marking_cell (const PodaMarking *marking, guint32 row, PodaColumn column)

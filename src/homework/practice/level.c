@@ -96,29 +96,3 @@ poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aim
     g_assert (tree != NULL);
     return tree;
 }
-
-static void
-append_node (GString *text, const PodaTree *tree, guint32 index)
-{
-    const PodaTreeNode *node = poda_tree_node (tree, index);
-    char value[PODA_VALUE_BUFFER];
-    if (node->n_children == 0) {
-        g_string_append (text,
-                         poda_value_format (node->value, PODA_STYLE_MACHINE, value));
-        return;
-    }
-    for (guint32 child = node->child; child != PODA_TREE_NONE;
-         child = poda_tree_node (tree, child)->next) {
-        g_string_append_c (text, child == node->child ? '[' : ',');
-        append_node (text, tree, child);
-    }
-    g_string_append_c (text, ']');
-}
-
-char *
-poda_fresh_text (const PodaTree *tree)
-{
-    GString *text = g_string_new (NULL);
-    append_node (text, tree, 0);
-    return g_string_free (text, FALSE);
-}

@@ -62,7 +62,23 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     poda_json_write (json, "] }");
 }
 
-/* --- Answers --- */
+/* --- Answers and marks --- */
+
+/* Writes what stands in the lines, in the order of the task; `words` are those of the
+ * questions. */
+static void
+tell_lines (const PodaExercise *exercise, const char *move, const char *order,
+            char *const *words, PodaJson *json)
+{
+    poda_json_array (json, "lines");
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        poda_json_string (json, NULL, move);
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
+        poda_json_string (json, NULL, order);
+    for (guint i = 0; i < exercise->questions->len; i++)
+        poda_json_string (json, NULL, words[i]);
+    poda_json_end_array (json);
+}
 
 /* Writes ticks and bounds with the words of sheets, whatever the language. */
 static void
@@ -70,14 +86,12 @@ tell_cell (const PodaAnswers *answers, guint32 row, PodaColumn column, PodaJson 
 {
     const PodaCell *cell = poda_answers_cell (answers, row, column);
     const char *key = poda_column_word (column);
-    if (cell->state == PODA_CELL_EMPTY)
-        return;
     g_autofree char *text = poda_cell_format (
         cell, column,
         column >= PODA_COLUMN_VISITED ? PODA_STYLE_MACHINE : PODA_STYLE_TEXT);
     if (cell->state == PODA_CELL_FILLED) {
         poda_json_string (json, key, text);
-    } else {
+    } else if (cell->state == PODA_CELL_UNREAD) {
         poda_json_object (json, key);
         poda_json_write (json, "unread:s }", text);
     }
@@ -90,8 +104,11 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
     const PodaAnswers *answers = attempt->answers;
     g_autofree char *move = poda_exercise_format_move (exercise, answers);
     g_autofree char *order = NULL;
+    g_autofree char **words = g_new0 (char *, exercise->questions->len + 1);
     if (answers->has_order)
         order = poda_exercise_format_order (exercise, answers->order, answers->n_order);
+    for (guint i = 0; i < answers->n_words; i++)
+        words[i] = answers->words[i];
     poda_json_object (json, NULL);
     poda_json_array (json, "cells");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
@@ -103,14 +120,8 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
-    poda_json_array (json, "lines"); /* in the order of the task */
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        poda_json_string (json, NULL, move);
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        poda_json_string (json, NULL, order);
-    for (guint i = 0; i < exercise->questions->len; i++)
-        poda_json_string (json, NULL, i < answers->n_words ? answers->words[i] : NULL);
-    poda_json_write (json, "] }");
+    tell_lines (exercise, move, order, words, json);
+    poda_json_end_object (json);
 }
 
 void
@@ -124,31 +135,25 @@ poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json)
     poda_json_end_object (json);
 }
 
-/* --- Marks --- */
-
 static void
 tell_marks (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *json)
 {
-    const PodaMark lines[] = { marking->move, marking->order };
+    g_autofree char **words = g_new0 (char *, exercise->questions->len + 1);
     poda_json_array (json, "marks");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         poda_json_object (json, NULL);
-        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++) {
-            PodaMark mark = marking->cells[(gsize) row * PODA_N_COLUMNS + column];
-            if (mark != PODA_MARK_UNASKED)
-                poda_json_string (json, poda_column_word (column),
-                                  poda_mark_word (mark));
-        }
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            if (poda_exercise_asks (exercise, row, column))
+                poda_json_string (
+                    json, poda_column_word (column),
+                    poda_mark_word (poda_marking_at (marking, row, column)));
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
-    poda_json_array (json, "lines");
-    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-        if (lines[i] != PODA_MARK_UNASKED)
-            poda_json_string (json, NULL, poda_mark_word (lines[i]));
     for (guint i = 0; i < exercise->questions->len; i++)
-        poda_json_string (json, NULL, poda_mark_word (marking->questions[i]));
-    poda_json_end_array (json);
+        words[i] = (char *) poda_mark_word (marking->questions[i]);
+    tell_lines (exercise, poda_mark_word (marking->move),
+                poda_mark_word (marking->order), words, json);
 }
 
 static void
@@ -167,19 +172,18 @@ static void
 tell_next (PodaAttempt *attempt, const PodaMisconception *mistake, guint level,
            PodaJson *json)
 {
-    PodaAttemptTally tally = poda_attempt_tally (attempt);
-    guint all = tally.right + tally.wrong + tally.left;
-    guint next = poda_level_next (level, all > 0 ? (double) tally.right / all : 1,
-                                  attempt->n_hints > 0);
+    guint right, wrong, left = poda_attempt_tally (attempt, &right, &wrong);
+    guint all = right + wrong + left;
+    guint next =
+        poda_level_next (level, all > 0 ? (double) right / all : 1, attempt->hinted);
     guint32 row;
     PodaColumn column;
     if (mistake != NULL)
         next = MIN (next, level);
-    poda_json_write (json, "right:u wrong:u left:u", tally.right, tally.wrong,
-                     tally.left);
+    poda_json_write (json, "right:u wrong:u left:u", right, wrong, left);
     if (poda_attempt_next (attempt, &row, &column))
         poda_json_write (json, "left_text:S",
-                         poda_attempt_hint (attempt, row, column, PODA_HINT_ANSWER));
+                         poda_attempt_hint (attempt, row, column, TRUE));
     poda_json_object (json, "next");
     poda_json_write (
         json, "level:u aim:s text:s }", next, mistake != NULL ? mistake->name : NULL,
@@ -197,10 +201,9 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     const PodaAnswers *answers = first ? attempt->first : attempt->answers;
     g_autoptr (PodaMarking) marking =
         poda_mark_with (attempt->reasons, answers, &attempt->policy);
-    g_autoptr (PodaDiagnosis) diagnosis = NULL;
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (exercise);
-    diagnosis = poda_diagnose (attempt->variants, answers);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
                      marking->most, marking->all_right,
                      poda_marking_is_wrong (marking) ? marking->first : NULL);
