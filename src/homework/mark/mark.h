@@ -6,6 +6,7 @@
 #include "homework/mark/policy.h"
 #include "homework/mark/reading.h"
 #include "homework/mark/skill.h"
+#include "record/replay.h"
 
 typedef enum {
     PODA_MARK_UNASKED, /* given, or not asked */
@@ -110,13 +111,15 @@ PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answe
 /* For each cell the step of the search that settles it, and what that step says.
  * Sentences are made when they are first asked for, and kept, since a whole class makes
  * the same mistakes. */
-typedef struct _PodaReasons PodaReasons;
+typedef struct {
+    const PodaExercise *exercise; /* must outlive it */
+    guint32 *steps;     /* by the node's id and by verb, from 1; 0: it does no such */
+    PodaReplay *replay; /* NULL until it is needed */
+    char **texts;       /* by row, column, order and move; NULL until asked for */
+} PodaReasons;
 
-/* `exercise` must outlive it. */
 PodaReasons *poda_reasons_new (const PodaExercise *exercise);
 void poda_reasons_free (PodaReasons *reasons);
-
-const PodaExercise *poda_reasons_exercise (const PodaReasons *reasons);
 
 /* The step of the record, from 1, that settles the key's answer; `column` may be
  * PODA_COLUMN_ORDER or PODA_COLUMN_MOVE. */
