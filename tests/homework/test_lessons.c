@@ -28,29 +28,10 @@ read_lesson (const char *path)
     return lesson;
 }
 
-/* A walk over all blocks of a lesson. */
-typedef struct {
-    const PodaLesson *lesson;
-    const PodaLessonPart *part;
-    const PodaLessonBlock *block;
-    const PodaLessonTree *tree; /* beside it */
-    guint at_part, at_block;
-} Blocks;
-
-static gboolean
-blocks_next (Blocks *blocks)
+static const PodaLessonBlock *
+block_at (const PodaLesson *lesson, guint i)
 {
-    const GPtrArray *parts = blocks->lesson->parts;
-    for (; blocks->at_part < parts->len; blocks->at_part++, blocks->at_block = 0) {
-        blocks->part = parts->pdata[blocks->at_part];
-        if (blocks->at_block == blocks->part->blocks->len)
-            continue;
-        blocks->block = blocks->part->blocks->pdata[blocks->at_block];
-        blocks->tree = blocks->block->tree;
-        blocks->at_block++;
-        return TRUE;
-    }
-    return FALSE;
+    return lesson->blocks->pdata[i];
 }
 
 /* --- What holds --- */
@@ -59,10 +40,9 @@ static void
 test_claims (void **state)
 {
     g_autoptr (PodaLesson) lesson = read_lesson (*state);
-    Blocks blocks = { .lesson = lesson };
-    while (blocks_next (&blocks))
-        if (blocks.block->kind == PODA_BLOCK_CLAIMS)
-            claims_hold (lesson, blocks.block, blocks.tree);
+    for (guint i = 0; i < lesson->blocks->len; i++)
+        if (block_at (lesson, i)->kind == PODA_BLOCK_CLAIMS)
+            claims_hold (lesson, block_at (lesson, i));
 }
 
 /* --- Right answers --- */
@@ -109,18 +89,21 @@ refuser (const PodaLessonTree *tree)
 
 static void
 check_right (const PodaLesson *lesson, const PodaLessonTree *tree,
-             const PodaLessonBlock *question, const PodaLessonAnswer *answer)
+             const PodaLessonBlock *question, const PodaLessonBlock *answer)
 {
-    for (guint i = 0; i < question->fields->len; i++) {
-        const PodaLessonField *field = question->fields->pdata[i];
+    g_autoptr (GPtrArray) fields = poda_lesson_fields (question);
+    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
+    for (guint i = 0; i < fields->len; i++) {
+        const PodaLessonField *field = fields->pdata[i];
+        const char *own = is->pdata[i];
         g_autofree char *fact =
             field->kind == PODA_BLANK_WHO ? refuser (tree) : fact_of (tree, field);
-        if ((char *) answer->is->pdata[i] == NULL)
+        if (own == NULL)
             fail_msg ("%s:%u: the right answer leaves a blank", lesson->path,
                       answer->line);
-        if (fact != NULL && strcmp (fact, (char *) answer->is->pdata[i]) != 0)
+        if (fact != NULL && strcmp (fact, own) != 0)
             fail_msg ("%s:%u: %s%s%s: it is %s", lesson->path, answer->line,
-                      field->before, (char *) answer->is->pdata[i], field->after, fact);
+                      field->before, own, field->after, fact);
         if (field->kind == PODA_BLANK_SIGN) {
             g_autofree char *what = g_strdup_printf ("value %s", field->of);
             g_autofree char *value = claims_fact (tree, what);
@@ -129,17 +112,37 @@ check_right (const PodaLesson *lesson, const PodaLessonTree *tree,
     }
 }
 
+/* What a test does with each answer to a question. */
+typedef void (*AnswerCheck) (const PodaLesson *lesson, const PodaLessonTree *tree,
+                             const PodaLessonBlock *question,
+                             const PodaLessonBlock *answer);
+
+static void
+check_answers (const char *path, AnswerCheck check)
+{
+    g_autoptr (PodaLesson) lesson = read_lesson (path);
+    const PodaLessonBlock *question = NULL;
+    for (guint i = 0; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
+        if (block->kind == PODA_BLOCK_ASK)
+            question = block;
+        if (block->kind == PODA_BLOCK_ANSWER)
+            check (lesson, block->tree, question, block);
+    }
+}
+
+static void
+check_if_right (const PodaLesson *lesson, const PodaLessonTree *tree,
+                const PodaLessonBlock *question, const PodaLessonBlock *answer)
+{
+    if (*answer->words[0] == 'x')
+        check_right (lesson, tree, question, answer);
+}
+
 static void
 test_right (void **state)
 {
-    g_autoptr (PodaLesson) lesson = read_lesson (*state);
-    Blocks blocks = { .lesson = lesson };
-    while (blocks_next (&blocks))
-        for (guint i = 0; i < blocks.block->answers->len; i++) {
-            const PodaLessonAnswer *answer = blocks.block->answers->pdata[i];
-            if (answer->right)
-                check_right (lesson, blocks.tree, blocks.block, answer);
-        }
+    check_answers (*state, check_if_right);
 }
 
 /* --- Wrong answers --- */
@@ -246,9 +249,11 @@ agrees (const char *pattern, const char *theirs)
 
 static void
 check_wrong (const PodaLesson *lesson, const PodaLessonTree *tree,
-             const PodaLessonBlock *question, const PodaLessonAnswer *answer,
+             const PodaLessonBlock *question, const PodaLessonBlock *answer,
              const PodaMisconception *misconception)
 {
+    g_autoptr (GPtrArray) fields = poda_lesson_fields (question);
+    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
     const PodaExerciseSpec spec = { 0 };
     g_autoptr (GError) error = NULL;
     PodaTree *own = poda_tree_read ("tree", tree->text, strlen (tree->text), NULL);
@@ -261,18 +266,18 @@ check_wrong (const PodaLesson *lesson, const PodaLessonTree *tree,
         fail_msg ("%s:%u: %s", lesson->path, answer->line, error->message);
     g_autoptr (PodaAnswers) answers =
         poda_misconception_answers (exercise, misconception);
-    for (guint i = 0; i < question->fields->len; i++) {
-        const PodaLessonField *field = question->fields->pdata[i];
+    for (guint i = 0; i < fields->len; i++) {
+        const PodaLessonField *field = fields->pdata[i];
         g_autofree char *theirs =
             answers != NULL ? answer_in (exercise, answers, field) : NULL;
         if (answers == NULL)
             fail_msg ("%s:%u: %s cannot arise in this tree", lesson->path, answer->line,
                       misconception->name);
-        if ((char *) answer->is->pdata[i] != NULL && theirs != NULL
-            && !agrees ((char *) answer->is->pdata[i], theirs))
+        if ((char *) is->pdata[i] != NULL && theirs != NULL
+            && !agrees ((char *) is->pdata[i], theirs))
             fail_msg ("%s:%u: %s%s%s: with %s it would be %s", lesson->path,
-                      answer->line, field->before, (char *) answer->is->pdata[i],
-                      field->after, misconception->name, theirs);
+                      answer->line, field->before, (char *) is->pdata[i], field->after,
+                      misconception->name, theirs);
     }
 }
 
@@ -288,26 +293,24 @@ is_listed (const char *key)
 }
 
 static void
-check_key (const Blocks *at, const PodaLessonAnswer *answer, const char *key)
+check_keys (const PodaLesson *lesson, const PodaLessonTree *tree,
+            const PodaLessonBlock *question, const PodaLessonBlock *answer)
 {
-    const PodaMisconception *found = find_misconception (key);
-    if (answer->right || (found == NULL && !is_listed (key)))
-        fail_msg ("%s:%u: %s is no misconception", at->lesson->path, answer->line, key);
-    if (found != NULL && at->block->fields->len > 0)
-        check_wrong (at->lesson, at->tree, at->block, answer, found);
+    g_auto (GStrv) keys = poda_lesson_keys (answer);
+    for (guint i = 0; keys[i] != NULL; i++) {
+        const PodaMisconception *found = find_misconception (keys[i]);
+        if (*answer->words[0] == 'x' || (found == NULL && !is_listed (keys[i])))
+            fail_msg ("%s:%u: %s is no misconception", lesson->path, answer->line,
+                      keys[i]);
+        if (found != NULL && *question->words[1] != '\0')
+            check_wrong (lesson, tree, question, answer, found);
+    }
 }
 
 static void
 test_wrong (void **state)
 {
-    g_autoptr (PodaLesson) lesson = read_lesson (*state);
-    Blocks blocks = { .lesson = lesson };
-    while (blocks_next (&blocks))
-        for (guint i = 0; i < blocks.block->answers->len; i++) {
-            const PodaLessonAnswer *answer = blocks.block->answers->pdata[i];
-            for (guint k = 0; k < answer->keys->len; k++)
-                check_key (&blocks, answer, answer->keys->pdata[k]);
-        }
+    check_answers (*state, check_keys);
 }
 
 /* --- Numbers --- */
@@ -341,26 +344,39 @@ sorted_numbers (const char *text)
     return g_strjoinv (" ", (char **) numbers->pdata);
 }
 
-/* All that a test or the search stands behind in a part. */
+/* Whether it is what the search says, and no prose. */
+static gboolean
+is_machine (const PodaLessonBlock *block)
+{
+    return block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CLAIMS
+           || block->kind == PODA_BLOCK_CONSOLE;
+}
+
+/* All that a test or the search stands behind in the part of blocks that begins at a
+ * heading. */
 static char *
-checked_text (const PodaLesson *lesson, guint part)
+checked_text (const PodaLesson *lesson, guint heading)
 {
     GString *text = g_string_new (NULL);
-    const PodaLessonPart *own = lesson->parts->pdata[part];
-    for (guint i = 0; i < own->blocks->len; i++) {
-        const PodaLessonBlock *block = own->blocks->pdata[i];
+    g_autoptr (GPtrArray) fields = NULL;
+    for (guint i = heading + 1; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
+        if (block->kind == PODA_BLOCK_HEADING)
+            break;
         if (block->tree != NULL)
             g_string_append_printf (text, "%s\n", block->tree->text);
-        if (block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CLAIMS
-            || block->kind == PODA_BLOCK_CONSOLE)
-            g_string_append_printf (text, "%s\n", block->text);
-        for (guint k = 0; k < block->answers->len; k++) {
-            const PodaLessonAnswer *answer = block->answers->pdata[k];
-            for (guint f = 0; f < block->fields->len; f++)
-                if ((char *) answer->is->pdata[f] != NULL)
-                    g_string_append_printf (text, "%s\n",
-                                            (char *) answer->is->pdata[f]);
+        if (is_machine (block))
+            g_string_append_printf (text, "%s\n", block->words[0]);
+        if (block->kind == PODA_BLOCK_ASK) {
+            g_clear_pointer (&fields, g_ptr_array_unref);
+            fields = poda_lesson_fields (block);
         }
+        g_autoptr (GPtrArray) is = NULL;
+        if (block->kind == PODA_BLOCK_ANSWER && fields->len > 0)
+            is = poda_lesson_fill (fields, block->words[1]);
+        for (guint k = 0; is != NULL && k < is->len; k++)
+            if (is->pdata[k] != NULL)
+                g_string_append_printf (text, "%s\n", (char *) is->pdata[k]);
     }
     /* Signs, ranges and products are no part of a number. */
     for (char *at = text->str; *at != '\0'; at++)
@@ -385,21 +401,15 @@ static void
 test_numbers (void **state)
 {
     g_autoptr (PodaLesson) lesson = read_lesson (*state);
-    for (guint p = 0; p < lesson->parts->len; p++) {
-        const PodaLessonPart *part = lesson->parts->pdata[p];
-        g_autofree char *checked = checked_text (lesson, p);
-        for (guint b = 0; b < part->blocks->len; b++) {
-            const PodaLessonBlock *block = part->blocks->pdata[b];
-            if (block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CLAIMS
-                || block->kind == PODA_BLOCK_CONSOLE)
-                continue;
-            check_numbers (lesson, block->line, block->text, checked);
-            for (guint i = 0; i < block->options->len; i++)
-                check_numbers (lesson, block->line, block->options->pdata[i], checked);
-            for (guint i = 0; i < block->answers->len; i++) {
-                const PodaLessonAnswer *answer = block->answers->pdata[i];
-                check_numbers (lesson, answer->line, answer->text, checked);
-            }
+    g_autofree char *checked = NULL;
+    for (guint i = 1; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
+        if (block->kind == PODA_BLOCK_HEADING) {
+            g_free (checked);
+            checked = checked_text (lesson, i);
+        } else if (!is_machine (block)) {
+            const char *text = block->words[block->kind == PODA_BLOCK_ANSWER ? 2 : 0];
+            check_numbers (lesson, block->line, text, checked);
         }
     }
 }
@@ -411,37 +421,18 @@ static char *
 structure (const PodaLesson *lesson)
 {
     GString *text = g_string_new (NULL);
-    g_string_append_printf (text, "%u, %u minutes", lesson->number, lesson->minutes);
-    Blocks blocks = { .lesson = lesson };
-    const PodaLessonPart *part = NULL;
-    while (blocks_next (&blocks)) {
-        const PodaLessonBlock *block = blocks.block;
+    for (guint i = 0; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
         if (block->kind == PODA_BLOCK_CLAIMS)
             continue;
-        if (blocks.part != part)
-            g_string_append_printf (text, "\npart %d", blocks.part->kind);
-        part = blocks.part;
-        gboolean same =
-            block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CONSOLE;
-        g_autofree char *own =
-            same ? g_strdup (block->text) : sorted_numbers (block->text);
-        g_string_append_printf (text, "\n%d %s", block->kind, own);
-        for (guint i = 0; i < block->options->len; i++) {
-            g_autofree char *numbers = sorted_numbers (block->options->pdata[i]);
-            g_string_append_printf (text, "\noption %s", numbers);
-        }
-        for (guint i = 0; i < block->fields->len; i++) {
-            const PodaLessonField *field = block->fields->pdata[i];
-            g_string_append_printf (text, "\n%s?%s", field->before, field->after);
-        }
-        for (guint i = 0; i < block->answers->len; i++) {
-            const PodaLessonAnswer *answer = block->answers->pdata[i];
-            g_autofree char *numbers = sorted_numbers (answer->text);
-            g_autofree char *keys = poda_texts_join (answer->keys, " ");
-            g_string_append_printf (text, "\n%s %u %s: %s", answer->right ? "x" : "-",
-                                    answer->option, keys, numbers);
-            for (guint k = 0; k < block->fields->len; k++)
-                g_string_append_printf (text, " | %s", (char *) answer->is->pdata[k]);
+        g_string_append_printf (text, "\n%d", block->kind);
+        for (guint k = 0; k < G_N_ELEMENTS (block->words); k++) {
+            gboolean same = is_machine (block)
+                            || (block->kind == PODA_BLOCK_ASK && k > 0)
+                            || (block->kind == PODA_BLOCK_ANSWER && k != 2);
+            g_autofree char *own =
+                same ? g_strdup (block->words[k]) : sorted_numbers (block->words[k]);
+            g_string_append_printf (text, " | %s", own);
         }
     }
     return g_string_free (text, FALSE);
@@ -518,9 +509,11 @@ test_json (void **state)
             const char *name = json_object_get_string_member (one, "name");
             g_autofree char *file = g_strconcat (FOLDER, "/", name, ".md", NULL);
             assert_string_equal (file, lesson->path);
+            guint n = 0;
+            for (guint b = 0; b < lesson->blocks->len; b++)
+                n += block_at (lesson, b)->kind == PODA_BLOCK_HEADING;
             assert_int_equal (
-                json_array_get_length (json_object_get_array_member (one, "parts")),
-                lesson->parts->len);
+                json_array_get_length (json_object_get_array_member (one, "parts")), n);
         }
     }
 }

@@ -3,43 +3,65 @@
 /* Lessons: pages that teach one idea each, beside a tree that is searched.
  *
  * A lesson's source is Markdown that reads well as it stands; docs/lessons/README.md
- * has its grammar. Here it is read into parts (beats, check questions, what stays), and
- * these into blocks in the order of the text. Trees are searched when they are read, so
- * that a moment is a step, and nodes that a source names are nodes of its tree: a
- * lesson that can be read can be shown. All texts and arrays are the lesson's. */
+ * has its grammar. Here it is read into blocks in the order of the text. Trees are
+ * searched when they are read, so that a moment is a step, and nodes that a source
+ * names are nodes of its tree: a lesson that can be read can be shown. */
 
 #include "base/json.h"
 #include "record/record.h"
 #include "search/rules.h"
 
-/* What can be said of a tree beside the rules of its search. */
-typedef enum {
-    PODA_SETTING_HIDDEN, /* leaves whose value the reader is not shown */
-    PODA_SETTING_DRAG,   /* a leaf whose value the reader may drag: "c2 from -9 to 9" */
-    PODA_SETTING_ANYWAY, /* what was cut, and can be searched anyway */
-    PODA_SETTING_BESIDE, /* an algorithm or rule that is searched beside */
-    PODA_SETTING_PLAY,   /* "careful" or "careless": how the page plays MIN */
-    PODA_SETTING_VIEW,   /* "mover": numbers in the view of who moves */
-    PODA_N_SETTINGS
-} PodaLessonSetting;
-
-extern const char *const poda_setting_words[PODA_N_SETTINGS];
-
 /* The tree beside the text. */
 typedef struct {
-    const char *text; /* of the tree */
-    PodaRules rules;  /* as given */
+    char *text;      /* of the tree */
+    PodaRules rules; /* as given */
     PodaTree *tree;
     PodaProblem problem;
     PodaRecord *record; /* with steps, and all that was pruned */
     gsize step;         /* where it stands: so many steps have been taken */
-    const char *settings[PODA_N_SETTINGS]; /* NULL: not set */
 } PodaLessonTree;
 
-/* The step after which the search stands at a moment as lessons write it: `start`,
- * `end`, `enter C`, `after c1`, `cut C`, `leave C`. FALSE sets `error`. */
+/* Finds the step after which the search stands at a moment as lessons write it:
+ * `start`, `end`, `enter C`, `after c1`, `cut C`, `leave C`. FALSE sets `error`. */
 gboolean poda_lesson_step (const PodaRecord *record, const char *moment, gsize *step,
                            GError **error);
+
+/* Kinds of blocks, each with what its words are. */
+typedef enum {
+    PODA_BLOCK_HEAD,    /* the first one: number, title, minutes, goal */
+    PODA_BLOCK_HEADING, /* of a part: number, title. Without a number it is for check
+                           questions, and then for what stays */
+    PODA_BLOCK_TREE,    /* text. From here on it stands beside the others */
+    PODA_BLOCK_CONSOLE, /* text: what a terminal shows, or code */
+    PODA_BLOCK_CLAIMS,  /* text: what tests hold against the search; not shown */
+    PODA_BLOCK_ANSWER,  /* to a question: box, pattern, text, and the keys of the
+                           misconceptions that lead there */
+    PODA_BLOCK_ITEM,    /* of a list: text */
+    PODA_BLOCK_OPTION,  /* of a question: text */
+    PODA_BLOCK_ASK,     /* a question: text, blanks */
+    PODA_BLOCK_TEXT,    /* a paragraph: text */
+    PODA_N_BLOCKS
+} PodaBlockKind;
+
+typedef struct {
+    PodaBlockKind kind;
+    guint line;
+    char *words[4];       /* "" where there is none */
+    PodaLessonTree *tree; /* beside it; NULL: none yet */
+} PodaLessonBlock;
+
+typedef struct {
+    const char *path;  /* as given */
+    GPtrArray *blocks; /* of PodaLessonBlock */
+    GPtrArray *trees;  /* of PodaLessonTree */
+} PodaLesson;
+
+/* Reads a lesson's source. NULL sets `error`, which begins with the place in `path`,
+ * `2-the-leaf.md:31: expected …`; it is for authors, and not translated. */
+PodaLesson *poda_lesson_read (const char *path, const char *text, GError **error);
+void poda_lesson_free (PodaLesson *lesson);
+
+/* --- Questions --- */
 
 typedef enum {
     PODA_BLANK_NUMBER, /* `A = ?` */
@@ -61,61 +83,22 @@ extern const char *const poda_blank_words[PODA_N_BLANKS];
 /* One blank to be filled in. */
 typedef struct {
     PodaBlankKind kind;
-    const char *before, *after; /* what stands around the `?` */
-    const char *of; /* the node, or the word (`leaves`), that it is about; or "" */
+    char *before, *after; /* what stands around the `?` */
+    char *of; /* the node, or the word (`leaves`), that it is about; or "" */
 } PodaLessonField;
 
-/* What somebody may answer, and what is said to it. */
-typedef struct {
-    gboolean right;
-    guint line;
-    guint option;  /* from 1; 0: the answer is in fields */
-    GPtrArray *is; /* char *: what each field must hold; NULL: anything */
-    const char *text;
-    GPtrArray *keys; /* char *: misconceptions that lead there */
-} PodaLessonAnswer;
+/* Returns the blanks of a question, of PodaLessonField; empty where it has options. The
+ * caller unrefs it. */
+GPtrArray *poda_lesson_fields (const PodaLessonBlock *question);
 
-typedef enum {
-    PODA_BLOCK_TEXT,    /* a paragraph */
-    PODA_BLOCK_ITEM,    /* of a list */
-    PODA_BLOCK_CONSOLE, /* what a terminal shows, or code */
-    PODA_BLOCK_TREE,    /* from here on this tree stands beside the text */
-    PODA_BLOCK_ASK,
-    PODA_BLOCK_CLAIMS /* what tests hold against the search; not shown */
-} PodaBlockKind;
+/* Returns what each field must hold by an answer's pattern: char *, NULL for anything.
+ * NULL: that is none. The caller unrefs it. */
+GPtrArray *poda_lesson_fill (const GPtrArray *fields, const char *pattern);
 
-typedef struct {
-    PodaBlockKind kind;
-    guint line;
-    const char *text;     /* as written, with its marks; of an ASK the question */
-    PodaLessonTree *tree; /* that stands beside it; NULL: none yet */
-    GPtrArray *options;   /* of an ASK: char *; elsewhere empty, as the next two */
-    GPtrArray *fields;    /* PodaLessonField */
-    GPtrArray *answers;   /* PodaLessonAnswer, … */
-    guint n_right;        /* … of which so many are right */
-} PodaLessonBlock;
+/* Returns an answer's keys. Free with g_strfreev. */
+GStrv poda_lesson_keys (const PodaLessonBlock *answer);
 
-typedef enum { PODA_PART_BEAT, PODA_PART_CHECK, PODA_PART_INSIGHT } PodaPartKind;
-
-typedef struct {
-    PodaPartKind kind;
-    const char *title;
-    GPtrArray *blocks; /* of PodaLessonBlock */
-} PodaLessonPart;
-
-typedef struct {
-    const char *path;
-    guint number, minutes;
-    const char *title, *goal;
-    GPtrArray *parts; /* of PodaLessonPart: beats, then one CHECK, then one INSIGHT */
-    GPtrArray *owned; /* all arrays */
-    GStringChunk *strings;
-} PodaLesson;
-
-/* Reads a lesson's source. NULL sets `error`, which begins with the place in `path`,
- * `2-the-leaf.md:31: expected …`; it is for authors, and not translated. */
-PodaLesson *poda_lesson_read (const char *path, const char *text, GError **error);
-void poda_lesson_free (PodaLesson *lesson);
+/* --- All of them --- */
 
 /* The paths of the lessons in a language that are built in, in the order of their
  * numbers. Free with g_strfreev. */

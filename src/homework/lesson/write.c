@@ -1,6 +1,7 @@
 /* Lessons as pages read them. */
 
 #include <gio/gio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/resource.h"
@@ -9,86 +10,110 @@
 
 /* --- Blocks --- */
 
-/* Writes rules as the page puts them on a command line; there the bare word means
- * yes. */
+/* Writes rules as the page puts them on a command line, where the bare word means yes;
+ * or the other settings as they are. */
 static void
-write_problem (PodaJson *json, const PodaLessonTree *tree)
+write_settings (PodaJson *json, char *const *lines, gboolean of_problem)
 {
-    poda_json_object (json, "problem");
-    poda_json_string (json, "t", tree->text);
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        const char *key = i == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[i].key;
-        const char *text = tree->rules.texts[i];
-        gboolean bare = poda_rule_rows[i].argument == NULL;
-        if (text != NULL && (!bare || strcmp (text, "yes") == 0))
-            poda_json_string (json, key, bare ? "" : text);
+    for (; *lines != NULL; lines++) {
+        g_auto (GStrv) sides = g_strsplit (*lines, ": ", 2);
+        PodaRule rule = poda_rule_find (sides[0]);
+        const char *key = rule == PODA_RULE_ALGORITHM ? "a" : sides[0];
+        gboolean bare = rule != PODA_N_RULES && poda_rule_rows[rule].argument == NULL;
+        gboolean own = rule != PODA_N_RULES || strcmp (key, "view") == 0;
+        if (own == of_problem && strcmp (key, "moment") != 0
+            && (!bare || strcmp (sides[1], "yes") == 0))
+            poda_json_string (json, key, bare ? "" : sides[1]);
     }
-    if (tree->settings[PODA_SETTING_VIEW] != NULL)
-        poda_json_string (json, "view", tree->settings[PODA_SETTING_VIEW]);
-    poda_json_end_object (json);
 }
 
 static void
-write_tree (PodaJson *json, const PodaLessonTree *tree)
+write_tree (PodaJson *json, const PodaLessonBlock *block)
 {
+    g_auto (GStrv) lines = g_strsplit (block->words[0], "\n", -1);
+    poda_json_write (json, "{");
     poda_json_object (json, "tree");
-    write_problem (json, tree);
-    poda_json_count (json, "step", tree->step);
-    for (guint i = 0; i < PODA_SETTING_VIEW; i++)
-        if (tree->settings[i] != NULL)
-            poda_json_string (json, poda_setting_words[i], tree->settings[i]);
-    poda_json_end_object (json);
+    poda_json_object (json, "problem");
+    poda_json_string (json, "t", block->tree->text);
+    write_settings (json, lines + 1, TRUE);
+    poda_json_write (json, "} step:z", block->tree->step);
+    write_settings (json, lines + 1, FALSE);
+    poda_json_write (json, "} }");
 }
 
+/* Writes a question with the `n` options and answers behind it. */
 static void
-write_question (PodaJson *json, const PodaLessonBlock *question)
+write_question (PodaJson *json, const PodaLessonBlock *const *blocks, guint n)
 {
-    poda_json_write (json, "ask:s options:A", question->text, question->options);
+    g_autoptr (GPtrArray) fields = poda_lesson_fields (blocks[0]);
+    poda_json_write (json, "{ ask:s", blocks[0]->words[0]);
     poda_json_array (json, "fields");
-    for (guint i = 0; i < question->fields->len; i++) {
-        const PodaLessonField *field = question->fields->pdata[i];
+    for (guint i = 0; i < fields->len; i++) {
+        const PodaLessonField *field = fields->pdata[i];
         poda_json_write (json, "{ kind:s of:s after:s }", poda_blank_words[field->kind],
                          field->of, field->after);
     }
     poda_json_end_array (json);
-    poda_json_array (json, "answers");
-    for (guint i = 0; i < question->answers->len; i++) {
-        const PodaLessonAnswer *answer = question->answers->pdata[i];
-        poda_json_write (json, "{ right:b", answer->right);
-        if (answer->option > 0)
-            poda_json_count (json, "option", answer->option);
-        else
-            poda_json_strings (json, "is", answer->is);
-        poda_json_write (json, "text:s keys:A }", answer->text, answer->keys);
-    }
+    poda_json_array (json, "options");
+    for (guint i = 1; i <= n; i++)
+        if (blocks[i]->kind == PODA_BLOCK_OPTION)
+            poda_json_string (json, NULL, blocks[i]->words[0]);
     poda_json_end_array (json);
-}
-
-static void
-write_part (PodaJson *json, const PodaLessonPart *part)
-{
-    static const char *const kinds[] = { [PODA_PART_BEAT] = "beat",
-                                         [PODA_PART_CHECK] = "check",
-                                         [PODA_PART_INSIGHT] = "insight" };
-    static const char *const keys[] = { [PODA_BLOCK_TEXT] = "text",
-                                        [PODA_BLOCK_ITEM] = "item",
-                                        [PODA_BLOCK_CONSOLE] = "console" };
-    poda_json_write (json, "{ kind:s title:s", kinds[part->kind], part->title);
-    poda_json_array (json, "blocks");
-    for (guint i = 0; i < part->blocks->len; i++) {
-        const PodaLessonBlock *block = part->blocks->pdata[i];
-        if (block->kind == PODA_BLOCK_CLAIMS)
+    poda_json_array (json, "answers");
+    for (guint i = 1; i <= n; i++) {
+        char *const *words = blocks[i]->words;
+        if (blocks[i]->kind == PODA_BLOCK_OPTION)
             continue;
-        poda_json_object (json, NULL);
-        if (block->kind == PODA_BLOCK_TREE)
-            write_tree (json, block->tree);
-        else if (block->kind == PODA_BLOCK_ASK)
-            write_question (json, block);
+        g_auto (GStrv) keys = poda_lesson_keys (blocks[i]);
+        g_autoptr (GPtrArray) is = poda_lesson_fill (fields, words[1]);
+        poda_json_write (json, "{ right:b text:s", *words[0] == 'x', words[2]);
+        if (fields->len > 0)
+            poda_json_strings (json, "is", is);
         else
-            poda_json_string (json, keys[block->kind], block->text);
-        poda_json_end_object (json);
+            poda_json_count (json, "option", (guint64) atoi (words[1]));
+        poda_json_array (json, "keys");
+        for (guint k = 0; keys[k] != NULL; k++)
+            poda_json_string (json, NULL, keys[k]);
+        poda_json_write (json, "] }");
     }
     poda_json_write (json, "] }");
+}
+
+/* Writes the blocks in parts, each behind its heading. */
+static void
+write_parts (PodaJson *json, const GPtrArray *blocks)
+{
+    static const char *const keys[PODA_N_BLOCKS] = { [PODA_BLOCK_TEXT] = "text",
+                                                     [PODA_BLOCK_ITEM] = "item",
+                                                     [PODA_BLOCK_CONSOLE] = "console" };
+    const char *kind = "check";
+    poda_json_array (json, "parts");
+    for (guint i = 1, n = 0; i < blocks->len; i += n + 1, n = 0) {
+        const PodaLessonBlock *const *at =
+            (const PodaLessonBlock *const *) blocks->pdata + i;
+        char *const *words = at[0]->words;
+        while (i + n + 1 < blocks->len
+               && (at[n + 1]->kind == PODA_BLOCK_OPTION
+                   || at[n + 1]->kind == PODA_BLOCK_ANSWER))
+            n++;
+        if (at[0]->kind == PODA_BLOCK_HEADING) {
+            if (i > 1)
+                poda_json_write (json, "] }");
+            poda_json_write (json, "{ kind:s title:s",
+                             *words[0] != '\0' ? "beat" : kind, words[1]);
+            kind = *words[0] != '\0' ? kind : "insight";
+            poda_json_array (json, "blocks");
+        } else if (at[0]->kind == PODA_BLOCK_TREE) {
+            write_tree (json, at[0]);
+        } else if (at[0]->kind == PODA_BLOCK_ASK) {
+            write_question (json, at, n);
+        } else if (at[0]->kind != PODA_BLOCK_CLAIMS) {
+            poda_json_object (json, NULL);
+            poda_json_string (json, keys[at[0]->kind], words[0]);
+            poda_json_end_object (json);
+        }
+    }
+    poda_json_write (json, "] } ]");
 }
 
 /* --- All of them --- */
@@ -125,13 +150,13 @@ write_lesson (PodaJson *json, const char *path)
     g_assert_no_error (error); /* tests have read them */
     g_autofree char *name = g_path_get_basename (path);
     *strrchr (name, '.') = '\0';
+    const PodaLessonBlock *head = lesson->blocks->pdata[0];
     poda_json_newline (json);
-    poda_json_write (json, "{ number:u name:s title:s minutes:u goal:s", lesson->number,
-                     name, lesson->title, lesson->minutes, lesson->goal);
-    poda_json_array (json, "parts");
-    for (guint i = 0; i < lesson->parts->len; i++)
-        write_part (json, lesson->parts->pdata[i]);
-    poda_json_write (json, "] }");
+    poda_json_write (json, "{ number:u name:s title:s minutes:u goal:s",
+                     (guint) atoi (head->words[0]), name, head->words[1],
+                     (guint) atoi (head->words[2]), head->words[3]);
+    write_parts (json, lesson->blocks);
+    poda_json_end_object (json);
 }
 
 void
