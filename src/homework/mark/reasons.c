@@ -115,15 +115,19 @@ seek (PodaReasons *reasons, gsize step)
     return reasons->replay;
 }
 
-void
-poda_reasons_window (PodaReasons *reasons, guint32 row, PodaWindow *window)
+char *
+poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format)
 {
-    const PodaExercise *exercise = reasons->exercise;
-    guint32 before = exercise->rows[row].before;
-    const PodaReplay *replay =
-        seek (reasons, update_with (reasons, exercise->rows[before].node));
-    const PodaFrame *frame = poda_replay_frame (replay);
-    *window = (PodaWindow){ frame->alpha, frame->beta };
+    const PodaRow *at = &reasons->exercise->rows[row];
+    const PodaNode *before = reasons->exercise->rows[at->before].node;
+    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
+    const PodaFrame *frame =
+        poda_replay_frame (seek (reasons, update_with (reasons, before)));
+    poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha);
+    poda_value_format (frame->beta, PODA_STYLE_TEXT, beta);
+    g_autofree char *above = who (reasons, at->parent);
+    g_autofree char *sibling = who (reasons, at->before);
+    return g_strdup_printf (format, sibling, above, alpha, beta);
 }
 
 static char *
@@ -147,17 +151,11 @@ why_visited (PodaReasons *reasons, guint32 row)
         return g_strdup (_ ("every child of a chance node moves its average"));
     if (parent == 0 && problem->all_moves)
         return g_strdup (_ ("every move at the root is searched"));
-    PodaWindow window; /* which the sibling before has left, is still open */
-    poda_reasons_window (reasons, row, &window);
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    g_autofree char *above = who (reasons, parent);
-    g_autofree char *sibling = who (reasons, exercise->rows[row].before);
-    return g_strdup_printf (
+    return poda_reasons_window (
+        reasons, row,
         problem->strict
             ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
-            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"),
-        sibling, above, poda_value_format (window.alpha, PODA_STYLE_TEXT, alpha),
-        poda_value_format (window.beta, PODA_STYLE_TEXT, beta));
+            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"));
 }
 
 /* A bound that stayed as it was handed down: by whom, which at a leaf no sentence

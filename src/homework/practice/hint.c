@@ -99,24 +99,6 @@ list_values (const PodaAttempt *attempt, guint32 row)
     return g_string_free (text, FALSE);
 }
 
-/* Of the first of a cut: the window that the sibling before it has left. */
-static char *
-hint_cut (PodaAttempt *attempt, guint32 row)
-{
-    const PodaRow *at = &attempt->exercise->rows[row];
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    PodaWindow window;
-    poda_reasons_window (attempt->reasons, row, &window);
-    g_autofree char *above = who (attempt, at->parent);
-    g_autofree char *sibling = who (attempt, at->before);
-    return g_strdup_printf (
-        attempt->exercise->problem.strict
-            ? _ ("after %s, at %s, α = %s and β = %s: is α above β?")
-            : _ ("after %s, at %s, α = %s and β = %s: has α reached β?"),
-        sibling, above, poda_value_format (window.alpha, PODA_STYLE_TEXT, alpha),
-        poda_value_format (window.beta, PODA_STYLE_TEXT, beta));
-}
-
 static char *
 hint_value (const PodaAttempt *attempt, guint32 row)
 {
@@ -168,9 +150,14 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
 {
     const PodaExercise *exercise = attempt->exercise;
     const char *why = poda_reasons_text (attempt->reasons, row, column);
+    if (!answer && is_first_cut (exercise, row))
+        return poda_reasons_window (
+            attempt->reasons, row,
+            exercise->problem.strict
+                ? _ ("after %s, at %s, α = %s and β = %s: is α above β?")
+                : _ ("after %s, at %s, α = %s and β = %s: has α reached β?"));
     if (is_cut (exercise, row) || column == PODA_COLUMN_VISITED)
-        return answer || !is_first_cut (exercise, row) ? g_strdup (why)
-                                                       : hint_cut (attempt, row);
+        return g_strdup (why);
     if (!answer && column != PODA_COLUMN_STRATEGY)
         return column == PODA_COLUMN_VALUE   ? hint_value (attempt, row)
                : column == PODA_COLUMN_BOUND ? hint_bound (attempt, row)
