@@ -48,37 +48,20 @@ typedef struct {
     guint columns[N_SET_HEADS]; /* G_MAXUINT: there is none */
 } SetTable;
 
+/* Finds the columns of a heading; FALSE where one is missing that has to be there. */
 static gboolean
-next_row (PodaCsv *csv)
+find_columns (SetTable *table)
 {
-    gboolean next = poda_csv_next (csv);
-    while (next && poda_csv_is_line (csv))
-        next = poda_csv_next (csv);
-    return next;
-}
-
-/* Finds the columns of a heading; returns how many there are. */
-static guint
-find_columns (PodaCsv *csv, guint columns[N_SET_HEADS])
-{
-    guint n = 0;
     for (guint head = 0; head < N_SET_HEADS; head++) {
-        columns[head] = G_MAXUINT;
-        for (guint i = poda_csv_n_cells (csv); i-- > 0;) {
-            g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
+        table->columns[head] = G_MAXUINT;
+        for (guint i = poda_csv_n_cells (&table->csv); i-- > 0;) {
+            g_autofree char *folded = poda_words_fold (poda_csv_cell (&table->csv, i));
             if (g_strv_contains (head_words[head], folded))
-                columns[head] = i;
+                table->columns[head] = i;
         }
-        n += columns[head] != G_MAXUINT;
     }
-    return n;
-}
-
-static guint
-count_columns (PodaCsv *csv)
-{
-    guint columns[N_SET_HEADS];
-    return next_row (csv) ? find_columns (csv, columns) : 0;
+    return table->columns[SET_STUDENT] != G_MAXUINT
+           && table->columns[SET_POINTS] != G_MAXUINT;
 }
 
 static char *
@@ -124,19 +107,17 @@ poda_overrides_read (const char *name, const char *text, gsize length, GError **
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
     g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
     SetTable table = { .columns = { G_MAXUINT } };
-    char separator = poda_csv_separator (decoded, n, ",;\t", count_columns);
-    poda_csv_begin (&table.csv, decoded, n, separator != 0 ? separator : ',');
-    gboolean read = next_row (&table.csv)
-                    && find_columns (&table.csv, table.columns) > 0
-                    && table.columns[SET_STUDENT] != G_MAXUINT
-                    && table.columns[SET_POINTS] != G_MAXUINT;
+    char separator = decoded[strcspn (decoded, ",;\t\n")];
+    poda_csv_begin (&table.csv, decoded, n,
+                    separator == ';' || separator == '\t' ? separator : ',');
+    gboolean read = poda_csv_next (&table.csv) && find_columns (&table);
     if (!read) {
         g_autofree char *top = g_strconcat (name, ":1:1", NULL);
         refuse (error, top,
                 _ ("expected a heading with columns \"student\" and "
                    "\"score\", such as student,item,score,comment"));
     }
-    while (read && next_row (&table.csv))
+    while (read && poda_csv_next (&table.csv))
         read = read_row (&table, name, seen, overrides, error);
     poda_csv_clear (&table.csv);
     return read ? g_steal_pointer (&overrides) : NULL;
