@@ -5,6 +5,7 @@
  * that speaks of it. */
 
 #include <json-glib/json-glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/speech.h"
@@ -32,6 +33,138 @@ static const PodaLessonBlock *
 block_at (const PodaLesson *lesson, guint i)
 {
     return lesson->blocks->pdata[i];
+}
+
+/* --- Their shape --- */
+
+/* What is wrong with a setting of a tree; NULL: nothing. What begins with nodes has
+ * nodes of this tree. */
+static const char *
+setting_fault (const PodaLessonTree *tree, const char *line)
+{
+    static const char *const of_nodes[] = { "hidden", "anyway", "drag", NULL };
+    static const char *const others[] = { "moment", "beside", "play", "view", NULL };
+    g_auto (GStrv) sides = g_strsplit (line, ": ", 2);
+    if (g_strv_length (sides) != 2)
+        return "expected a setting, key: value";
+    g_auto (GStrv) words = g_strsplit (sides[1], " ", -1);
+    gboolean drag = strcmp (sides[0], "drag") == 0;
+    if (drag && g_strv_length (words) != 5)
+        return "expected LEAF from NUMBER to NUMBER";
+    if (!g_strv_contains (of_nodes, sides[0]))
+        return g_strv_contains (others, sides[0])
+                       || poda_rule_find (sides[0]) != PODA_N_RULES
+                   ? NULL
+                   : "expected moment, hidden, drag, anyway, beside, play, view or a "
+                     "rule of the search";
+    for (guint i = 0; words[i] != NULL && (i == 0 || !drag); i++)
+        if (poda_tree_find (tree->tree, words[i], NULL) == PODA_TREE_NONE)
+            return "expected a node of this tree";
+    return NULL;
+}
+
+static const char *
+tree_fault (const PodaLessonBlock *block)
+{
+    g_auto (GStrv) lines = g_strsplit (block->words[0], "\n", -1);
+    const char *fault = NULL;
+    for (guint i = 1; lines[i] != NULL && fault == NULL; i++)
+        fault = setting_fault (block->tree, lines[i]);
+    return fault;
+}
+
+/* A walk over blocks, and what it has seen. */
+typedef struct {
+    guint n_beats, n_others;         /* headings with a number, and without */
+    const PodaLessonBlock *question; /* the last one that nothing else stands behind */
+    guint n_options, n_right;        /* its options, and its right answers */
+} Seen;
+
+static const char *
+answer_fault (Seen *seen, const PodaLessonBlock *answer)
+{
+    if (seen->question == NULL)
+        return "expected these answers below their question";
+    g_autoptr (GPtrArray) fields = poda_lesson_fields (seen->question);
+    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
+    guint option = (guint) atoi (answer->words[1]);
+    seen->n_right += *answer->words[0] == 'x';
+    return (fields->len > 0 ? is != NULL : option >= 1 && option <= seen->n_options)
+               ? NULL
+               : "expected the number of an option, what the blanks may hold, or "
+                 "otherwise";
+}
+
+static const char *
+heading_fault (Seen *seen, const char *number)
+{
+    if (*number != '\0')
+        return (guint) atoi (number) == ++seen->n_beats && seen->n_others == 0
+                   ? NULL
+                   : "expected beats, numbered from 1";
+    return seen->n_beats > 0 && ++seen->n_others <= 2
+               ? NULL
+               : "expected numbered beats, then two headings: check questions, and "
+                 "what "
+                 "stays";
+}
+
+static const char *
+block_fault (Seen *seen, const PodaLessonBlock *block, gboolean first)
+{
+    if (first || block->kind == PODA_BLOCK_HEAD)
+        return first && block->kind == PODA_BLOCK_HEAD
+                   ? NULL
+                   : "expected # NUMBER. TITLE, and below it NUMBER minutes. GOAL";
+    if (block->kind == PODA_BLOCK_OPTION)
+        return seen->n_options++, NULL;
+    if (block->kind == PODA_BLOCK_ANSWER)
+        return answer_fault (seen, block);
+    if (seen->question != NULL && seen->n_right == 0)
+        return "expected a right answer, [x], before this";
+    seen->question = NULL;
+    if (block->kind == PODA_BLOCK_HEADING)
+        return heading_fault (seen, block->words[0]);
+    if (seen->n_beats == 0)
+        return "expected the first beat, ## 1. …";
+    if (block->kind == PODA_BLOCK_ASK)
+        *seen = (Seen){ seen->n_beats, seen->n_others, block, 0, 0 };
+    return block->kind == PODA_BLOCK_TREE ? tree_fault (block) : NULL;
+}
+
+/* The first place where a lesson has not the grammar of docs/lessons/README.md; NULL:
+ * there is none. */
+static char *
+lesson_fault (const PodaLesson *lesson)
+{
+    Seen seen = { 0 };
+    for (guint i = 0; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
+        const char *fault = block_fault (&seen, block, i == 0);
+        if (fault != NULL)
+            return g_strdup_printf ("%s:%u: %s", lesson->path, block->line, fault);
+    }
+    if (seen.question != NULL && seen.n_right == 0)
+        return g_strdup ("expected a right answer, [x], before the end");
+    return seen.n_others == 2
+               ? NULL
+               : g_strdup ("expected a heading for check questions, and one for what "
+                           "stays");
+}
+
+static void
+test_shape (void **state)
+{
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        g_auto (GStrv) paths = poda_lesson_paths (poda_speech_languages[i]);
+        for (guint k = 0; paths[k] != NULL; k++) {
+            g_autoptr (PodaLesson) lesson = read_lesson (paths[k]);
+            g_autofree char *fault = lesson_fault (lesson);
+            if (fault != NULL)
+                fail_msg ("%s", fault);
+        }
+    }
+    (void) state;
 }
 
 /* --- What holds --- */
@@ -528,19 +661,19 @@ test_refused (void **state)
         const char *text, *message;
     } rows[] = {
         { "Lesson\n", "x.md:1: expected # NUMBER. TITLE" },
-        { "# 1. A\n\nSoon. So.\n",
-          "x.md:1: expected # NUMBER. TITLE, and below it NUMBER minutes. GOAL" },
+        { "# 1. A\n\nSoon. So.\n", "x.md:1: expected a heading, a paragraph" },
         { HEAD "Text\n", "x.md:5: expected the first beat, ## 1. …" },
         { HEAD "## 2. B\n", "x.md:5: expected beats, numbered from 1" },
-        { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: after B\n```\n", "x.md:9: " },
+        { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: after B\n```\n",
+          "x.md:7: no node " },
         { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: soon\n```\n",
-          "x.md:9: soon: no such moment: expected start" },
-        { HEAD "## 1. B\n\n```tree\n[1,2\n```\n", "x.md:8: [1,2:1:5: " },
+          "x.md:7: soon: no such moment: expected start" },
+        { HEAD "## 1. B\n\n```tree\n[1,2\n```\n", "x.md:7: [1,2:1:5: " },
         { HEAD "## 1. B\n\n```tree\n[1,2]\n",
           "x.md:7: expected a heading, a paragraph, a list, a fence that is closed" },
         { HEAD "## 1. B\n\n**?** Why?\n\n1. So.\n\n<details><summary>Answers</summary>"
                "\n\n- [ ] `1` No.\n\n</details>\n",
-          "x.md:15: expected a right answer, [x]" },
+          "expected a right answer, [x]" },
         { HEAD "## 1. B\n\n**?** Why? `A = ?`\n\n<details><summary>Answers</summary>\n"
                "\n- [x] `B = 1` Yes.\n\n</details>\n",
           "x.md:11: expected the number of an option" },
@@ -549,9 +682,11 @@ test_refused (void **state)
     (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         g_autoptr (GError) error = NULL;
-        assert_null (poda_lesson_read ("x.md", rows[i].text, &error));
-        if (strstr (error->message, rows[i].message) == NULL)
-            fail_msg ("row %u: %s", i, error->message);
+        g_autoptr (PodaLesson) lesson = poda_lesson_read ("x.md", rows[i].text, &error);
+        g_autofree char *fault =
+            lesson != NULL ? lesson_fault (lesson) : g_strdup (error->message);
+        if (fault == NULL || strstr (fault, rows[i].message) == NULL)
+            fail_msg ("row %u: %s", i, fault);
     }
 }
 
@@ -570,6 +705,7 @@ main (void)
         rows_add (&rows, test_translated, path, "%s: in all languages", path);
         rows_add (&rows, test_listed, path, "%s: is listed", path);
     }
+    rows_add (&rows, test_shape, NULL, "they have the grammar of lessons");
     rows_add (&rows, test_misconceptions, NULL, "every misconception has its lesson");
     rows_add (&rows, test_json, NULL, "they are built in, for pages");
     rows_add (&rows, test_refused, NULL, "what cannot be shown is refused");

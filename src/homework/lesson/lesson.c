@@ -2,31 +2,10 @@
 
 #include "homework/lesson/lesson.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/read.h"
 #include "base/resource.h"
-
-typedef struct {
-    PodaLesson *lesson;
-    guint line;                      /* of what is read, from 1 */
-    guint n_beats, n_others;         /* headings so far, with a number and without */
-    const PodaLessonBlock *question; /* that has no block behind it; NULL, … */
-    guint n_options, n_right;        /* … its options, and its right answers */
-    GError **error;
-} LessonReader;
-
-/* Puts the place in front of the error, which is set first unless `text` is NULL.
- * Returns FALSE. */
-static gboolean
-refuse (const LessonReader *reader, const char *text)
-{
-    if (text != NULL)
-        poda_read_refuse (reader->error, "%s", text);
-    g_prefix_error (reader->error, "%s:%u: ", reader->lesson->path, reader->line);
-    return FALSE;
-}
 
 static void
 free_tree (gpointer data)
@@ -94,31 +73,6 @@ poda_lesson_step (const PodaRecord *record, const char *moment, gsize *step,
                              moment);
 }
 
-/* Reads what can be said of a tree beside the rules of its search; what begins with
- * nodes has nodes of this tree. */
-static gboolean
-read_setting (PodaLessonTree *tree, const char *key, const char *text, GError **error)
-{
-    static const char *const of_nodes[] = { "hidden", "anyway", "drag", NULL };
-    static const char *const others[] = { "beside", "play", "view", NULL };
-    g_auto (GStrv) words = g_strsplit (text, " ", -1);
-    gboolean drag = strcmp (key, "drag") == 0;
-    if (strcmp (key, "moment") == 0)
-        return poda_lesson_step (tree->record, text, &tree->step, error);
-    if (drag && g_strv_length (words) != 5)
-        return poda_read_refuse (error, "drag: expected LEAF from NUMBER to NUMBER");
-    if (!g_strv_contains (of_nodes, key))
-        return g_strv_contains (others, key) || poda_rule_find (key) != PODA_N_RULES
-               || poda_read_refuse (error,
-                                    "%s: expected moment, hidden, drag, anyway, "
-                                    "beside, play, view or a rule of the search",
-                                    key);
-    for (guint i = 0; words[i] != NULL && (i == 0 || !drag); i++)
-        if (poda_tree_find (tree->tree, words[i], error) == PODA_TREE_NONE)
-            return FALSE;
-    return TRUE;
-}
-
 static gboolean
 search (PodaLessonTree *tree, const char *name, GError **error)
 {
@@ -132,35 +86,25 @@ search (PodaLessonTree *tree, const char *name, GError **error)
     return tree->record != NULL && poda_record_add_pruned (tree->record, TRUE, error);
 }
 
-/* Reads a tree and its settings; first the rules, which the search needs that moments
- * need. */
+/* Searches the tree in the first line by the rules in the others, up to a moment. */
 static gboolean
-read_tree (LessonReader *reader, const char *text)
+read_tree (PodaLessonTree *tree, const char *text, GError **error)
 {
-    PodaLessonTree *tree = g_new0 (PodaLessonTree, 1);
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
     g_autoptr (GBytes) file =
         poda_tree_is_literal (lines[0]) ? NULL : poda_resource_open (lines[0]);
+    const char *moment = "start";
     tree->text = g_strdup (file != NULL ? g_bytes_get_data (file, NULL) : lines[0]);
-    g_ptr_array_add (reader->lesson->trees, tree);
-    guint first = reader->line + 1;
-    for (guint pass = 0; pass < 2; pass++) {
-        for (guint i = 1; lines[i] != NULL; i++) {
-            g_auto (GStrv) sides = g_strsplit (lines[i], ": ", 2);
-            reader->line = first + i;
-            if (g_strv_length (sides) != 2)
-                return refuse (reader, "expected a setting, key: value");
-            PodaRule rule = poda_rule_find (sides[0]);
-            if (pass == 0 && rule != PODA_N_RULES)
-                poda_rules_set (&tree->rules, rule, sides[1]);
-            if (pass == 1 && !read_setting (tree, sides[0], sides[1], reader->error))
-                return refuse (reader, NULL);
-        }
-        reader->line = first;
-        if (pass == 0 && !search (tree, lines[0], reader->error))
-            return refuse (reader, NULL);
+    for (guint i = 1; lines[i] != NULL; i++) {
+        g_auto (GStrv) sides = g_strsplit (lines[i], ": ", 2);
+        PodaRule rule = poda_rule_find (sides[0]);
+        if (rule != PODA_N_RULES)
+            poda_rules_set (&tree->rules, rule, sides[1]);
+        else if (strcmp (sides[0], "moment") == 0)
+            moment = lines[i] + strlen ("moment: ");
     }
-    return TRUE;
+    return search (tree, lines[0], error)
+           && poda_lesson_step (tree->record, moment, &tree->step, error);
 }
 
 /* --- Questions --- */
@@ -253,13 +197,12 @@ poda_lesson_keys (const PodaLessonBlock *answer)
 
 /* --- Blocks --- */
 
-enum { ANSWERS = PODA_N_BLOCKS, END }; /* the lines around answers */
-
+#define FOLD PODA_N_BLOCKS                                /* a line around answers */
 #define LINES ".*(?:\n(?!#|```|- |<|  |\\d{1,4}\\. ).+)*" /* of a paragraph */
 
 /* The patterns of blocks, of which the first counts that is met. */
 static const struct {
-    guint kind; /* PodaBlockKind, or one of the above */
+    PodaBlockKind kind;
     const char *pattern;
 } kinds[] = {
     { PODA_BLOCK_HEAD, "# (\\d{1,4})\\. (.*)\n\n(\\d{1,4}) \\w+\\. (" LINES ")" },
@@ -267,8 +210,7 @@ static const struct {
     { PODA_BLOCK_TREE, "```tree\n((?s:.*?))\n```$" },
     { PODA_BLOCK_CONSOLE, "```.*\n((?s:.*?))\n```$" },
     { PODA_BLOCK_CLAIMS, "<!-- holds\n((?s:.*?))\n-->$" },
-    { ANSWERS, "<details>.*$" },
-    { END, "</details>$" },
+    { FOLD, "</?details>.*$" },
     { PODA_BLOCK_ANSWER, "- \\[([x ])\\] `([^`]*)`\\s*((?:.|\n  )+?)"
                          "(?:\\s+\\(`([^)]*)`\\))?$(?!\n  )" },
     { PODA_BLOCK_ITEM, "(?:\\d{1,4}\\.|-) (.*(?:\n  .*)*)" },
@@ -289,7 +231,7 @@ join_lines (const char *text)
 /* Returns the block of a kind that stands at the beginning of the text, and its length;
  * NULL: none does. */
 static PodaLessonBlock *
-match (const char *text, guint kind, const char *pattern, gsize *length)
+match (const char *text, PodaBlockKind kind, const char *pattern, gsize *length)
 {
     g_autoptr (GRegex) regex =
         g_regex_new (pattern, G_REGEX_ANCHORED | G_REGEX_MULTILINE, 0, NULL);
@@ -297,6 +239,7 @@ match (const char *text, guint kind, const char *pattern, gsize *length)
     if (!g_regex_match (regex, text, 0, &found))
         return NULL;
     PodaLessonBlock *block = g_new0 (PodaLessonBlock, 1);
+    block->kind = kind;
     gboolean fence = kind >= PODA_BLOCK_TREE && kind <= PODA_BLOCK_CLAIMS;
     gint end;
     for (gint i = 0; i < (gint) G_N_ELEMENTS (block->words); i++) {
@@ -309,99 +252,42 @@ match (const char *text, guint kind, const char *pattern, gsize *length)
     return block;
 }
 
-static gboolean
-read_heading (LessonReader *reader, const char *number)
-{
-    if (*number != '\0')
-        return ((guint) atoi (number) == ++reader->n_beats && reader->n_others == 0)
-               || refuse (reader, "expected beats, numbered from 1");
-    return (reader->n_beats > 0 && ++reader->n_others <= 2)
-           || refuse (reader, "expected numbered beats, then two headings: check "
-                              "questions, and what stays");
-}
-
-static gboolean
-read_question (LessonReader *reader, PodaLessonBlock *block)
-{
-    g_auto (GStrv) items = split_items (block->words[1]);
-    reader->question = block;
-    reader->n_options = reader->n_right = 0;
-    for (guint i = 0; items[i] != NULL && *items[i] != '\0'; i++)
-        if (strchr (items[i], '?') == NULL
-            || strchr (items[i], '?') != strrchr (items[i], '?'))
-            return refuse (reader, "expected blanks, each with one ?");
-    return TRUE;
-}
-
-/* Reads what begins with the number of an option, `A = 2, C ? 4` or `otherwise`. */
-static gboolean
-read_answer (LessonReader *reader, const PodaLessonBlock *block)
-{
-    g_autoptr (GPtrArray) fields = poda_lesson_fields (reader->question);
-    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, block->words[1]);
-    guint option = (guint) atoi (block->words[1]);
-    reader->n_right += *block->words[0] == 'x';
-    return (fields->len > 0 ? is != NULL : option >= 1 && option <= reader->n_options)
-           || refuse (reader, "expected the number of an option, what the blanks may "
-                              "hold, or otherwise");
-}
-
-static gboolean
-read_kind (LessonReader *reader, guint kind, PodaLessonBlock *block)
-{
-    if (kind == PODA_BLOCK_HEADING)
-        return read_heading (reader, block->words[0]);
-    if (kind != PODA_BLOCK_HEAD && reader->n_beats == 0)
-        return refuse (reader, "expected the first beat, ## 1. …");
-    if (kind == PODA_BLOCK_TREE)
-        return read_tree (reader, block->words[0]);
-    if (kind == PODA_BLOCK_ASK)
-        return read_question (reader, block);
-    if (kind == PODA_BLOCK_OPTION)
-        reader->n_options++;
-    if (kind != PODA_BLOCK_ANSWER && kind != ANSWERS && kind != END)
-        return TRUE;
-    if (reader->question == NULL)
-        return refuse (reader, "expected these answers below their question");
-    if (kind == PODA_BLOCK_ANSWER)
-        return read_answer (reader, block);
-    return kind == ANSWERS || reader->n_right > 0
-           || refuse (reader, "expected a right answer, [x], before this");
-}
-
-/* Reads the block at the beginning of the text, and sets that to what is behind. Items
+/* Reads the block at the beginning of the text, which becomes what is behind it. Items
  * of a question are its options. */
 static gboolean
-read_block (LessonReader *reader, const char **text)
+read_block (PodaLesson *lesson, const char **text, GError **error)
 {
-    GPtrArray *blocks = reader->lesson->blocks, *trees = reader->lesson->trees;
+    GPtrArray *blocks = lesson->blocks, *trees = lesson->trees;
     PodaLessonBlock *block = NULL;
-    guint i = 0, kind, line = reader->line;
     gsize length;
-    while (i < (blocks->len == 0 ? 1 : G_N_ELEMENTS (kinds)) && block == NULL)
-        block = match (*text, kinds[i].kind, kinds[i].pattern, &length), i++;
+    for (guint i = 0; i < G_N_ELEMENTS (kinds) && block == NULL; i++)
+        block = match (*text, kinds[i].kind, kinds[i].pattern, &length);
     if (block == NULL)
-        return refuse (reader,
-                       blocks->len == 0
-                           ? "expected # NUMBER. TITLE, and below it NUMBER minutes. "
-                             "GOAL"
-                           : "expected a heading, a paragraph, a list, a fence that is "
-                             "closed, a question, its answers or what holds");
-    g_ptr_array_add (blocks, block);
-    kind = kinds[i - 1].kind;
-    if (kind == PODA_BLOCK_ITEM && reader->question != NULL && reader->n_right == 0)
-        kind = PODA_BLOCK_OPTION;
-    else if (kind >= PODA_BLOCK_ITEM && kind < PODA_N_BLOCKS)
-        reader->question = NULL;
-    if (!read_kind (reader, kind, block))
-        return FALSE;
-    block->kind = kind;
-    block->line = reader->line = line;
+        return poda_read_refuse (error, "expected a heading, a paragraph, a list, a "
+                                        "fence that is closed, a question, its answers "
+                                        "or what holds");
+    PodaBlockKind before =
+        blocks->len > 0 ? ((PodaLessonBlock *) blocks->pdata[blocks->len - 1])->kind
+                        : PODA_BLOCK_HEAD;
+    *text += length;
+    block->line = lesson->line;
+    if (block->kind == PODA_BLOCK_ITEM
+        && (before == PODA_BLOCK_ASK || before == PODA_BLOCK_OPTION))
+        block->kind = PODA_BLOCK_OPTION;
+    if (block->kind == PODA_BLOCK_TREE) {
+        g_ptr_array_add (trees, g_new0 (PodaLessonTree, 1));
+        if (!read_tree (trees->pdata[trees->len - 1], block->words[0], error)) {
+            free_block (block);
+            return FALSE;
+        }
+    }
     block->tree = trees->len > 0 ? trees->pdata[trees->len - 1] : NULL;
-    if (kind >= PODA_N_BLOCKS)
-        g_ptr_array_set_size (blocks, (gint) blocks->len - 1);
-    for (; length > 0; length--)
-        reader->line += *(*text)++ == '\n';
+    if (block->kind == FOLD)
+        free_block (block);
+    else
+        g_ptr_array_add (blocks, block);
+    for (const char *at = *text - length; at < *text; at++)
+        lesson->line += *at == '\n';
     return TRUE;
 }
 
@@ -409,16 +295,14 @@ PodaLesson *
 poda_lesson_read (const char *path, const char *text, GError **error)
 {
     g_autoptr (PodaLesson) lesson = g_new0 (PodaLesson, 1);
-    LessonReader reader = { .lesson = lesson, .line = 1, .error = error };
     lesson->path = path;
+    lesson->line = 1;
     lesson->blocks = g_ptr_array_new_with_free_func (free_block);
     lesson->trees = g_ptr_array_new_with_free_func (free_tree);
-    do
-        if (!read_block (&reader, &text))
+    while (*text != '\0')
+        if (!read_block (lesson, &text, error)) {
+            g_prefix_error (error, "%s:%u: ", path, lesson->line);
             return NULL;
-    while (*text != '\0');
-    if (reader.n_others == 2)
-        return g_steal_pointer (&lesson);
-    refuse (&reader, "expected a heading for check questions, and one for what stays");
-    return NULL;
+        }
+    return g_steal_pointer (&lesson);
 }

@@ -4,8 +4,7 @@
  *
  * A lesson's source is Markdown that reads well as it stands; docs/lessons/README.md
  * has its grammar. Here it is read into blocks in the order of the text. Trees are
- * searched when they are read, so that a moment is a step, and nodes that a source
- * names are nodes of its tree: a lesson that can be read can be shown. */
+ * searched when they are read, so that a moment is a step. */
 
 #include "base/json.h"
 #include "record/record.h"
@@ -52,12 +51,14 @@ typedef struct {
 
 typedef struct {
     const char *path;  /* as given */
+    guint line;        /* that is read */
     GPtrArray *blocks; /* of PodaLessonBlock */
     GPtrArray *trees;  /* of PodaLessonTree */
 } PodaLesson;
 
-/* Reads a lesson's source. NULL sets `error`, which begins with the place in `path`,
- * `2-the-leaf.md:31: expected …`; it is for authors, and not translated. */
+/* Reads a lesson's source. NULL sets `error`, which begins with the place of a block in
+ * `path`, `2-the-leaf.md:31: expected …`; it is for authors, and not translated. Tests
+ * see to what else a lesson must have. */
 PodaLesson *poda_lesson_read (const char *path, const char *text, GError **error);
 void poda_lesson_free (PodaLesson *lesson);
 
