@@ -44,7 +44,6 @@ answer_fresh (Question *question)
     PodaFresh fresh = { .level = (guint) own->level,
                         .seed = own->seed,
                         .asks = PODA_ASK_VISITED };
-    gboolean aimed;
     if (own->ask != NULL && !poda_asks_parse (own->ask, &fresh.asks, error))
         return;
     if (own->aim != NULL)
@@ -58,9 +57,8 @@ answer_fresh (Question *question)
     poda_problem_of_tree (problem, stand_in);
     if (!poda_rules_read (&question->request->rules, problem, error))
         return;
-    g_autoptr (PodaTree) tree = poda_fresh_tree (&fresh, problem, &aimed);
-    poda_json_write (question->json, "{ tree:S aimed:b }", poda_tree_write (tree),
-                     aimed);
+    g_autoptr (PodaTree) tree = poda_fresh_tree (&fresh, problem);
+    poda_json_write (question->json, "{ tree:S }", poda_tree_write (tree));
 }
 
 /* --- Asking --- */

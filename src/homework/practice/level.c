@@ -61,11 +61,10 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
 {
     PodaShape shape;
     PodaRequirement requirement;
+    const char *required =
+        plain || !rules->algorithm->windowed ? "" : levels[level - 1].requirement;
     gboolean known = poda_shape_parse (levels[level - 1].shape, &shape, NULL)
-                     && poda_requirement_parse (plain || !rules->algorithm->windowed
-                                                    ? ""
-                                                    : levels[level - 1].requirement,
-                                                &requirement, NULL);
+                     && poda_requirement_parse (required, &requirement, NULL);
     g_assert (known);
     shape.seed = fresh->seed;
     requirement.measures[PODA_MEASURE_ROWS].below = levels[level - 1].most + 1;
@@ -83,14 +82,12 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
 
 /* A mistake may need a deeper tree to show. */
 PodaTree *
-poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aimed)
+poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules)
 {
     guint level = CLAMP (fresh->level, 1, PODA_LEVELS);
     PodaTree *tree = NULL;
     for (guint i = level; fresh->aim != NULL && tree == NULL && i <= PODA_LEVELS; i++)
         tree = draw (fresh, i, rules, TRUE, FALSE);
-    if (aimed != NULL)
-        *aimed = tree != NULL;
     for (guint plain = 0; plain < 2 && tree == NULL; plain++)
         tree = draw (fresh, level, rules, FALSE, plain);
     g_assert (tree != NULL);

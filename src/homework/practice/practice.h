@@ -27,10 +27,8 @@ typedef struct {
 } PodaFresh;
 
 /* Draws a tree of this level for the search that `rules` say, always the same one;
- * where a tree that has everything is not found soon, one that has less will do.
- * `aimed`, if not NULL, receives whether it serves the aim. Never NULL. */
-PodaTree *
-poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aimed);
+ * where a tree that has everything is not found soon, one that has less will do. */
+PodaTree *poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules);
 
 /* Returns the level to go on with, after `share` of the points of one, from 0 to 1. */
 guint poda_level_next (guint level, double share, gboolean helped);

@@ -30,9 +30,8 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     poda_json_array (json, "columns");
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, column))
-            poda_json_write (json, "{ word:s head:s tick:b asked:b inner:b }",
+            poda_json_write (json, "{ word:s head:s asked:b inner:b }",
                              poda_column_word (column), poda_column_head (column),
-                             poda_column_is_tick (column),
                              (exercise->asks & 1u << column) != 0,
                              !poda_exercise_asks_leaves (exercise, column));
     poda_json_end_array (json);
@@ -52,9 +51,8 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_json_newline (json);
-        poda_json_write (json, "{ name:s player:s kind:s leaf:b ply:u", row->name,
-                         poda_player_word (row->player), poda_row_kind (row), row->leaf,
-                         row->ply);
+        poda_json_write (json, "{ name:s player:s leaf:b", row->name,
+                         poda_player_word (row->player), row->leaf);
         if (row->parent != PODA_ROW_NONE)
             poda_json_integer (json, "parent", row->parent);
         poda_json_end_object (json);
@@ -127,12 +125,9 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
 void
 poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json)
 {
-    poda_json_write (json, "{ mark:s text:s", poda_mark_word (verdict->mark),
-                     verdict->text);
-    if (verdict->mistake != NULL)
-        poda_json_write (json, "mistake:s lesson:s", verdict->mistake->name,
-                         verdict->mistake->lesson);
-    poda_json_end_object (json);
+    poda_json_write (json, "{ mark:s text:s lesson:s }", poda_mark_word (verdict->mark),
+                     verdict->text,
+                     verdict->mistake != NULL ? verdict->mistake->lesson : NULL);
 }
 
 static void
@@ -213,8 +208,7 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     poda_json_string (json, "diagnosis", diagnosis->text);
     poda_json_array (json, "mistakes");
     for (guint i = 0; i < diagnosis->n; i++)
-        poda_json_write (json, "{ name:s title:s lesson:s }", diagnosis->found[i]->name,
-                         _ (diagnosis->found[i]->title), diagnosis->found[i]->lesson);
+        poda_json_write (json, "{ lesson:s }", diagnosis->found[i]->lesson);
     poda_json_end_array (json);
     if (first)
         tell_next (attempt, diagnosis->n > 0 ? diagnosis->found[0] : NULL, level, json);
