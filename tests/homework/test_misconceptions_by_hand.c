@@ -315,7 +315,7 @@ test_table (void **state)
     g_strdelimit (document, "\n", ' ');
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
-        assert_true (g_hash_table_add (met, (gpointer) one->mistake));
+        assert_true (g_hash_table_add (met, (gpointer) one->title));
         assert_false (g_str_has_suffix (one->title, "."));
         assert_false (g_str_has_suffix (one->advice, "."));
         if (one->lesson != NULL && !g_file_test (one->lesson, G_FILE_TEST_IS_REGULAR))

@@ -177,7 +177,7 @@ find_mistake (PodaAttempt *attempt, guint32 row, PodaColumn column)
         attempt->variants = poda_variants_new (attempt->exercise);
     for (guint i = 0; i < attempt->variants->n_suspects; i++) {
         const PodaSuspect *suspect = &attempt->variants->suspects[i];
-        if (suspect->answers == NULL || suspect->is_right
+        if (suspect->answers == NULL
             || !poda_cell_equal (poda_answers_cell (suspect->answers, row, column),
                                  given))
             continue;
