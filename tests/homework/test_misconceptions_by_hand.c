@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "homework/mark/search.h"
+#include "homework/mark/diagnosis.h"
 #include "support/rows.h"
 
 /* A tree, how it is searched, and what somebody with the misconception answers: cells
