@@ -45,11 +45,6 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("cut-child"), N_ ("the child that closes the window is cut itself"),
       N_ ("that child has been searched, and counts: those after it are skipped"),
       NOBODY_NEEDS, WAY (.windows = PODA_STRIKES_CHILD) },
-    { N_ ("elder-struck"),
-      N_ ("the children before the one that closes the window are struck out"),
-      N_ ("what has been searched cannot be saved any more: it is the children still "
-          "to come that are cut"),
-      NOBODY_NEEDS, WAY (.windows = PODA_STRIKES_ELDER), RATHER ("no-pruning") },
     { N_ ("cut-node"),
       N_ ("a node whose window closes is struck out with all that was seen of it"),
       N_ ("what was searched stays searched, and the node returns its value: only its "

@@ -25,13 +25,12 @@ typedef struct {
 typedef struct {
     const PodaExercise *exercise;
     const PodaRow *rows;
-    const PodaReading *said; /* NULL: nothing */
-    PodaMistake wrong;
+    const PodaReading *said;                             /* NULL: nothing */
+    guint windows, values, tells, told_values;           /* of the mistake */
     gboolean windowed, shallow, strict, hard, all_moves; /* with the mistake */
     gboolean own_windows; /* goes on with them, whatever the answers say of them */
     PodaAnswers *answers;
     GArray *order;     /* of guint32: rows as they are visited */
-    guint8 *struck;    /* by row: whether it is struck out */
     PodaWindow shared; /* the window that stood last, at whatever node */
     guint32 best;      /* the root's best child */
 } Search;
@@ -40,11 +39,10 @@ typedef struct {
 typedef struct {
     guint32 row;
     PodaPlayer player;  /* as the mistake has it */
-    PodaPlayer chooser; /* among the values; PODA_CHANCE where they are averaged */
+    PodaPlayer chooser; /* among the values; PODA_CHANCE: nobody */
     PodaPlayer view;    /* in which a negamax speaks there */
     gboolean all_moves; /* the root, whose moves are searched without a cut */
-    gboolean averages;  /* in the end, and chooses all the same */
-    gboolean strikes;   /* has struck out its first children */
+    gboolean averages;  /* whoever chooses */
     PodaWindow entry;   /* on entry */
     PodaWindow given;   /* the same as the answers have it */
     PodaWindow window;  /* as it stands */
@@ -59,6 +57,12 @@ typedef struct {
 
 static const PodaWindow open_window = { -INFINITY, INFINITY };
 
+static Worth
+exactly (PodaValue value)
+{
+    return (Worth){ value, value, value, FALSE };
+}
+
 /* --- Players and windows --- */
 
 static PodaPlayer
@@ -66,18 +70,18 @@ player_of (const Search *search, guint32 row)
 {
     PodaPlayer player = search->rows[row].player;
     if (player == PODA_MAX)
-        return search->wrong.values & PODA_MAX_AS_MIN ? PODA_MIN : PODA_MAX;
+        return search->values & PODA_MAX_AS_MIN ? PODA_MIN : PODA_MAX;
     if (player != PODA_MIN)
         return player;
-    return search->wrong.values & PODA_MIN_AS_MAX             ? PODA_MAX
-           : search->wrong.windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
-                                                              : PODA_MIN;
+    return search->values & PODA_MIN_AS_MAX             ? PODA_MAX
+           : search->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
+                                                        : PODA_MIN;
 }
 
 static PodaPlayer
 chooser_of (const Search *search, PodaPlayer player)
 {
-    guint values = search->wrong.values;
+    guint values = search->values;
     if ((player == PODA_MIN && values & PODA_MIN_TAKES_MOST)
         || (player == PODA_CHANCE && values & PODA_CHANCE_TAKES_MOST))
         return PODA_MAX;
@@ -103,7 +107,7 @@ root_window (const Search *search)
 static PodaWindow
 window_for (const Search *search, const Node *node, guint32 child)
 {
-    guint how = search->wrong.windows;
+    guint how = search->windows;
     gboolean chance = node->player == PODA_CHANCE;
     if (!search->windowed || (chance && !(how & PODA_HANDS_THROUGH_CHANCE)))
         return open_window;
@@ -120,8 +124,8 @@ window_for (const Search *search, const Node *node, guint32 child)
         window.beta = INFINITY;
     if (!whole && turns && how & PODA_HANDS_UNSWAPPED)
         return (PodaWindow){ window.beta, window.alpha };
-    gboolean wrong = turns ? how & PODA_HANDS_UNTURNED
-                           : search->wrong.values & PODA_TURNS_AT_EVERY_PLY;
+    gboolean wrong =
+        turns ? how & PODA_HANDS_UNTURNED : search->values & PODA_TURNS_AT_EVERY_PLY;
     return wrong && !whole ? turned (window) : window;
 }
 
@@ -129,11 +133,11 @@ window_for (const Search *search, const Node *node, guint32 child)
 static PodaWindow
 moved (const Search *search, const Node *node, PodaWindow window, PodaValue value)
 {
-    guint how = search->wrong.windows;
+    guint how = search->windows;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
     if (how & PODA_MOVES_NONE_AT_ROOT && node->row == 0)
         return window;
-    if (search->wrong.values & PODA_COMPARES_UNSIGNED) { /* infinite: no bound yet */
+    if (search->values & PODA_COMPARES_UNSIGNED) { /* infinite: no bound yet */
         if (max && (isinf (window.alpha) || fabs (value) > fabs (window.alpha)))
             window.alpha = value;
         if (min && (isinf (window.beta) || fabs (value) < fabs (window.beta)))
@@ -146,19 +150,6 @@ moved (const Search *search, const Node *node, PodaWindow window, PodaValue valu
     return window;
 }
 
-/* Moves a node's own window, once a child has been counted. */
-static void
-narrow (Search *search, Node *node, PodaValue childs)
-{
-    node->before = node->window;
-    if (!search->windowed || node->player == PODA_CHANCE)
-        return;
-    PodaValue value = search->wrong.windows & PODA_MOVES_BY_CHILD ? childs
-                      : node->averages ? node->sum.value / node->weight
-                                       : node->so_far.value;
-    search->shared = node->window = moved (search, node, node->window, value);
-}
-
 static gboolean
 is_closed (const Search *search, PodaWindow window)
 {
@@ -169,7 +160,7 @@ is_closed (const Search *search, PodaWindow window)
 static gboolean
 closes (const Search *search, const Node *node)
 {
-    guint how = search->wrong.windows;
+    guint how = search->windows;
     PodaWindow window = how & PODA_CLOSES_LATE ? node->before : node->window;
     if (!search->windowed || node->player == PODA_CHANCE || node->all_moves
         || how & PODA_CLOSES_NEVER
@@ -177,7 +168,7 @@ closes (const Search *search, const Node *node)
         || (how & PODA_CLOSES_AT_MIN && node->player != PODA_MIN)
         || (how & PODA_CLOSES_ANEW && node->n_counted < 2))
         return FALSE;
-    if (search->wrong.values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
+    if (search->values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
         && !isinf (window.beta))
         window = (PodaWindow){ fabs (window.alpha), fabs (window.beta) };
     return is_closed (search, window);
@@ -191,22 +182,23 @@ begin (const Search *search, guint32 row, PodaPlayer above, PodaWindow given)
 {
     PodaPlayer player = player_of (search, row);
     PodaPlayer chooser = chooser_of (search, player);
-    guint average = player == PODA_MIN   ? PODA_MIN_AVERAGES
-                    : player == PODA_MAX ? PODA_MAX_AVERAGES
-                                         : 0;
-    gboolean zero = chooser == PODA_CHANCE || search->wrong.values & PODA_TAKES_ZERO;
-    PodaValue start = zero ? 0 : chooser == PODA_MAX ? -INFINITY : INFINITY;
+    guint values = search->values;
+    PodaValue start = values & PODA_TAKES_ZERO ? 0
+                      : chooser == PODA_MAX    ? -INFINITY
+                                               : INFINITY;
     return (Node){
         .row = row,
         .player = player,
         .chooser = chooser,
         .view = poda_view (player, above),
         .all_moves = row == 0 && search->all_moves && player != PODA_CHANCE,
-        .averages = (search->wrong.values & average) != 0,
+        .averages = chooser == PODA_CHANCE
+                    || (player == PODA_MIN && values & PODA_MIN_AVERAGES)
+                    || (player == PODA_MAX && values & PODA_MAX_AVERAGES),
         .entry = given,
         .given = given,
         .window = given,
-        .so_far = { start, start, start, FALSE },
+        .so_far = exactly (start),
         .best = PODA_ROW_NONE,
     };
 }
@@ -223,9 +215,10 @@ add (Node *node, const Worth *worth, double weight)
 static void
 choose (const Search *search, Node *node, guint32 child, const Worth *worth)
 {
-    guint values = search->wrong.values;
+    guint values = search->values;
     Worth *so_far = &node->so_far;
-    gboolean max = node->chooser == PODA_MAX;
+    PodaValue (*better) (PodaValue, PodaValue) =
+        node->chooser == PODA_MAX ? poda_max : poda_min;
     gboolean bare = (values & PODA_TAKES_UNSIGNED) != 0;
     gboolean whole = bare || values & PODA_TAKES_LAST;
     gboolean first = node->n_counted == 0 && !(values & PODA_TAKES_ZERO);
@@ -241,20 +234,18 @@ choose (const Search *search, Node *node, guint32 child, const Worth *worth)
     }
     if (whole)
         return;
-    so_far->lower = max ? poda_max (so_far->lower, worth->lower)
-                        : poda_min (so_far->lower, worth->lower);
-    so_far->upper = max ? poda_max (so_far->upper, worth->upper)
-                        : poda_min (so_far->upper, worth->upper);
+    so_far->lower = better (so_far->lower, worth->lower);
+    so_far->upper = better (so_far->upper, worth->upper);
 }
 
 /* Takes a child's worth into account. */
 static void
 count (const Search *search, Node *node, guint32 child, const Worth *worth)
 {
-    guint values = search->wrong.values;
-    gboolean even = node->averages || values & PODA_CHANCE_IS_EVEN;
+    guint values = search->values;
+    gboolean even = node->chooser != PODA_CHANCE || values & PODA_CHANCE_IS_EVEN;
     if (!(values & PODA_TAKES_FIRST) || node->n_counted == 0) {
-        if (node->chooser == PODA_CHANCE || node->averages)
+        if (node->averages)
             add (node, worth, even ? 1 : search->rows[child].weight);
         if (node->chooser != PODA_CHANCE)
             choose (search, node, child, worth);
@@ -266,11 +257,23 @@ count (const Search *search, Node *node, guint32 child, const Worth *worth)
 static Worth
 worth_of (const Node *node)
 {
-    return node->chooser != PODA_CHANCE && !node->averages
-               ? node->so_far
-               : (Worth){ .value = node->sum.value / node->weight,
-                          .lower = node->sum.lower / node->weight,
-                          .upper = node->sum.upper / node->weight };
+    const Worth *sum = &node->sum;
+    double weight = node->weight;
+    return node->averages ? (Worth){ sum->value / weight, sum->lower / weight,
+                                     sum->upper / weight, FALSE }
+                          : node->so_far;
+}
+
+/* Moves a node's own window, once a child has been counted. */
+static void
+narrow (Search *search, Node *node, PodaValue childs)
+{
+    node->before = node->window;
+    if (!search->windowed || node->player == PODA_CHANCE)
+        return;
+    gboolean by_child = (search->windows & PODA_MOVES_BY_CHILD) != 0;
+    search->shared = node->window =
+        moved (search, node, node->window, by_child ? childs : worth_of (node).value);
 }
 
 /* What a child's worth is heard as: a negamax takes its value with the sign turned, in
@@ -278,16 +281,15 @@ worth_of (const Node *node)
 static Worth
 heard (const Search *search, const Node *node, guint32 child, Worth worth)
 {
-    guint values = search->wrong.values;
+    guint values = search->values;
     PodaPlayer view = poda_view (player_of (search, child), node->view);
     gboolean turns = view != node->view;
     if ((turns && values & PODA_HEARS_UNTURNED)
         || (!turns && values & PODA_TURNS_AT_EVERY_PLY)
         || (values & PODA_HEARS_LEAF_OF_MAX && search->rows[child].leaf
             && view == PODA_MIN))
-        return (Worth){ .value = 0.0 - worth.value,
-                        .lower = 0.0 - worth.upper,
-                        .upper = 0.0 - worth.lower };
+        return (Worth){ 0.0 - worth.value, 0.0 - worth.upper, 0.0 - worth.lower,
+                        FALSE };
     return worth;
 }
 
@@ -295,7 +297,7 @@ heard (const Search *search, const Node *node, guint32 child, Worth worth)
 static PodaValue
 clipped (const Search *search, const Node *node, PodaValue value)
 {
-    guint at = search->wrong.values;
+    guint at = search->values;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
     gboolean both = search->hard && !(at & PODA_CLIPS);
     if (both || at & PODA_CLIPS_AT_BETA || (min && at & PODA_CLIPS_AT_OWN)
@@ -307,31 +309,29 @@ clipped (const Search *search, const Node *node, PodaValue value)
     return value;
 }
 
-/* What minimax makes of a subtree, leaf by leaf. */
-static Worth
-whole_worth (const Search *search, guint32 row)
+/* Counts what minimax makes of a child's subtree, leaf by leaf. */
+static void
+count_whole (const Search *search, Node *node, guint32 child)
 {
-    const PodaRow *at = &search->rows[row];
-    if (at->leaf)
-        return (Worth){ at->value, at->value, at->value, FALSE };
-    Node node = begin (search, row, PODA_MAX, open_window);
-    for (guint32 child = at->child; child != PODA_ROW_NONE;
-         child = search->rows[child].next) {
-        Worth worth = whole_worth (search, child);
-        count (search, &node, child, &worth);
+    const PodaRow *at = &search->rows[child];
+    Worth worth = exactly (at->value);
+    if (!at->leaf) {
+        Node inner = begin (search, child, PODA_MAX, open_window);
+        for (guint32 row = at->child; row != PODA_ROW_NONE;
+             row = search->rows[row].next)
+            count_whole (search, &inner, row);
+        worth = worth_of (&inner);
     }
-    return worth_of (&node);
+    count (search, node, child, &worth);
 }
 
 static void
-count_cut (const Search *search, Node *node, guint32 child)
+skip (const Search *search, Node *node, guint32 child)
 {
-    if (!(search->wrong.values & PODA_TAKES_CUT)) {
+    if (search->values & PODA_TAKES_CUT)
+        count_whole (search, node, child);
+    else
         node->skipped = TRUE;
-        return;
-    }
-    Worth worth = whole_worth (search, child);
-    count (search, node, child, &worth);
 }
 
 /* --- What is put down, and taken from answers --- */
@@ -339,7 +339,7 @@ count_cut (const Search *search, Node *node, guint32 child)
 static PodaSaid
 said_of (const Search *search, guint32 row)
 {
-    return search->said == NULL || search->wrong.tells & PODA_VISITS_LEAVES
+    return search->said == NULL || search->tells & PODA_VISITS_LEAVES
                ? PODA_SAID_NOTHING
                : (PodaSaid) search->said->visited[row];
 }
@@ -362,7 +362,7 @@ cell_at (const Search *search, guint32 row, PodaColumn column)
 static Statement
 express (const Search *search, const Node *node, Statement meant)
 {
-    guint tells = search->wrong.tells;
+    guint tells = search->tells;
     gboolean min = node->view == PODA_MIN;
     gboolean by_mover = min && tells & PODA_TELLS_MOVERS_VALUE;
     if (by_mover || tells & PODA_TELLS_BOUND_REVERSED)
@@ -404,7 +404,7 @@ hear_worth (const Search *search, const Node *node, Worth worth, Statement told)
     said.value = read_number (search, node->row, PODA_COLUMN_VALUE, told.value);
     said.bound =
         (PodaBound) read_number (search, node->row, PODA_COLUMN_BOUND, told.bound);
-    if (search->wrong.told_values != 0
+    if (search->told_values != 0
         || (said.value == told.value && said.bound == told.bound))
         return worth;
     said = express (search, node, said);
@@ -431,9 +431,9 @@ window_of (const Search *search, const Node *node, PodaValue value, PodaValue sa
         window.alpha = moved (search, node, node->given, said).alpha;
     if (said != value && node->player == PODA_MIN)
         window.beta = moved (search, node, node->given, said).beta;
-    if (search->wrong.tells & PODA_TELLS_LEAVES_MOVED && at->leaf)
+    if (search->tells & PODA_TELLS_LEAVES_MOVED && at->leaf)
         return moved (search, node, window, at->value);
-    return search->wrong.tells & PODA_TELLS_ENTRY ? node->entry : window;
+    return search->tells & PODA_TELLS_ENTRY ? node->entry : window;
 }
 
 static void
@@ -451,7 +451,7 @@ tell (const Search *search, const Node *node, Worth worth)
     const PodaRow *at = &search->rows[node->row];
     PodaAnswers *answers = search->answers;
     Statement meant = { .value = worth.value };
-    if (!(search->wrong.tells & PODA_TELLS_BOUND_BY_WINDOW))
+    if (!(search->tells & PODA_TELLS_BOUND_BY_WINDOW))
         meant.bound = poda_bound_of (worth.value, worth.lower, worth.upper);
     else if (!at->leaf)
         meant.bound = worth.value <= node->given.alpha  ? PODA_BOUND_ATMOST
@@ -461,7 +461,7 @@ tell (const Search *search, const Node *node, Worth worth)
     meant.window = window_of (search, node, worth.value, heard.value);
     Statement told = express (search, node, meant);
     gboolean unknown = isnan (told.value); /* infinities with both signs, averaged */
-    if (search->wrong.tells & PODA_LEAVES_OPEN
+    if (search->tells & PODA_LEAVES_OPEN
         && (unknown || (!at->leaf && node->n_counted == 0))) {
         poda_answers_set_unread (answers, node->row, PODA_COLUMN_VALUE, "");
         poda_answers_set_unread (answers, node->row, PODA_COLUMN_BOUND, "");
@@ -477,35 +477,26 @@ tell (const Search *search, const Node *node, Worth worth)
 
 /* --- A node --- */
 
+/* Takes back that a subtree was visited: its visits are the last ones. */
 static void
-strike (Search *search, guint32 top)
+strike (Search *search, guint32 top, guint n_before)
 {
-    guint32 row = top;
-    do {
-        search->struck[row++] = TRUE;
-    } while (row < search->exercise->n_rows
-             && search->rows[row].ply > search->rows[top].ply);
-}
-
-/* Strikes out the children before the one that closes the window. Once at a node, and
- * nowhere in what should have been cut. */
-static void
-strike_elder (Search *search, Node *node, guint32 closing)
-{
-    if (node->strikes || is_closed (search, node->given))
-        return;
-    for (guint32 child = search->rows[closing].before; child != PODA_ROW_NONE;
-         child = search->rows[child].before) {
-        node->strikes = TRUE;
-        strike (search, child);
-    }
+    for (guint32 row = top; row == top
+                            || (row < search->exercise->n_rows
+                                && search->rows[row].ply > search->rows[top].ply);
+         row++)
+        for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
+            *cell_at (search, row, i) =
+                (PodaCell){ .state = i == PODA_COLUMN_VISITED ? PODA_CELL_FILLED
+                                                              : PODA_CELL_EMPTY };
+    g_array_set_size (search->order, n_before);
 }
 
 static guint32
 next_child (const Search *search, guint32 child)
 {
     const PodaRow *row = &search->rows[child];
-    return search->wrong.values & PODA_FROM_LAST_CHILD ? row->before : row->next;
+    return search->values & PODA_FROM_LAST_CHILD ? row->before : row->next;
 }
 
 static Worth search_node (Search *search, guint32 row, PodaPlayer above,
@@ -514,13 +505,14 @@ static Worth search_node (Search *search, guint32 row, PodaPlayer above,
 static void
 try_child (Search *search, Node *node, guint32 child)
 {
-    guint how = search->wrong.windows;
+    guint how = search->windows;
     PodaSaid said = said_of (search, child);
     gboolean reached = !node->closed;
+    guint n_before = search->order->len;
     PodaWindow window = window_for (search, node, child);
     Worth worth = search_node (search, child, node->view, window, reached);
     if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
-        count_cut (search, node, child);
+        skip (search, node, child);
         return;
     }
     Node before = *node;
@@ -531,20 +523,19 @@ try_child (Search *search, Node *node, guint32 child)
     narrow (search, node, counted.value);
     gboolean cut = closes (search, node) && next_child (search, child) != PODA_ROW_NONE;
     if ((cut && how & PODA_STRIKES_CHILD) || (worth.struck && before.n_counted > 0)) {
-        strike (search, child);
+        strike (search, child, n_before);
         *node = before;
         node->skipped = TRUE;
-    } else if (cut && how & PODA_STRIKES_ELDER)
-        strike_elder (search, node, child);
-    else
+    } else {
         node->closed = node->closed || cut;
+    }
 }
 
 static Worth
 search_inner (Search *search, Node *node)
 {
     const PodaRow *row = &search->rows[node->row];
-    gboolean back = (search->wrong.values & PODA_FROM_LAST_CHILD) != 0;
+    gboolean back = (search->values & PODA_FROM_LAST_CHILD) != 0;
     for (guint32 child = back ? row->last : row->child; child != PODA_ROW_NONE;
          child = next_child (search, child))
         try_child (search, node, child);
@@ -556,9 +547,9 @@ search_inner (Search *search, Node *node)
     if (node->skipped && node->player != PODA_MAX)
         worth.lower = -INFINITY;
     worth.value = clipped (search, node, worth.value);
-    if (node->skipped && search->wrong.tells & PODA_TELLS_CUT_AS_EXACT)
+    if (node->skipped && search->tells & PODA_TELLS_CUT_AS_EXACT)
         worth.lower = worth.upper = worth.value;
-    worth.struck = node->closed && search->wrong.windows & PODA_STRIKES_NODE;
+    worth.struck = node->closed && search->windows & PODA_STRIKES_NODE;
     return worth;
 }
 
@@ -575,7 +566,7 @@ search_node (Search *search, guint32 row, PodaPlayer above, PodaWindow window,
     gboolean named = search->said != NULL && search->said->answered[PODA_COLUMN_VISITED]
                          ? said != PODA_SAID_NO
                          : reached;
-    gboolean on_leaving = (search->wrong.tells & PODA_NAMES_ON_LEAVING) != 0;
+    gboolean on_leaving = (search->tells & PODA_NAMES_ON_LEAVING) != 0;
     poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, reached);
     if (!reached && said != PODA_SAID_YES)
         return (Worth){ 0 };
@@ -585,8 +576,7 @@ search_node (Search *search, guint32 row, PodaPlayer above, PodaWindow window,
     if (!at->leaf)
         hear_window (search, &node);
     search->shared = node.window;
-    Worth worth = at->leaf ? (Worth){ at->value, at->value, at->value, FALSE }
-                           : search_inner (search, &node);
+    Worth worth = at->leaf ? exactly (at->value) : search_inner (search, &node);
     worth = tell (search, &node, worth);
     if (named && on_leaving)
         g_array_append_val (search->order, row);
@@ -594,20 +584,6 @@ search_node (Search *search, guint32 row, PodaPlayer above, PodaWindow window,
 }
 
 /* --- When all is found --- */
-
-static void
-empty_row (const Search *search, guint32 row)
-{
-    for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
-        *cell_at (search, row, i) = (PodaCell){ .state = PODA_CELL_EMPTY };
-}
-
-static void
-strike_row (const Search *search, guint32 row)
-{
-    empty_row (search, row);
-    poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
-}
 
 /* The value that stands in a row, as the answers have it; FALSE: none. */
 static gboolean
@@ -625,7 +601,8 @@ static void
 rewrite_values (const Search *search)
 {
     Search other = *search;
-    other.wrong = (PodaMistake){ .values = search->wrong.told_values };
+    other.values = search->told_values;
+    other.windows = 0;
     for (guint32 row = search->exercise->n_rows; row-- > 0;) {
         PodaCell *cell = cell_at (search, row, PODA_COLUMN_VALUE);
         Node node = begin (&other, row, PODA_MAX, open_window);
@@ -637,7 +614,7 @@ rewrite_values (const Search *search)
             if (find_value (search, child, &worth.value))
                 count (&other, &node, child, &worth);
             else
-                count_cut (&other, &node, child);
+                skip (&other, &node, child);
         }
         cell->value = worth_of (&node).value;
     }
@@ -648,134 +625,46 @@ rewrite_values (const Search *search)
 static void
 rewrite_windows (const Search *search)
 {
-    gboolean labels = (search->wrong.tells & PODA_TELLS_LABELS) != 0;
-    guint32 n = search->exercise->n_rows;
-    g_autofree PodaWindow *windows = g_new (PodaWindow, n);
-    for (guint32 row = 0; row < n; row++) {
-        gboolean visited =
-            labels ? cell_at (search, row, PODA_COLUMN_VISITED)->value != 0
-                   : cell_at (search, row, PODA_COLUMN_ALPHA)->state != PODA_CELL_EMPTY;
-        if (labels && !visited)
-            strike_row (search, row);
-        if (!visited)
-            continue;
+    guint tells = search->tells;
+    for (guint32 row = 0; row < search->exercise->n_rows; row++) {
+        guint32 parent = search->rows[row].parent;
         Node node = begin (search, row, PODA_MAX, root_window (search));
-        if (labels) {
+        PodaValue value;
+        if (cell_at (search, row, PODA_COLUMN_ALPHA)->state == PODA_CELL_EMPTY)
+            continue;
+        if (tells & PODA_TELLS_LABELS) {
             node.window = open_window;
         } else if (row > 0) {
-            guint32 parent = search->rows[row].parent;
-            Node above = begin (search, parent, PODA_MAX, windows[parent]);
+            PodaWindow given = { cell_at (search, parent, PODA_COLUMN_ALPHA)->value,
+                                 cell_at (search, parent, PODA_COLUMN_BETA)->value };
+            Node above = begin (search, parent, PODA_MAX, given);
             node.window = window_for (search, &above, row);
         }
-        PodaValue value;
-        if ((labels || !search->rows[row].leaf) && find_value (search, row, &value)) {
-            gboolean takes = (search->wrong.tells & PODA_TELLS_VALUE_AS_BOUND) != 0;
-            if (takes && node.player == PODA_MAX)
-                node.window.alpha = value;
-            else if (takes && node.player == PODA_MIN)
-                node.window.beta = value;
-            else
-                node.window = moved (search, &node, node.window, value);
+        if ((!search->rows[row].leaf || tells & PODA_TELLS_LABELS)
+            && find_value (search, row, &value)) {
+            if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MAX)
+                node.window.alpha = -INFINITY;
+            if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MIN)
+                node.window.beta = INFINITY;
+            node.window = moved (search, &node, node.window, value);
         }
-        windows[row] = node.window;
         set_window (search, row, node.window);
         poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 1);
     }
 }
 
-/* Children come after their parents, so those have their own still. */
-static void
-copy_parents_windows (const Search *search)
-{
-    for (guint32 row = search->exercise->n_rows - 1; row > 0; row--)
-        for (PodaColumn i = PODA_COLUMN_ALPHA; i <= PODA_COLUMN_BETA; i++)
-            if (cell_at (search, row, i)->state != PODA_CELL_EMPTY)
-                *cell_at (search, row, i) =
-                    *cell_at (search, search->rows[row].parent, i);
-}
-
-/* Shifts all answers by a row. The value of a leaf is given, whether that is visited or
- * not. */
-static void
-shift_rows (const Search *search)
-{
-    g_autoptr (PodaAnswers) found = poda_answers_dup (search->answers);
-    guint32 n = search->exercise->n_rows;
-    for (guint32 row = 0; row < n; row++) {
-        guint32 from = search->wrong.tells & PODA_TELLS_ROW_BELOW ? row - 1 : row + 1;
-        empty_row (search, row);
-        for (PodaColumn i = 0; from < n && i < PODA_COLUMN_STRATEGY; i++)
-            *cell_at (search, row, i) = *poda_answers_cell (found, from, i);
-        if (from < n && search->rows[from].leaf)
-            poda_answers_set (search->answers, row, PODA_COLUMN_VALUE,
-                              search->rows[from].value);
-    }
-}
-
-/* A leaf is looked at, and what lies above it is only passed. Where nothing is said of
- * a visit what stands beside the node says it all the same. */
-static void
-keep_leaves (const Search *search)
-{
-    const PodaAnswers *said = search->said != NULL ? search->said->answers : NULL;
-    for (guint32 i = 0; i < search->order->len; i++) {
-        guint32 row = g_array_index (search->order, guint32, i);
-        if (search->rows[row].leaf)
-            continue;
-        search->struck[row] = (search->wrong.tells & PODA_NAMES_LEAVES) != 0;
-        if (said == NULL
-            || poda_answers_cell (said, row, PODA_COLUMN_VISITED)->state
-                   != PODA_CELL_EMPTY)
-            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
-    }
-}
-
-/* The rows that were visited, in breadth: stable, since they come in preorder. */
-static gint
-compare_plies (gconstpointer a, gconstpointer b, gpointer data)
-{
-    const PodaRow *rows = data;
-    return (gint) rows[*(const guint32 *) a].ply
-           - (gint) rows[*(const guint32 *) b].ply;
-}
-
 static void
 finish (const Search *search)
 {
-    guint tells = search->wrong.tells;
-    for (guint32 row = 0; row < search->exercise->n_rows; row++)
-        if (search->struck[row])
-            strike_row (search, row);
-    if (tells & PODA_NAMES_BY_LEVEL)
-        g_array_sort_with_data (search->order, compare_plies, search->exercise->rows);
-    if (search->wrong.told_values != 0)
+    PodaAnswers *answers = search->answers;
+    if (search->told_values != 0)
         rewrite_values (search);
-    if (tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
+    if (search->tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
         rewrite_windows (search);
-    if (tells & PODA_TELLS_PARENTS)
-        copy_parents_windows (search);
-    if (tells & (PODA_TELLS_ROW_BELOW | PODA_TELLS_ROW_ABOVE))
-        shift_rows (search);
-    if (tells & PODA_VISITS_LEAVES)
-        keep_leaves (search);
-    g_autofree guint32 *order = g_new (guint32, search->order->len);
-    guint32 n = 0;
-    for (guint32 i = 0; i < search->order->len; i++) {
-        guint32 row = g_array_index (search->order, guint32, i);
-        if (!search->struck[row])
-            order[n++] = row;
-    }
-    poda_answers_set_order (search->answers, order, n);
-    search->answers->has_move = TRUE;
-    search->answers->move = search->best;
-}
-
-/* --- The whole --- */
-
-static gboolean
-rule (const PodaMistake *wrong, guint on, guint off, gboolean own)
-{
-    return wrong->windows & on ? TRUE : wrong->windows & off ? FALSE : own;
+    poda_answers_set_order (answers, (const guint32 *) (gpointer) search->order->data,
+                            search->order->len);
+    answers->has_move = TRUE;
+    answers->move = search->best;
 }
 
 void
@@ -784,32 +673,36 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
 {
     const PodaMistake wrong = mistake != NULL ? *mistake : (PodaMistake){ 0 };
     const PodaProblem *problem = &exercise->problem;
-    gboolean windowed = problem->algorithm->windowed;
+    const PodaAlgorithm *algorithm = problem->algorithm;
+    const guint own_windows = PODA_TELLS_SWAPPED | PODA_TELLS_PARENTS
+                              | PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS
+                              | PODA_TELLS_MOVERS_WINDOW;
+    const guint own_moves = PODA_MOVES_ALPHA | PODA_MOVES_BETA | PODA_MOVES_SHARED;
     g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
-    g_autofree guint8 *struck = g_new0 (guint8, exercise->n_rows);
-    const guint own = PODA_TELLS_SWAPPED | PODA_TELLS_PARENTS | PODA_TELLS_FROM_VALUES
-                      | PODA_TELLS_LABELS | PODA_TELLS_MOVERS_WINDOW;
+    guint on = wrong.windows;
     Search search = {
         .exercise = exercise,
         .rows = exercise->rows,
         .said = said,
-        .wrong = wrong,
-        .windowed = windowed,
-        .shallow = rule (&wrong, PODA_RULE_SHALLOW, PODA_RULE_DEEP,
-                         problem->algorithm->shallow),
-        .strict = rule (&wrong, PODA_RULE_STRICT, PODA_RULE_NONSTRICT, problem->strict),
-        .hard =
-            windowed && rule (&wrong, PODA_RULE_HARD, PODA_RULE_SOFT, problem->hard),
-        .all_moves = rule (&wrong, 0, PODA_RULE_NOT_ALL_MOVES, problem->all_moves),
-        .own_windows =
-            wrong.tells & own
-            || wrong.windows & (PODA_MOVES_ALPHA | PODA_MOVES_BETA | PODA_MOVES_SHARED),
+        .windows = on,
+        .values = wrong.values,
+        .tells = wrong.tells,
+        .told_values = wrong.told_values,
+        .windowed = algorithm->windowed,
+        .shallow =
+            on & PODA_RULE_SHALLOW || (algorithm->shallow && !(on & PODA_RULE_DEEP)),
+        .strict =
+            on & PODA_RULE_STRICT || (problem->strict && !(on & PODA_RULE_NONSTRICT)),
+        .hard = algorithm->windowed
+                && (on & PODA_RULE_HARD || (problem->hard && !(on & PODA_RULE_SOFT))),
+        .all_moves = problem->all_moves && !(on & PODA_RULE_NOT_ALL_MOVES),
+        .own_windows = wrong.tells & own_windows || on & own_moves,
         .answers = answers,
         .order = order,
-        .struck = struck,
         .best = PODA_ROW_NONE,
     };
     poda_answers_visit_none (answers);
     search_node (&search, 0, PODA_MAX, root_window (&search), TRUE);
     finish (&search);
+    poda_mark_transcribe (exercise, wrong.tells, said, answers);
 }

@@ -55,10 +55,8 @@ typedef enum {
     PODA_CLOSES_ANEW = 1 << 23, /* … and never before the second child */
     /* What is struck out, as if it had never been visited. */
     PODA_STRIKES_CHILD = 1 << 24, /* the one that closes the window, … */
-    PODA_STRIKES_ELDER = 1 << 25, /* … or those before it, though they count, and the
-                                     search goes on, … */
-    PODA_STRIKES_NODE = 1 << 26,  /* … or the node itself */
-    PODA_NEEDS_WINDOW = 1 << 27   /* no step */
+    PODA_STRIKES_NODE = 1 << 25,  /* … or the node itself */
+    PODA_NEEDS_WINDOW = 1 << 26   /* no step */
 } PodaWindowStep;
 
 /* What goes wrong with values, or with the tree. */
@@ -144,7 +142,7 @@ poda_mistake_is_made (const PodaMistake *mistake)
 static inline gboolean
 poda_mistake_is_followed (const PodaMistake *mistake)
 {
-    const guint strikes = PODA_STRIKES_CHILD | PODA_STRIKES_ELDER | PODA_STRIKES_NODE;
+    const guint strikes = PODA_STRIKES_CHILD | PODA_STRIKES_NODE;
     return (mistake->windows & strikes) == 0
            && (mistake->values & (PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE)) == 0
            && (mistake->tells & (PODA_TELLS_ROW_BELOW | PODA_TELLS_ROW_ABOVE)) == 0;
@@ -155,3 +153,8 @@ poda_mistake_is_followed (const PodaMistake *mistake)
  * rest on, NULL for nothing. */
 void poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
                        const PodaReading *said, PodaAnswers *answers);
+
+/* Puts down elsewhere, or names otherwise, what a search with these PodaTellStep bits
+ * has found. */
+void poda_mark_transcribe (const PodaExercise *exercise, guint tells,
+                           const PodaReading *said, PodaAnswers *answers);
