@@ -163,10 +163,10 @@ typedef struct {
     guint positions; /* looked at so far */
     PodaMoves legal; /* one stack for all open positions */
     PodaMove line[PODA_OPENING_PLIES];
-} Walk;
+} Descent;
 
 static void
-visit (Walk *walk, const PodaPosition *position, guint ply)
+visit (Descent *walk, const PodaPosition *position, guint ply)
 {
     const PodaGame *game = walk->game;
     PodaOpenings *openings = walk->openings;
@@ -202,7 +202,7 @@ poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
                    guint most, PodaOpenings *openings, GError **error)
 {
     *openings = (PodaOpenings){ .plies = plies };
-    Walk walk = { .game = game,
+    Descent walk = { .game = game,
                   .openings = openings,
                   .most = most > 0 ? most : PODA_OPENINGS_MOST + 1 };
     visit (&walk, start, 0);

@@ -236,6 +236,8 @@ poda_record_observe (const PodaEvent *event, gpointer data)
     case PODA_UPDATE:
         frame = poda_path_update (path, event);
         node = frame->node;
+        if (!path->changed && !path->chosen)
+            break;
         node->value = frame->value;
         node->best = frame->best;
         node->bound_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;

@@ -122,8 +122,9 @@ append_moves (GString *name, const PodaRecord *record, const PodaNode *node,
     append_moves (name, record, parent, &before);
     g_autofree char *move =
         problem->game->format_move (problem->game, &before, node->move);
-    g_string_append_printf (name, "%s%s", poda_node_parent (parent) != NULL ? "." : "",
-                            move);
+    if (poda_node_parent (parent) != NULL)
+        g_string_append_c (name, '.');
+    g_string_append (name, move);
     problem->game->play (problem->game, &before, node->move, position);
 }
 

@@ -132,7 +132,7 @@ bench_svg (void)
 {
     PodaProblem problem = measured_problem (3000, 3);
     Stages best = { 0 };
-    for (guint round = 0; round < 9; round++)
+    for (guint round = 0; round < 25; round++)
         run_stages (&problem, FALSE, &best);
     double ours = best.record + best.figure + best.svg;
     print_title ("svg of a tree of 3,000 nodes; dot's time, times ours");

@@ -167,7 +167,6 @@ check_numbers (const PodaMarking *marking)
     g_assert_true (isfinite (marking->score) && isfinite (marking->most));
     g_assert_true (marking->score >= 0 && marking->score <= marking->most + 1e-9);
     g_assert_true (marking->earned >= marking->score - 1e-9);
-    g_assert_true (marking->below >= 0 && marking->below <= 1);
     g_assert_true (marking->ordered >= 0 && marking->ordered <= 1);
     for (guint i = PODA_MARK_RIGHT; i < PODA_N_MARKS; i++)
         n += marking->counts[i];

@@ -235,26 +235,26 @@ append_escaped (GString *to, const char *text)
 {
     g_autofree char *valid =
         g_utf8_validate (text, -1, NULL) ? NULL : g_utf8_make_valid (text, -1);
-    for (const char *at = valid != NULL ? valid : text; *at != '\0';
-         at = g_utf8_next_char (at)) {
+    const char *next, *plain = valid != NULL ? valid : text;
+    for (const char *at = plain; *at != '\0'; at = next) {
         gunichar c = g_utf8_get_char (at);
-        if (c == '<')
-            g_string_append (to, "&lt;");
-        else if (c == '>')
-            g_string_append (to, "&gt;");
-        else if (c == '&')
-            g_string_append (to, "&amp;");
-        else if (c == '"')
-            g_string_append (to, "&quot;");
-        else if (c == '\t' || c == '\n')
-            g_string_append_c (to, ' ');
-        else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff)
-            g_string_append (to, "\xef\xbf\xbd");
-        else if (c < 0x7f)
-            g_string_append_c (to, (char) c);
-        else
-            g_string_append_unichar (to, c);
+        const char *instead =
+            c == '<'                 ? "&lt;"
+            : c == '>'               ? "&gt;"
+            : c == '&'               ? "&amp;"
+            : c == '"'               ? "&quot;"
+            : c == '\t' || c == '\n' ? " "
+            : c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff
+                ? "\xef\xbf\xbd"
+                : NULL;
+        next = g_utf8_next_char (at);
+        if (instead == NULL)
+            continue;
+        g_string_append_len (to, plain, at - plain);
+        g_string_append (to, instead);
+        plain = next;
     }
+    g_string_append (to, plain);
 }
 
 const PodaPen poda_svg_pen = { .scale = 1, .append_escaped = append_escaped };
