@@ -99,10 +99,10 @@ try_misconception (const Class *class, guint index, gboolean *shows)
     poda_suspects_tell (&suspects, work);
     if (!*shows)
         assert_int_equal (work->causes->len, 0);
-    const char *const *rather = poda_misconceptions[index].mistake->rather;
+    const char *const *rather = poda_misconceptions[index].rather;
     gboolean named = is_named (work, poda_misconceptions[index].name);
-    for (guint i = 0; i < PODA_MOST_RATHER; i++)
-        named = named || (rather[i] != NULL && is_named (work, rather[i]));
+    for (guint i = 0; rather[i] != NULL; i++)
+        named = named || is_named (work, rather[i]);
     return named;
 }
 

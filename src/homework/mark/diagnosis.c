@@ -98,12 +98,12 @@ typedef struct {
     Fit right;
     Fit *fits; /* of the suspects */
     PodaDiagnosis *diagnosis;
-} Sheet;
+} Lineup;
 
 static PodaClue *
-clue_at (const Sheet *sheet, guint i)
+clue_at (const Lineup *lineup, guint i)
 {
-    return &g_array_index (sheet->clues, PodaClue, i);
+    return &g_array_index (lineup->clues, PodaClue, i);
 }
 
 /* What comes before each row in a visit order: another row, or one of these. */
@@ -126,9 +126,9 @@ find_places (guint32 n_rows, const PodaAnswers *answers)
 }
 
 static const PodaCell *
-given (const Sheet *sheet, guint32 row, PodaColumn column)
+given (const Lineup *lineup, guint32 row, PodaColumn column)
 {
-    return poda_answers_cell (sheet->reading->answers, row, column);
+    return poda_answers_cell (lineup->reading->answers, row, column);
 }
 
 /* Takes from a reading what is only assumed. A blank says nothing here, not even where
@@ -152,12 +152,12 @@ doubt (PodaReading *reading)
 
 /* Adds a clue; `others`: how many other things might stand there. */
 static PodaClue *
-add (Sheet *sheet, guint32 row, PodaColumn column, PodaCell cell, double others)
+add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double others)
 {
     cell.state = PODA_CELL_FILLED;
     const PodaClue clue = { row, column, cell, log (MAX (others, 1)), FALSE, FALSE };
-    g_array_append_val (sheet->clues, clue);
-    return clue_at (sheet, sheet->clues->len - 1);
+    g_array_append_val (lineup->clues, clue);
+    return clue_at (lineup, lineup->clues->len - 1);
 }
 
 /* Whether the row's visit contradicts the key as that of `as` does. */
@@ -176,20 +176,20 @@ is_off (const PodaReading *reading, guint32 row, guint32 as)
  * cut, or beside the first of its children, a visit is no decision of its own. Where
  * what stands beside the node bears it out it is no slip of the pen. */
 static void
-add_visit (Sheet *sheet, guint32 row)
+add_visit (Lineup *lineup, guint32 row)
 {
-    const PodaReading *reading = sheet->reading;
-    const PodaRow *at = &sheet->exercise->rows[row];
+    const PodaReading *reading = lineup->reading;
+    const PodaRow *at = &lineup->exercise->rows[row];
     PodaSaid said = (PodaSaid) reading->visited[row];
     if (said == PODA_SAID_NOTHING
         || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
         return;
     gboolean borne =
         poda_reading_beside (reading, row) == said
-        && given (sheet, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
-    PodaClue *clue = add (sheet, row, PODA_COLUMN_VISITED,
+        && given (lineup, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
+    PodaClue *clue = add (lineup, row, PODA_COLUMN_VISITED,
                           (PodaCell){ .value = said == PODA_SAID_YES },
-                          borne ? sheet->variants->n_numbers : 1);
+                          borne ? lineup->variants->n_numbers : 1);
     clue->below =
         is_off (reading, row, row)
         && (is_off (reading, at->parent, row) || is_off (reading, at->before, row));
@@ -199,13 +199,13 @@ add_visit (Sheet *sheet, guint32 row)
  * of the window, any that is met. A program's value of the root counts, whether it was
  * asked for or not. */
 static void
-add_cells (Sheet *sheet, guint32 row)
+add_cells (Lineup *lineup, guint32 row)
 {
-    const PodaRow *at = &sheet->exercise->rows[row];
+    const PodaRow *at = &lineup->exercise->rows[row];
     for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++) {
-        const PodaCell *cell = given (sheet, row, column);
-        gboolean asked = poda_exercise_asks (sheet->exercise, row, column);
-        double others = sheet->variants->n_numbers;
+        const PodaCell *cell = given (lineup, row, column);
+        gboolean asked = poda_exercise_asks (lineup->exercise, row, column);
+        double others = lineup->variants->n_numbers;
         if (column == PODA_COLUMN_VISITED || cell->state != PODA_CELL_FILLED
             || (!asked && (row != 0 || column != PODA_COLUMN_VALUE || at->leaf)))
             continue;
@@ -214,46 +214,46 @@ add_cells (Sheet *sheet, guint32 row)
         else if (asked && column == PODA_COLUMN_VALUE && at->player != PODA_CHANCE
                  && at->n_children >= 2)
             others = 2 / (1 / (at->n_children - 1.0) + 1 / others);
-        add (sheet, row, column, *cell, others);
+        add (lineup, row, column, *cell, others);
     }
 }
 
 /* Adds all that counts in the answers. */
 static void
-collect (Sheet *sheet)
+collect (Lineup *lineup)
 {
-    const PodaAnswers *answers = sheet->reading->answers;
-    guint32 n = sheet->exercise->n_rows;
+    const PodaAnswers *answers = lineup->reading->answers;
+    guint32 n = lineup->exercise->n_rows;
     for (guint32 row = 0; row < n; row++) {
-        add_visit (sheet, row);
-        add_cells (sheet, row);
+        add_visit (lineup, row);
+        add_cells (lineup, row);
     }
-    if (poda_exercise_has (sheet->exercise, PODA_ASK_ORDER) && answers->has_order
+    if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order
         && answers->n_order > 0) {
         g_autofree guint32 *places = find_places (n, answers);
         guint32 last = n;
         while (last > 0 && places[last - 1] == n + PLACE_NEVER)
             last--;
         for (guint32 row = 0; row < last; row++)
-            add (sheet, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n);
+            add (lineup, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n);
     }
-    if (poda_exercise_has (sheet->exercise, PODA_ASK_MOVE) && answers->has_move
+    if (poda_exercise_has (lineup->exercise, PODA_ASK_MOVE) && answers->has_move
         && answers->move != PODA_ROW_NONE)
-        add (sheet, 0, PODA_COLUMN_MOVE, (PodaCell){ .value = answers->move },
-             sheet->exercise->rows[0].n_children - 1.0);
+        add (lineup, 0, PODA_COLUMN_MOVE, (PodaCell){ .value = answers->move },
+             lineup->exercise->rows[0].n_children - 1.0);
 }
 
 /* --- Explaining --- */
 
 /* Marks the clues that are not explained yet and that these answers give. */
 static void
-mark_given (const Sheet *sheet, const PodaAnswers *answers, gboolean ordered, guint8 as,
-            guint8 *how)
+mark_given (const Lineup *lineup, const PodaAnswers *answers, gboolean ordered,
+            guint8 as, guint8 *how)
 {
     g_autofree guint32 *places =
-        ordered ? find_places (sheet->exercise->n_rows, answers) : NULL;
-    for (guint i = 0; i < sheet->clues->len; i++) {
-        const PodaClue *clue = clue_at (sheet, i);
+        ordered ? find_places (lineup->exercise->n_rows, answers) : NULL;
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = clue_at (lineup, i);
         PodaCell cell = { .state = PODA_CELL_FILLED, .value = answers->move };
         if (how[i] != EXPLAINS_NOT || (clue->column == PODA_COLUMN_ORDER && !ordered))
             continue;
@@ -275,26 +275,26 @@ count (Weighed *sum, gboolean counts, const PodaClue *clue)
 /* What the search explains that answers this, and errs in this way; NULL: the right
  * one. */
 static Fit
-explain (const Sheet *sheet, const PodaAnswers *answers, const PodaMistake *way)
+explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *way)
 {
-    const PodaReading *reading = sheet->reading;
-    Fit fit = { .how = g_new0 (guint8, sheet->clues->len + 1) };
-    mark_given (sheet, answers, TRUE, EXPLAINS_ITSELF, fit.how);
-    if (memchr (fit.how, EXPLAINS_NOT, sheet->clues->len) != NULL
+    const PodaReading *reading = lineup->reading;
+    Fit fit = { .how = g_new0 (guint8, lineup->clues->len + 1) };
+    mark_given (lineup, answers, TRUE, EXPLAINS_ITSELF, fit.how);
+    if (memchr (fit.how, EXPLAINS_NOT, lineup->clues->len) != NULL
         && (way == NULL || poda_mistake_is_followed (way))) {
-        poda_mark_search (sheet->exercise, way, reading, sheet->scratch);
-        mark_given (sheet, sheet->scratch,
+        poda_mark_search (lineup->exercise, way, reading, lineup->scratch);
+        mark_given (lineup, lineup->scratch,
                     reading->answered[PODA_COLUMN_VISITED]
                         && reading->answers->has_order,
                     EXPLAINS_BY_OTHERS, fit.how);
     }
-    for (guint i = 0; i < sheet->clues->len; i++) {
+    for (guint i = 0; i < lineup->clues->len; i++) {
         gboolean own = fit.how[i] != EXPLAINS_NOT;
-        gboolean right = way == NULL ? own : sheet->right.how[i] != EXPLAINS_NOT;
+        gboolean right = way == NULL ? own : lineup->right.how[i] != EXPLAINS_NOT;
         fit.carried += fit.how[i] == EXPLAINS_BY_OTHERS;
-        count (&fit.left, !own, clue_at (sheet, i));
-        count (&fit.gained, own && !right, clue_at (sheet, i));
-        count (&fit.lost, right && !own, clue_at (sheet, i));
+        count (&fit.left, !own, clue_at (lineup, i));
+        count (&fit.gained, own && !right, clue_at (lineup, i));
+        count (&fit.lost, right && !own, clue_at (lineup, i));
     }
     return fit;
 }
@@ -338,14 +338,14 @@ compare (const Fit *one, const Fit *other)
 /* What crowds among the answers that a search does not explain; of one wrong cut one
  * counts for the right one. */
 static PodaPattern
-find_pattern (const Sheet *sheet, const Fit *fit)
+find_pattern (const Lineup *lineup, const Fit *fit)
 {
-    for (guint i = 0; i < sheet->clues->len; i++) {
-        PodaClue *clue = clue_at (sheet, i);
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        PodaClue *clue = clue_at (lineup, i);
         clue->wrong = fit->how[i] == EXPLAINS_NOT
-                      && (fit->how != sheet->right.how || !clue->below);
+                      && (fit->how != lineup->right.how || !clue->below);
     }
-    return poda_pattern_find (sheet->exercise, sheet->clues);
+    return poda_pattern_find (lineup->exercise, lineup->clues);
 }
 
 /* Whether what is left unexplained may be slips. Those hit what is right by chance
@@ -353,13 +353,13 @@ find_pattern (const Sheet *sheet, const Fit *fit)
  * are the less is to be seen of that; of a single one nothing is, and more has to speak
  * for the mistake. */
 static gboolean
-leaves_slips (const Sheet *sheet, const Fit *fit)
+leaves_slips (const Lineup *lineup, const Fit *fit)
 {
     guint left = fit->left.n;
     return left == 0
            || (2 * fit->lost.n <= left
                && (left == 1 ? fit->gained.n >= LEAST_GAINED
-                             : find_pattern (sheet, fit).chance >= CROWDED / left));
+                             : find_pattern (lineup, fit).chance >= CROWDED / left));
 }
 
 /* Whether a search is clearly the better explanation than the right one, and than a
@@ -367,16 +367,16 @@ leaves_slips (const Sheet *sheet, const Fit *fit)
  * one would: an answer that it does not give itself, but that follows from others,
  * counts for it only where it explains much more than it leaves. */
 static gboolean
-convinces (const Sheet *sheet, const Fit *fit)
+convinces (const Lineup *lineup, const Fit *fit)
 {
-    guint n = sheet->clues->len;
+    guint n = lineup->clues->len;
     double rate = (fit->left.n + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
     double slips = poda_max (rate, LEAST_SLIPS);
     double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
     return fit->how != NULL && gained - lost >= log (PODA_DIAGNOSIS_ODDS)
            && 3 * lost <= gained && 5 * fit->left.n <= n
            && (fit->carried <= MOST_CARRIED || 6 * fit->left.n <= fit->gained.n)
-           && leaves_slips (sheet, fit);
+           && leaves_slips (lineup, fit);
 }
 
 /* --- What is told --- */
@@ -427,11 +427,11 @@ place_text (const PodaExercise *exercise, const PodaClue *clue)
 
 /* What to tell the student; `clue` gives the mistake away. */
 static char *
-text_of (const Sheet *sheet, const PodaClue *clue)
+text_of (const Lineup *lineup, const PodaClue *clue)
 {
-    const PodaDiagnosis *diagnosis = sheet->diagnosis;
+    const PodaDiagnosis *diagnosis = lineup->diagnosis;
     g_autoptr (GString) list = g_string_new (NULL);
-    g_autofree char *place = place_text (sheet->exercise, clue);
+    g_autofree char *place = place_text (lineup->exercise, clue);
     for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++) {
         if (i > 0)
             g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
@@ -451,15 +451,15 @@ text_of (const Sheet *sheet, const PodaClue *clue)
 
 /* Names those that explain as much as the best one, each once. */
 static void
-name_equals (const Sheet *sheet, const Fit *best)
+name_equals (const Lineup *lineup, const Fit *best)
 {
-    PodaDiagnosis *diagnosis = sheet->diagnosis;
-    guint n = sheet->variants->n_suspects;
+    PodaDiagnosis *diagnosis = lineup->diagnosis;
+    guint n = lineup->variants->n_suspects;
     diagnosis->found = g_new0 (const PodaMisconception *, n);
     for (guint i = 0; i < n; i++) {
-        const PodaSuspect *suspect = &sheet->variants->suspects[i];
-        gboolean met =
-            compare (&sheet->fits[i], best) != 0 || !convinces (sheet, &sheet->fits[i]);
+        const PodaSuspect *suspect = &lineup->variants->suspects[i];
+        gboolean met = compare (&lineup->fits[i], best) != 0
+                       || !convinces (lineup, &lineup->fits[i]);
         for (guint k = 0; k < diagnosis->n; k++)
             met = met || diagnosis->found[k] == suspect->misconception;
         if (met)
@@ -473,11 +473,11 @@ name_equals (const Sheet *sheet, const Fit *best)
 /* The step of the record that settles an answer. Alpha and beta are written down when
  * the node is left, as its bound is. */
 static gsize
-step_of (const Sheet *sheet, const PodaClue *clue)
+step_of (const Lineup *lineup, const PodaClue *clue)
 {
     gboolean window =
         clue->column == PODA_COLUMN_ALPHA || clue->column == PODA_COLUMN_BETA;
-    return poda_reasons_step (sheet->variants->reasons, clue->row,
+    return poda_reasons_step (lineup->variants->reasons, clue->row,
                               window ? PODA_COLUMN_BOUND : clue->column);
 }
 
@@ -486,22 +486,22 @@ step_of (const Sheet *sheet, const PodaClue *clue)
  * beside it. For it speak all those; against it are the wrong answers that it does not
  * explain, and the right ones that it contradicts. */
 static void
-accuse (const Sheet *sheet, const Fit *best)
+accuse (const Lineup *lineup, const Fit *best)
 {
-    PodaDiagnosis *diagnosis = sheet->diagnosis;
+    PodaDiagnosis *diagnosis = lineup->diagnosis;
     const PodaClue *giveaway = NULL;
     gsize first = G_MAXSIZE;
-    name_equals (sheet, best);
-    diagnosis->agree = sheet->clues->len - best->left.n;
+    name_equals (lineup, best);
+    diagnosis->agree = lineup->clues->len - best->left.n;
     diagnosis->sure =
-        (double) best->gained.n / (sheet->right.left.n + best->lost.n) / diagnosis->n;
+        (double) best->gained.n / (lineup->right.left.n + best->lost.n) / diagnosis->n;
     diagnosis->cells = g_new (PodaClue, best->gained.n);
-    for (guint i = 0; i < sheet->clues->len; i++) {
-        const PodaClue *clue = clue_at (sheet, i);
-        if (best->how[i] == EXPLAINS_NOT || sheet->right.how[i] != EXPLAINS_NOT)
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = clue_at (lineup, i);
+        if (best->how[i] == EXPLAINS_NOT || lineup->right.how[i] != EXPLAINS_NOT)
             continue;
         diagnosis->cells[diagnosis->n_cells++] = *clue;
-        gsize step = step_of (sheet, clue);
+        gsize step = step_of (lineup, clue);
         if (step < first
             || (step == first && clue->row == giveaway->row
                 && clue->column == PODA_COLUMN_VISITED))
@@ -510,26 +510,26 @@ accuse (const Sheet *sheet, const Fit *best)
     }
     diagnosis->row = giveaway->row;
     diagnosis->column = giveaway->column;
-    diagnosis->text = text_of (sheet, giveaway);
+    diagnosis->text = text_of (lineup, giveaway);
 }
 
 /* One wrong answer may be a slip, also with one that follows from it, and two of
  * different kinds at different nodes: not the same twice. */
 static gboolean
-looks_like_slips (const Sheet *sheet)
+looks_like_slips (const Lineup *lineup)
 {
     const PodaClue *first = NULL;
     guint n_wrong = 0, n_follow = 0;
-    for (guint i = 0; i < sheet->clues->len; i++) {
-        const PodaClue *clue = clue_at (sheet, i);
-        if (sheet->right.how[i] == EXPLAINS_ITSELF)
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = clue_at (lineup, i);
+        if (lineup->right.how[i] == EXPLAINS_ITSELF)
             continue;
         n_wrong++;
-        n_follow += sheet->right.how[i] == EXPLAINS_BY_OTHERS;
+        n_follow += lineup->right.how[i] == EXPLAINS_BY_OTHERS;
         if (first != NULL
             && ((first->row == clue->row && n_follow == 0)
-                || poda_skill_of (sheet->exercise, first->row, first->column)
-                       == poda_skill_of (sheet->exercise, clue->row, clue->column)))
+                || poda_skill_of (lineup->exercise, first->row, first->column)
+                       == poda_skill_of (lineup->exercise, clue->row, clue->column)))
             return FALSE;
         first = clue;
     }
@@ -537,12 +537,12 @@ looks_like_slips (const Sheet *sheet)
 }
 
 static void
-tell_unknown (const Sheet *sheet)
+tell_unknown (const Lineup *lineup)
 {
-    PodaDiagnosis *diagnosis = sheet->diagnosis;
-    PodaPattern pattern = find_pattern (sheet, &sheet->right);
+    PodaDiagnosis *diagnosis = lineup->diagnosis;
+    PodaPattern pattern = find_pattern (lineup, &lineup->right);
     diagnosis->unknown = pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN;
-    diagnosis->slips = !diagnosis->unknown && looks_like_slips (sheet);
+    diagnosis->slips = !diagnosis->unknown && looks_like_slips (lineup);
     if (!diagnosis->unknown) {
         diagnosis->text = g_strdup (
             diagnosis->slips ? _ ("no known mistake explains these answers: they look "
@@ -564,22 +564,22 @@ tell_unknown (const Sheet *sheet)
 }
 
 static void
-try_suspects (Sheet *sheet)
+try_suspects (Lineup *lineup)
 {
-    const PodaVariants *variants = sheet->variants;
-    const Fit *best = &sheet->fits[0];
+    const PodaVariants *variants = lineup->variants;
+    const Fit *best = &lineup->fits[0];
     for (guint i = 0; i < variants->n_suspects; i++) {
         const PodaSuspect *suspect = &variants->suspects[i];
         if (suspect->answers != NULL)
-            sheet->fits[i] = explain (sheet, suspect->answers, suspect->way);
-        best = compare (&sheet->fits[i], best) < 0 ? &sheet->fits[i] : best;
+            lineup->fits[i] = explain (lineup, suspect->answers, suspect->way);
+        best = compare (&lineup->fits[i], best) < 0 ? &lineup->fits[i] : best;
     }
-    if (convinces (sheet, best))
-        accuse (sheet, best);
+    if (convinces (lineup, best))
+        accuse (lineup, best);
     else
-        tell_unknown (sheet);
+        tell_unknown (lineup);
     for (guint i = 0; i < variants->n_suspects; i++)
-        g_free (sheet->fits[i].how);
+        g_free (lineup->fits[i].how);
 }
 
 PodaDiagnosis *
@@ -593,21 +593,21 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
     doubt (&reading);
-    Sheet sheet = { .variants = variants,
-                    .exercise = exercise,
-                    .reading = &reading,
-                    .scratch = scratch,
-                    .clues = clues,
-                    .fits = fits,
-                    .diagnosis = diagnosis };
-    collect (&sheet);
-    sheet.right = explain (&sheet, exercise->key, NULL);
+    Lineup lineup = { .variants = variants,
+                      .exercise = exercise,
+                      .reading = &reading,
+                      .scratch = scratch,
+                      .clues = clues,
+                      .fits = fits,
+                      .diagnosis = diagnosis };
+    collect (&lineup);
+    lineup.right = explain (&lineup, exercise->key, NULL);
     diagnosis->row = PODA_ROW_NONE;
     diagnosis->of = clues->len;
-    diagnosis->right_agree = diagnosis->agree = clues->len - sheet.right.left.n;
-    if (sheet.right.left.n > 0)
-        try_suspects (&sheet);
-    g_free (sheet.right.how);
+    diagnosis->right_agree = diagnosis->agree = clues->len - lineup.right.left.n;
+    if (lineup.right.left.n > 0)
+        try_suspects (&lineup);
+    g_free (lineup.right.how);
     return diagnosis;
 }
 

@@ -33,7 +33,7 @@ typedef struct {
     GArray *order;     /* of guint32: rows as they are visited */
     PodaWindow shared; /* the window that stood last, at whatever node */
     guint32 best;      /* the root's best child */
-} Search;
+} Walk;
 
 /* A node at work. */
 typedef struct {
@@ -66,22 +66,22 @@ exactly (PodaValue value)
 /* --- Players and windows --- */
 
 static PodaPlayer
-player_of (const Search *search, guint32 row)
+player_of (const Walk *walk, guint32 row)
 {
-    PodaPlayer player = search->rows[row].player;
+    PodaPlayer player = walk->rows[row].player;
     if (player == PODA_MAX)
-        return search->values & PODA_MAX_AS_MIN ? PODA_MIN : PODA_MAX;
+        return walk->values & PODA_MAX_AS_MIN ? PODA_MIN : PODA_MAX;
     if (player != PODA_MIN)
         return player;
-    return search->values & PODA_MIN_AS_MAX             ? PODA_MAX
-           : search->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
-                                                        : PODA_MIN;
+    return walk->values & PODA_MIN_AS_MAX             ? PODA_MAX
+           : walk->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
+                                                      : PODA_MIN;
 }
 
 static PodaPlayer
-chooser_of (const Search *search, PodaPlayer player)
+chooser_of (const Walk *walk, PodaPlayer player)
 {
-    guint values = search->values;
+    guint values = walk->values;
     if ((player == PODA_MIN && values & PODA_MIN_TAKES_MOST)
         || (player == PODA_CHANCE && values & PODA_CHANCE_TAKES_MOST))
         return PODA_MAX;
@@ -96,28 +96,28 @@ turned (PodaWindow window)
 }
 
 static PodaWindow
-root_window (const Search *search)
+root_window (const Walk *walk)
 {
-    const PodaProblem *problem = &search->exercise->problem;
+    const PodaProblem *problem = &walk->exercise->problem;
     return (PodaWindow){ problem->alpha, problem->beta };
 }
 
 /* The window that a node hands to a child. A negamax hands it -β and -α: in MAX's view,
  * the window as it is. */
 static PodaWindow
-window_for (const Search *search, const Node *node, guint32 child)
+window_for (const Walk *walk, const Node *node, guint32 child)
 {
-    guint how = search->windows;
+    guint how = walk->windows;
     gboolean chance = node->player == PODA_CHANCE;
-    if (!search->windowed || (chance && !(how & PODA_HANDS_THROUGH_CHANCE)))
+    if (!walk->windowed || (chance && !(how & PODA_HANDS_THROUGH_CHANCE)))
         return open_window;
-    PodaWindow window = node->all_moves          ? root_window (search)
+    PodaWindow window = node->all_moves          ? root_window (walk)
                         : how & PODA_HANDS_ENTRY ? node->given
                                                  : node->window;
-    PodaPlayer player = player_of (search, child);
+    PodaPlayer player = player_of (walk, child);
     gboolean turns = poda_view (player, node->view) != node->view;
     gboolean whole = chance || node->all_moves;
-    gboolean parents = search->shallow && !whole; /* own bound, and no other */
+    gboolean parents = walk->shallow && !whole; /* own bound, and no other */
     if (how & PODA_HANDS_NO_ALPHA || (parents && player == PODA_MAX))
         window.alpha = -INFINITY;
     if (how & PODA_HANDS_NO_BETA || (parents && player == PODA_MIN))
@@ -125,19 +125,19 @@ window_for (const Search *search, const Node *node, guint32 child)
     if (!whole && turns && how & PODA_HANDS_UNSWAPPED)
         return (PodaWindow){ window.beta, window.alpha };
     gboolean wrong =
-        turns ? how & PODA_HANDS_UNTURNED : search->values & PODA_TURNS_AT_EVERY_PLY;
+        turns ? how & PODA_HANDS_UNTURNED : walk->values & PODA_TURNS_AT_EVERY_PLY;
     return wrong && !whole ? turned (window) : window;
 }
 
 /* What a value makes of a node's window: MAX moves alpha, MIN beta. */
 static PodaWindow
-moved (const Search *search, const Node *node, PodaWindow window, PodaValue value)
+moved (const Walk *walk, const Node *node, PodaWindow window, PodaValue value)
 {
-    guint how = search->windows;
+    guint how = walk->windows;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
     if (how & PODA_MOVES_NONE_AT_ROOT && node->row == 0)
         return window;
-    if (search->values & PODA_COMPARES_UNSIGNED) { /* infinite: no bound yet */
+    if (walk->values & PODA_COMPARES_UNSIGNED) { /* infinite: no bound yet */
         if (max && (isinf (window.alpha) || fabs (value) > fabs (window.alpha)))
             window.alpha = value;
         if (min && (isinf (window.beta) || fabs (value) < fabs (window.beta)))
@@ -151,38 +151,38 @@ moved (const Search *search, const Node *node, PodaWindow window, PodaValue valu
 }
 
 static gboolean
-is_closed (const Search *search, PodaWindow window)
+is_closed (const Walk *walk, PodaWindow window)
 {
-    return search->strict ? window.alpha > window.beta : window.alpha >= window.beta;
+    return walk->strict ? window.alpha > window.beta : window.alpha >= window.beta;
 }
 
 /* TRUE if the window ends the node, as the mistake has it. */
 static gboolean
-closes (const Search *search, const Node *node)
+closes (const Walk *walk, const Node *node)
 {
-    guint how = search->windows;
+    guint how = walk->windows;
     PodaWindow window = how & PODA_CLOSES_LATE ? node->before : node->window;
-    if (!search->windowed || node->player == PODA_CHANCE || node->all_moves
+    if (!walk->windowed || node->player == PODA_CHANCE || node->all_moves
         || how & PODA_CLOSES_NEVER
         || (how & PODA_CLOSES_AT_MAX && node->player != PODA_MAX)
         || (how & PODA_CLOSES_AT_MIN && node->player != PODA_MIN)
         || (how & PODA_CLOSES_ANEW && node->n_counted < 2))
         return FALSE;
-    if (search->values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
+    if (walk->values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
         && !isinf (window.beta))
         window = (PodaWindow){ fabs (window.alpha), fabs (window.beta) };
-    return is_closed (search, window);
+    return is_closed (walk, window);
 }
 
 /* --- Values --- */
 
 /* A node with this window, none of whose children has been counted yet. */
 static Node
-begin (const Search *search, guint32 row, PodaPlayer above, PodaWindow given)
+begin (const Walk *walk, guint32 row, PodaPlayer above, PodaWindow given)
 {
-    PodaPlayer player = player_of (search, row);
-    PodaPlayer chooser = chooser_of (search, player);
-    guint values = search->values;
+    PodaPlayer player = player_of (walk, row);
+    PodaPlayer chooser = chooser_of (walk, player);
+    guint values = walk->values;
     PodaValue start = values & PODA_TAKES_ZERO ? 0
                       : chooser == PODA_MAX    ? -INFINITY
                                                : INFINITY;
@@ -191,7 +191,7 @@ begin (const Search *search, guint32 row, PodaPlayer above, PodaWindow given)
         .player = player,
         .chooser = chooser,
         .view = poda_view (player, above),
-        .all_moves = row == 0 && search->all_moves && player != PODA_CHANCE,
+        .all_moves = row == 0 && walk->all_moves && player != PODA_CHANCE,
         .averages = chooser == PODA_CHANCE
                     || (player == PODA_MIN && values & PODA_MIN_AVERAGES)
                     || (player == PODA_MAX && values & PODA_MAX_AVERAGES),
@@ -213,9 +213,9 @@ add (Node *node, const Worth *worth, double weight)
 }
 
 static void
-choose (const Search *search, Node *node, guint32 child, const Worth *worth)
+choose (const Walk *walk, Node *node, guint32 child, const Worth *worth)
 {
-    guint values = search->values;
+    guint values = walk->values;
     Worth *so_far = &node->so_far;
     PodaValue (*better) (PodaValue, PodaValue) =
         node->chooser == PODA_MAX ? poda_max : poda_min;
@@ -223,7 +223,7 @@ choose (const Search *search, Node *node, guint32 child, const Worth *worth)
     gboolean whole = bare || values & PODA_TAKES_LAST;
     gboolean first = node->n_counted == 0 && !(values & PODA_TAKES_ZERO);
     if (values & PODA_TAKES_LAST
-        || poda_problem_prefers (&search->exercise->problem, node->chooser, first,
+        || poda_problem_prefers (&walk->exercise->problem, node->chooser, first,
                                  bare ? fabs (so_far->value) : so_far->value,
                                  bare ? fabs (worth->value) : worth->value,
                                  &node->equal)) {
@@ -240,15 +240,15 @@ choose (const Search *search, Node *node, guint32 child, const Worth *worth)
 
 /* Takes a child's worth into account. */
 static void
-count (const Search *search, Node *node, guint32 child, const Worth *worth)
+count (const Walk *walk, Node *node, guint32 child, const Worth *worth)
 {
-    guint values = search->values;
+    guint values = walk->values;
     gboolean even = node->chooser != PODA_CHANCE || values & PODA_CHANCE_IS_EVEN;
     if (!(values & PODA_TAKES_FIRST) || node->n_counted == 0) {
         if (node->averages)
-            add (node, worth, even ? 1 : search->rows[child].weight);
+            add (node, worth, even ? 1 : walk->rows[child].weight);
         if (node->chooser != PODA_CHANCE)
-            choose (search, node, child, worth);
+            choose (walk, node, child, worth);
     }
     node->n_counted++;
 }
@@ -266,27 +266,27 @@ worth_of (const Node *node)
 
 /* Moves a node's own window, once a child has been counted. */
 static void
-narrow (Search *search, Node *node, PodaValue childs)
+narrow (Walk *walk, Node *node, PodaValue childs)
 {
     node->before = node->window;
-    if (!search->windowed || node->player == PODA_CHANCE)
+    if (!walk->windowed || node->player == PODA_CHANCE)
         return;
-    gboolean by_child = (search->windows & PODA_MOVES_BY_CHILD) != 0;
-    search->shared = node->window =
-        moved (search, node, node->window, by_child ? childs : worth_of (node).value);
+    gboolean by_child = (walk->windows & PODA_MOVES_BY_CHILD) != 0;
+    walk->shared = node->window =
+        moved (walk, node, node->window, by_child ? childs : worth_of (node).value);
 }
 
 /* What a child's worth is heard as: a negamax takes its value with the sign turned, in
  * MAX's view, as it is. */
 static Worth
-heard (const Search *search, const Node *node, guint32 child, Worth worth)
+heard (const Walk *walk, const Node *node, guint32 child, Worth worth)
 {
-    guint values = search->values;
-    PodaPlayer view = poda_view (player_of (search, child), node->view);
+    guint values = walk->values;
+    PodaPlayer view = poda_view (player_of (walk, child), node->view);
     gboolean turns = view != node->view;
     if ((turns && values & PODA_HEARS_UNTURNED)
         || (!turns && values & PODA_TURNS_AT_EVERY_PLY)
-        || (values & PODA_HEARS_LEAF_OF_MAX && search->rows[child].leaf
+        || (values & PODA_HEARS_LEAF_OF_MAX && walk->rows[child].leaf
             && view == PODA_MIN))
         return (Worth){ 0.0 - worth.value, 0.0 - worth.upper, 0.0 - worth.lower,
                         FALSE };
@@ -295,11 +295,11 @@ heard (const Search *search, const Node *node, guint32 child, Worth worth)
 
 /* What a node returns of its value. */
 static PodaValue
-clipped (const Search *search, const Node *node, PodaValue value)
+clipped (const Walk *walk, const Node *node, PodaValue value)
 {
-    guint at = search->values;
+    guint at = walk->values;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
-    gboolean both = search->hard && !(at & PODA_CLIPS);
+    gboolean both = walk->hard && !(at & PODA_CLIPS);
     if (both || at & PODA_CLIPS_AT_BETA || (min && at & PODA_CLIPS_AT_OWN)
         || (max && at & PODA_CLIPS_AT_OTHER))
         value = poda_min (node->given.beta, value);
@@ -311,25 +311,24 @@ clipped (const Search *search, const Node *node, PodaValue value)
 
 /* Counts what minimax makes of a child's subtree, leaf by leaf. */
 static void
-count_whole (const Search *search, Node *node, guint32 child)
+count_whole (const Walk *walk, Node *node, guint32 child)
 {
-    const PodaRow *at = &search->rows[child];
+    const PodaRow *at = &walk->rows[child];
     Worth worth = exactly (at->value);
     if (!at->leaf) {
-        Node inner = begin (search, child, PODA_MAX, open_window);
-        for (guint32 row = at->child; row != PODA_ROW_NONE;
-             row = search->rows[row].next)
-            count_whole (search, &inner, row);
+        Node inner = begin (walk, child, PODA_MAX, open_window);
+        for (guint32 row = at->child; row != PODA_ROW_NONE; row = walk->rows[row].next)
+            count_whole (walk, &inner, row);
         worth = worth_of (&inner);
     }
-    count (search, node, child, &worth);
+    count (walk, node, child, &worth);
 }
 
 static void
-skip (const Search *search, Node *node, guint32 child)
+skip (const Walk *walk, Node *node, guint32 child)
 {
-    if (search->values & PODA_TAKES_CUT)
-        count_whole (search, node, child);
+    if (walk->values & PODA_TAKES_CUT)
+        count_whole (walk, node, child);
     else
         node->skipped = TRUE;
 }
@@ -337,32 +336,31 @@ skip (const Search *search, Node *node, guint32 child)
 /* --- What is put down, and taken from answers --- */
 
 static PodaSaid
-said_of (const Search *search, guint32 row)
+said_of (const Walk *walk, guint32 row)
 {
-    return search->said == NULL || search->tells & PODA_VISITS_LEAVES
+    return walk->said == NULL || walk->tells & PODA_VISITS_LEAVES
                ? PODA_SAID_NOTHING
-               : (PodaSaid) search->said->visited[row];
+               : (PodaSaid) walk->said->visited[row];
 }
 
 static PodaValue
-read_number (const Search *search, guint32 row, PodaColumn column, PodaValue otherwise)
+read_number (const Walk *walk, guint32 row, PodaColumn column, PodaValue otherwise)
 {
-    return search->said == NULL
-               ? otherwise
-               : poda_reading_value (search->said, row, column, otherwise);
+    return walk->said == NULL ? otherwise
+                              : poda_reading_value (walk->said, row, column, otherwise);
 }
 
 static PodaCell *
-cell_at (const Search *search, guint32 row, PodaColumn column)
+cell_at (const Walk *walk, guint32 row, PodaColumn column)
 {
-    return poda_answers_cell (search->answers, row, column);
+    return poda_answers_cell (walk->answers, row, column);
 }
 
 /* A statement as it is put down, and back. */
 static Statement
-express (const Search *search, const Node *node, Statement meant)
+express (const Walk *walk, const Node *node, Statement meant)
 {
-    guint tells = search->tells;
+    guint tells = walk->tells;
     gboolean min = node->view == PODA_MIN;
     gboolean by_mover = min && tells & PODA_TELLS_MOVERS_VALUE;
     if (by_mover || tells & PODA_TELLS_BOUND_REVERSED)
@@ -383,31 +381,31 @@ express (const Search *search, const Node *node, Statement meant)
 /* What the answers say of a bound that the node's player cannot move is what the search
  * goes on with. */
 static void
-hear_window (const Search *search, Node *node)
+hear_window (const Walk *walk, Node *node)
 {
-    if (search->own_windows)
+    if (walk->own_windows)
         return;
     if (node->player != PODA_MAX)
         node->given.alpha =
-            read_number (search, node->row, PODA_COLUMN_ALPHA, node->given.alpha);
+            read_number (walk, node->row, PODA_COLUMN_ALPHA, node->given.alpha);
     if (node->player != PODA_MIN)
         node->given.beta =
-            read_number (search, node->row, PODA_COLUMN_BETA, node->given.beta);
+            read_number (walk, node->row, PODA_COLUMN_BETA, node->given.beta);
     node->window = node->given;
 }
 
 /* What the answers say counts from here on; what they leave open stays as it is. */
 static Worth
-hear_worth (const Search *search, const Node *node, Worth worth, Statement told)
+hear_worth (const Walk *walk, const Node *node, Worth worth, Statement told)
 {
     Statement said = told;
-    said.value = read_number (search, node->row, PODA_COLUMN_VALUE, told.value);
+    said.value = read_number (walk, node->row, PODA_COLUMN_VALUE, told.value);
     said.bound =
-        (PodaBound) read_number (search, node->row, PODA_COLUMN_BOUND, told.bound);
-    if (search->told_values != 0
+        (PodaBound) read_number (walk, node->row, PODA_COLUMN_BOUND, told.bound);
+    if (walk->told_values != 0
         || (said.value == told.value && said.bound == told.bound))
         return worth;
-    said = express (search, node, said);
+    said = express (walk, node, said);
     return (Worth){
         .value = said.value,
         .lower = said.bound == PODA_BOUND_ATMOST ? -INFINITY : said.value,
@@ -419,49 +417,49 @@ hear_worth (const Search *search, const Node *node, Worth worth, Statement told)
  * answers give the node, where they give it another; of what they say of the other
  * bound nothing follows for that itself. */
 static PodaWindow
-window_of (const Search *search, const Node *node, PodaValue value, PodaValue said)
+window_of (const Walk *walk, const Node *node, PodaValue value, PodaValue said)
 {
-    const PodaRow *at = &search->rows[node->row];
+    const PodaRow *at = &walk->rows[node->row];
     PodaWindow window = node->window;
     if (window.alpha == node->given.alpha)
         window.alpha = node->entry.alpha;
     if (window.beta == node->given.beta)
         window.beta = node->entry.beta;
     if (said != value && node->player == PODA_MAX)
-        window.alpha = moved (search, node, node->given, said).alpha;
+        window.alpha = moved (walk, node, node->given, said).alpha;
     if (said != value && node->player == PODA_MIN)
-        window.beta = moved (search, node, node->given, said).beta;
-    if (search->tells & PODA_TELLS_LEAVES_MOVED && at->leaf)
-        return moved (search, node, window, at->value);
-    return search->tells & PODA_TELLS_ENTRY ? node->entry : window;
+        window.beta = moved (walk, node, node->given, said).beta;
+    if (walk->tells & PODA_TELLS_LEAVES_MOVED && at->leaf)
+        return moved (walk, node, window, at->value);
+    return walk->tells & PODA_TELLS_ENTRY ? node->entry : window;
 }
 
 static void
-set_window (const Search *search, guint32 row, PodaWindow window)
+set_window (const Walk *walk, guint32 row, PodaWindow window)
 {
-    poda_answers_set (search->answers, row, PODA_COLUMN_ALPHA, window.alpha);
-    poda_answers_set (search->answers, row, PODA_COLUMN_BETA, window.beta);
+    poda_answers_set (walk->answers, row, PODA_COLUMN_ALPHA, window.alpha);
+    poda_answers_set (walk->answers, row, PODA_COLUMN_BETA, window.beta);
 }
 
 /* Puts down what is found of a node, in the way of the mistake, and returns what the
  * answers make of it: with what they say the search goes on. */
 static Worth
-tell (const Search *search, const Node *node, Worth worth)
+tell (const Walk *walk, const Node *node, Worth worth)
 {
-    const PodaRow *at = &search->rows[node->row];
-    PodaAnswers *answers = search->answers;
+    const PodaRow *at = &walk->rows[node->row];
+    PodaAnswers *answers = walk->answers;
     Statement meant = { .value = worth.value };
-    if (!(search->tells & PODA_TELLS_BOUND_BY_WINDOW))
+    if (!(walk->tells & PODA_TELLS_BOUND_BY_WINDOW))
         meant.bound = poda_bound_of (worth.value, worth.lower, worth.upper);
     else if (!at->leaf)
         meant.bound = worth.value <= node->given.alpha  ? PODA_BOUND_ATMOST
                       : worth.value >= node->given.beta ? PODA_BOUND_ATLEAST
                                                         : PODA_BOUND_EXACT;
-    Worth heard = hear_worth (search, node, worth, express (search, node, meant));
-    meant.window = window_of (search, node, worth.value, heard.value);
-    Statement told = express (search, node, meant);
+    Worth heard = hear_worth (walk, node, worth, express (walk, node, meant));
+    meant.window = window_of (walk, node, worth.value, heard.value);
+    Statement told = express (walk, node, meant);
     gboolean unknown = isnan (told.value); /* infinities with both signs, averaged */
-    if (search->tells & PODA_LEAVES_OPEN
+    if (walk->tells & PODA_LEAVES_OPEN
         && (unknown || (!at->leaf && node->n_counted == 0))) {
         poda_answers_set_unread (answers, node->row, PODA_COLUMN_VALUE, "");
         poda_answers_set_unread (answers, node->row, PODA_COLUMN_BOUND, "");
@@ -470,8 +468,8 @@ tell (const Search *search, const Node *node, Worth worth)
                           at->leaf ? at->value : told.value);
         poda_answers_set (answers, node->row, PODA_COLUMN_BOUND, told.bound);
     }
-    if (search->windowed)
-        set_window (search, node->row, told.window);
+    if (walk->windowed)
+        set_window (walk, node->row, told.window);
     return heard;
 }
 
@@ -479,51 +477,51 @@ tell (const Search *search, const Node *node, Worth worth)
 
 /* Takes back that a subtree was visited: its visits are the last ones. */
 static void
-strike (Search *search, guint32 top, guint n_before)
+strike (Walk *walk, guint32 top, guint n_before)
 {
-    for (guint32 row = top; row == top
-                            || (row < search->exercise->n_rows
-                                && search->rows[row].ply > search->rows[top].ply);
+    for (guint32 row = top;
+         row == top
+         || (row < walk->exercise->n_rows && walk->rows[row].ply > walk->rows[top].ply);
          row++)
         for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
-            *cell_at (search, row, i) =
+            *cell_at (walk, row, i) =
                 (PodaCell){ .state = i == PODA_COLUMN_VISITED ? PODA_CELL_FILLED
                                                               : PODA_CELL_EMPTY };
-    g_array_set_size (search->order, n_before);
+    g_array_set_size (walk->order, n_before);
 }
 
 static guint32
-next_child (const Search *search, guint32 child)
+next_child (const Walk *walk, guint32 child)
 {
-    const PodaRow *row = &search->rows[child];
-    return search->values & PODA_FROM_LAST_CHILD ? row->before : row->next;
+    const PodaRow *row = &walk->rows[child];
+    return walk->values & PODA_FROM_LAST_CHILD ? row->before : row->next;
 }
 
-static Worth search_node (Search *search, guint32 row, PodaPlayer above,
-                          PodaWindow window, gboolean reached);
+static Worth search_node (Walk *walk, guint32 row, PodaPlayer above, PodaWindow window,
+                          gboolean reached);
 
 static void
-try_child (Search *search, Node *node, guint32 child)
+try_child (Walk *walk, Node *node, guint32 child)
 {
-    guint how = search->windows;
-    PodaSaid said = said_of (search, child);
+    guint how = walk->windows;
+    PodaSaid said = said_of (walk, child);
     gboolean reached = !node->closed;
-    guint n_before = search->order->len;
-    PodaWindow window = window_for (search, node, child);
-    Worth worth = search_node (search, child, node->view, window, reached);
+    guint n_before = walk->order->len;
+    PodaWindow window = window_for (walk, node, child);
+    Worth worth = search_node (walk, child, node->view, window, reached);
     if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
-        skip (search, node, child);
+        skip (walk, node, child);
         return;
     }
     Node before = *node;
-    Worth counted = heard (search, node, child, worth);
+    Worth counted = heard (walk, node, child, worth);
     if (how & PODA_MOVES_SHARED)
-        node->window = search->shared;
-    count (search, node, child, &counted);
-    narrow (search, node, counted.value);
-    gboolean cut = closes (search, node) && next_child (search, child) != PODA_ROW_NONE;
+        node->window = walk->shared;
+    count (walk, node, child, &counted);
+    narrow (walk, node, counted.value);
+    gboolean cut = closes (walk, node) && next_child (walk, child) != PODA_ROW_NONE;
     if ((cut && how & PODA_STRIKES_CHILD) || (worth.struck && before.n_counted > 0)) {
-        strike (search, child, n_before);
+        strike (walk, child, n_before);
         *node = before;
         node->skipped = TRUE;
     } else {
@@ -532,54 +530,54 @@ try_child (Search *search, Node *node, guint32 child)
 }
 
 static Worth
-search_inner (Search *search, Node *node)
+search_inner (Walk *walk, Node *node)
 {
-    const PodaRow *row = &search->rows[node->row];
-    gboolean back = (search->values & PODA_FROM_LAST_CHILD) != 0;
+    const PodaRow *row = &walk->rows[node->row];
+    gboolean back = (walk->values & PODA_FROM_LAST_CHILD) != 0;
     for (guint32 child = back ? row->last : row->child; child != PODA_ROW_NONE;
-         child = next_child (search, child))
-        try_child (search, node, child);
+         child = next_child (walk, child))
+        try_child (walk, node, child);
     if (node->row == 0)
-        search->best = node->best;
+        walk->best = node->best;
     Worth worth = worth_of (node);
     if (node->skipped && node->player != PODA_MIN)
         worth.upper = INFINITY;
     if (node->skipped && node->player != PODA_MAX)
         worth.lower = -INFINITY;
-    worth.value = clipped (search, node, worth.value);
-    if (node->skipped && search->tells & PODA_TELLS_CUT_AS_EXACT)
+    worth.value = clipped (walk, node, worth.value);
+    if (node->skipped && walk->tells & PODA_TELLS_CUT_AS_EXACT)
         worth.lower = worth.upper = worth.value;
-    worth.struck = node->closed && search->windows & PODA_STRIKES_NODE;
+    worth.struck = node->closed && walk->windows & PODA_STRIKES_NODE;
     return worth;
 }
 
 /* A node that the search reaches, or that the answers visit all the same. Of any other
  * one nothing follows, nor of what lies below it. */
 static Worth
-search_node (Search *search, guint32 row, PodaPlayer above, PodaWindow window,
+search_node (Walk *walk, guint32 row, PodaPlayer above, PodaWindow window,
              gboolean reached)
 {
-    const PodaRow *at = &search->rows[row];
-    PodaSaid said = said_of (search, row);
+    const PodaRow *at = &walk->rows[row];
+    PodaSaid said = said_of (walk, row);
     /* Visits as the answers tell them, if they have a column for them; an order cannot
      * rest on itself. */
-    gboolean named = search->said != NULL && search->said->answered[PODA_COLUMN_VISITED]
+    gboolean named = walk->said != NULL && walk->said->answered[PODA_COLUMN_VISITED]
                          ? said != PODA_SAID_NO
                          : reached;
-    gboolean on_leaving = (search->tells & PODA_NAMES_ON_LEAVING) != 0;
-    poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, reached);
+    gboolean on_leaving = (walk->tells & PODA_NAMES_ON_LEAVING) != 0;
+    poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, reached);
     if (!reached && said != PODA_SAID_YES)
         return (Worth){ 0 };
     if (named && !on_leaving)
-        g_array_append_val (search->order, row);
-    Node node = begin (search, row, above, window);
+        g_array_append_val (walk->order, row);
+    Node node = begin (walk, row, above, window);
     if (!at->leaf)
-        hear_window (search, &node);
-    search->shared = node.window;
-    Worth worth = at->leaf ? exactly (at->value) : search_inner (search, &node);
-    worth = tell (search, &node, worth);
+        hear_window (walk, &node);
+    walk->shared = node.window;
+    Worth worth = at->leaf ? exactly (at->value) : search_inner (walk, &node);
+    worth = tell (walk, &node, worth);
     if (named && on_leaving)
-        g_array_append_val (search->order, row);
+        g_array_append_val (walk->order, row);
     return worth;
 }
 
@@ -587,31 +585,31 @@ search_node (Search *search, guint32 row, PodaPlayer above, PodaWindow window,
 
 /* The value that stands in a row, as the answers have it; FALSE: none. */
 static gboolean
-find_value (const Search *search, guint32 row, PodaValue *value)
+find_value (const Walk *walk, guint32 row, PodaValue *value)
 {
-    const PodaCell *found = cell_at (search, row, PODA_COLUMN_VALUE);
+    const PodaCell *found = cell_at (walk, row, PODA_COLUMN_VALUE);
     if (found->state != PODA_CELL_FILLED)
         return FALSE;
-    *value = read_number (search, row, PODA_COLUMN_VALUE, found->value);
+    *value = read_number (walk, row, PODA_COLUMN_VALUE, found->value);
     return TRUE;
 }
 
 /* Works values out anew, from the last row to the first, with another mistake. */
 static void
-rewrite_values (const Search *search)
+rewrite_values (const Walk *walk)
 {
-    Search other = *search;
-    other.values = search->told_values;
+    Walk other = *walk;
+    other.values = walk->told_values;
     other.windows = 0;
-    for (guint32 row = search->exercise->n_rows; row-- > 0;) {
-        PodaCell *cell = cell_at (search, row, PODA_COLUMN_VALUE);
+    for (guint32 row = walk->exercise->n_rows; row-- > 0;) {
+        PodaCell *cell = cell_at (walk, row, PODA_COLUMN_VALUE);
         Node node = begin (&other, row, PODA_MAX, open_window);
-        if (search->rows[row].leaf || cell->state != PODA_CELL_FILLED)
+        if (walk->rows[row].leaf || cell->state != PODA_CELL_FILLED)
             continue;
-        for (guint32 child = search->rows[row].child; child != PODA_ROW_NONE;
-             child = search->rows[child].next) {
+        for (guint32 child = walk->rows[row].child; child != PODA_ROW_NONE;
+             child = walk->rows[child].next) {
             Worth worth = { 0 };
-            if (find_value (search, child, &worth.value))
+            if (find_value (walk, child, &worth.value))
                 count (&other, &node, child, &worth);
             else
                 skip (&other, &node, child);
@@ -623,48 +621,48 @@ rewrite_values (const Search *search)
 /* Writes windows from all values, those of younger siblings and of what is cut too.
  * Where the answers then cut is their business. */
 static void
-rewrite_windows (const Search *search)
+rewrite_windows (const Walk *walk)
 {
-    guint tells = search->tells;
-    for (guint32 row = 0; row < search->exercise->n_rows; row++) {
-        guint32 parent = search->rows[row].parent;
-        Node node = begin (search, row, PODA_MAX, root_window (search));
+    guint tells = walk->tells;
+    for (guint32 row = 0; row < walk->exercise->n_rows; row++) {
+        guint32 parent = walk->rows[row].parent;
+        Node node = begin (walk, row, PODA_MAX, root_window (walk));
         PodaValue value;
-        if (cell_at (search, row, PODA_COLUMN_ALPHA)->state == PODA_CELL_EMPTY)
+        if (cell_at (walk, row, PODA_COLUMN_ALPHA)->state == PODA_CELL_EMPTY)
             continue;
         if (tells & PODA_TELLS_LABELS) {
             node.window = open_window;
         } else if (row > 0) {
-            PodaWindow given = { cell_at (search, parent, PODA_COLUMN_ALPHA)->value,
-                                 cell_at (search, parent, PODA_COLUMN_BETA)->value };
-            Node above = begin (search, parent, PODA_MAX, given);
-            node.window = window_for (search, &above, row);
+            PodaWindow given = { cell_at (walk, parent, PODA_COLUMN_ALPHA)->value,
+                                 cell_at (walk, parent, PODA_COLUMN_BETA)->value };
+            Node above = begin (walk, parent, PODA_MAX, given);
+            node.window = window_for (walk, &above, row);
         }
-        if ((!search->rows[row].leaf || tells & PODA_TELLS_LABELS)
-            && find_value (search, row, &value)) {
+        if ((!walk->rows[row].leaf || tells & PODA_TELLS_LABELS)
+            && find_value (walk, row, &value)) {
             if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MAX)
                 node.window.alpha = -INFINITY;
             if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MIN)
                 node.window.beta = INFINITY;
-            node.window = moved (search, &node, node.window, value);
+            node.window = moved (walk, &node, node.window, value);
         }
-        set_window (search, row, node.window);
-        poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 1);
+        set_window (walk, row, node.window);
+        poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, 1);
     }
 }
 
 static void
-finish (const Search *search)
+finish (const Walk *walk)
 {
-    PodaAnswers *answers = search->answers;
-    if (search->told_values != 0)
-        rewrite_values (search);
-    if (search->tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
-        rewrite_windows (search);
-    poda_answers_set_order (answers, (const guint32 *) (gpointer) search->order->data,
-                            search->order->len);
+    PodaAnswers *answers = walk->answers;
+    if (walk->told_values != 0)
+        rewrite_values (walk);
+    if (walk->tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
+        rewrite_windows (walk);
+    poda_answers_set_order (answers, (const guint32 *) (gpointer) walk->order->data,
+                            walk->order->len);
     answers->has_move = TRUE;
-    answers->move = search->best;
+    answers->move = walk->best;
 }
 
 void
@@ -680,7 +678,7 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
     const guint own_moves = PODA_MOVES_ALPHA | PODA_MOVES_BETA | PODA_MOVES_SHARED;
     g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
     guint on = wrong.windows;
-    Search search = {
+    Walk walk = {
         .exercise = exercise,
         .rows = exercise->rows,
         .said = said,
@@ -702,7 +700,7 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
         .best = PODA_ROW_NONE,
     };
     poda_answers_visit_none (answers);
-    search_node (&search, 0, PODA_MAX, root_window (&search), TRUE);
-    finish (&search);
+    search_node (&walk, 0, PODA_MAX, root_window (&walk), TRUE);
+    finish (&walk);
     poda_mark_transcribe (exercise, wrong.tells, said, answers);
 }
