@@ -8,7 +8,6 @@
 #include "base/speech.h"
 #include "base/terminal.h"
 #include "base/value.h"
-#include "homework/lesson/lesson.h"
 #include "homework/mark/diagnosis.h"
 
 /* How many texts a struct begins with, before this field. */
@@ -320,7 +319,6 @@ poda_work_lesson (const PodaWork *work, guint i)
     }
     if (lesson == NULL)
         return NULL;
-    g_autofree char *text = NULL;
     g_autofree char *name = g_path_get_basename (lesson);
     g_autofree char *base = g_path_get_dirname (lesson);
     g_autofree char *folder =
@@ -329,7 +327,8 @@ poda_work_lesson (const PodaWork *work, guint i)
     g_auto (GStrv) names = poda_resource_names (folder);
     if (names == NULL || !g_strv_contains ((const char *const *) names, name))
         return g_steal_pointer (&name);
-    poda_lesson_built_in (path, &text, NULL);
-    g_auto (GStrv) title = g_strsplit (text + strcspn (text, G_CSET_DIGITS), "\n", 2);
-    return g_strdup (g_strdelimit (title[0], ".", ','));
+    g_autoptr (GBytes) bytes = poda_resource_open (path);
+    const char *text = g_bytes_get_data (bytes, NULL);
+    text += strcspn (text, G_CSET_DIGITS);
+    return g_strdelimit (g_strndup (text, strcspn (text, "\n")), ".", ',');
 }

@@ -201,7 +201,7 @@ diagnose (const Turning *turning)
         cause->sure = diagnosis->sure;
         cause->cells = g_ptr_array_new_with_free_func (g_free);
         for (guint k = 0; k < diagnosis->n_cells; k++) {
-            const PodaTried *cell = &diagnosis->cells[k];
+            const PodaClue *cell = &diagnosis->cells[k];
             gboolean order = cell->column == PODA_COLUMN_ORDER;
             if (!order || !ordered)
                 g_ptr_array_add (cause->cells, name_of_cell (turning->exercise,
