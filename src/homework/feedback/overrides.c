@@ -158,10 +158,9 @@ find_item (const PodaWork *work, const char *name)
     for (guint i = 0; i < work->items->len; i++) {
         PodaItem *item = work->items->pdata[i];
         g_autofree char *cell = g_strjoin (" ", item->node, item->column, NULL);
-        g_autofree char *as_cell = poda_words_fold (item->node != NULL ? cell : "");
         g_autofree char *as_named = fold_item (item->name);
-        if (*folded != '\0'
-            && (strcmp (as_named, folded) == 0 || strcmp (as_cell, folded) == 0))
+        g_autofree char *as_cell = item->node != NULL ? poda_words_fold (cell) : NULL;
+        if (strcmp (as_named, folded) == 0 || g_strcmp0 (as_cell, folded) == 0)
             return item;
     }
     return NULL;

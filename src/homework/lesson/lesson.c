@@ -109,14 +109,6 @@ read_tree (PodaLessonTree *tree, const char *text, GError **error)
 
 /* --- Questions --- */
 
-const char *const poda_blank_words[PODA_N_BLANKS] = {
-    [PODA_BLANK_NUMBER] = "number", [PODA_BLANK_SIGN] = "sign",
-    [PODA_BLANK_WINDOW] = "window", [PODA_BLANK_VISITS] = "visits",
-    [PODA_BLANK_STRIKE] = "strike", [PODA_BLANK_WHO] = "who",
-    [PODA_BLANK_CLICK] = "click",   [PODA_BLANK_DRAG] = "drag",
-    [PODA_BLANK_ORDER] = "order",
-};
-
 static void
 free_field (gpointer data)
 {
@@ -138,23 +130,25 @@ split_items (const char *text)
 GPtrArray *
 poda_lesson_fields (const PodaLessonBlock *question)
 {
+    static const char *const kinds[] = { "window", "visits", "strike", "who",
+                                         "click",  "drag",   "order" };
     GPtrArray *fields = g_ptr_array_new_with_free_func (free_field);
     g_auto (GStrv) items = split_items (question->words[1]);
     for (guint k = 0; items[k] != NULL && *items[k] != '\0'; k++) {
         g_auto (GStrv) sides = g_strsplit (items[k], "?", 2);
         g_auto (GStrv) words = g_strsplit (sides[0], " ", 4);
-        guint i = PODA_BLANK_WINDOW;
-        while (i < PODA_N_BLANKS && strcmp (words[0], poda_blank_words[i]) != 0)
-            i++;
-        guint of = i == PODA_N_BLANKS ? 0 : i == PODA_BLANK_WINDOW ? 2 : 1;
         PodaLessonField *field = g_new0 (PodaLessonField, 1);
+        guint of = 0;
         g_ptr_array_add (fields, field);
         field->before = g_strdup (sides[0]);
         field->after = g_strdup (sides[1] != NULL ? sides[1] : "");
+        field->kind = *field->after != '\0' ? "sign" : "number";
+        for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+            if (strcmp (words[0], kinds[i]) == 0) {
+                field->kind = kinds[i];
+                of = i == 0 ? 2 : 1; /* window of D */
+            }
         field->of = g_strdup (of < g_strv_length (words) ? words[of] : "");
-        field->kind = i < PODA_N_BLANKS       ? (PodaBlankKind) i
-                      : *field->after != '\0' ? PODA_BLANK_SIGN
-                                              : PODA_BLANK_NUMBER;
     }
     return fields;
 }
