@@ -44,7 +44,7 @@ static const char *const head_words[N_SET_HEADS][8] = {
 };
 
 typedef struct {
-    PodaCsv csv;
+    PodaCsv *csv;
     guint columns[N_SET_HEADS]; /* G_MAXUINT: there is none */
 } SetTable;
 
@@ -54,8 +54,8 @@ find_columns (SetTable *table)
 {
     for (guint head = 0; head < N_SET_HEADS; head++) {
         table->columns[head] = G_MAXUINT;
-        for (guint i = poda_csv_n_cells (&table->csv); i-- > 0;) {
-            g_autofree char *folded = poda_words_fold (poda_csv_cell (&table->csv, i));
+        for (guint i = poda_csv_n_cells (table->csv); i-- > 0;) {
+            g_autofree char *folded = poda_words_fold (poda_csv_cell (table->csv, i));
             if (g_strv_contains (head_words[head], folded))
                 table->columns[head] = i;
         }
@@ -67,7 +67,7 @@ find_columns (SetTable *table)
 static char *
 clean_cell (const SetTable *table, guint head, guint most)
 {
-    const char *cell = poda_csv_cell (&table->csv, table->columns[head]);
+    const char *cell = poda_csv_cell (table->csv, table->columns[head]);
     return poda_words_clean (poda_csv_plain (cell), most);
 }
 
@@ -84,7 +84,7 @@ read_row (const SetTable *table, const char *name, GTree *seen, GPtrArray *overr
     gboolean number = poda_spelling_number (points, &override->points)
                       && override->points >= 0 && override->points < 1e9;
     const PodaCsvCell *place =
-        poda_csv_place (&table->csv, number ? 0 : table->columns[SET_POINTS]);
+        poda_csv_place (table->csv, number ? 0 : table->columns[SET_POINTS]);
     override->place = g_strdup_printf ("%s:%u:%u", name, place->line, place->column);
     g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
     if (*override->student == '\0')
@@ -97,30 +97,40 @@ read_row (const SetTable *table, const char *name, GTree *seen, GPtrArray *overr
                       _ ("a second mark for the same: expected each once"));
 }
 
+static guint
+count_heads (PodaCsv *csv)
+{
+    SetTable table;
+    guint n = 0;
+    for (table.csv = csv; n == 0 && poda_csv_next (csv);)
+        n = poda_csv_is_line (csv) ? 0 : find_columns (&table);
+    return n;
+}
+
 GPtrArray *
 poda_overrides_read (const char *name, const char *text, gsize length, GError **error)
 {
-    gsize n;
-    g_autofree char *decoded = poda_csv_decode (name, text, length, &n, error);
-    if (decoded == NULL)
+    g_auto (PodaCsv) csv = { .at = NULL };
+    if (!poda_csv_open (&csv, name, text, length, ",;\t", count_heads, error))
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
     g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
-    SetTable table = { .columns = { G_MAXUINT } };
-    char separator = decoded[strcspn (decoded, ",;\t\n")];
-    poda_csv_begin (&table.csv, decoded, n,
-                    separator == ';' || separator == '\t' ? separator : ',');
-    gboolean read = poda_csv_next (&table.csv) && find_columns (&table);
-    if (!read) {
-        g_autofree char *top = g_strconcat (name, ":1:1", NULL);
-        refuse (error, top,
-                _ ("expected a heading with columns \"student\" and "
-                   "\"score\", such as student,item,score,comment"));
-    }
-    while (read && poda_csv_next (&table.csv))
-        read = read_row (&table, name, seen, overrides, error);
-    poda_csv_clear (&table.csv);
-    return read ? g_steal_pointer (&overrides) : NULL;
+    SetTable table = { .csv = &csv };
+    gboolean headed = FALSE;
+    while (poda_csv_next (&csv))
+        if (poda_csv_is_line (&csv))
+            continue;
+        else if (headed && !read_row (&table, name, seen, overrides, error))
+            return NULL;
+        else if (!headed && !(headed = find_columns (&table)))
+            break;
+    if (headed)
+        return g_steal_pointer (&overrides);
+    g_autofree char *top = g_strconcat (name, ":1:1", NULL);
+    refuse (error, top,
+            _ ("expected a heading with columns \"student\" and \"score\", such as "
+               "student,item,score,comment"));
+    return NULL;
 }
 
 /* --- Finding --- */
