@@ -246,43 +246,39 @@ match (const char *text, PodaBlockKind kind, const char *pattern, gsize *length)
     return block;
 }
 
-/* Reads the block at the beginning of the text, which becomes what is behind it. Items
- * of a question are its options. */
-static gboolean
-read_block (PodaLesson *lesson, const char **text, GError **error)
+/* Reads the block at the beginning of the text; items of a question are its options.
+ * Returns its length; 0: `error` is set. */
+static gsize
+read_block (PodaLesson *lesson, const char *text, guint line, GError **error)
 {
     GPtrArray *blocks = lesson->blocks, *trees = lesson->trees;
+    const PodaLessonBlock *before =
+        blocks->len > 0 ? blocks->pdata[blocks->len - 1] : NULL;
     PodaLessonBlock *block = NULL;
     gsize length;
     for (guint i = 0; i < G_N_ELEMENTS (kinds) && block == NULL; i++)
-        block = match (*text, kinds[i].kind, kinds[i].pattern, &length);
+        block = match (text, kinds[i].kind, kinds[i].pattern, &length);
     if (block == NULL)
         return poda_read_refuse (error, "expected a heading, a paragraph, a list, a "
                                         "fence that is closed, a question, its answers "
                                         "or what holds");
-    PodaBlockKind before =
-        blocks->len > 0 ? ((PodaLessonBlock *) blocks->pdata[blocks->len - 1])->kind
-                        : PODA_BLOCK_HEAD;
-    *text += length;
-    block->line = lesson->line;
-    if (block->kind == PODA_BLOCK_ITEM
-        && (before == PODA_BLOCK_ASK || before == PODA_BLOCK_OPTION))
-        block->kind = PODA_BLOCK_OPTION;
-    if (block->kind == PODA_BLOCK_TREE) {
-        g_ptr_array_add (trees, g_new0 (PodaLessonTree, 1));
-        if (!read_tree (trees->pdata[trees->len - 1], block->words[0], error)) {
-            free_block (block);
-            return FALSE;
-        }
-    }
-    block->tree = trees->len > 0 ? trees->pdata[trees->len - 1] : NULL;
-    if (block->kind == FOLD)
+    if (block->kind == FOLD) {
         free_block (block);
-    else
-        g_ptr_array_add (blocks, block);
-    for (const char *at = *text - length; at < *text; at++)
-        lesson->line += *at == '\n';
-    return TRUE;
+        return length;
+    }
+    g_ptr_array_add (blocks, block);
+    block->line = line;
+    if (block->kind == PODA_BLOCK_ITEM && before != NULL
+        && (before->kind == PODA_BLOCK_ASK || before->kind == PODA_BLOCK_OPTION))
+        block->kind = PODA_BLOCK_OPTION;
+    if (block->kind == PODA_BLOCK_TREE)
+        g_ptr_array_add (trees, g_new0 (PodaLessonTree, 1));
+    if (trees->len > 0)
+        block->tree = trees->pdata[trees->len - 1];
+    return block->kind != PODA_BLOCK_TREE
+                   || read_tree (block->tree, block->words[0], error)
+               ? length
+               : 0;
 }
 
 PodaLesson *
@@ -290,13 +286,16 @@ poda_lesson_read (const char *path, const char *text, GError **error)
 {
     g_autoptr (PodaLesson) lesson = g_new0 (PodaLesson, 1);
     lesson->path = path;
-    lesson->line = 1;
     lesson->blocks = g_ptr_array_new_with_free_func (free_block);
     lesson->trees = g_ptr_array_new_with_free_func (free_tree);
-    while (*text != '\0')
-        if (!read_block (lesson, &text, error)) {
-            g_prefix_error (error, "%s:%u: ", path, lesson->line);
+    for (guint line = 1; *text != '\0';) {
+        gsize length = read_block (lesson, text, line, error);
+        if (length == 0) {
+            g_prefix_error (error, "%s:%u: ", path, line);
             return NULL;
         }
+        for (const char *end = text + length; text < end; text++)
+            line += *text == '\n';
+    }
     return g_steal_pointer (&lesson);
 }

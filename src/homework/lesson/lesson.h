@@ -51,7 +51,6 @@ typedef struct {
 
 typedef struct {
     const char *path;  /* as given */
-    guint line;        /* that is read */
     GPtrArray *blocks; /* of PodaLessonBlock */
     GPtrArray *trees;  /* of PodaLessonTree */
 } PodaLesson;
