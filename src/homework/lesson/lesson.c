@@ -201,7 +201,7 @@ static const struct {
 } kinds[] = {
     { PODA_BLOCK_HEAD, "# (\\d{1,4})\\. (.*)\n\n(\\d{1,4}) \\w+\\. (" LINES ")" },
     { PODA_BLOCK_HEADING, "## (?:(\\d{1,4})\\. )?(.*)$" },
-    { PODA_BLOCK_TREE, "```tree\n((?s:.*?))\n```$" },
+    { PODA_BLOCK_TREE, "```tree\n((?s:.+?))\n```$" },
     { PODA_BLOCK_CONSOLE, "```.*\n((?s:.*?))\n```$" },
     { PODA_BLOCK_CLAIMS, "<!-- holds\n((?s:.*?))\n-->$" },
     { FOLD, "</?details>.*$" },
