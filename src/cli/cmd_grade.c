@@ -124,17 +124,9 @@ set_limits (Office *office, PodaLimits *limits)
 static gboolean
 open_suite (Office *office, const char *path, GError **error)
 {
-    GError *cause = NULL;
-    PodaSuite *suite = office->suite = poda_suite_read (path, &cause);
-    if (suite == NULL || !poda_suite_search (suite, &cause)) {
-        /* Cases are files, whose errors begin with their place. */
-        if (cause->domain == PODA_CASE_ERROR) {
-            cause->domain = PODA_USAGE_ERROR;
-            cause->code = PODA_USAGE_ERROR_PLACED;
-        }
-        g_propagate_error (error, cause);
+    PodaSuite *suite = office->suite = poda_suite_read (path, error);
+    if (suite == NULL || !poda_suite_search (suite, error))
         return FALSE;
-    }
     set_limits (office, &suite->limits);
     if (*suite->title == '\0') {
         g_free (suite->title);
@@ -261,7 +253,7 @@ mark (Office *office, const PodaProgram *program, const GError *cause, PodaWork 
                                        show_progress, office, work, error)
                    : poda_referee_play (&office->referee, program, show_progress,
                                         office, work, error);
-    if (g_error_matches (cause, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM)) {
+    if (cause->domain == PODA_PROGRAM_ERROR) {
         g_propagate_error (error, g_error_copy (cause));
         return FALSE;
     }

@@ -8,8 +8,6 @@
 #include "homework/grade/suite.h"
 #include "search/rules.h"
 
-G_DEFINE_QUARK (poda_case_error, poda_case_error)
-
 #define HEAD "poda " G_STRINGIFY (PODA_CASE_VERSION)
 #define END "end"
 #define NO_DEPTH "none"
@@ -59,8 +57,8 @@ fail (const CaseLines *lines, guint line, GError **error, const char *format, ..
     g_autofree char *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
     g_autofree char *fit = poda_terminal_text (message);
-    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_TEXT, "%s:%u: %s", lines->file,
-                 line, fit);
+    g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_SYNTAX, "%s:%u: %s",
+                 lines->file, line, fit);
     return FALSE;
 }
 
@@ -372,10 +370,10 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
     g_autoptr (PodaTree) tree =
         poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &problem, NULL);
     if (problem.ties == PODA_TIES_RANDOM) {
-        g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_TEXT,
-                     _ ("case %s: ties random: expected a choice that a program can "
-                        "know"),
-                     name);
+        poda_read_refuse (error,
+                          _ ("case %s: ties random: expected a choice that a program "
+                             "can know"),
+                          name);
         return NULL;
     }
     g_autofree char *dot =

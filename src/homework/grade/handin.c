@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/read.h"
 #include "base/reason.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/folder.h"
@@ -228,8 +229,8 @@ poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
     }
     if (handins->list->len > 0)
         return g_steal_pointer (&handins);
-    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                 _ ("%s: no program there: expected one for each student"), path);
+    poda_read_refuse (error, _ ("%s: no program there: expected one for each student"),
+                      path);
     return NULL;
 }
 
@@ -253,8 +254,8 @@ read_files (const PodaHandins *handins, const PodaHandin *handin, GError **error
         if (file->bytes == NULL)
             return FALSE;
         if (g_bytes_get_size (file->bytes) > left) {
-            g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                         _ ("more than %u MiB of files"), (guint) (MOST_BYTES >> 20));
+            poda_read_refuse (error, _ ("more than %u MiB of files"),
+                              (guint) (MOST_BYTES >> 20));
             return FALSE;
         }
         left -= g_bytes_get_size (file->bytes);
@@ -283,8 +284,7 @@ write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
         return g_file_set_contents_full (path, data != NULL ? data : "",
                                          (gssize) length, G_FILE_SET_CONTENTS_NONE,
                                          0755, error);
-    g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, poda_reason (errno));
-    return FALSE;
+    return poda_read_refuse (error, "%s", poda_reason (errno));
 }
 
 /* --- Which one is run --- */
@@ -380,8 +380,8 @@ refuse (const GPtrArray *files, GError **error)
         if ((any == 0 || one->kinds != 0) && n++ < MOST_NAMED)
             g_string_append_printf (named, "%s%s", n > 1 ? ", " : "", one->inner);
     }
-    g_set_error (
-        error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
+    poda_read_refuse (
+        error,
         any != 0
             ? _ ("found %s%s; expected one program, or one that is called main")
             : _ ("found %s%s; expected a program in Python, JavaScript, C or Java, or "
@@ -430,8 +430,7 @@ build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
                                          (gssize) run->output->len,
                                          G_FILE_SET_CONTENTS_NONE, 0755, error);
     g_autofree char *reason = compiler_error (run);
-    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
-                 _ ("%s does not compile: %s"), source->inner, reason);
+    poda_read_refuse (error, _ ("%s does not compile: %s"), source->inner, reason);
     return FALSE;
 }
 

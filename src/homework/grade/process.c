@@ -34,8 +34,7 @@ close_end (int *end)
 static gboolean
 fail (GError **error, const char *format, int reason)
 {
-    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM, format,
-                 poda_reason (reason));
+    g_set_error (error, PODA_PROGRAM_ERROR, 0, format, poda_reason (reason));
     return FALSE;
 }
 
@@ -198,7 +197,7 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     g_autofree char *jail = poda_process_find_jail ();
     g_autofree char *scratch = NULL;
     if (jail == NULL) {
-        g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
+        g_set_error (error, PODA_PROGRAM_ERROR, 0,
                      _ ("%s: no such program: expected it in %s"), JAIL,
                      PODA_LIBEXECDIR);
         return NULL;

@@ -5,20 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-G_GNUC_PRINTF (2, 3)
-static gpointer
-refuse (GError **error, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    g_autofree char *message = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
-    g_autofree char *valid = g_utf8_make_valid (message, -1);
-    g_set_error_literal (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE, valid);
-    return NULL;
-}
-
-/* --- Programs as they are named --- */
+#include "base/read.h"
 
 /* Returns the path of a program; NULL sets `error`. */
 static char *
@@ -30,12 +17,14 @@ find_command (const char *name, GError **error)
     if (path != NULL)
         return g_canonicalize_filename (path, NULL);
     if (g_file_test (name, G_FILE_TEST_IS_DIR))
-        return refuse (error, _ ("%s: is a folder: expected a program"), name);
-    if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
-        return refuse (error,
-                       _ ("%s: no such command: expected ./%s for the file here"), name,
-                       name);
-    return refuse (error, _ ("%s: no such command"), name);
+        poda_read_refuse (error, _ ("%s: is a folder: expected a program"), name);
+    else if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
+        poda_read_refuse (error,
+                          _ ("%s: no such command: expected ./%s for the file here"),
+                          name, name);
+    else
+        poda_read_refuse (error, _ ("%s: no such command"), name);
+    return NULL;
 }
 
 PodaProgram *
@@ -49,7 +38,8 @@ poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const cha
     if (is_folder || g_access (path, X_OK) != 0) {
         g_autofree char *reason =
             poda_refusal_sentence (path, is_folder ? EISDIR : errno);
-        return refuse (error, "%s: %s", argv[0], reason);
+        poda_read_refuse (error, "%s: %s", argv[0], reason);
+        return NULL;
     }
     const char *places = g_getenv ("PATH");
     PodaProgram *program = g_new0 (PodaProgram, 1);

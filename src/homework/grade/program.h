@@ -12,13 +12,10 @@
 
 #include "homework/grade/jail/jail.h"
 
+/* The domain of failures of the system, for which no program is to blame: no room for a
+ * process or a folder, or no jail. Other errors are PODA_READ_ERROR, a sentence. */
 #define PODA_PROGRAM_ERROR (poda_program_error_quark ())
 GQuark poda_program_error_quark (void);
-
-typedef enum {
-    PODA_PROGRAM_ERROR_NONE,  /* no program */
-    PODA_PROGRAM_ERROR_SYSTEM /* no room for a process or a folder, or no jail */
-} PodaProgramError;
 
 /* --- The sandbox (sandbox.c) --- */
 
@@ -72,7 +69,7 @@ typedef struct {
 
 /* `argv` is the program and its arguments; without a slash it is looked for in PATH.
  * `own` is its folder, in which it runs, and beside which it sees none of its words;
- * NULL: it runs in the current folder. NULL sets `error` (PODA_PROGRAM_ERROR_NONE). */
+ * NULL: it runs in the current folder. NULL sets `error`. */
 PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *argv,
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
@@ -80,7 +77,7 @@ void poda_program_free (PodaProgram *program);
 /* --- Runs (process.c) --- */
 
 /* Makes a temporary folder, which belongs to the user of programs; NULL sets `error`
- * (PODA_PROGRAM_ERROR_SYSTEM). To be removed with poda_temporary_remove. */
+ * (PODA_PROGRAM_ERROR). To be removed with poda_temporary_remove. */
 char *poda_program_folder (const PodaSandbox *sandbox, GError **error);
 
 /* Sets the limits of a small exercise. */
@@ -111,7 +108,7 @@ typedef struct {
 } PodaProcess;
 
 /* A program that cannot be started has an ending like others. NULL sets `error`
- * (PODA_PROGRAM_ERROR_SYSTEM): no room for a process, or no jail. */
+ * (PODA_PROGRAM_ERROR): no room for a process, or no jail. */
 PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                                  GError **error);
 
@@ -135,7 +132,7 @@ gboolean poda_process_has_ended (const PodaProcess *process);
 /* Ends it, if it has not ended, and returns how it did, borrowed. */
 const PodaEnding *poda_process_end (PodaProcess *process);
 
-/* After its end: FALSE sets `error` (PODA_PROGRAM_ERROR_SYSTEM) if the system failed,
+/* After its end: FALSE sets `error` (PODA_PROGRAM_ERROR) if the system failed,
  * and the program is not to blame. */
 gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
 

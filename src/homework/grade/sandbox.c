@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/output.h"
+#include "base/read.h"
 
 #define MEBIBYTE (1u << 20)
 
@@ -248,11 +249,12 @@ find_user (const char *name, GError **error)
         entry = getpwuid ((uid_t) number);
     if (entry != NULL && geteuid () == 0)
         return g_strdup_printf ("%u:%u", (guint) entry->pw_uid, (guint) entry->pw_gid);
-    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
-                 entry == NULL ? _ ("--user %.80s: no such user")
-                               : _ ("--user %.80s: expected to be run by root, who "
-                                    "alone can run programs as somebody else"),
-                 name);
+    poda_read_refuse (error,
+                      entry == NULL ? _ ("--user %.80s: no such user")
+                                    : _ ("--user %.80s: expected to be run by root, "
+                                         "who alone can run programs as somebody "
+                                         "else"),
+                      name);
     return NULL;
 }
 
