@@ -198,10 +198,7 @@ find_marker (Taking *taking, PodaExercise *exercise)
     PodaMarker *marker = g_hash_table_lookup (taking->markers, key);
     if (marker != NULL)
         return marker;
-    /* Right items need their names, too, where marks are set by them. */
-    guint wants = taking->intake->wants
-                  | (taking->intake->overrides != NULL ? PODA_MARKER_DETAILS : 0);
-    marker = poda_marker_new (exercise, taking->intake->policy, wants);
+    marker = poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
     g_hash_table_insert (taking->markers, g_steal_pointer (&key), marker);
     return marker;
 }
@@ -393,8 +390,8 @@ settle (TakenWork *before, TakenWork *next)
     const char *why;
     int later = compare_times (next, before, &why);
     gboolean blank = before->blank != next->blank;
-    gboolean same = g_strcmp0 (before->sum, next->sum) == 0
-                    || (before->blank && next->blank);
+    gboolean same =
+        g_strcmp0 (before->sum, next->sum) == 0 || (before->blank && next->blank);
     if (!blank && !same && later == 0)
         return NULL;
     gboolean takes = blank ? before->blank : !same && later > 0;
@@ -568,7 +565,7 @@ add_unread (Taking *taking)
             g_hash_table_add (persons, taken->person);
     }
     for (guint i = 0; i < passed->len; i++) {
-        PodaUnread *unread = passed->pdata[i];
+        PodaWork *unread = passed->pdata[i];
         const PodaSheetTop nothing = { NULL };
         TakenWork *taken = new_taken (taking, taking->passed->pdata[i]);
         g_autoptr (GError) error = NULL;
@@ -582,7 +579,7 @@ add_unread (Taking *taking)
             passed->pdata[n++] = unread;
             continue;
         }
-        refuse (taken->work, PODA_WORK_UNREADABLE, g_strdup (unread->reason));
+        refuse (taken->work, PODA_WORK_UNREADABLE, g_strdup (unread->error));
         g_hash_table_add (persons, taken->person);
         g_ptr_array_add (taking->works, taken);
     }

@@ -103,8 +103,7 @@ answer_ask (Question *question)
         return;
     g_autoptr (PodaExercise) exercise = poda_exercise_new (
         &request->problem, g_steal_pointer (&request->input.tree), &spec, error);
-    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
-        || !poda_exercise_add_questions (exercise, error))
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error))
         return;
     g_clear_pointer (&attempt, poda_attempt_free);
     g_clear_pointer (&begun, poda_request_free);

@@ -287,7 +287,7 @@ test_random_sheets (void **state)
             asks = PODA_ASK_VALUE;
         g_autoptr (PodaExercise) exercise = make_exercise (tree, asks);
         for (guint kind = 0; kind < PODA_N_QUESTIONS && seed % 8 == 0; kind++)
-            poda_question_add (exercise, kind, NULL);
+            poda_question_add (exercise, kind);
         assert_round_trips (exercise, seed, 3);
     }
 }
@@ -299,7 +299,7 @@ test_odd_names (void **state)
     g_autoptr (PodaExercise) exercise = read_exercise (odd_tree, ALL_ASKS);
     assert_true (poda_exercise_check_names (exercise, NULL));
     for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
-        poda_question_add (exercise, kind, NULL);
+        poda_question_add (exercise, kind);
     for (guint64 seed = 0; seed < depth_rounds (200); seed++)
         assert_round_trips (exercise, seed, 10);
 }

@@ -43,9 +43,8 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
         tell_line (json, PODA_COLUMN_ORDER, _ ("visit order"), "");
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
-        g_autofree char *text = poda_question_tell (exercise, question);
         tell_line (json, PODA_COLUMN_MOVE + 1 + i, poda_question_label (question),
-                   text);
+                   poda_question_tell (question));
     }
     poda_json_end_array (json);
     poda_json_array (json, "rows");

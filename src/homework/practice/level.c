@@ -73,7 +73,7 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
     if (rules->algorithm->shallow) /* it has none */
         requirement.measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
     if (aimed) { /* some mistakes need ties to show, and some none */
-        requirement.ties = PODA_TIES_ANY;
+        requirement.measures[PODA_MEASURE_TIES] = (PodaRange){ 0 };
         requirement.repeats = TRUE;
         requirement.also = tells_apart;
         requirement.data = fresh;

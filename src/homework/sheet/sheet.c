@@ -231,7 +231,7 @@ read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
     if (now->state == PODA_CELL_FILLED && poda_column_is_tick (column)) {
         g_autofree char *folded = poda_spelling_fold (poda_csv_plain (text));
         g_autofree char *bare = poda_spelling_bare (folded, NULL);
-        if (poda_spelling_is_cross (bare))
+        if (poda_word_means (bare, "cross"))
             reader->rows[index] |= (guint16) (ROW_CROSS << column);
     }
     if (now->state == PODA_CELL_UNREAD && poda_spelling_spoilt (text) != NULL)
