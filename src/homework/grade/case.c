@@ -69,20 +69,6 @@ refuse (const CaseLines *lines, CaseKey key, GError **error, const char *expecte
                  lines->values[key], expected);
 }
 
-static gboolean
-refuse_word (const CaseLines *lines, guint line, const char *word, GError **error)
-{
-    g_autoptr (GString) listed = g_string_new (case_words[CASE_NAME]);
-    for (guint i = 0; i < G_N_ELEMENTS (case_rules); i++)
-        g_string_append_printf (listed, ", %s", poda_rule_rows[case_rules[i]].key);
-    for (guint key = CASE_NAME + 1; key < CASE_RULES; key++)
-        g_string_append_printf (listed, ", %s", case_words[key]);
-    g_string_append (listed, ", " END);
-    fail (lines, line, error, _ ("no line begins with \"%.40s\": expected one of %s"),
-          word, listed->str);
-    return poda_suggest (error, word, listed->str);
-}
-
 /* --- Taking it apart --- */
 
 /* Reads line `i`, from 0. */
@@ -98,7 +84,7 @@ read_line (CaseLines *lines, guint i, GError **error)
     if (key == CASE_RULES)
         key += poda_rule_find (word);
     if (key == N_CASE_KEYS || key == CASE_RULES + PODA_RULE_MAX_NODES)
-        return refuse_word (lines, i + 1, word, error);
+        return fail (lines, i + 1, error, _ ("no line begins with \"%.40s\""), word);
     if (lines->values[key] != NULL)
         return fail (lines, i + 1, error, _ ("%s stands there twice: expected it once"),
                      word);

@@ -316,7 +316,6 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
     GError *cause = NULL;
     gboolean ok = TRUE;
     guint run = 0;
-    poda_suspects_init (&grading.suspects);
     work->seconds = 0;
     g_free (work->exercise);
     work->exercise = g_strdup (suite->title);
@@ -335,7 +334,6 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
         poda_grade_tell_first (work);
         poda_suspects_tell (&grading.suspects, work);
     }
-    poda_suspects_clear (&grading.suspects);
     if (cause != NULL)
         g_propagate_error (error, cause);
     return cause == NULL;

@@ -17,18 +17,17 @@
  * …", without a full stop; NULL: nowhere. The caller frees it. */
 char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
 
-/* The misconceptions that explain a program. Programs do not slip, and make the same
- * mistake everywhere: so one explains a program only if it visits the same nodes in the
- * same order in every case, also in the right ones, and ends with the same value and
- * move. */
+#define PODA_MOST_SUSPECTS 128 /* no fewer than there are misconceptions */
+
+/* The misconceptions that explain a program; all zeros before the first case. Programs
+ * do not slip, and make the same mistake everywhere: so one explains a program only if
+ * it visits the same nodes in the same order in every case, also in the right ones, and
+ * ends with the same value and move. */
 typedef struct {
-    gboolean *cleared;      /* by the misconception's index */
+    gboolean cleared[PODA_MOST_SUSPECTS]; /* by the misconception's index */
     guint cases;            /* the number of wrong ones, of those with visits */
     gboolean strange_names; /* visits name nodes that the tree does not have */
 } PodaSuspects;
-
-void poda_suspects_init (PodaSuspects *suspects);
-void poda_suspects_clear (PodaSuspects *suspects);
 
 /* Returns the transcript as the answers of an exercise; NULL: there are no visits, or
  * the case has no exercise. */
@@ -131,5 +130,4 @@ PodaProgram *poda_handin_program (const PodaHandins *handins, const PodaHandin *
                                   const PodaSandbox *sandbox, const char *folder,
                                   char **source, char **line, GError **error);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuspects, poda_suspects_clear)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaHandins, poda_handins_free)

@@ -14,21 +14,23 @@
 /* How programs of a language are run. `build` is a shell's command, which gets the
  * source files and prints the program. */
 typedef struct {
-    const char *suffixes; /* joined by blanks */
-    const char *tool;     /* that people would type before the file */
-    const char *command;  /* NULL: the program itself is executed */
-    const char *build;    /* NULL: not compiled */
+    const char *suffix;
+    const char *tool;    /* that people would type before the file */
+    const char *command; /* NULL: the program itself is executed */
+    const char *build;   /* NULL: not compiled */
 } Language;
 
 static const Language languages[] = {
     { ".py", "python3 ", "python3", NULL },
-    { ".js .mjs .cjs", "node ", "node", NULL },
+    { ".js", "node ", "node", NULL },
+    { ".mjs", "node ", "node", NULL },
+    { ".cjs", "node ", "node", NULL },
     { ".c", "cc ", NULL,
       "cc -O2 -w -o \"$TMPDIR/p\" \"$@\" -lm >&2 && cat \"$TMPDIR/p\"" },
     { ".java", "javac ", "java",
       "javac -nowarn -d \"$TMPDIR/c\" \"$@\" >&2 &&"
       " jar cf \"$TMPDIR/p\" -C \"$TMPDIR/c\" . >&2 && cat \"$TMPDIR/p\"" },
-    { "", "", NULL, NULL }, /* an executable: the last */
+    { "/", "", NULL, NULL }, /* an executable: the last */
 };
 
 #define EXECUTABLE (&languages[G_N_ELEMENTS (languages) - 1])
@@ -292,13 +294,10 @@ write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
 static const Language *
 find_language (const char *name, const char *text)
 {
-    const char *dot = strrchr (name, '.');
-    g_autofree char *suffix = g_ascii_strdown (dot != NULL ? dot : "-", -1);
-    for (guint i = 0; i < G_N_ELEMENTS (languages); i++) {
-        g_auto (GStrv) suffixes = g_strsplit (languages[i].suffixes, " ", -1);
-        if (g_strv_contains ((const char *const *) suffixes, suffix))
+    g_autofree char *small = g_ascii_strdown (name, -1);
+    for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+        if (g_str_has_suffix (small, languages[i].suffix))
             return &languages[i];
-    }
     return g_str_has_prefix (text, "\177ELF") || g_str_has_prefix (text, "#!")
                ? EXECUTABLE
                : NULL;

@@ -218,21 +218,6 @@ poda_case_answers (const PodaCase *one, const PodaTranscript *transcript)
     return answers;
 }
 
-void
-poda_suspects_init (PodaSuspects *suspects)
-{
-    guint n = 0;
-    while (poda_misconceptions[n].name != NULL)
-        n++;
-    *suspects = (PodaSuspects){ .cleared = g_new0 (gboolean, n) };
-}
-
-void
-poda_suspects_clear (PodaSuspects *suspects)
-{
-    g_clear_pointer (&suspects->cleared, g_free);
-}
-
 /* TRUE if a search with `answers` prints what was printed; if the run broke off, so
  * far. */
 static gboolean

@@ -118,8 +118,8 @@ make_pipe (int ends[2])
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
-/* The command line of the jail: see homework/grade/jail/jail.h. */
-static GPtrArray *
+/* Returns the command line of the jail: see homework/grade/jail/jail.h. */
+static GStrv
 jail_words (const PodaProcess *process)
 {
     const PodaProgram *program = process->program;
@@ -132,30 +132,31 @@ jail_words (const PodaProcess *process)
         limits->memory, limits->disk, limits->processes, sandbox->wanted,
         sandbox->walls & PODA_ALL_WALLS);
     g_auto (GStrv) first = g_strsplit (numbers, " ", -1);
-    GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; first[i] != NULL; i++)
-        g_ptr_array_add (words, g_strdup (first[i]));
-    g_ptr_array_add (words, g_strconcat ("scratch=", process->scratch, NULL));
+    g_autofree char *scratch = g_strconcat ("scratch=", process->scratch, NULL);
+    g_autofree char *user = g_strconcat ("user=", sandbox->user, NULL);
+    g_autofree char *folder = g_strconcat ("folder=", program->folder, NULL);
+    g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+    g_strv_builder_addv (words, (const char **) first);
+    g_strv_builder_add (words, scratch);
     if (sandbox->user != NULL)
-        g_ptr_array_add (words, g_strconcat ("user=", sandbox->user, NULL));
+        g_strv_builder_add (words, user);
     if (program->folder != NULL)
-        g_ptr_array_add (words, g_strconcat ("folder=", program->folder, NULL));
+        g_strv_builder_add (words, folder);
     for (guint i = 0; i < program->view->len; i++)
-        g_ptr_array_add (words, g_strdup (program->view->pdata[i]));
-    g_ptr_array_add (words, g_strdup ("--"));
-    if (program->path != NULL)
-        g_ptr_array_add (words, g_strdup (program->path));
-    for (guint i = 0; program->path != NULL && program->argv[i] != NULL; i++)
-        g_ptr_array_add (words, g_strdup (program->argv[i]));
-    g_ptr_array_add (words, NULL);
-    return words;
+        g_strv_builder_add (words, program->view->pdata[i]);
+    g_strv_builder_add (words, "--");
+    if (program->path != NULL) {
+        g_strv_builder_add (words, program->path);
+        g_strv_builder_addv (words, (const char **) program->argv);
+    }
+    return g_strv_builder_end (words);
 }
 
 /* Starts the jail in its own session, with default signals. Returns 0 or an errno. */
 static int
 spawn (PodaProcess *process, const char *path)
 {
-    g_autoptr (GPtrArray) words = jail_words (process);
+    g_auto (GStrv) words = jail_words (process);
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, all;
@@ -175,8 +176,8 @@ spawn (PodaProcess *process, const char *path)
                                                | POSIX_SPAWN_SETSIGDEF
                                                | POSIX_SPAWN_SETSID);
     if (reason == 0)
-        reason = posix_spawn (&process->jail, path, &actions, &attributes,
-                              (char **) words->pdata, process->program->environment);
+        reason = posix_spawn (&process->jail, path, &actions, &attributes, words,
+                              process->program->environment);
     posix_spawn_file_actions_destroy (&actions);
     posix_spawnattr_destroy (&attributes);
     for (guint i = 0; i < G_N_ELEMENTS (pipes); i++) {
