@@ -258,12 +258,9 @@ mark (Office *office, const PodaProgram *program, const GError *cause, PodaWork 
         return FALSE;
     }
     g_autofree char *valid = g_utf8_make_valid (cause->message, -1);
-    if (office->suite != NULL) {
-        poda_suite_refuse (office->suite, work, valid);
-    } else {
-        poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
-        work->most = office->referee.games;
-    }
+    poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
+    work->most =
+        office->suite != NULL ? poda_suite_most (office->suite) : office->referee.games;
     return TRUE;
 }
 
@@ -437,14 +434,13 @@ grade (PodaRequest *request, gpointer data, GError **error)
 static char *
 describe_program (void)
 {
-    return g_strdup (_ (
-        "SUITE is a folder of cases, or a file with a tree. FOLDER contains a folder "
-        "(or "
-        "a file) of each student, as Moodle's downloads do, also as a .zip: the "
-        "program "
-        "in it is found and, if it is in C or Java, compiled. Or name one program, as "
-        "it is started once a case; words that begin with - need -- before them. With "
-        "--play it is started once a game, and there is no SUITE."));
+    return g_strdup (
+        _ ("SUITE is a folder of cases, or a file with a tree. FOLDER contains a "
+           "folder (or a file) of each student, as Moodle's downloads do, also as a "
+           ".zip: the program in it is found and, if it is in C or Java, compiled. Or "
+           "name one program, as it is started once a case; words that begin with - "
+           "need -- before them. With --play it is started once a game, and there is "
+           "no SUITE."));
 }
 
 const PodaCommand poda_command_grade = {

@@ -51,18 +51,18 @@ typedef void (*PodaGradeProgress) (const PodaWork *work, guint run, guint runs,
  * program that cannot be started is not marked. Students learn of hidden cases only if
  * they are right, unless `reveal`. The work's seconds are those of the visible cases,
  * since students see them. `progress` may be NULL. FALSE sets `error`
- * (PODA_PROGRAM_ERROR_SYSTEM). */
+ * (PODA_PROGRAM_ERROR). */
 gboolean poda_suite_grade (const PodaSuite *suite, gboolean reveal,
                            const PodaProgram *program, PodaGradeProgress progress,
                            gpointer data, PodaWork *work, GError **error);
 
-/* Makes the work unreadable, for a reason, with the points of the suite. */
-void poda_suite_refuse (const PodaSuite *suite, PodaWork *work, const char *reason);
+/* Returns the points of all cases. */
+double poda_suite_most (const PodaSuite *suite);
 
 /* Makes the first item with a reason the first wrong step of a work without one. */
 void poda_grade_tell_first (PodaWork *work);
 
-/* Returns what a program reads and prints in this suite, with examples (page.c). */
+/* Returns what a program reads and prints in this suite, with examples. */
 PodaDocument *poda_suite_page (const PodaSuite *suite);
 
 /* --- Games (referee.c) --- */
@@ -89,7 +89,7 @@ void
 poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start);
 
 /* Plays all games and fills in the work, an item a game. `progress` may be NULL. FALSE
- * sets `error`: the opponent's search, the openings, or PODA_PROGRAM_ERROR_SYSTEM. */
+ * sets `error`: the opponent's search, the openings, or PODA_PROGRAM_ERROR. */
 gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
                             PodaGradeProgress progress, gpointer data, PodaWork *work,
                             GError **error);
@@ -124,7 +124,7 @@ void poda_handins_free (PodaHandins *handins);
  * what to run, and compiles it there if needed: the only program, or `main.*`, or the
  * only file with a main function. `*source` receives its place below the folder of all
  * students, and `*line` how it is run, "python3 main.py", for people; the caller frees
- * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR_SYSTEM if the system failed,
+ * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the system failed,
  * else there is no program, or several, or it does not compile. */
 PodaProgram *poda_handin_program (const PodaHandins *handins, const PodaHandin *handin,
                                   const PodaSandbox *sandbox, const char *folder,

@@ -17,7 +17,7 @@
 #define PODA_PROGRAM_ERROR (poda_program_error_quark ())
 GQuark poda_program_error_quark (void);
 
-/* --- The sandbox (sandbox.c) --- */
+/* --- The sandbox --- */
 
 /* A program sees the system's folders, the interpreters in PATH, and its own folder,
  * but nothing of poda, of the suite and of what else is hidden. What it writes to its
@@ -56,7 +56,7 @@ char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limit
 void poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
                         const char *const *argv, const char *own, GPtrArray *words);
 
-/* --- Programs (program.c) --- */
+/* --- Programs --- */
 
 typedef struct {
     const PodaSandbox *sandbox; /* borrowed */
@@ -74,7 +74,7 @@ PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *ar
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
 
-/* --- Runs (process.c) --- */
+/* --- Runs --- */
 
 /* Makes a temporary folder, which belongs to the user of programs; NULL sets `error`
  * (PODA_PROGRAM_ERROR). To be removed with poda_temporary_remove. */
@@ -142,7 +142,7 @@ void poda_process_free (PodaProcess *process);
 /* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
 char *poda_process_find_jail (void);
 
-/* --- Endings (ending.c); the caller frees the texts --- */
+/* --- Endings; the caller frees the texts --- */
 
 /* TRUE if it ended by itself, with exit code 0. */
 gboolean poda_ending_is_good (const PodaEnding *ending);

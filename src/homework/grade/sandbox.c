@@ -1,6 +1,8 @@
 #include "homework/grade/program.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -205,6 +207,71 @@ poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
         if (!around)
             add_word (words, "hide", hidden);
     }
+}
+
+/* --- Programs --- */
+
+/* Returns the path of a program; NULL sets `error`. */
+static char *
+find_command (const char *name, GError **error)
+{
+    if (strchr (name, '/') != NULL)
+        return g_canonicalize_filename (name, NULL);
+    g_autofree char *path = *name != '\0' ? g_find_program_in_path (name) : NULL;
+    if (path != NULL)
+        return g_canonicalize_filename (path, NULL);
+    if (g_file_test (name, G_FILE_TEST_IS_DIR))
+        poda_read_refuse (error, _ ("%s: is a folder: expected a program"), name);
+    else if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
+        poda_read_refuse (error,
+                          _ ("%s: no such command: expected ./%s for the file here"),
+                          name, name);
+    else
+        poda_read_refuse (error, _ ("%s: no such command"), name);
+    return NULL;
+}
+
+PodaProgram *
+poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const char *own,
+                  GError **error)
+{
+    g_autofree char *path = find_command (argv[0], error);
+    if (path == NULL)
+        return NULL;
+    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
+    if (is_folder || g_access (path, X_OK) != 0) {
+        g_autofree char *reason =
+            poda_refusal_sentence (path, is_folder ? EISDIR : errno);
+        poda_read_refuse (error, "%s: %s", argv[0], reason);
+        return NULL;
+    }
+    const char *places = g_getenv ("PATH");
+    PodaProgram *program = g_new0 (PodaProgram, 1);
+    program->sandbox = sandbox;
+    program->argv = g_strdupv ((char **) argv);
+    program->path = g_steal_pointer (&path);
+    program->folder = g_canonicalize_filename (own != NULL ? own : ".", NULL);
+    program->view = g_ptr_array_new_with_free_func (g_free);
+    poda_sandbox_view (sandbox, program->path, argv, own, program->view);
+    program->environment = g_new0 (char *, 4);
+    program->environment[0] = g_strconcat (
+        "PATH=", places != NULL ? places : "/usr/local/bin:/usr/bin:/bin", NULL);
+    program->environment[1] = g_strdup ("LANG=C.UTF-8");
+    program->environment[2] = g_strdup ("LC_ALL=C.UTF-8");
+    return program;
+}
+
+void
+poda_program_free (PodaProgram *program)
+{
+    if (program == NULL)
+        return;
+    g_strfreev (program->argv);
+    g_strfreev (program->environment);
+    g_ptr_array_unref (program->view);
+    g_free (program->path);
+    g_free (program->folder);
+    g_free (program);
 }
 
 /* --- Opening --- */

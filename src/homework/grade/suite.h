@@ -129,9 +129,6 @@ gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hid
  * visits to be marked. */
 gboolean poda_suite_search (const PodaSuite *suite, GError **error);
 
-/* The points for one of its cases, or a kind of answer to it. */
-double poda_suite_points (const PodaSuite *suite, const PodaCase *one, PodaTell tell);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCase, poda_case_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSuite, poda_suite_free)
