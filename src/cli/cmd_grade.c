@@ -85,9 +85,9 @@ typedef struct {
     PodaRequest *request;
     const GradeOptions *own;
     gboolean gradescope, is_class;
-    PodaHandins *handins; /* NULL: one program is named */
-    GPtrArray *students;  /* of PodaStudent; NULL: no list */
-    PodaRoll *roll;       /* of them; NULL like it */
+    GPtrArray *handins;  /* of PodaHandin; NULL: one program is named */
+    GPtrArray *students; /* of PodaStudent; NULL: no list */
+    PodaRoll *roll;      /* of them; NULL like it */
     PodaGradebook *gradebook;
     PodaSandbox *sandbox;
     PodaSuite *suite; /* NULL: games are played */
@@ -98,7 +98,7 @@ typedef struct {
 static void
 clear_office (Office *office)
 {
-    g_clear_pointer (&office->handins, poda_handins_free);
+    g_clear_pointer (&office->handins, g_ptr_array_unref);
     g_clear_pointer (&office->roll, poda_roll_free);
     g_clear_pointer (&office->students, g_ptr_array_unref);
     g_clear_pointer (&office->gradebook, poda_gradebook_free);
@@ -183,7 +183,7 @@ open_handins (Office *office, char **words, GError **error)
                        || (g_str_has_suffix (words[0], ".zip")
                            && g_file_test (words[0], G_FILE_TEST_EXISTS)));
     if (any)
-        office->handins = poda_handins_open (words[0], office->roll, single, error);
+        office->handins = poda_handins_list (words[0], office->roll, single, error);
     office->is_class = any && !single;
     if (!office->is_class && own->students != NULL)
         return poda_refuse (error,
@@ -292,7 +292,8 @@ mark_command (Office *office, char **argv, GError **error)
 
 /* Marks what a student handed in, in a copy of their files. */
 static gboolean
-mark_handin (Office *office, const PodaHandin *handin, PodaWork *work, GError **error)
+mark_handin (Office *office, const char *path, const PodaHandin *handin, PodaWork *work,
+             GError **error)
 {
     g_autoptr (GError) cause = NULL;
     g_autofree char *source = NULL, *line = NULL;
@@ -300,7 +301,7 @@ mark_handin (Office *office, const PodaHandin *handin, PodaWork *work, GError **
     if (folder == NULL)
         return FALSE;
     g_autoptr (PodaProgram) program = poda_handin_program (
-        office->handins, handin, office->sandbox, folder, &source, &line, &cause);
+        path, handin, office->sandbox, folder, &source, &line, &cause);
     g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
     set_text (&work->source, source);
     if (program != NULL)
@@ -321,9 +322,9 @@ add_work (Office *office, const char *id, const char *name)
 }
 
 static gboolean
-mark_class (Office *office, GError **error)
+mark_class (Office *office, const char *path, GError **error)
 {
-    const GPtrArray *list = office->handins->list;
+    const GPtrArray *list = office->handins;
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < list->len; i++) {
         const PodaHandin *handin = list->pdata[i];
@@ -337,7 +338,7 @@ mark_class (Office *office, GError **error)
             g_ptr_array_add (
                 work->asides,
                 g_strdup_printf (_ ("%s: not on the list of students"), work->student));
-        if (!mark_handin (office, handin, work, error))
+        if (!mark_handin (office, path, handin, work, error))
             return FALSE;
         if (student != NULL && !g_hash_table_add (seen, student->data))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
@@ -380,7 +381,7 @@ mark_and_write (Office *office, char **words, GError **error)
         folder != NULL ? poda_staging_new (folder, office->own->force, error) : NULL;
     if (folder != NULL && staging == NULL)
         return FALSE;
-    gboolean done = office->handins != NULL ? mark_class (office, error)
+    gboolean done = office->handins != NULL ? mark_class (office, *words, error)
                                             : mark_command (office, words, error);
     poda_progress_end (&request->progress);
     if (!done

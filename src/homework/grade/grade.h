@@ -105,29 +105,18 @@ typedef struct {
     GPtrArray *files; /* of HandinFile, of handin.c */
 } PodaHandin;
 
-/* A folder or a .zip with the work of students, or of one (`single`). */
-typedef struct {
-    char *folder;
-    const PodaRoll *roll;
-    gboolean single;
-    guint n_files;
-    GPtrArray *list; /* of PodaHandin, by name */
-} PodaHandins;
+/* Lists a folder or a .zip with the work of students (of PodaHandin, by name), or of
+ * one if it is a `single` student's. `roll`, or NULL, must outlive the list. NULL sets
+ * `error`: it cannot be read, or is empty. */
+GPtrArray *poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
+                              GError **error);
 
-/* `roll`, or NULL, must outlive it. NULL sets `error` (G_FILE_ERROR): it cannot be
- * read, or is empty. */
-PodaHandins *poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
-                                GError **error);
-void poda_handins_free (PodaHandins *handins);
-
-/* Copies a student's files into a folder, or what their only archive contains, finds
- * what to run, and compiles it there if needed: the only program, or `main.*`, or the
- * only file with a main function. `*source` receives its place below the folder of all
- * students, and `*line` how it is run, "python3 main.py", for people; the caller frees
- * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the system failed,
- * else there is no program, or several, or it does not compile. */
-PodaProgram *poda_handin_program (const PodaHandins *handins, const PodaHandin *handin,
+/* Copies a student's files, listed at `path`, into a folder, or what their only archive
+ * contains, finds what to run, and compiles it there if needed: the only program, or
+ * `main.*`, or the only file with a main function. `*source` receives its place below
+ * the folder of all students, and `*line` how it is run, "python3 main.py", for people;
+ * the caller frees both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the
+ * system failed, else there is no program, or several, or it does not compile. */
+PodaProgram *poda_handin_program (const char *path, const PodaHandin *handin,
                                   const PodaSandbox *sandbox, const char *folder,
                                   char **source, char **line, GError **error);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaHandins, poda_handins_free)
