@@ -246,18 +246,6 @@ add_remarks (Grading *grading, gboolean right)
     remark (grading, remain);
 }
 
-/* Takes also visits into account that are not marked. */
-static void
-add_to_suspects (Grading *grading)
-{
-    if (grading->secret)
-        return;
-    g_autoptr (PodaAnswers) answers = poda_case_answers (grading->one, grading->said);
-    if (answers != NULL && grading->right[PODA_TELL_MOVE]) /* also an equal one */
-        answers->move = grading->one->exercise->key->move;
-    poda_suspects_add (&grading->suspects, grading->one, answers, grading->answered);
-}
-
 /* --- The suite --- */
 
 double
@@ -303,7 +291,13 @@ try_case (Grading *grading, guint number, GError **error)
     grading->said = poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
     add_remarks (grading, add_item (grading, number));
-    add_to_suspects (grading);
+    if (grading->secret)
+        return TRUE;
+    /* Visits that are not marked are evidence, too. */
+    g_autoptr (PodaAnswers) answers = poda_case_answers (grading->one, grading->said);
+    if (answers != NULL && grading->right[PODA_TELL_MOVE]) /* also an equal one */
+        answers->move = grading->one->exercise->key->move;
+    poda_suspects_add (&grading->suspects, grading->one, answers, grading->answered);
     return TRUE;
 }
 

@@ -385,17 +385,6 @@ refuse (const GPtrArray *files, GError **error)
 
 /* --- Compiling --- */
 
-/* Returns the line of a compiler's that helps most. */
-static char *
-compiler_error (const PodaProcess *compiler)
-{
-    g_auto (GStrv) lines = g_strsplit (compiler->errors->str, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++)
-        if (strstr (lines[i], "error") != NULL)
-            return g_strdup (lines[i] + (g_str_has_prefix (lines[i], "./") ? 2 : 0));
-    return poda_process_last_words (compiler, NULL);
-}
-
 /* Compiles a program with all files of its language that have no main function of their
  * own, and writes it to a path. FALSE sets `error`. */
 static gboolean
@@ -423,9 +412,14 @@ build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
         return g_file_set_contents_full (built, run->output->str,
                                          (gssize) run->output->len,
                                          G_FILE_SET_CONTENTS_NONE, 0755, error);
-    g_autofree char *reason = compiler_error (run);
-    poda_read_refuse (error, _ ("%s does not compile: %s"), source->inner, reason);
-    return FALSE;
+    /* The first error helps most. */
+    g_auto (GStrv) lines = g_strsplit (run->errors->str, "\n", -1);
+    g_autofree char *last = poda_process_last_words (run, NULL);
+    const char *line = last;
+    for (guint i = 0; line == last && lines[i] != NULL; i++)
+        if (strstr (lines[i], "error") != NULL)
+            line = lines[i] + (g_str_has_prefix (lines[i], "./") ? strlen ("./") : 0);
+    return poda_read_refuse (error, _ ("%s does not compile: %s"), source->inner, line);
 }
 
 /* Returns the class of a Java file, with its package. */

@@ -36,66 +36,48 @@ record_search (PodaCase *one)
         one->record = one->own_record;
 }
 
-static void
-note_right (PodaCase *one)
-{
-    const PodaSummary *summary = one->summary;
-    const PodaGame *game = one->problem.game;
-    PodaTranscript *right = one->right = poda_transcript_new ();
-    guint n = one->record != NULL ? poda_record_n_visited (one->record) : 0;
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        right->told[i] = TRUE;
-    right->value = summary->value;
-    right->nodes = (PodaValue) summary->counts.nodes;
-    if (summary->has_move)
-        right->move = game->format_move (game, &one->problem.root, summary->move);
-    for (guint i = 1; i <= n; i++)
-        g_ptr_array_add (
-            right->visits,
-            poda_record_name (one->record, poda_record_node (one->record, i)));
-}
-
 gboolean
 poda_case_search (PodaCase *one, GError **error)
 {
     PodaProblem problem = one->problem;
+    PodaTranscript *right = one->right = poda_transcript_new ();
     record_search (one);
     problem.max_nodes = MOST_SEARCHED;
     one->summary = one->record != NULL ? poda_summary_of_record (one->record)
                                        : poda_summary_search (&problem, error);
     if (one->summary == NULL)
         return FALSE;
-    note_right (one);
+    guint n = one->record != NULL ? poda_record_n_visited (one->record) : 0;
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        right->told[i] = TRUE;
+    for (guint i = 1; i <= n; i++)
+        g_ptr_array_add (
+            right->visits,
+            poda_record_name (one->record, poda_record_node (one->record, i)));
+    right->value = one->summary->value;
+    right->nodes = (PodaValue) one->summary->counts.nodes;
+    if (!one->summary->has_move)
+        return TRUE;
+    right->move =
+        problem.game->format_move (problem.game, &problem.root, one->summary->move);
     problem.all_moves = TRUE;
     problem.max_nodes = MOST_FOR_MOVES;
     problem.alpha = -INFINITY;
     problem.beta = INFINITY;
-    if (one->summary->has_move)
-        one->moves = poda_summary_search (&problem, NULL);
+    one->moves = poda_summary_search (&problem, NULL);
     return TRUE;
 }
 
 /* --- Where visits diverge --- */
 
 /* Moves to the first step of this kind at the node. */
-static gboolean
+static void
 seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
 {
-    while (poda_replay_next (replay))
-        if (poda_replay_node (replay) == node
-            && poda_replay_step (replay)->verb == verb)
-            return TRUE;
-    return FALSE;
-}
-
-/* Says why a node is pruned: the cut at its nearest ancestor that was entered. */
-static char *
-why_cut (const PodaRecord *record, const PodaNode *node)
-{
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    while (node->status == PODA_STATUS_PRUNED)
-        node = poda_node_parent (node);
-    return seek (replay, node, PODA_CUT) ? poda_sentence_step (replay) : NULL;
+    while (poda_replay_next (replay)
+           && (poda_replay_node (replay) != node
+               || poda_replay_step (replay)->verb != verb))
+        ;
 }
 
 /* Says why a node is entered: what its parent has so far does not cut. */
@@ -175,7 +157,11 @@ poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
                                     before, quoted);
     }
     if (node != NULL && node->status == PODA_STATUS_PRUNED) {
-        g_autofree char *why = why_cut (record, node);
+        g_autoptr (PodaReplay) replay = poda_replay_new (record);
+        while (node->status == PODA_STATUS_PRUNED) /* to what was entered */
+            node = poda_node_parent (node);
+        seek (replay, node, PODA_CUT);
+        g_autofree char *why = poda_sentence_step (replay);
         return g_strdup_printf (
             _ ("after node %s your program visited %s; %s cuts there: %s"), before,
             given, _ (poda_record_problem (record)->algorithm->title), why);

@@ -165,17 +165,6 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
 }
 
 static void
-greet (const RefereedGame *game)
-{
-    char seconds[PODA_VALUE_BUFFER];
-    say (game, "poda", G_STRINGIFY (PODA_CASE_VERSION));
-    say (game, "play", game->referee->game);
-    say (game, "you", game->second ? "second" : "first");
-    say (game, "seconds",
-         poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
-}
-
-static void
 say_farewell (const RefereedGame *game, GameOutcome outcome)
 {
     static const char *const words[] = {
@@ -256,6 +245,7 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
 {
     PodaMatch *match = &game->match;
     PodaLimits limits = game->referee->limits;
+    char seconds[PODA_VALUE_BUFFER];
     limits.seconds = limits.cpu_seconds = 0; /* each move has its own time */
     game->process = poda_process_start (program, &limits, error);
     game->second = match->games->len % 2 == 1;
@@ -266,7 +256,11 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
     game->worth = LOST;
     if (game->process == NULL)
         return FALSE;
-    greet (game);
+    say (game, "poda", G_STRINGIFY (PODA_CASE_VERSION));
+    say (game, "play", game->referee->game);
+    say (game, "you", game->second ? "second" : "first");
+    say (game, "seconds",
+         poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
     if (!poda_match_play (match, error))
         return FALSE;
     const PodaMatchGame *played =

@@ -325,35 +325,32 @@ find_user (const char *name, GError **error)
     return NULL;
 }
 
-/* Puts up the walls around nothing, and notes which of them stand. */
-static gboolean
-probe (PodaSandbox *sandbox, GError **error)
+PodaSandbox *
+poda_sandbox_new (gboolean wanted, const char *user, GError **error)
 {
     static const char *const nothing[] = { "/", NULL };
+    g_autoptr (PodaSandbox) sandbox = g_new0 (PodaSandbox, 1);
     g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
     char *none[] = { NULL };
     PodaLimits limits;
+    sandbox->wanted = wanted;
+    sandbox->hidden = g_ptr_array_new_with_free_func (g_free);
+    if (user != NULL && (sandbox->user = find_user (user, error)) == NULL)
+        return NULL;
+    hide_poda (sandbox);
+    if (!wanted)
+        return g_steal_pointer (&sandbox);
+    /* Puts up the walls around nothing, and notes which of them stand. */
     poda_limits_init (&limits);
     poda_sandbox_view (sandbox, "/", nothing, "/usr", view);
     const PodaProgram program = { .sandbox = sandbox,
                                   .view = view,
                                   .environment = none };
     g_autoptr (PodaProcess) process = poda_process_run (&program, &limits, "", error);
-    if (process != NULL)
-        sandbox->walls = process->ending.walls;
-    return process != NULL;
-}
-
-PodaSandbox *
-poda_sandbox_new (gboolean wanted, const char *user, GError **error)
-{
-    g_autoptr (PodaSandbox) sandbox = g_new0 (PodaSandbox, 1);
-    sandbox->wanted = wanted;
-    sandbox->hidden = g_ptr_array_new_with_free_func (g_free);
-    if (user != NULL && (sandbox->user = find_user (user, error)) == NULL)
+    if (process == NULL)
         return NULL;
-    hide_poda (sandbox);
-    return !wanted || probe (sandbox, error) ? g_steal_pointer (&sandbox) : NULL;
+    sandbox->walls = process->ending.walls;
+    return g_steal_pointer (&sandbox);
 }
 
 void

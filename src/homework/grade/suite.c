@@ -14,19 +14,6 @@
 #define CASES "cases"
 #define SUFFIX ".case"
 
-static PodaSuite *
-make_suite (void)
-{
-    PodaSuite *suite = g_new0 (PodaSuite, 1);
-    suite->title = g_strdup ("");
-    suite->marks[PODA_TELL_VALUE] = suite->marks[PODA_TELL_MOVE] = TRUE;
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        suite->weights[i] = 1;
-    poda_limits_init (&suite->limits);
-    suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
-    return suite;
-}
-
 void
 poda_suite_free (PodaSuite *suite)
 {
@@ -369,8 +356,14 @@ read_parts (PodaSuite *suite, const char *folder, GError **error)
 PodaSuite *
 poda_suite_read (const char *path, GError **error)
 {
-    g_autoptr (PodaSuite) suite = make_suite ();
+    g_autoptr (PodaSuite) suite = g_new0 (PodaSuite, 1);
     g_autofree char *folder = poda_places_find (path, SETTINGS);
+    suite->title = g_strdup ("");
+    suite->marks[PODA_TELL_VALUE] = suite->marks[PODA_TELL_MOVE] = TRUE;
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        suite->weights[i] = 1;
+    poda_limits_init (&suite->limits);
+    suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
     if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
                                                  : read_case (suite, path, error)))
         return NULL;

@@ -44,26 +44,18 @@ read_value (const char *text, PodaValue *value)
     return poda_value_parse (infinite ? usual : text, value);
 }
 
-static gboolean
-read_count (const char *text, PodaValue *count)
-{
-    guint64 number;
-    if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &number, NULL))
-        return FALSE;
-    *count = (PodaValue) number;
-    return TRUE;
-}
-
 /* Reads an answer; FALSE: it is none. What is told twice counts as told last. */
 static gboolean
 read_answer (PodaTranscript *transcript, PodaTell tell, const char *text)
 {
     gboolean read = *text != '\0';
+    guint64 count;
     if (tell == PODA_TELL_VALUE)
         read = read_value (text, &transcript->value);
-    else if (tell == PODA_TELL_NODES)
-        read = read_count (text, &transcript->nodes);
-    else if (read && tell == PODA_TELL_VISITS)
+    else if (tell == PODA_TELL_NODES) {
+        read = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &count, NULL);
+        transcript->nodes = read ? (PodaValue) count : transcript->nodes;
+    } else if (read && tell == PODA_TELL_VISITS)
         g_ptr_array_add (transcript->visits, g_strdup (text));
     else if (read) {
         g_free (transcript->move);
