@@ -37,10 +37,11 @@ lies_in (const char *path, const char *folder)
 }
 
 static gboolean
-lies_in_any (const char *path, const GPtrArray *folders)
+lies_in_any (const char *path, gconstpointer folders, guint n)
 {
-    for (guint i = 0; i < folders->len; i++)
-        if (lies_in (path, folders->pdata[i]))
+    const char *const *all = folders;
+    for (guint i = 0; i < n; i++)
+        if (lies_in (path, all[i]))
             return TRUE;
     return FALSE;
 }
@@ -126,34 +127,27 @@ add_etc (GPtrArray *words)
     }
 }
 
-static gboolean
-is_of_system (const char *path)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        if (lies_in (path, of_system[i]))
-            return TRUE;
-    return FALSE;
-}
-
 /* Adds the folders of PATH, and beside them the parts of interpreters that somebody
  * keeps at home: never all that lies there. */
 static void
 add_tools (const PodaSandbox *sandbox, GPtrArray *words)
 {
     const char *places = g_getenv ("PATH");
+    const GPtrArray *hidden = sandbox->hidden;
     g_auto (GStrv) folders = g_strsplit (places != NULL ? places : "", ":", -1);
     g_auto (GStrv) beside = g_strsplit (of_tools, " ", -1);
     for (char **folder = folders; *folder != NULL; folder++) {
         g_autofree char *around = g_path_get_dirname (*folder);
-        if (!g_path_is_absolute (*folder) || is_of_system (*folder) || is_wide (*folder)
-            || lies_in_any (*folder, sandbox->hidden))
+        if (!g_path_is_absolute (*folder)
+            || lies_in_any (*folder, of_system, G_N_ELEMENTS (of_system))
+            || is_wide (*folder) || lies_in_any (*folder, hidden->pdata, hidden->len))
             continue;
         add_links (words, *folder);
         add_word (words, "read", *folder);
         for (guint i = 0; beside[i] != NULL; i++) {
             g_autofree char *path = g_build_filename (around, beside[i], NULL);
             if (g_file_test (path, G_FILE_TEST_EXISTS)
-                && !lies_in_any (path, sandbox->hidden))
+                && !lies_in_any (path, hidden->pdata, hidden->len))
                 add_word (words, "read", path);
         }
     }
@@ -166,14 +160,15 @@ static void
 add_own (const PodaSandbox *sandbox, const char *path, gboolean alone, GPtrArray *shown,
          GPtrArray *words)
 {
+    const GPtrArray *hidden = sandbox->hidden;
     g_autofree char *real = real_path (path);
-    if (real == NULL || is_of_system (real))
+    if (real == NULL || lies_in_any (real, of_system, G_N_ELEMENTS (of_system)))
         return;
     add_links (words, path);
     g_autofree char *folder = g_file_test (real, G_FILE_TEST_IS_DIR)
                                   ? g_strdup (real)
                                   : g_path_get_dirname (real);
-    if (is_wide (folder) || lies_in_any (folder, sandbox->hidden)
+    if (is_wide (folder) || lies_in_any (folder, hidden->pdata, hidden->len)
         || (alone && !g_str_equal (folder, real)))
         add_word (words, "read", real);
     else

@@ -12,7 +12,7 @@
 #include "homework/mark/diagnosis.h"
 #include "record/summary.h"
 
-/* --- Answers (transcript.c) --- */
+/* --- Answers (key.c) --- */
 
 /* What a program can print, and a suite can mark. */
 typedef enum {
@@ -42,7 +42,7 @@ typedef struct {
     char *remark; /* the lines that were skipped, without a full stop; NULL: none */
 } PodaTranscript;
 
-/* Without a line; and from any bytes. */
+/* Without a line; and of any bytes. */
 PodaTranscript *poda_transcript_new (void);
 PodaTranscript *poda_transcript_read (const char *bytes, gsize length);
 void poda_transcript_free (PodaTranscript *transcript);
@@ -81,15 +81,13 @@ typedef struct {
     PodaTranscript *right;
 } PodaCase;
 
-/* Reads a case; errors call the text `file`. NULL sets `error` (PODA_TREE_ERROR),
- * which begins `file:line: ` or `file:line:column: `. */
+/* Reads a case; errors begin `file:line: ` or `file:line:column: `. */
 PodaCase *
 poda_case_read (const char *file, const char *text, gsize length, GError **error);
 void poda_case_free (PodaCase *one);
 
 /* Makes a case of a problem with an explicit tree: nested arrays if these say all that
- * matters, unless it is to be `named`, and DOT otherwise. NULL sets `error`: no case
- * can say it, or the tree is too large for DOT. */
+ * matters, unless it is to be `named`, and DOT otherwise, unless it is too large. */
 PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
                              gboolean named, GError **error);
 
@@ -98,7 +96,7 @@ PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
 PodaCase *poda_case_of_exercise (const char *name, const PodaExercise *exercise,
                                  gboolean named, GError **error);
 
-/* Searches it. FALSE sets `error`. */
+/* Finds the key. */
 gboolean poda_case_search (PodaCase *one, GError **error);
 
 /* --- Suites (suite.c) --- */
