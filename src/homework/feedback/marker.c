@@ -195,7 +195,7 @@ cell_names (const PodaExercise *exercise, const PodaDiagnosis *diagnosis)
     GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
     gboolean ordered = FALSE;
     for (guint i = 0; i < diagnosis->n_cells; i++) {
-        const PodaTried *cell = &diagnosis->cells[i];
+        const PodaClue *cell = &diagnosis->cells[i];
         gboolean order = cell->column == PODA_COLUMN_ORDER;
         if (!order || !ordered)
             g_ptr_array_add (names, name_of_cell (exercise, cell->row, cell->column));

@@ -4,7 +4,7 @@
 
 #include "base/terminal.h"
 #include "homework/grade/grade.h"
-#include "homework/mark/search.h"
+#include "homework/mark/diagnosis.h"
 #include "report/sentence.h"
 
 /* --- What programs print --- */
@@ -362,15 +362,12 @@ poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
 
 /* TRUE if a simpler misconception explains the same cases. */
 static gboolean
-gives_way (const PodaSuspects *suspects, const PodaMistake *mistake)
+gives_way (const PodaSuspects *suspects, const PodaMisconception *one)
 {
-    for (guint i = 0; i < PODA_MOST_RATHER; i++) {
-        const PodaMisconception *simpler =
-            mistake->rather[i] == NULL ? NULL
-                                       : poda_misconception_find (mistake->rather[i]);
-        if (simpler != NULL && !suspects->cleared[simpler - poda_misconceptions])
+    for (guint i = 0; one->rather[i] != NULL; i++)
+        if (!suspects->cleared[poda_misconception_find (one->rather[i])
+                               - poda_misconceptions])
             return TRUE;
-    }
     return FALSE;
 }
 
@@ -381,7 +378,7 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
         return;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
-        if (suspects->cleared[i] || gives_way (suspects, one->mistake))
+        if (suspects->cleared[i] || gives_way (suspects, one))
             continue;
         PodaCause *cause = poda_work_add_cause (work);
         cause->name = g_strdup (one->name);

@@ -14,7 +14,7 @@
 static PodaAnswers *
 follow (const PodaReading *reading)
 {
-    static const PodaMistake no_mistake = { .leaves_open = TRUE };
+    static const PodaMistake no_mistake = { .tells = PODA_LEAVES_OPEN };
     const PodaExercise *exercise = reading->exercise;
     PodaAnswers *answers = poda_answers_new (exercise->n_rows);
     poda_mark_search (exercise, &no_mistake, reading, answers);
