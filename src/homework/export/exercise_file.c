@@ -118,11 +118,10 @@ set_task (GKeyFile *keys, const PodaTask *task)
     set_names (keys, exercise);
 }
 
-char *
-poda_exercise_file_text (const PodaTask *task, const char *title,
-                         const PodaPolicy *policy)
+GKeyFile *
+poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *policy)
 {
-    g_autoptr (GKeyFile) keys = g_key_file_new ();
+    GKeyFile *keys = g_key_file_new ();
     set (keys, EXERCISE, "version", VERSION);
     set (keys, EXERCISE, "title", title);
     take (keys, EXERCISE, "weights", poda_policy_format (policy));
@@ -130,7 +129,7 @@ poda_exercise_file_text (const PodaTask *task, const char *title,
         set_task (keys, task);
     else
         set (keys, EXERCISE, "students", PODA_CLASS_FILE);
-    return g_key_file_to_data (keys, NULL, NULL);
+    return keys;
 }
 
 void

@@ -101,8 +101,8 @@ void poda_assignment_clear (PodaAssignment *assignment);
 /* Writes a folder of these exercises: below it what is handed out, without any key, and
  * what the teacher keeps; of a class each student has a folder in both. FALSE sets
  * `error`. */
-gboolean poda_folder_write (const PodaAssignment *assignment, PodaTask *tasks, guint n,
-                            const char *path, GError **error);
+gboolean poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks,
+                            guint n, const char *path, GError **error);
 
 /* Makes the two folders below `path`, and in both of them `inner`, which may be "". The
  * caller frees the paths that `students` and `teacher` receive. FALSE sets `error`. */

@@ -131,26 +131,34 @@ set_weights (PodaForm *form, const PodaPolicy *policy)
 }
 
 /* A node that is never visited has no kind of value, which is always a choice. */
-guint
+GPtrArray *
 poda_form_options (const PodaExercise *exercise, guint32 row, PodaColumn column,
-                   const char *options[4], guint *right)
+                   guint *right)
 {
-    const char *const ticks[] = { _ ("yes"), _ ("no") };
-    const char *const bounds[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
+    static const char *const ticks[] = { N_ ("yes"), N_ ("no"), NULL };
+    static const char *const bounds[] = { N_ ("exact"), N_ ("at least"), N_ ("at most"),
+                                          "-", NULL };
+    const PodaRow *rows = exercise->rows;
+    GPtrArray *options = g_ptr_array_new_with_free_func (g_free);
+    for (guint32 i = rows[0].child; column == PODA_COLUMN_MOVE && i != PODA_ROW_NONE;
+         i = rows[i].next) {
+        if (i == exercise->key->move)
+            *right = options->len;
+        g_ptr_array_add (options,
+                         poda_record_move_text (exercise->record, rows[i].node));
+    }
     if (column >= PODA_N_COLUMNS)
-        return 0;
+        return options;
     const PodaCell *cell = poda_answers_cell (exercise->key, row, column);
     gboolean filled = cell->state == PODA_CELL_FILLED;
-    if (column == PODA_COLUMN_BOUND) {
-        memcpy (options, bounds, sizeof bounds);
-        *right = filled ? (guint) cell->value : 3;
-        return G_N_ELEMENTS (bounds);
-    }
-    if (!filled || !poda_column_is_tick (column))
-        return 0;
-    memcpy (options, ticks, sizeof ticks);
-    *right = cell->value == 0;
-    return G_N_ELEMENTS (ticks);
+    *right = column != PODA_COLUMN_BOUND ? cell->value == 0
+             : filled                    ? (guint) cell->value
+                                         : 3;
+    if (column == PODA_COLUMN_BOUND || (filled && poda_column_is_tick (column)))
+        for (const char *const *word = column == PODA_COLUMN_BOUND ? bounds : ticks;
+             *word != NULL; word++)
+            g_ptr_array_add (options, g_strdup (_ (*word)));
+    return options;
 }
 
 /* Adds a field behind what was added last. */
