@@ -13,10 +13,6 @@
 #define USUAL_CASES 6
 #define MOST_CASES 1000
 
-/* What is written in MAX's view only. */
-#define NO_MOVER_VIEW                                                                  \
-    (PODA_WANTED_MOODLE | PODA_WANTED_PAGE | PODA_WANTED_EXAM | PODA_WANTED_QTI)
-
 typedef struct {
     char *output, *random, *require, *title, *students, *hidden;
     guint view, separator;
@@ -103,11 +99,6 @@ read_asked (ExerciseRun *run, GError **error)
         || !poda_homework_read_asks (run->request, usual, spec, error))
         return FALSE;
     spec->mover_view = own->view == 1;
-    if (spec->mover_view
-        && (own->suite || (run->assignment.wanted & NO_MOVER_VIEW) != 0))
-        return poda_refuse (error,
-                            _ ("--view mover: expected no --suite, and no --export "
-                               "but latex"));
     if (spec->asks >= PODA_ASK_QUESTION
         && (run->assignment.wanted & (PODA_WANTED_MOODLE | PODA_WANTED_QTI)) != 0)
         return poda_refuse (error, _ ("--export moodle and qti: expected no questions "
@@ -171,6 +162,7 @@ read_suite (ExerciseRun *run, GError **error)
     if (!poda_request_needs (request, "cases", "suite", error)
         || !poda_request_needs (request, "hidden", "suite", error)
         || !poda_request_excludes (request, "suite", "students export", error)
+        || !poda_request_excludes (request, "view", "suite export", error)
         || !poda_request_needs (request, "cases", "random", error))
         return FALSE;
     run->n_cases = own->cases != 0 ? own->cases : own->random != NULL ? USUAL_CASES : 1;
