@@ -108,31 +108,6 @@ poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student
     return g_steal_pointer (&exercise);
 }
 
-/* Without random trees all have the same exercise, which is made once. */
-gboolean
-poda_assignment_write (PodaAssignment *assignment, const char *path, GError **error)
-{
-    const GPtrArray *students = assignment->students;
-    guint n = students != NULL ? students->len : 1;
-    g_autofree PodaTask *tasks = g_new0 (PodaTask, n);
-    g_autoptr (GPtrArray) exercises =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
-    for (guint i = 0; i < n; i++) {
-        tasks[i].student = students != NULL ? students->pdata[i] : NULL;
-        if (n > 1)
-            assignment->progress (i + 1, n, assignment->progress_data);
-        if (i == 0 || assignment->random) {
-            PodaExercise *made =
-                poda_assignment_exercise (assignment, tasks[i].student, error);
-            if (made == NULL)
-                return FALSE;
-            g_ptr_array_add (exercises, made);
-        }
-        tasks[i].exercise = exercises->pdata[exercises->len - 1];
-    }
-    return poda_folder_write (assignment, tasks, n, path, error);
-}
-
 void
 poda_assignment_clear (PodaAssignment *assignment)
 {

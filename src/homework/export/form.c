@@ -104,29 +104,27 @@ poda_form_picture (const PodaExercise *exercise, const char *address,
 
 /* --- Fields of platforms --- */
 
-/* Fields count whole marks: weights keep their proportions to a thousandth. */
-#define FINEST 1000
+/* Fields count whole marks: weights are multiplied until they are whole, at most by
+ * this. */
+#define MOST_FACTOR 1000
 
 /* Returns TRUE if something that is asked counts: Moodle divides by their sum. */
 static gboolean
 set_weights (PodaForm *form, const PodaPolicy *policy)
 {
-    guint divisor = 0; /* what they have in common */
-    gboolean any = FALSE;
-    for (guint i = 0; i < G_N_ELEMENTS (form->weights); i++) {
-        double share = i == PODA_COLUMN_ORDER  ? policy->order
-                       : i == PODA_COLUMN_MOVE ? policy->move
-                                               : policy->columns[i];
-        form->weights[i] = (guint) floor (share * FINEST + 0.5);
-        any = any || (form->weights[i] > 0 && (form->exercise->asks & 1u << i) != 0);
-        for (guint rest = form->weights[i]; rest != 0;) {
-            guint next = divisor % rest;
-            divisor = rest;
-            rest = next;
+    gboolean any = FALSE, whole = FALSE;
+    for (guint factor = 1; !whole && factor <= MOST_FACTOR; factor++) {
+        whole = TRUE;
+        for (guint i = 0; i < G_N_ELEMENTS (form->weights); i++) {
+            double weight = factor
+                            * (i == PODA_COLUMN_ORDER  ? policy->order
+                               : i == PODA_COLUMN_MOVE ? policy->move
+                                                       : policy->columns[i]);
+            form->weights[i] = (guint) floor (weight + 0.5);
+            whole = whole && fabs (weight - form->weights[i]) < 1e-6;
+            any = any || (weight > 0 && (form->exercise->asks & 1u << i) != 0);
         }
     }
-    for (guint i = 0; i < G_N_ELEMENTS (form->weights) && divisor > 0; i++)
-        form->weights[i] /= divisor;
     return any;
 }
 
