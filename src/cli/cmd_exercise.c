@@ -143,18 +143,9 @@ static gboolean
 load_students (ExerciseRun *run, GError **error)
 {
     const char *path = run->own->students;
-    g_autoptr (GError) cause = NULL;
-    if (path == NULL)
-        return TRUE;
-    g_autoptr (GString) text =
-        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a list of students"), error);
-    if (text == NULL)
-        return FALSE;
-    run->assignment.students = poda_students_read (path, text->str, text->len, &cause);
-    if (cause != NULL)
-        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                             cause->message);
-    return cause == NULL;
+    if (path != NULL)
+        run->assignment.students = poda_input_students (path, error);
+    return path == NULL || run->assignment.students != NULL;
 }
 
 /* Programs tell what they visit, the value and the move, unless something else is
@@ -225,7 +216,6 @@ open_game (ExerciseRun *run, GError **error)
     assignment->slug = choose_slug (run);
     assignment->problem = assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);
-    assignment->series.questions = assignment->series.spec.asks / PODA_ASK_QUESTION;
     if (assignment->random && assignment->students != NULL)
         poda_series_level (&assignment->series);
     return TRUE;

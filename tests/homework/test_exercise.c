@@ -156,7 +156,7 @@ static const char *const made[] = {
     "trees/notes.gv",
     "trees/notes.gv --cut strict --fail hard --ask value,alpha,beta,order,move,bound",
     "trees/textbook.gv --ask count,irrelevant",
-    "trees/notes.gv --ask order,threshold --order worst --weights value=2,order=5",
+    "trees/notes.gv --ask order,irrelevant --order worst --weights value=2,order=5",
     "trees/winning-strategy.gv --ask strategy --strategy max --win-at 6",
     "trees/winning-strategy.gv --ask strategy,value --strategy min --win-at 2",
     "trees/chance.gv -a minimax --order reverse --ask value,visited,move",
@@ -174,7 +174,7 @@ static const char *const made[] = {
     "reversi:size=4 -d 2 -e discs --order best --win inf",
     "--random branching=2,depth=4,seed=42 --require cuts=2,deep=1,ties=no",
     "--random branching=1-4,depth=2-3,leaves=0..20,seed=5 -a shallow-alphabeta",
-    "--random branching=2-3,depth=3 --ask irrelevant,threshold,count --cut strict",
+    "--random branching=2-3,depth=3 --ask irrelevant,count --cut strict",
 };
 
 /* What the search of tree.gv alone finds, without the rules that the tree has in it. */
@@ -303,9 +303,9 @@ static const struct {
     { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
       "poda: a: is a file, expected a folder\n0\n" },
     { "nothing is left of what fails",
-      "poda exercise nim --require cutoffs=9 -o a/b/c; ls -A | grep -v -e trees -e "
+      "poda exercise nim --require cuts=9 -o a/b/c; ls -A | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
-      "poda: the tree has 1 cutoff, expected at least 9\n" },
+      "poda: cuts=1, expected at least 9\n" },
     { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a",
       "students\nstudents.zip\nteacher\nteacher.zip\n" },
     { "a literal tree without a title",
@@ -338,8 +338,8 @@ static const struct {
       "yes\nb1;max;0,5;-;-;yes\n" },
     { "an unknown word", "poda exercise nim --ask value,colour -o a",
       "poda: --ask: \"colour\": expected one of value, alpha, beta, visited, bound, "
-      "strategy, order, move, leaf-windows, count, irrelevant, "
-      "threshold\n" },
+      "strategy, order, move, leaf-windows, count, "
+      "irrelevant\n" },
     { "an unknown format", "poda exercise nim --formats png -o a",
       "poda: --formats png: expected one of svg, pdf\n" },
     { "a large tree", "poda exercise tictactoe -o a",

@@ -100,7 +100,6 @@ poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student
     g_autoptr (PodaExercise) exercise =
         made != NULL ? make_alone (assignment, made, error) : NULL;
     if (exercise == NULL || !poda_exercise_check_names (exercise, error)
-        || !poda_exercise_add_questions (exercise, error)
         || (!assignment->random
             && !poda_requirement_met (&series->requirement, exercise, error)))
         return NULL;

@@ -8,7 +8,7 @@
 #include "base/terminal.h"
 #include "draw/layout/layout.h"
 #include "draw/output/picture.h"
-#include "homework/document/blocks.h"
+#include "homework/document/document.h"
 #include "homework/export/form.h"
 
 /* In pixels, 96 to an inch. */
@@ -205,8 +205,8 @@ put_sheet (Paper *paper, const PodaTask *task)
                           poda_exercise_figure (task->exercise, FALSE, TRUE));
     poda_form_add_lines (&form);
     poda_form_add_table (&form);
-    g_autoptr (GPtrArray) all = poda_document_blocks (document, PODA_DOCUMENT_HTML);
-    const PodaDocBlock *const *blocks = (const PodaDocBlock *const *) all->pdata;
+    const PodaDocBlock *const *blocks =
+        (const PodaDocBlock *const *) document->blocks->pdata;
     begin_page (paper);
     put_wrapped (paper, "", "bold", owner);
     paper->y += 6;

@@ -273,8 +273,7 @@ make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
     if (exercise == NULL)
         return NULL;
     read_names (keys, exercise);
-    return poda_exercise_add_questions (exercise, error) ? g_steal_pointer (&exercise)
-                                                         : NULL;
+    return g_steal_pointer (&exercise);
 }
 
 /* --- Folders --- */

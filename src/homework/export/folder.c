@@ -246,12 +246,13 @@ write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError 
 {
     const PodaTask *task = folder->task;
     g_autoptr (PodaAnswers) given = poda_exercise_given (task->exercise);
-    g_autoptr (PodaBook) book = poda_sheet_book (
-        task->exercise, file->place == TEACHER ? task->exercise->key : given,
-        task->student != NULL ? task->student->id : NULL);
-    PodaSheetFormats format =
-        g_str_equal (suffix (file), "csv") ? PODA_SHEET_CSV : PODA_SHEET_XLSX;
-    return poda_book_write (book, format, folder->assignment->style, output, error);
+    const PodaAnswers *answers = file->place == TEACHER ? task->exercise->key : given;
+    const char *student = task->student != NULL ? task->student->id : NULL;
+    if (!g_str_equal (suffix (file), "csv"))
+        return poda_sheet_write_xlsx (task->exercise, answers, student, output, error);
+    poda_sheet_write (task->exercise, answers, student, folder->assignment->style,
+                      output);
+    return TRUE;
 }
 
 static gboolean
