@@ -115,6 +115,7 @@ set_weights (PodaForm *form, const PodaPolicy *policy)
     gboolean any = FALSE, whole = FALSE;
     for (guint factor = 1; !whole && factor <= MOST_FACTOR; factor++) {
         whole = TRUE;
+        any = FALSE;
         for (guint i = 0; i < G_N_ELEMENTS (form->weights); i++) {
             double weight = factor
                             * (i == PODA_COLUMN_ORDER  ? policy->order
@@ -122,7 +123,8 @@ set_weights (PodaForm *form, const PodaPolicy *policy)
                                                        : policy->columns[i]);
             form->weights[i] = (guint) floor (weight + 0.5);
             whole = whole && fabs (weight - form->weights[i]) < 1e-6;
-            any = any || (weight > 0 && (form->exercise->asks & 1u << i) != 0);
+            any =
+                any || (form->weights[i] > 0 && (form->exercise->asks & 1u << i) != 0);
         }
     }
     return any;
