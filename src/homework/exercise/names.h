@@ -68,7 +68,6 @@ typedef struct {
     const PodaExercise *exercise;
     GTree *rows[2]; /* char *, folded, to row + 1, 0: several; by their names, and by
                        those before they got letters; NULL until they are needed */
-    guint words;    /* number of words of the longest name */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
@@ -77,10 +76,10 @@ void poda_row_names_clear (PodaRowNames *names);
  * `B (3)`, `B.`; PODA_ROW_NONE where there is none, or where several may be meant. */
 guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
-/* The rows that a list names, with blanks, commas, semicolons or arrows between; in
- * brackets, numbered or with words between where no node is called so; PODA_ROW_NONE
- * for an unknown name; the first of these into `unknown`, if not NULL, which holds
- * NULL. */
+/* The rows that a list names, with blanks, commas, semicolons or arrows between; it may
+ * be in brackets, numbered or with words between. PODA_ROW_NONE for an unknown name;
+ * the first of these goes into `unknown`, if not NULL, which holds NULL. Names with
+ * blanks stand in quotes, or between commas. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
 /* Its inverse, also for the visit order. */

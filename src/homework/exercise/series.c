@@ -136,7 +136,7 @@ write_tree (PodaDraft *draft, gconstpointer data)
 static void
 try_tree (Generator *generator)
 {
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    const PodaExerciseSpec any = { .asks = PODA_ASK_VALUE };
     const PodaRequirement *requirement = generator->requirement;
     PodaMerit merit = PODA_MERIT_NONE;
     PodaProblem problem = *generator->rules;
@@ -146,8 +146,9 @@ try_tree (Generator *generator)
     g_clear_error (&generator->lack);
     generator->n_searched++;
     generator->work += (guint64) WORK_OF_SEARCH * generator->nodes->len;
-    g_autoptr (PodaExercise) exercise =
-        poda_exercise_new (&problem, NULL, &spec, &generator->lack);
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (
+        &problem, NULL, requirement->spec != NULL ? requirement->spec : &any,
+        &generator->lack);
     gboolean fits = exercise != NULL
                     && poda_requirement_met (requirement, exercise, &generator->lack);
     if (fits && requirement->also == NULL) {
@@ -172,8 +173,9 @@ try_many (Generator *generator)
     const PodaRange *rows = &requirement->measures[PODA_MEASURE_ROWS];
     for (guint i = 0;
          generator->merit < PODA_MERIT_GOOD
-         && !g_error_matches (generator->lack, PODA_EXERCISE_ERROR,
-                              PODA_EXERCISE_ERROR_SIZE)
+         && (generator->lack == NULL
+             || g_error_matches (generator->lack, PODA_EXERCISE_ERROR,
+                                 PODA_EXERCISE_ERROR_NONE))
          && generator->work < MOST_WORK && generator->n_searched < MOST_DRAWS
          && (requirement->draws == 0 ? generator->n_asked < MOST_ASKED
                                      : i < requirement->draws);
@@ -249,33 +251,30 @@ poda_generator_seed (guint64 course, const char *student)
 
 /* TRUE if no answer says only that there is nothing to say. */
 static gboolean
-is_telling (const PodaExercise *exercise)
+has_answers (const PodaExercise *exercise)
 {
-    gboolean telling = TRUE;
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
-        telling = telling && strcmp (question->answer, "none") != 0;
+        if (strcmp (question->answer, "none") == 0)
+            return FALSE;
     }
-    return telling;
+    return TRUE;
 }
 
 /* TRUE if the strategist wins, and could throw that away at a node of his own, where
  * it does not show at once: there is more below. */
 static gboolean
-has_strategy (const PodaExercise *exercise, const PodaExerciseSpec *spec)
+has_strategy (const PodaExercise *exercise)
 {
-    g_autoptr (PodaStrategies) strategies =
-        poda_strategies_new (exercise->record, spec->strategist, spec->win_at);
     gboolean can_lose = FALSE;
     for (guint32 i = 1; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        const PodaRow *parent = &exercise->rows[row->parent];
         can_lose = can_lose
-                   || (!row->leaf && parent->player == spec->strategist
-                       && poda_strategies_count (strategies, parent->node) > 0
-                       && poda_strategies_count (strategies, row->node) == 0);
+                   || (!row->leaf && !poda_exercise_won (exercise, i)
+                       && exercise->rows[row->parent].player == exercise->strategist
+                       && poda_exercise_won (exercise, row->parent));
     }
-    return can_lose && poda_strategies_count (strategies, exercise->rows[0].node) > 0;
+    return can_lose && poda_exercise_won (exercise, 0);
 }
 
 /* More digits, which rounding may leave behind a sum of shares, are tiresome. */
@@ -328,12 +327,8 @@ static PodaMerit
 suits (PodaExercise *exercise, gconstpointer data, GError **error G_GNUC_UNUSED)
 {
     const PodaExerciseSeries *series = data;
-    gboolean strategy = (series->spec.asks & PODA_ASK_STRATEGY) != 0;
-    for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
-        if ((series->spec.asks & (guint) PODA_ASK_QUESTION << kind) != 0)
-            poda_question_add (exercise, (PodaQuestionKind) kind);
-    gboolean telling = is_telling (exercise)
-                       && (!strategy || has_strategy (exercise, &series->spec))
+    gboolean strategy = poda_exercise_has (exercise, PODA_ASK_STRATEGY);
+    gboolean telling = has_answers (exercise) && (!strategy || has_strategy (exercise))
                        && (series->shape.chance == 0 || has_chance (exercise));
     return PODA_MERIT_PLAIN + telling + merit_of_cuts (exercise, series);
 }
@@ -344,6 +339,7 @@ poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error
     PodaShape shape = series->shape;
     PodaRequirement requirement = series->requirement;
     shape.seed = seed;
+    requirement.spec = &series->spec;
     requirement.also = suits;
     requirement.data = series;
     return poda_generator_tree (&shape, &requirement, &series->rules, error);
@@ -446,6 +442,7 @@ poda_series_level (PodaExerciseSeries *series)
     Sample sample = { .series = series };
     PodaRequirement asked = series->requirement;
     gboolean narrowed = FALSE;
+    asked.spec = &series->spec;
     asked.also = measure;
     asked.data = &sample;
     for (guint i = 0; i <= PODA_MERIT_GOOD; i++)

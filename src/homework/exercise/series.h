@@ -45,11 +45,11 @@ typedef struct {
     PodaRange measures[PODA_N_REQUIRED];
     gboolean repeats; /* leaf values may come twice, whatever is required */
     guint draws;      /* number of trees to draw; 0: as many as a second allows */
+    const PodaExerciseSpec *spec; /* what is asked; NULL: that does not matter */
 
-    /* What else is wanted of the exercise, of which only the search is made; NULL:
-     * nothing. Below PODA_MERIT_PLAIN `error` says what it lacks; with the code
-     * PODA_EXERCISE_ERROR_SIZE no other tree is tried, since that would take too
-     * long. */
+    /* What else is wanted of the exercise; NULL: nothing. Below PODA_MERIT_PLAIN
+     * `error` says what it lacks; with the code PODA_EXERCISE_ERROR_SIZE no other tree
+     * is tried, since that would take too long. */
     PodaMerit (*also) (PodaExercise *exercise, gconstpointer data, GError **error);
     gconstpointer data;
 } PodaRequirement;
