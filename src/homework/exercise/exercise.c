@@ -285,16 +285,13 @@ PodaCell
 poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
                 const PodaCell *cell)
 {
-    static const PodaBound other[] = { [PODA_BOUND_EXACT] = PODA_BOUND_EXACT,
-                                       [PODA_BOUND_ATLEAST] = PODA_BOUND_ATMOST,
-                                       [PODA_BOUND_ATMOST] = PODA_BOUND_ATLEAST };
     PodaCell told = *cell;
     if (!exercise->rows[row].turned || cell->state != PODA_CELL_FILLED)
         return told;
     if (column < PODA_COLUMN_VISITED)
         told.value = 0.0 - cell->value;
-    else if (column == PODA_COLUMN_BOUND)
-        told.value = other[(guint) cell->value];
+    else if (column == PODA_COLUMN_BOUND && cell->value != PODA_BOUND_EXACT)
+        told.value = PODA_BOUND_ATLEAST + PODA_BOUND_ATMOST - cell->value;
     return told;
 }
 
@@ -317,11 +314,11 @@ void
 poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers)
 {
     for (guint32 row = 0; row < answers->n_rows; row++) {
-        PodaCell turned[PODA_N_COLUMNS];
-        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-            turned[poda_told_column (exercise, row, column)] = poda_told_cell (
-                exercise, row, column, poda_answers_cell (answers, row, column));
-        memcpy (poda_answers_cell (answers, row, 0), turned, sizeof turned);
+        PodaCell *cells = poda_answers_cell (answers, row, 0), turned[PODA_N_COLUMNS];
+        for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
+            turned[poda_told_column (exercise, row, i)] =
+                poda_told_cell (exercise, row, i, &cells[i]);
+        memcpy (cells, turned, sizeof turned);
     }
 }
 

@@ -12,19 +12,17 @@
 static gboolean
 has_ties (const PodaExercise *exercise)
 {
-    guint32 n = poda_record_n_visited (exercise->record);
-    for (guint32 id = 1; id <= n; id++) {
-        const PodaNode *node = poda_record_node (exercise->record, id);
-        if (node->cut != PODA_CUT_NONE
-            && poda_node_alpha_out (node) == poda_node_beta_out (node))
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        if (row->node->status == PODA_STATUS_PRUNED)
+            continue;
+        if (row->node->cut != PODA_CUT_NONE
+            && poda_node_alpha_out (row->node) == poda_node_beta_out (row->node))
             return TRUE;
-        for (const PodaNode *a = poda_node_child (node); a != NULL;
-             a = poda_node_next (a))
-            for (const PodaNode *b = poda_node_next (a); b != NULL;
-                 b = poda_node_next (b))
-                if (a->status != PODA_STATUS_PRUNED && b->status != PODA_STATUS_PRUNED
-                    && a->value == b->value)
-                    return TRUE;
+        for (guint32 k = row->next; k != PODA_ROW_NONE; k = exercise->rows[k].next)
+            if (exercise->rows[k].node->status != PODA_STATUS_PRUNED
+                && exercise->rows[k].node->value == row->node->value)
+                return TRUE;
     }
     return FALSE;
 }
@@ -51,20 +49,13 @@ guint
 poda_measure (const PodaExercise *exercise, PodaMeasure measure)
 {
     const PodaCounts *counts = poda_record_counts (exercise->record);
-    switch (measure) {
-    case PODA_MEASURE_ROWS:
-        return exercise->n_rows;
-    case PODA_MEASURE_CUTS:
-        return (guint) poda_counts_cutoffs (counts);
-    case PODA_MEASURE_DEEP:
-        return (guint) counts->deep;
-    case PODA_MEASURE_PRUNED:
-        return exercise->n_rows - poda_record_n_visited (exercise->record);
-    case PODA_MEASURE_TIES:
-        return has_ties (exercise);
-    default:
-        return differs (exercise, measure);
-    }
+    guint n_visited = poda_record_n_visited (exercise->record);
+    return measure == PODA_MEASURE_ROWS     ? exercise->n_rows
+           : measure == PODA_MEASURE_CUTS   ? (guint) poda_counts_cutoffs (counts)
+           : measure == PODA_MEASURE_DEEP   ? (guint) counts->deep
+           : measure == PODA_MEASURE_PRUNED ? exercise->n_rows - n_visited
+           : measure == PODA_MEASURE_TIES   ? (guint) has_ties (exercise)
+                                            : (guint) differs (exercise, measure);
 }
 
 /* --- What is lacked --- */

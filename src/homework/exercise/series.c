@@ -367,8 +367,6 @@ measure (PodaExercise *exercise, gconstpointer data, GError **error)
     const Sample *sample = data;
     PodaMerit merit = suits (exercise, sample->series, error);
     guint enough = exercise->questions->len > 0 ? SLOW_SAMPLE : SAMPLE;
-    if (merit == PODA_MERIT_NONE)
-        return merit;
     for (guint i = 0; i < PODA_N_MEASURES; i++) {
         guint number = poda_measure (exercise, (PodaMeasure) i);
         g_array_append_val (sample->numbers[merit][i], number);
