@@ -91,42 +91,36 @@ make_rows (PodaExercise *exercise, GError **error)
 /* --- The key --- */
 
 static void
-answer_row (PodaExercise *exercise, guint32 index)
-{
-    const PodaNode *node = exercise->rows[index].node;
-    guint32 parent = exercise->rows[index].parent;
-    PodaAnswers *key = exercise->key;
-    gboolean visited = node->status != PODA_STATUS_PRUNED;
-    /* A node lies on a winning strategy when its parent does and it is won itself. */
-    gboolean above =
-        index == 0 || poda_answers_cell (key, parent, PODA_COLUMN_STRATEGY)->value != 0;
-    poda_answers_set (key, index, PODA_COLUMN_STRATEGY,
-                      above && poda_exercise_won (exercise, index));
-    poda_answers_set (key, index, PODA_COLUMN_VISITED, visited);
-    if (!visited)
-        return;
-    poda_answers_set (key, index, PODA_COLUMN_VALUE, node->value);
-    poda_answers_set (key, index, PODA_COLUMN_BOUND, node->bound);
-    if (!exercise->problem.algorithm->windowed)
-        return;
-    poda_answers_set (key, index, PODA_COLUMN_ALPHA, poda_node_alpha_out (node));
-    poda_answers_set (key, index, PODA_COLUMN_BETA, poda_node_beta_out (node));
-}
-
-static void
 make_key (PodaExercise *exercise)
 {
     const PodaNode *root = poda_record_root (exercise->record);
-    guint32 n = poda_record_n_visited (exercise->record);
-    exercise->key = poda_answers_new (exercise->n_rows);
+    PodaAnswers *key = exercise->key = poda_answers_new (exercise->n_rows);
     exercise->strategies =
         poda_strategies_new (exercise->record, exercise->strategist, exercise->win_at);
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        answer_row (exercise, i);
-    poda_answers_set_order (exercise->key, exercise->row_of_node + 1, n);
-    exercise->key->has_move = TRUE;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaNode *node = exercise->rows[i].node;
+        guint32 parent = exercise->rows[i].parent;
+        gboolean visited = node->status != PODA_STATUS_PRUNED;
+        /* A node lies on a winning strategy when its parent does and it is won. */
+        gboolean above =
+            i == 0 || poda_answers_cell (key, parent, PODA_COLUMN_STRATEGY)->value != 0;
+        poda_answers_set (key, i, PODA_COLUMN_STRATEGY,
+                          above && poda_exercise_won (exercise, i));
+        poda_answers_set (key, i, PODA_COLUMN_VISITED, visited);
+        if (visited) {
+            poda_answers_set (key, i, PODA_COLUMN_VALUE, node->value);
+            poda_answers_set (key, i, PODA_COLUMN_BOUND, node->bound);
+        }
+        if (visited && exercise->problem.algorithm->windowed) {
+            poda_answers_set (key, i, PODA_COLUMN_ALPHA, poda_node_alpha_out (node));
+            poda_answers_set (key, i, PODA_COLUMN_BETA, poda_node_beta_out (node));
+        }
+    }
+    poda_answers_set_order (key, exercise->row_of_node + 1,
+                            poda_record_n_visited (exercise->record));
+    key->has_move = TRUE;
     if (root->best != 0)
-        exercise->key->move = exercise->row_of_node[root->best];
+        key->move = exercise->row_of_node[root->best];
     for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
         if (poda_exercise_has (exercise, PODA_ASK_QUESTION << kind))
             poda_question_add (exercise, (PodaQuestionKind) kind);

@@ -188,15 +188,6 @@ read_numbers (const char *text, PodaRange *range)
     return TRUE;
 }
 
-static gboolean
-read_word (const char *text, PodaRange *range)
-{
-    gboolean wanted = strcmp (text, "yes") == 0 || strcmp (text, "matters") == 0;
-    gboolean unwanted = strcmp (text, "no") == 0;
-    *range = (PodaRange){ wanted, unwanted };
-    return wanted || unwanted || strcmp (text, "any") == 0;
-}
-
 static const char *
 read_required_key (gpointer data, const char *key, const char *text)
 {
@@ -214,7 +205,9 @@ read_required_key (gpointer data, const char *key, const char *text)
         return read_numbers (text, range) ? NULL
                                           : _ ("a whole number from 0 to 5000, or a "
                                                "range such as 2-3, 2- or -3");
-    return read_word (text, range)  ? NULL
+    range->least = strcmp (text, "yes") == 0 || strcmp (text, "matters") == 0;
+    range->below = strcmp (text, "no") == 0;
+    return range->least + range->below > 0 || strcmp (text, "any") == 0 ? NULL
            : i == PODA_MEASURE_TIES ? _ ("yes, no or any")
                                     : _ ("matters or any");
 }

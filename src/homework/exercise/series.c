@@ -205,10 +205,9 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                             .rules = rules,
                             .nodes = nodes,
                             .used = used };
-    gboolean cuts = measures[PODA_MEASURE_CUT_RULE].least > 0
-                    || measures[PODA_MEASURE_FAIL_RULE].least > 0;
-    for (guint i = PODA_MEASURE_CUTS; i < PODA_N_MEASURES; i++)
-        cuts = cuts || measures[i].least > 0;
+    gboolean cuts = FALSE;
+    for (guint i = PODA_MEASURE_CUTS; i < PODA_N_REQUIRED; i++)
+        cuts = cuts || (i != PODA_MEASURE_TIES && measures[i].least > 0);
     if (cuts && !rules->algorithm->windowed) {
         poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
                               _ ("the algorithm makes no cutoffs: expected one that "
@@ -248,18 +247,6 @@ poda_generator_seed (guint64 course, const char *student)
 }
 
 /* --- What makes a good one --- */
-
-/* TRUE if no answer says only that there is nothing to say. */
-static gboolean
-has_answers (const PodaExercise *exercise)
-{
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        if (strcmp (question->answer, "none") == 0)
-            return FALSE;
-    }
-    return TRUE;
-}
 
 /* TRUE if the strategist wins, and could throw that away at a node of his own, where
  * it does not show at once: there is more below. */
@@ -328,8 +315,12 @@ suits (PodaExercise *exercise, gconstpointer data, GError **error G_GNUC_UNUSED)
 {
     const PodaExerciseSeries *series = data;
     gboolean strategy = poda_exercise_has (exercise, PODA_ASK_STRATEGY);
-    gboolean telling = has_answers (exercise) && (!strategy || has_strategy (exercise))
+    gboolean telling = (!strategy || has_strategy (exercise))
                        && (series->shape.chance == 0 || has_chance (exercise));
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = exercise->questions->pdata[i];
+        telling = telling && strcmp (question->answer, "none") != 0;
+    }
     return PODA_MERIT_PLAIN + telling + merit_of_cuts (exercise, series);
 }
 
