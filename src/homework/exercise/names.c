@@ -316,7 +316,7 @@ find_move_or_node (PodaRowNames *names, const char *text)
         if (row == PODA_ROW_NONE)
             row = find_exactly (names, forms->pdata[i]);
     }
-    if (row != PODA_ROW_NONE)
+    if (row != PODA_ROW_NONE || strlen (text) >= PODA_WORDS_LONGEST)
         return row;
     /* `A -> B` from the root leads to B. */
     g_autoptr (GArray) path = poda_row_names_read (names, text, NULL);
@@ -327,21 +327,15 @@ find_move_or_node (PodaRowNames *names, const char *text)
 void
 poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers)
 {
-    const PodaRow *rows = names->exercise->rows;
     g_autofree char *folded = poda_words_fold (text);
-    gboolean whole = strnlen (text, PODA_WORDS_LONGEST) < PODA_WORDS_LONGEST;
-    guint32 row = whole ? find_move_or_node (names, text) : PODA_ROW_NONE;
-    if (row != PODA_ROW_NONE && rows[row].parent != 0)
-        row = PODA_ROW_NONE;
-    if (row == PODA_ROW_NONE && *folded != '\0' && poda_spelling_nothing (folded))
+    g_autofree char *clean = poda_words_clean (text, 60);
+    guint32 row = find_move_or_node (names, text);
+    gboolean leads = row != PODA_ROW_NONE && names->exercise->rows[row].parent == 0;
+    if (!leads && *folded != '\0' && poda_spelling_nothing (folded))
         return;
     answers->has_move = TRUE;
-    answers->move = row;
-    answers->move_text = NULL;
-    if (row == PODA_ROW_NONE) {
-        g_autofree char *clean = poda_words_clean (text, 60);
-        answers->move_text = g_string_chunk_insert (answers->strings, clean);
-    }
+    answers->move = leads ? row : PODA_ROW_NONE;
+    answers->move_text = leads ? NULL : g_string_chunk_insert (answers->strings, clean);
 }
 
 char *
