@@ -135,17 +135,11 @@ read_source (ExerciseRun *writing, GError **error)
     if (!poda_request_excludes (writing->request, "random", "position moves set",
                                 error))
         return FALSE;
-    const char *option = "--random";
-    if (!assignment->random
-        || poda_shape_parse (own->random, &assignment->series.shape, error)) {
-        option = "--require";
-        if (own->require == NULL
-            || poda_requirement_parse (own->require, &assignment->series.requirement,
-                                       error))
-            return TRUE;
-    }
-    g_prefix_error (error, "%s: ", option);
-    return FALSE;
+    return (!assignment->random
+            || poda_shape_parse (own->random, &assignment->series.shape, error))
+           && (own->require == NULL
+               || poda_requirement_parse (own->require, &assignment->series.requirement,
+                                          error));
 }
 
 static gboolean

@@ -55,8 +55,8 @@ typedef struct {
 } PodaRequirement;
 
 /* Reads `cuts=2-3,deep=1,pruned=-7,rows=20-24,ties=no|yes,cut-rule=matters,
- * fail-rule=matters`. A number alone is the least. FALSE sets `error`
- * (PODA_EXERCISE_ERROR_ASK), which names the key and what was expected. */
+ * fail-rule=matters`. A number alone is the least. FALSE sets `error`, which names the
+ * key and what was expected. */
 gboolean
 poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error);
 
