@@ -328,37 +328,21 @@ poda_exercise_given (const PodaExercise *exercise)
 
 /* --- What is asked, as a list of words --- */
 
-/* Beside the columns. */
-static const char *const lines[] = { "order", "move", "leaf-windows", "count",
-                                     "irrelevant" };
-
-#define N_ASKS (PODA_N_COLUMNS + G_N_ELEMENTS (lines))
-
-static const char *
-ask_word (guint index)
-{
-    return index < PODA_N_COLUMNS ? poda_column_word ((PodaColumn) index)
-                                  : lines[index - PODA_N_COLUMNS];
-}
+/* In the order of PodaAsk. */
+static const char *const ask_words[] = { "value",   "alpha",      "beta",
+                                         "visited", "bound",      "strategy",
+                                         "order",   "move",       "leaf-windows",
+                                         "count",   "irrelevant", NULL };
 
 gboolean
 poda_asks_parse (const char *text, guint *asks, GError **error)
 {
     g_auto (GStrv) words = g_strsplit (text, ",", -1);
+    guint ask;
     *asks = 0;
     for (guint i = 0; words[i] != NULL; i++) {
-        guint ask = 0;
-        g_strstrip (words[i]);
-        while (ask < N_ASKS && strcmp (words[i], ask_word (ask)) != 0)
-            ask++;
-        if (ask == N_ASKS) {
-            g_autofree char *known = poda_asks_format (G_MAXUINT);
-            g_auto (GStrv) all = g_strsplit (known, ",", -1);
-            g_autofree char *list = g_strjoinv (", ", all);
-            poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                  _ ("\"%s\": expected one of %s"), words[i], list);
-            return poda_suggest (error, words[i], list);
-        }
+        if (!poda_read_word ("--ask", g_strstrip (words[i]), ask_words, &ask, error))
+            return FALSE;
         *asks |= 1u << ask;
     }
     return TRUE;
@@ -367,10 +351,10 @@ poda_asks_parse (const char *text, guint *asks, GError **error)
 char *
 poda_asks_format (guint asks)
 {
-    GString *text = g_string_new (NULL);
-    for (guint i = 0; i < N_ASKS; i++)
+    g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+    for (guint i = 0; ask_words[i] != NULL; i++)
         if (asks & 1u << i)
-            g_string_append_printf (text, "%s%s", text->len > 0 ? "," : "",
-                                    ask_word (i));
-    return g_string_free (text, FALSE);
+            g_strv_builder_add (words, ask_words[i]);
+    g_auto (GStrv) all = g_strv_builder_end (words);
+    return g_strjoinv (",", all);
 }
