@@ -227,14 +227,13 @@ assert_reads (const PodaExercise *exercise, const PodaAnswers *answers,
 static void
 assert_books_round_trip (const PodaExercise *exercise, const PodaAnswers *answers)
 {
-    g_autoptr (PodaBook) book =
-        poda_sheet_book (exercise, answers, "García, J. \"Pepe\"");
+    const char *student = "García, J. \"Pepe\"";
     g_autoptr (PodaOutput) output = poda_output_memory ();
     g_autoptr (PodaOutput) again = poda_output_memory ();
     g_autoptr (GError) error = NULL;
     gsize length, same;
-    if (!poda_book_write_xlsx (book, output, &error)
-        || !poda_book_write_xlsx (book, again, &error))
+    if (!poda_sheet_write_xlsx (exercise, answers, student, output, &error)
+        || !poda_sheet_write_xlsx (exercise, answers, student, again, &error))
         fail_msg ("%s", error->message);
     const char *bytes = poda_output_contents (output, &length);
     const char *twin = poda_output_contents (again, &same);
