@@ -237,7 +237,8 @@ poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
         NameReader reader = { .names = names, .blanks = way % 2 == 0 };
         read_list (&reader, way < 2 ? inner : text);
         NameReader worse = reader;
-        if (best.rows == NULL || reader.n_unknown < best.n_unknown) {
+        guint n_known = reader.rows->len - reader.n_unknown;
+        if (way == 0 || n_known > best.rows->len - best.n_unknown) {
             worse = best;
             best = reader;
         }
