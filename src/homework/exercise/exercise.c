@@ -6,19 +6,6 @@
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
 
-G_DEFINE_QUARK (poda_exercise_error, poda_exercise_error)
-
-gboolean
-poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    g_propagate_error (
-        error, g_error_new_valist (PODA_EXERCISE_ERROR, code, format, arguments));
-    va_end (arguments);
-    return FALSE;
-}
-
 /* --- Rows --- */
 
 /* Links a row. They come in preorder, hence a node's last child so far is the one
@@ -79,8 +66,8 @@ make_rows (PodaExercise *exercise, GError **error)
                  && !poda_problem_leaf_value (&exercise->problem,
                                               poda_walk_position (&walk), row->ply,
                                               &reason, &row->value))
-            return poda_exercise_refuse (
-                error, PODA_EXERCISE_ERROR_SIZE,
+            return poda_read_refuse (
+                error,
                 _ ("node %s states no value at the depth limit: expected one, "
                    "or a larger --depth"),
                 row->name);
@@ -153,9 +140,7 @@ check_asks (const PodaExercise *exercise, GError **error)
             ? _ ("in the mover's view alpha and beta change places: expected both of "
                  "them to be asked, or neither")
             : NULL;
-    return lack == NULL
-           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, lack,
-                                    algorithm->name);
+    return lack == NULL || poda_read_refuse (error, lack, algorithm->name);
 }
 
 static gboolean
@@ -171,8 +156,8 @@ search (PodaExercise *exercise, GError **error)
         return TRUE;
     if (g_error_matches (reason, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
         g_clear_error (&reason);
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_SIZE,
+        return poda_read_refuse (
+            error,
             _ ("the tree has more than %u nodes, too many to be filled in: "
                "expected a smaller tree or depth"),
             (guint) problem->max_nodes);
@@ -240,8 +225,8 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
         if (poda_texts_add (taken, squeezed) && fits)
             continue;
         g_autofree char *clean = poda_words_clean (name, 40);
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"), clean,
+        return poda_read_refuse (
+            error, _ ("node \"%s\": %s"), clean,
             fits ? _ ("several nodes have this name, and sheets could not tell them "
                       "apart: expected a name for each")
                  : _ ("expected a name of 1 to 1000 bytes"));

@@ -169,8 +169,8 @@ typedef struct {
 } PodaExerciseSpec;
 
 /* Searches and makes the rows and the key. `tree` is taken over, also on failure, and
- * NULL for built-in games. NULL sets `error` (PODA_EXERCISE_ERROR, or the search's):
- * too many nodes, or an ask that the algorithm has no answer to. */
+ * NULL for built-in games. NULL sets `error`: too many nodes, or an ask that the
+ * algorithm has no answer to. */
 PodaExercise *poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
                                  const PodaExerciseSpec *spec, GError **error);
 void poda_exercise_free (PodaExercise *exercise);
@@ -228,24 +228,10 @@ void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
 /* --- What is asked, as a list of words --- */
 
 /* Reads "value,alpha,order" into bits; the words are those of the columns, and others.
- * FALSE sets `error` (PODA_EXERCISE_ERROR). `format` is its inverse, which the caller
+ * FALSE sets `error`. `format` is its inverse, which the caller
  * frees. */
 gboolean poda_asks_parse (const char *text, guint *asks, GError **error);
 char *poda_asks_format (guint asks);
-
-#define PODA_EXERCISE_ERROR (poda_exercise_error_quark ())
-GQuark poda_exercise_error_quark (void);
-
-typedef enum {
-    PODA_EXERCISE_ERROR_ASK,  /* no such ask, or none of this algorithm's */
-    PODA_EXERCISE_ERROR_SIZE, /* too many nodes */
-    PODA_EXERCISE_ERROR_NONE  /* no such exercise: requirements that nothing meets */
-} PodaExerciseError;
-
-/* Sets `error` and returns FALSE. */
-G_GNUC_PRINTF (3, 4)
-gboolean
-poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format, ...);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAnswers, poda_answers_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)

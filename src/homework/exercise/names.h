@@ -98,8 +98,8 @@ poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *an
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
-/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`
- * (PODA_EXERCISE_ERROR_NONE): two names differ in blanks only, or one is far too
+/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`:
+ * two names differ in blanks only, or one is far too
  * long. */
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/read.h"
 #include "game/parameters.h"
 #include "homework/exercise/series.h"
 
@@ -103,12 +104,11 @@ poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *ex
         if (number >= range->least && number <= most)
             continue;
         const char *text = number < range->least ? lacks[i].little : lacks[i].much;
-        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                                     text != NULL ? _ (text)
-                                     : most < G_MAXUINT
-                                         ? _ ("%s=%u, expected %u to %u")
-                                         : _ ("%s=%u, expected at least %u"),
-                                     required[i].name, number, range->least, most);
+        return poda_read_refuse (error,
+                                 text != NULL       ? _ (text)
+                                 : most < G_MAXUINT ? _ ("%s=%u, expected %u to %u")
+                                                    : _ ("%s=%u, expected at least %u"),
+                                 required[i].name, number, range->least, most);
     }
     return TRUE;
 }
@@ -156,8 +156,8 @@ poda_shape_parse (const char *text, PodaShape *shape, GError **error)
     for (guint i = 0; i < arguments.values[4].n_terms; i++)
         shape->chance |= 1u << arguments.values[4].terms[i];
     return shape->chance >> shape->depth[1] == 0
-           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                    _ ("--random: chance: the leaves are at ply %d: "
-                                       "expected plies above them"),
-                                    shape->depth[1]);
+           || poda_read_refuse (error,
+                                _ ("--random: chance: the leaves are at ply %d: "
+                                   "expected plies above them"),
+                                shape->depth[1]);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "base/read.h"
 #include "base/texts.h"
 #include "homework/exercise/question.h"
 #include "tree/draft.h"
@@ -30,9 +31,10 @@ typedef struct {
     GHashTable *used; /* leaf values; NULL: they may come twice */
     guint n_searched, n_asked;
     guint64 work;
-    PodaTree *tree;  /* the best that will do; NULL: none yet */
-    PodaMerit merit; /* its merit */
-    GError *lack;    /* of the last one; NULL: nothing */
+    PodaTree *tree;   /* the best that will do; NULL: none yet */
+    PodaMerit merit;  /* its merit */
+    GError *lack;     /* of the last one; NULL: nothing */
+    gboolean stopped; /* it cannot be searched, nor could others */
 } Generator;
 
 static guint32
@@ -149,13 +151,14 @@ try_tree (Generator *generator)
     g_autoptr (PodaExercise) exercise = poda_exercise_new (
         &problem, NULL, requirement->spec != NULL ? requirement->spec : &any,
         &generator->lack);
+    generator->stopped = exercise == NULL;
     gboolean fits = exercise != NULL
                     && poda_requirement_met (requirement, exercise, &generator->lack);
     if (fits && requirement->also == NULL) {
         merit = PODA_MERIT_GOOD;
     } else if (fits) {
         generator->n_asked++;
-        merit = requirement->also (exercise, requirement->data, &generator->lack);
+        merit = requirement->also (exercise, requirement->data);
     }
     if (merit > generator->merit) {
         g_clear_pointer (&generator->tree, poda_tree_free);
@@ -172,10 +175,7 @@ try_many (Generator *generator)
     const PodaRequirement *requirement = generator->requirement;
     const PodaRange *rows = &requirement->measures[PODA_MEASURE_ROWS];
     for (guint i = 0;
-         generator->merit < PODA_MERIT_GOOD
-         && (generator->lack == NULL
-             || g_error_matches (generator->lack, PODA_EXERCISE_ERROR,
-                                 PODA_EXERCISE_ERROR_NONE))
+         generator->merit < PODA_MERIT_GOOD && !generator->stopped
          && generator->work < MOST_WORK && generator->n_searched < MOST_DRAWS
          && (requirement->draws == 0 ? generator->n_asked < MOST_ASKED
                                      : i < requirement->draws);
@@ -209,9 +209,8 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
     for (guint i = PODA_MEASURE_CUTS; i < PODA_N_REQUIRED; i++)
         cuts = cuts || (i != PODA_MEASURE_TIES && measures[i].least > 0);
     if (cuts && !rules->algorithm->windowed) {
-        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                              _ ("the algorithm makes no cutoffs: expected one that "
-                                 "does, such as alphabeta"));
+        poda_read_refuse (error, _ ("the algorithm makes no cutoffs: expected one that "
+                                    "does, such as alphabeta"));
         return NULL;
     }
     try_many (&generator);
@@ -219,18 +218,17 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
     if (generator.tree != NULL)
         return generator.tree;
     if (lack == NULL)
-        poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("the trees of this shape that were drawn all have more "
-               "than %d nodes, or not as many as are required: "
-               "expected another branching, depth or rows"),
-            PODA_EXERCISE_MOST_ROWS);
-    else if (g_error_matches (lack, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE))
-        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                              _ ("none of %u random trees will do; of the last one, "
-                                 "%s: expected a deeper or wider tree, other leaf "
-                                 "values, or less required"),
-                              generator.n_searched, lack->message);
+        poda_read_refuse (error,
+                          _ ("the trees of this shape that were drawn all have more "
+                             "than %d nodes, or not as many as are required: "
+                             "expected another branching, depth or rows"),
+                          PODA_EXERCISE_MOST_ROWS);
+    else if (!generator.stopped)
+        poda_read_refuse (error,
+                          _ ("none of %u random trees will do; of the last one, "
+                             "%s: expected a deeper or wider tree, other leaf "
+                             "values, or less required"),
+                          generator.n_searched, lack->message);
     else
         g_propagate_error (error, g_steal_pointer (&lack));
     return NULL;
@@ -311,7 +309,7 @@ merit_of_cuts (const PodaExercise *exercise, const PodaExerciseSeries *series)
 }
 
 static PodaMerit
-suits (PodaExercise *exercise, gconstpointer data, GError **error G_GNUC_UNUSED)
+suits (const PodaExercise *exercise, gconstpointer data)
 {
     const PodaExerciseSeries *series = data;
     gboolean strategy = poda_exercise_has (exercise, PODA_ASK_STRATEGY);
@@ -351,23 +349,19 @@ typedef struct {
     GArray *numbers[PODA_MERIT_GOOD + 1][PODA_N_MEASURES]; /* of guint */
 } Sample;
 
-/* Notes what the tree has, and asks for another one. */
+/* Notes what the tree has, and asks for another one until there are enough. */
 static PodaMerit
-measure (PodaExercise *exercise, gconstpointer data, GError **error)
+measure (const PodaExercise *exercise, gconstpointer data)
 {
     const Sample *sample = data;
-    PodaMerit merit = suits (exercise, sample->series, error);
+    PodaMerit merit = suits (exercise, sample->series);
     guint enough = exercise->questions->len > 0 ? SLOW_SAMPLE : SAMPLE;
     for (guint i = 0; i < PODA_N_MEASURES; i++) {
         guint number = poda_measure (exercise, (PodaMeasure) i);
         g_array_append_val (sample->numbers[merit][i], number);
     }
-    g_set_error_literal (error, PODA_EXERCISE_ERROR,
-                         sample->numbers[PODA_MERIT_GOOD][0]->len < enough
-                             ? PODA_EXERCISE_ERROR_NONE
-                             : PODA_EXERCISE_ERROR_SIZE,
-                         "");
-    return PODA_MERIT_NONE;
+    return sample->numbers[PODA_MERIT_GOOD][0]->len < enough ? PODA_MERIT_NONE
+                                                             : PODA_MERIT_GOOD;
 }
 
 static gint
@@ -437,8 +431,8 @@ poda_series_level (PodaExerciseSeries *series)
     for (guint i = 0; i <= PODA_MERIT_GOOD; i++)
         for (guint k = 0; k < PODA_N_MEASURES; k++)
             sample.numbers[i][k] = g_array_new (FALSE, FALSE, sizeof (guint));
-    PodaTree *none = poda_generator_tree (&series->shape, &asked, &series->rules, NULL);
-    g_assert (none == NULL);
+    g_autoptr (PodaTree) last =
+        poda_generator_tree (&series->shape, &asked, &series->rules, NULL);
     for (guint i = PODA_MERIT_GOOD + 1; i-- > 0;) {
         if (!narrowed && sample.numbers[i][0]->len > 0) {
             narrow (sample.numbers[i], series->requirement.measures);

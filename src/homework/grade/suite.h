@@ -89,7 +89,7 @@ void poda_case_free (PodaCase *one);
 
 /* Makes a case of a problem with an explicit tree: nested arrays if these say all that
  * matters, unless it is to be `named`, and DOT otherwise. NULL sets `error`: no case
- * can say it, or the tree is too large for DOT (PODA_EXERCISE_ERROR). */
+ * can say it, or the tree is too large for DOT. */
 PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
                              gboolean named, GError **error);
 
