@@ -162,7 +162,6 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind)
         g_free (question->labels[i]);
         question->labels[i] = g_strdup (poda_question_label (question));
     }
-    question->text = poda_question_tell (question);
     question->answer = kind == PODA_QUESTION_COUNT
                            ? g_strdup_printf ("%u", exercise->n_rows)
                            : list_irrelevant (exercise);

@@ -86,12 +86,6 @@ static const struct {
                                  NULL },
 };
 
-const char *
-poda_measure_word (PodaMeasure measure)
-{
-    return required[measure].name;
-}
-
 gboolean
 poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *exercise,
                       GError **error)

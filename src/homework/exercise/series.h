@@ -23,9 +23,6 @@ typedef enum {
     PODA_N_REQUIRED
 } PodaMeasure;
 
-/* The key of `--require`: "rows", "cuts", … */
-const char *poda_measure_word (PodaMeasure measure);
-
 guint poda_measure (const PodaExercise *exercise, PodaMeasure measure);
 
 /* A number, `least` or more, and less than `below`; 0: any. */
