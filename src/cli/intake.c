@@ -99,8 +99,6 @@ find_owner (Taking *taking, const PodaSheetTop *top, TakenWork *taken)
     poda_owner_find (taking->roll, taken->file->path + taken->file->place, top->student,
                      &owner);
     work->place = g_steal_pointer (&owner.feedback);
-    if (owner.late)
-        note (work, _ ("handed in late, as Canvas says"));
     if (taking->roll == NULL) {
         const char *said = owner.place != NULL ? owner.name : top->student;
         set_text (&work->student, said != NULL ? said : "");
@@ -350,8 +348,7 @@ take_unread (Taking *taking, const GPtrArray *files)
         if (file->reason == NULL)
             continue;
         TakenWork *taken = begin_work (taking, file);
-        g_autoptr (GError) error = NULL;
-        find_exercise (taking, &nothing, taken, &error);
+        find_owner (taking, &nothing, taken);
         if (taken->person == NULL || *taken->work->student == '\0'
             || g_hash_table_contains (taking->persons, taken->person)) {
             poda_gradebook_pass_over (taking->gradebook, file->path, file->reason);

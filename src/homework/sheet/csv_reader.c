@@ -111,43 +111,31 @@ take_run (PodaCsv *csv, const char *end, char stop)
     g_string_append_len (csv->text, from, csv->at - from);
 }
 
-/* The quote that closes the one at `at`; NULL: none does. */
-static const char *
-closing_quote (const PodaCsv *csv)
-{
-    const char *at = csv->at + 1;
-    for (; at < csv->end; at += 2) {
-        at = memchr (at, '"', (gsize) (csv->end - at));
-        if (at == NULL)
-            return NULL;
-        if (at + 1 == csv->end || at[1] != '"')
-            return at;
-    }
-    return NULL;
-}
-
 /* What stands between quotes. A quote without an end is a character: looking for it in
  * vain happens once, since all quotes behind it come in pairs. */
 static void
 take_quoted (PodaCsv *csv)
 {
-    const char *close = closing_quote (csv);
-    if (close == NULL) {
-        csv->unclosed = TRUE;
-        return;
-    }
+    const PodaCsv before = *csv;
+    gsize length = csv->text->len;
+    gboolean open = TRUE;
     step (csv);
-    while (csv->at < close) {
-        take_run (csv, close, '"');
-        if (csv->at == close)
-            break;
-        gboolean quote = *csv->at == '"';
-        g_string_append_c (csv->text, quote ? '"' : '\n');
-        if (quote)
+    while (open && csv->at < csv->end) {
+        take_run (csv, csv->end, '"');
+        gboolean quote = csv->at < csv->end && *csv->at == '"';
+        if (csv->at < csv->end)
             step (csv);
-        step (csv);
+        open = !quote || (csv->at < csv->end && *csv->at == '"');
+        if (open)
+            g_string_append_c (csv->text, quote ? '"' : '\n');
+        if (open && quote)
+            step (csv);
     }
-    step (csv);
+    if (!open)
+        return;
+    g_string_truncate (csv->text, length);
+    *csv = before;
+    csv->unclosed = TRUE;
 }
 
 static void

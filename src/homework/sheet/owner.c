@@ -224,7 +224,7 @@ find_within (const PodaRoll *roll, const char *text)
 /* Canvas: "garcíaana_LATE_123_4567_sheet.csv". Moodle: "Ana
  * García_12345_assignsubmission_file_", a folder or the beginning of a file's name. */
 #define PLACES                                                                         \
-    "(?:^|/)(?:(?<name>[^/_]+)_(?<late>LATE_)?(?<number>\\d{3,})_\\d{3,}_(?<rest>.*)"  \
+    "(?:^|/)(?:(?<name>[^/_]+)_(?:LATE_)?(?<number>\\d{3,})_\\d{3,}_(?<rest>.*)"       \
     "|(?<moodle>(?<name>[^/]+?)_(?<number>\\d+)_assignsubmission_[a-z]+_?/?)"          \
     "(?<rest>[^/].*)?)$"
 
@@ -238,13 +238,11 @@ find_place (const char *path, PodaOwner *owner, char **number)
         g_regex_new (PLACES, G_REGEX_DOTALL | G_REGEX_DUPNAMES, 0, NULL);
     if (!g_regex_match (regex, path, 0, &info))
         return g_strdup (path);
-    g_autofree char *late = g_match_info_fetch_named (info, "late");
     g_autofree char *moodle = g_match_info_fetch_named (info, "moodle");
     char *rest = g_match_info_fetch_named (info, "rest");
     owner->name = g_match_info_fetch_named (info, "name");
     *number = g_match_info_fetch_named (info, "number");
     owner->place = g_strdup_printf ("%s_%s", owner->name, *number);
-    owner->late = late != NULL && *late != '\0';
     if (moodle != NULL && *moodle != '\0')
         owner->feedback = g_steal_pointer (&moodle);
     return rest != NULL ? rest : g_strdup ("");

@@ -93,9 +93,6 @@ typedef struct {
  * caller frees the name. */
 char *poda_students_folder (const char *id, GTree *taken);
 
-/* No class is larger. */
-#define PODA_STUDENTS_MOST 10000
-
 /* Reads a list, CSV or a workbook: a student a line, the id in a column `id` or
  * `student`, else in the first one. `name` is what errors call it. NULL sets `error`
  * (PODA_CSV_ERROR), whose message begins `name:line:column: `: no student, an id twice,

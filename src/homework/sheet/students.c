@@ -72,49 +72,28 @@ typedef struct {
 } ListReader;
 
 /* What columns are called, the best first. */
-static const char *const id_words[] = { "id",
-                                        "student",
-                                        "numero de id",
-                                        "numero de identificacion",
-                                        "nombre de usuario",
-                                        "student id",
-                                        "id number",
-                                        "alumno",
-                                        "alumna",
-                                        "estudiante",
-                                        "usuario",
-                                        "username",
-                                        "user",
-                                        "login",
-                                        "dni",
-                                        "nia",
-                                        "matricula",
-                                        "email",
-                                        "email address",
-                                        "correo",
-                                        "correo electronico",
-                                        "direccion de correo",
-                                        NULL };
-static const char *const name_words[] = {
-    "full name", "nombre completo", "student name", "name",
-    "nombre",    "first name",      "apellidos",    "apellido(s)",
-    "apellido",  "last name",       "surname",      NULL
-};
-/* The first ones are of whole names; the last ones stand beside them in some lists. */
-#define N_WHOLE 3
-#define FIRST_SURNAME 6
+static const char id_words[] =
+    "id|student|numero de id|numero de identificacion|nombre de usuario|student id|"
+    "id number|alumno|alumna|estudiante|usuario|username|user|login|dni|nia|matricula|"
+    "email|email address|correo|correo electronico|direccion de correo";
+static const char whole_words[] = "full name|nombre completo|student name";
+static const char given_words[] = "name|nombre|first name";
+static const char surname_words[] = "apellidos|apellido(s)|apellido|last name|surname";
 
-/* The place of the first of so many words in the record; G_MAXUINT: none is there. */
+#define NOWHERE G_MAXUINT
+
+/* The place of the first of some words in the record; NOWHERE: none is there. */
 static guint
-find_word (const PodaCsv *csv, const char *const *words, guint n)
+find_word (const PodaCsv *csv, const char *words)
 {
-    for (guint w = 0; w < n && words[w] != NULL; w++)
+    g_auto (GStrv) list = g_strsplit (words, "|", -1);
+    for (guint w = 0; list[w] != NULL; w++)
         for (guint i = 0; i < MIN (poda_csv_n_cells (csv), 100); i++) {
             g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
-            if (strcmp (folded, words[w]) == 0)
+            if (strcmp (folded, list[w]) == 0)
                 return i;
         }
-    return G_MAXUINT;
+    return NOWHERE;
 }
 
 /* Returns why nobody has such an id; NULL: somebody may. */
@@ -151,8 +130,6 @@ read_student (ListReader *reader, GError **error)
     const char *refusal = explain_id (id);
     if (refusal == NULL && g_tree_lookup (reader->lines, id) != NULL)
         refusal = twice;
-    if (refusal == NULL && reader->students->len == PODA_STUDENTS_MOST)
-        refusal = _ ("expected at most 10000 students");
     if (refusal != NULL) {
         g_autofree char *place = poda_csv_where (csv, reader->id_cell);
         g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
@@ -186,16 +163,14 @@ static gboolean
 read_heading (ListReader *reader)
 {
     const PodaCsv *csv = &reader->csv;
-    guint id = find_word (csv, id_words, G_MAXUINT);
-    guint name = find_word (csv, name_words, G_MAXUINT);
-    if (id == G_MAXUINT && name == G_MAXUINT)
+    guint id = find_word (csv, id_words), whole = find_word (csv, whole_words);
+    guint given = find_word (csv, given_words),
+          surname = find_word (csv, surname_words);
+    if (MIN (MIN (id, whole), MIN (given, surname)) == NOWHERE)
         return FALSE;
-    reader->id_cell = id == G_MAXUINT ? 0 : id;
-    reader->name_cell = name;
-    if (find_word (csv, name_words, N_WHOLE) == G_MAXUINT)
-        reader->surname_cell = find_word (csv, name_words + FIRST_SURNAME, G_MAXUINT);
-    if (reader->surname_cell == name)
-        reader->surname_cell = G_MAXUINT;
+    reader->id_cell = id == NOWHERE ? 0 : id;
+    reader->name_cell = whole != NOWHERE ? whole : given;
+    reader->surname_cell = whole != NOWHERE ? NOWHERE : surname;
     g_autofree char *clean =
         poda_words_clean (poda_csv_cell (csv, reader->id_cell), 40);
     reader->id_head = g_strdup_printf ("\"%s\"", clean);
@@ -229,7 +204,7 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
     ListReader reader = { .name = name,
                           .name_cell = 1,
-                          .surname_cell = G_MAXUINT,
+                          .surname_cell = NOWHERE,
                           .students = students,
                           .lines = lines,
                           .folders = folders };
