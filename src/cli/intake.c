@@ -375,23 +375,12 @@ settle (TakenWork *before, TakenWork *next)
         return NULL;
     gboolean takes = blank ? before->blank : !same && later > time;
     TakenWork *counts = takes ? next : before, *other = takes ? before : next;
-    const char *path = counts->work->source, *other_path = other->work->source;
     other->work->status = PODA_WORK_DUPLICATE;
-    if (blank || same) {
-        note (counts->work, _ ("counts, and not %s, %s"), other_path,
-              same ? _ ("which is the same") : _ ("in which nothing is filled in"));
-        note (other->work, _ ("does not count, but %s does"), path);
-    } else {
-        note (
-            counts->work,
-            _ ("counts, and not %s: it is later by the file's time, which copying may "
-               "change"),
-            other_path);
-        note (other->work,
-              _ ("does not count: %s is later by the file's time, which copying may "
-                 "change"),
-              path);
-    }
+    note (counts->work, _ ("counts, and not %s, %s"), other->work->source,
+          blank  ? _ ("in which nothing is filled in")
+          : same ? _ ("which is the same")
+                 : _ ("which is earlier by the file's time, which copying may change"));
+    note (other->work, _ ("does not count, but %s does"), counts->work->source);
     return counts;
 }
 

@@ -48,6 +48,7 @@ poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
     gboolean book = poda_csv_is_book (bytes, length);
     guint most = 0;
     poda_csv_begin (csv, "", 0, ',');
+    csv->name = name;
     csv->tables = poda_csv_unpack (name, bytes, length, &csv->foreign, error);
     if (csv->tables == NULL) {
         poda_csv_clear (csv);
@@ -235,6 +236,15 @@ poda_csv_where (const PodaCsv *csv, guint index)
                ? g_strdup_printf ("%s%u", poda_letters (place->column - 1, letters),
                                   place->line)
                : g_strdup_printf ("%u:%u", place->line, place->column);
+}
+
+gboolean
+poda_csv_refuse (const PodaCsv *csv, guint index, const char *message, GError **error)
+{
+    g_autofree char *place = poda_csv_where (csv, index);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s", csv->name,
+                 place, message);
+    return FALSE;
 }
 
 /* --- Lines on top --- */

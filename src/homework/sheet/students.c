@@ -62,7 +62,6 @@ poda_students_folder (const char *id, GTree *taken)
 /* --- The list --- */
 
 typedef struct {
-    const char *name;
     PodaCsv csv;
     guint id_cell, name_cell, surname_cell;
     char *id_head; /* what the id's column is called */
@@ -130,12 +129,8 @@ read_student (ListReader *reader, GError **error)
     const char *refusal = explain_id (id);
     if (refusal == NULL && g_tree_lookup (reader->lines, id) != NULL)
         refusal = twice;
-    if (refusal != NULL) {
-        g_autofree char *place = poda_csv_where (csv, reader->id_cell);
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
-                     reader->name, place, refusal);
-        return FALSE;
-    }
+    if (refusal != NULL)
+        return poda_csv_refuse (csv, reader->id_cell, refusal, error);
     g_autofree char *both = g_strdup_printf ("%s %s", name, surname);
     PodaStudent *student = g_new (PodaStudent, 1);
     *student = (PodaStudent){ .id = g_strdup (id),
@@ -191,7 +186,7 @@ read_list (ListReader *reader, GError **error)
     }
     if (reader->students->len == 0)
         g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
-                     reader->name, _ ("expected a student a line"));
+                     reader->csv.name, _ ("expected a student a line"));
     return reader->students->len > 0;
 }
 
@@ -202,8 +197,7 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
     g_autoptr (GTree) folders = poda_texts_new (g_free, NULL);
     g_autoptr (GPtrArray) students =
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
-    ListReader reader = { .name = name,
-                          .name_cell = 1,
+    ListReader reader = { .name_cell = 1,
                           .surname_cell = NOWHERE,
                           .students = students,
                           .lines = lines,

@@ -446,11 +446,10 @@ read_parts (Unpacking *unpacking)
 }
 
 static GPtrArray *
-fail (GError **error, PodaCsvError code, const char *name, guint line, guint column,
-      const char *message)
+fail (GError **error, const char *name, guint line, guint column, const char *message)
 {
-    g_set_error (error, PODA_CSV_ERROR, code, "%s:%u:%u: %s", name, line, column,
-                 message);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s", name,
+                 line, column, message);
     return NULL;
 }
 
@@ -461,7 +460,7 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
     g_autoptr (GPtrArray) parts =
         poda_zip_read (bytes, length, MOST_BYTES, MOST_BYTES, is_wanted, &cause);
     if (parts == NULL)
-        return fail (error, PODA_CSV_ERROR_SHAPE, name, 1, 1, cause->message);
+        return fail (error, name, 1, 1, cause->message);
     g_autoptr (GPtrArray) documents =
         g_ptr_array_new_with_free_func ((GDestroyNotify) xmlFreeDoc);
     g_autoptr (GPtrArray) strings = g_ptr_array_new ();
@@ -474,7 +473,7 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
                             .dates = dates };
     read_parts (&unpacking);
     if (unpacking.refusal != NULL)
-        return fail (error, PODA_CSV_ERROR_SHAPE, name, 1, 1, _ (unpacking.refusal));
+        return fail (error, name, 1, 1, _ (unpacking.refusal));
     return g_steal_pointer (&tables);
 }
 
@@ -517,14 +516,13 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length, gboolean *fo
                         && (memcmp (bytes, "\xd0\xcf\x11\xe0", 4) == 0
                             || memcmp (bytes, "%PDF", 4) == 0);
     if (length > PODA_CSV_MOST_BYTES)
-        return fail (error, PODA_CSV_ERROR_SIZE, name, 1, 1,
-                     _ ("expected a sheet of at most 16 MiB"));
+        return fail (error, name, 1, 1, _ ("expected a sheet of at most 16 MiB"));
     if (poda_csv_is_book (bytes, length))
         return unpack_book (name, bytes, length, error);
     g_autofree char *text =
         document ? NULL : convert (bytes, length, &converted, foreign);
     if (text == NULL)
-        return fail (error, PODA_CSV_ERROR_ENCODING, name, 1, 1,
+        return fail (error, name, 1, 1,
                      _ ("expected CSV, .xlsx or .ods, and found an old workbook or a "
                         "document: save the sheet as one of these"));
     const char *zero = memchr (text, '\0', converted), *start = text;
@@ -535,7 +533,7 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length, gboolean *fo
             start = c + 1;
         }
     if (zero != NULL)
-        return fail (error, PODA_CSV_ERROR_ENCODING, name, line,
+        return fail (error, name, line,
                      (guint) g_utf8_pointer_to_offset (start, zero) + 1,
                      _ ("expected text, and found a zero byte: save the sheet as CSV "
                         "in UTF-8"));
