@@ -463,18 +463,17 @@ poda_sheet_free (PodaSheet *sheet)
     g_free (sheet->student);
     g_free (sheet->exercise);
     poda_answers_free (sheet->answers);
-    g_ptr_array_unref (sheet->remarks);
+    g_clear_pointer (&sheet->remarks, g_ptr_array_unref);
     g_free (sheet);
 }
 
-gboolean
-poda_sheet_peek (const char *name, const char *text, gsize length, PodaSheetTop *top,
-                 GError **error)
+PodaSheet *
+poda_sheet_peek (const char *name, const char *text, gsize length, GError **error)
 {
     g_auto (PodaCsv) csv = { NULL };
-    *top = (PodaSheetTop){ NULL };
     if (!poda_csv_open (&csv, name, text, length, SEPARATORS, find_heading, error))
-        return FALSE;
+        return NULL;
+    PodaSheet *top = g_new0 (PodaSheet, 1);
     for (gboolean headed = FALSE; poda_csv_next (&csv);) {
         g_autofree char *key = NULL, *found = NULL;
         gboolean line = poda_csv_is_line (&csv);
@@ -483,12 +482,5 @@ poda_sheet_peek (const char *name, const char *text, gsize length, PodaSheetTop 
         if (kind <= TOP_EXERCISE)
             keep_first (kind == TOP_STUDENT ? &top->student : &top->exercise, found);
     }
-    return TRUE;
-}
-
-void
-poda_sheet_top_clear (PodaSheetTop *top)
-{
-    g_clear_pointer (&top->student, g_free);
-    g_clear_pointer (&top->exercise, g_free);
+    return top;
 }

@@ -43,16 +43,10 @@ typedef struct {
                            nodes, rows given twice, lines that say nothing */
 } PodaSheet;
 
-/* What the lines on top say, without the exercise; NULL where nothing is said. */
-typedef struct {
-    char *student, *exercise;
-} PodaSheetTop;
-
-/* To be cleared. FALSE sets `error` (PODA_CSV_ERROR), which begins with `name` and a
- * place: it cannot be read. */
-gboolean poda_sheet_peek (const char *name, const char *text, gsize length,
-                          PodaSheetTop *top, GError **error);
-void poda_sheet_top_clear (PodaSheetTop *top);
+/* Reads what the lines on top say, student and exercise, without the exercise. NULL
+ * sets `error` (PODA_CSV_ERROR), which begins with `name` and a place. */
+PodaSheet *
+poda_sheet_peek (const char *name, const char *text, gsize length, GError **error);
 
 /* Reads a sheet of the exercise. NULL sets `error` (PODA_CSV_ERROR), whose message
  * begins `name:line:column: `. `text` need not end with a zero byte. */
@@ -72,7 +66,6 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaOutput *output, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSheetTop, poda_sheet_top_clear)
 
 /* --- Classes --- */
 

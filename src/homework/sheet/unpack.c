@@ -186,8 +186,7 @@ begin_table (Unpacking *unpacking)
 }
 
 /* Adds a cell; one too far right is left out. Texts are guarded as those of CSV are,
- * which their readers expect, but for lines on top, and formulas that have no result.
- */
+ * which their readers expect, but for lines on top and formulas without results. */
 static gboolean
 take_cell (Unpacking *unpacking, const char *text, gboolean formula)
 {
