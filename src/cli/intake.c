@@ -188,10 +188,7 @@ find_marker (Taking *taking, PodaExercise *exercise)
     PodaMarker *marker = g_hash_table_lookup (taking->markers, key);
     if (marker != NULL)
         return marker;
-    /* Right items need their names, too, where marks are set by them. */
-    guint wants = taking->intake->wants
-                  | (taking->intake->overrides != NULL ? PODA_MARKER_DETAILS : 0);
-    marker = poda_marker_new (exercise, taking->intake->policy, wants);
+    marker = poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
     g_hash_table_insert (taking->markers, g_steal_pointer (&key), marker);
     return marker;
 }

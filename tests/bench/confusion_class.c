@@ -189,7 +189,9 @@ when (const PodaVariants *variants, Stop how, guint32 row, PodaColumn column)
 {
     switch (how) {
     case STOP_IN_SEARCH:
-        return variants->steps[row * (PODA_N_COLUMNS + 2) + column];
+        if (column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA)
+            column = PODA_COLUMN_BOUND; /* they are written down when it is left */
+        return poda_reasons_step (variants->reasons, row, column);
     case STOP_IN_COLUMNS:
         return column;
     case STOP_IN_VALUES:

@@ -152,8 +152,8 @@ measure_sheet (Measure *measure, const PodaVariants *variants, guint kind, Sheet
                const PodaExercise *exercise, guint64 seed)
 {
     const PodaAnswers *whole = variants->suspects[kind].answers;
-    const PodaMistake *mistake = poda_misconceptions[kind].mistake;
-    if (sheet == SHEET_CARRIED && mistake->unfollowed)
+    const PodaMistake *mistake = poda_misconceptions[kind].ways;
+    if (sheet == SHEET_CARRIED && !poda_mistake_is_followed (mistake))
         return;
     g_autoptr (PodaAnswers) answers = sheet == SHEET_CARRIED
                                           ? carry_slip (exercise, mistake, whole, seed)
@@ -172,10 +172,8 @@ measure_sheet (Measure *measure, const PodaVariants *variants, guint kind, Sheet
 static gboolean
 is_half_of (const PodaMisconception *one, const PodaMisconception *other)
 {
-    for (guint i = 0; i < PODA_MOST_RATHER; i++)
-        if (g_strcmp0 (one->mistake->rather[i], other->name) == 0)
-            return TRUE;
-    return one == other;
+    return one == other
+           || g_strv_contains ((const gchar *const *) one->rather, other->name);
 }
 
 void

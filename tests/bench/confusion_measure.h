@@ -4,7 +4,7 @@
  * sheets with slips on top, sheets half empty, and programs that print visits alone;
  * and how often it accuses somebody who searched rightly. */
 
-#include "homework/mark/search.h"
+#include "homework/mark/diagnosis.h"
 #include "confusion_trees.h"
 
 #define MOST_KINDS 128

@@ -19,8 +19,8 @@
 static const char *const lines[] = {
     RANDOM,
     RANDOM " --ask value,alpha,beta,visited,bound,order,move --export latex,page,exam",
-    RANDOM " --ask value,count,irrelevant --export moodle,qti,latex,page",
-    RANDOM " --ask value,count,move --theme print --separator semicolon",
+    RANDOM " --ask value,count,irrelevant --export latex,page",
+    RANDOM " --ask value,count,move --separator semicolon",
     RANDOM
     " -a minimax --ask value,visited,order,strategy --strategy max --win-at 500000",
     RANDOM

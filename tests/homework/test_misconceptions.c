@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "homework/mark/mark.h"
-#include "homework/mark/search.h"
+#include "homework/mark/diagnosis.h"
 #include "support/depth.h"
 #include "support/follow_oracle.h"
 #include "support/oracle.h"
@@ -102,7 +102,7 @@ spoilt_answers (const PodaExercise *exercise, guint64 seed)
 {
     PodaAnswers *answers = poda_answers_new (exercise->n_rows);
     guint which = (guint) (seed % (n_misconceptions () + 1));
-    poda_mark_search (exercise, poda_misconceptions[which].mistake, NULL, answers);
+    poda_mark_search (exercise, poda_misconceptions[which].ways, NULL, answers);
     for (guint32 i = 0; i < exercise->n_rows; i += 5) {
         guint32 row = (guint32) ((seed + i) % exercise->n_rows);
         PodaColumn column = (PodaColumn) (seed / 7 % PODA_N_COLUMNS);
@@ -180,7 +180,7 @@ test_follows_itself (void **state)
         g_autoptr (PodaAnswers) follow = poda_answers_new (exercise->n_rows);
         g_auto (PodaReading) reading;
         poda_reading_init (&reading, exercise, answers);
-        poda_mark_search (exercise, misconception->mistake, &reading, follow);
+        poda_mark_search (exercise, misconception->ways, &reading, follow);
         assert_same (exercise, follow, answers, seed, misconception->name);
         n_tried++;
         if (!change_value (exercise, answers))
@@ -188,7 +188,7 @@ test_follows_itself (void **state)
         g_auto (PodaReading) changed;
         g_autoptr (PodaAnswers) other = poda_answers_new (exercise->n_rows);
         poda_reading_init (&changed, exercise, answers);
-        poda_mark_search (exercise, misconception->mistake, &changed, other);
+        poda_mark_search (exercise, misconception->ways, &changed, other);
         g_autofree char *heard =
             difference (exercise, other, follow, PODA_COLUMN_STRATEGY);
         n_heard += heard != NULL;
@@ -202,8 +202,8 @@ test_other_ways (void **state)
 {
     (void) state;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
-        const PodaMistake *way = poda_misconceptions[i].mistake->also;
-        for (; way != NULL; way = way->also) {
+        const PodaMistake *way = poda_misconceptions[i].ways + 1;
+        for (; poda_mistake_is_made (way); way++) {
             guint n_other = 0;
             for (guint64 seed = 0; seed < depth_rounds (TREES / 10); seed++) {
                 g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
@@ -332,8 +332,8 @@ static void
 test_follows_other_rule (void **state)
 {
     const OtherRule *rule = *state;
-    PodaMistake mistake = *find (rule->name)->mistake;
-    mistake.leaves_open = TRUE; /* as marking does */
+    PodaMistake mistake = *find (rule->name)->ways;
+    mistake.tells |= PODA_LEAVES_OPEN; /* as marking does */
     guint n_tried = 0;
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
@@ -695,7 +695,7 @@ main (void)
         &rows, test_follow, GINT_TO_POINTER (FALSE),
         "follows answers as the oracle does, with chance, windows and infinities");
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
-        if (!poda_misconceptions[i].mistake->unfollowed)
+        if (poda_mistake_is_followed (poda_misconceptions[i].ways))
             rows_add (&rows, test_follows_itself, &poda_misconceptions[i],
                       "%s: follows from itself", poda_misconceptions[i].name);
     rows_add (&rows, test_other_ways, NULL, "other ways follow from themselves");

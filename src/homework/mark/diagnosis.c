@@ -4,13 +4,107 @@
 #include <math.h>
 #include <string.h>
 
-#include "homework/mark/reading.h"
-#include "homework/mark/search.h"
+/* --- What all misconceptions say --- */
 
-/* The columns, the order and the move. */
-#define N_CLUE_KINDS (PODA_COLUMN_MOVE + 1)
+static gboolean
+says_the_same (const PodaAnswers *a, const PodaAnswers *b)
+{
+    for (gsize i = 0; i < (gsize) a->n_rows * PODA_N_COLUMNS; i++)
+        if (!poda_cell_equal (&a->cells[i], &b->cells[i]))
+            return FALSE;
+    return a->move == b->move && poda_answers_same_order (a, b);
+}
 
-/* --- Visit orders --- */
+static void
+add_suspect (const PodaExercise *exercise, const PodaMisconception *misconception,
+             const PodaMistake *way, GArray *suspects)
+{
+    gboolean gives_way;
+    PodaAnswers *answers =
+        poda_misconception_simulate (exercise, misconception, way, &gives_way);
+    if (answers != NULL && says_the_same (answers, exercise->key))
+        g_clear_pointer (&answers, poda_answers_free);
+    const PodaSuspect suspect = { .misconception = misconception,
+                                  .way = way,
+                                  .answers = gives_way ? NULL : answers,
+                                  .hidden = gives_way ? answers : NULL };
+    g_array_append_val (suspects, suspect);
+}
+
+PodaVariants *
+poda_variants_new (const PodaExercise *exercise)
+{
+    PodaVariants *variants = g_new0 (PodaVariants, 1);
+    variants->exercise = exercise;
+    variants->reasons = poda_reasons_new (exercise);
+    /* The leaves' values, and both infinities: those are the numbers that are met. */
+    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (exercise->rows[row].leaf)
+            g_hash_table_add (met, &exercise->rows[row].value);
+    variants->n_numbers = g_hash_table_size (met) + 1.0;
+    GArray *suspects = g_array_new (FALSE, FALSE, sizeof (PodaSuspect));
+    const PodaMisconception *one;
+    for (one = poda_misconceptions; one->name != NULL; one++)
+        add_suspect (exercise, one, one->ways, suspects);
+    for (one = poda_misconceptions; one->name != NULL; one++)
+        for (const PodaMistake *way = one->ways + 1; poda_mistake_is_made (way); way++)
+            add_suspect (exercise, one, way, suspects);
+    variants->n_suspects = suspects->len;
+    variants->suspects = (PodaSuspect *) (gpointer) g_array_free (suspects, FALSE);
+    return variants;
+}
+
+void
+poda_variants_free (PodaVariants *variants)
+{
+    if (variants == NULL)
+        return;
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        poda_answers_free (variants->suspects[i].answers);
+        poda_answers_free (variants->suspects[i].hidden);
+    }
+    g_free (variants->suspects);
+    poda_reasons_free (variants->reasons);
+    g_free (variants);
+}
+
+/* --- Clues: all that was answered, and counts --- */
+
+/* How a search explains a clue. */
+enum { EXPLAINS_NOT, EXPLAINS_BY_OTHERS, EXPLAINS_ITSELF };
+
+/* Clues, and the logarithms of what else might stand there, added up. */
+typedef struct {
+    guint n;
+    double others;
+} Weighed;
+
+/* What a search explains of a sheet. */
+typedef struct {
+    guint8 *how;    /* by clue, see above */
+    Weighed left;   /* what it leaves unexplained */
+    Weighed gained; /* what it explains and the right one does not, … */
+    Weighed lost;   /* … and the reverse */
+    guint carried;  /* answers that it does not give itself, but that follow */
+} Fit;
+
+typedef struct {
+    const PodaVariants *variants;
+    const PodaExercise *exercise;
+    const PodaReading *reading;
+    PodaAnswers *scratch; /* of the exercise's rows */
+    GArray *clues;        /* of PodaClue */
+    Fit right;
+    Fit *fits; /* of the suspects */
+    PodaDiagnosis *diagnosis;
+} Lineup;
+
+static PodaClue *
+clue_at (const Lineup *lineup, guint i)
+{
+    return &g_array_index (lineup->clues, PodaClue, i);
+}
 
 /* What comes before each row in a visit order: another row, or one of these. */
 enum { PLACE_FIRST, PLACE_UNKNOWN, PLACE_NEVER };
@@ -31,106 +125,10 @@ find_places (guint32 n_rows, const PodaAnswers *answers)
     return places;
 }
 
-/* --- What all misconceptions say --- */
-
-static gboolean
-says_the_same (const PodaAnswers *a, const PodaAnswers *b)
-{
-    for (gsize i = 0; i < (gsize) a->n_rows * PODA_N_COLUMNS; i++)
-        if (!poda_cell_equal (&a->cells[i], &b->cells[i]))
-            return FALSE;
-    return a->move == b->move && poda_answers_same_order (a, b);
-}
-
-static void
-add_suspect (const PodaExercise *exercise, const PodaMisconception *misconception,
-             const PodaMistake *way, GArray *suspects)
-{
-    gboolean gives_way;
-    PodaAnswers *answers =
-        poda_misconception_simulate (exercise, misconception, way, &gives_way);
-    PodaSuspect suspect = { .misconception = misconception, .way = way };
-    if (gives_way) {
-        suspect.hidden = answers;
-    } else if (answers != NULL) {
-        suspect.answers = answers;
-        suspect.is_right = says_the_same (answers, exercise->key);
-        suspect.places = find_places (exercise->n_rows, answers);
-    }
-    g_array_append_val (suspects, suspect);
-}
-
-PodaVariants *
-poda_variants_new (const PodaExercise *exercise)
-{
-    PodaVariants *variants = g_new0 (PodaVariants, 1);
-    variants->exercise = exercise;
-    variants->right.answers = exercise->key;
-    variants->right.places = find_places (exercise->n_rows, exercise->key);
-    /* The leaves' values, and both infinities: those are the numbers that are met. */
-    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        if (exercise->rows[row].leaf)
-            g_hash_table_add (met, &exercise->rows[row].value);
-    variants->n_numbers = g_hash_table_size (met) + 1.0;
-    /* Alpha and beta are written down when the node is left, as its bound is. */
-    g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
-    variants->steps = g_new (gsize, (gsize) exercise->n_rows * N_CLUE_KINDS);
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (guint kind = 0; kind < N_CLUE_KINDS; kind++) {
-            gboolean window = kind == PODA_COLUMN_ALPHA || kind == PODA_COLUMN_BETA;
-            variants->steps[row * N_CLUE_KINDS + kind] = poda_reasons_step (
-                reasons, row, window ? PODA_COLUMN_BOUND : (PodaColumn) kind);
-        }
-    GArray *suspects = g_array_new (FALSE, FALSE, sizeof (PodaSuspect));
-    const PodaMisconception *one;
-    for (one = poda_misconceptions; one->name != NULL; one++)
-        add_suspect (exercise, one, one->mistake, suspects);
-    for (one = poda_misconceptions; one->name != NULL; one++)
-        for (const PodaMistake *way = one->mistake->also; way != NULL; way = way->also)
-            add_suspect (exercise, one, way, suspects);
-    variants->n_suspects = suspects->len;
-    variants->suspects = (PodaSuspect *) (gpointer) g_array_free (suspects, FALSE);
-    return variants;
-}
-
-void
-poda_variants_free (PodaVariants *variants)
-{
-    if (variants == NULL)
-        return;
-    for (guint i = 0; i < variants->n_suspects; i++) {
-        poda_answers_free (variants->suspects[i].answers);
-        poda_answers_free (variants->suspects[i].hidden);
-        g_free (variants->suspects[i].places);
-    }
-    g_free (variants->suspects);
-    g_free (variants->right.places);
-    g_free (variants->steps);
-    g_free (variants);
-}
-
-/* --- Clues: all that was answered, and counts --- */
-
-/* One thing that was answered, and counts. */
-typedef struct {
-    guint32 row;
-    PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
-    PodaCell cell;     /* a row where the column is one of those two */
-    double others;     /* the logarithm of how many other things might stand there */
-    gboolean below;    /* of one decision with another clue: of a cut that is wrong */
-} Clue;
-
-typedef struct {
-    const PodaVariants *variants;
-    const PodaReading *reading;
-    GArray *clues;
-} Collection;
-
 static const PodaCell *
-given (const PodaReading *reading, guint32 row, PodaColumn column)
+given (const Lineup *lineup, guint32 row, PodaColumn column)
 {
-    return poda_answers_cell (reading->answers, row, column);
+    return poda_answers_cell (lineup->reading->answers, row, column);
 }
 
 /* Takes from a reading what is only assumed. A blank says nothing here, not even where
@@ -143,7 +141,8 @@ doubt (PodaReading *reading)
     if (reading->tells_visits && !told)
         return; /* by the order */
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
-        const PodaCell *cell = given (reading, row, PODA_COLUMN_VISITED);
+        const PodaCell *cell =
+            poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
         if (!told || (cell->state == PODA_CELL_EMPTY && !cell->struck))
             reading->visited[row] = poda_reading_beside (reading, row) == PODA_SAID_YES
                                         ? PODA_SAID_YES
@@ -151,16 +150,14 @@ doubt (PodaReading *reading)
     }
 }
 
-static Clue *
-add (const Collection *collection, guint32 row, PodaColumn column, PodaValue value,
-     double others)
+/* Adds a clue; `others`: how many other things might stand there. */
+static PodaClue *
+add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double others)
 {
-    Clue clue = { .row = row,
-                  .column = column,
-                  .cell = { .state = PODA_CELL_FILLED, .value = value },
-                  .others = log (others > 0 ? others : 1) };
-    g_array_append_val (collection->clues, clue);
-    return &g_array_index (collection->clues, Clue, collection->clues->len - 1);
+    cell.state = PODA_CELL_FILLED;
+    const PodaClue clue = { row, column, cell, log (MAX (others, 1)), FALSE, FALSE };
+    g_array_append_val (lineup->clues, clue);
+    return clue_at (lineup, lineup->clues->len - 1);
 }
 
 /* Whether the row's visit contradicts the key as that of `as` does. */
@@ -179,37 +176,36 @@ is_off (const PodaReading *reading, guint32 row, guint32 as)
  * cut, or beside the first of its children, a visit is no decision of its own. Where
  * what stands beside the node bears it out it is no slip of the pen. */
 static void
-add_visit (const Collection *collection, guint32 row)
+add_visit (Lineup *lineup, guint32 row)
 {
-    const PodaReading *reading = collection->reading;
-    const PodaRow *at = &reading->exercise->rows[row];
+    const PodaReading *reading = lineup->reading;
+    const PodaRow *at = &lineup->exercise->rows[row];
     PodaSaid said = (PodaSaid) reading->visited[row];
     if (said == PODA_SAID_NOTHING
         || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
         return;
     gboolean borne =
         poda_reading_beside (reading, row) == said
-        && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
-    Clue *clue = add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES,
-                      borne ? collection->variants->n_numbers : 1);
+        && given (lineup, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
+    PodaClue *clue = add (lineup, row, PODA_COLUMN_VISITED,
+                          (PodaCell){ .value = said == PODA_SAID_YES },
+                          borne ? lineup->variants->n_numbers : 1);
     clue->below =
         is_off (reading, row, row)
         && (is_off (reading, at->parent, row) || is_off (reading, at->before, row));
 }
 
-/* How many other things might stand in a cell: who slips at a value takes another
- * child's half of the time, and else, as at a number of the window, any that is met. A
- * program's value of the root counts, whether it was asked for or not. */
+/* Who slips at a value takes another child's half of the time, and else, as at a number
+ * of the window, any that is met. A program's value of the root counts, whether it was
+ * asked for or not. */
 static void
-add_cells (const Collection *collection, guint32 row)
+add_cells (Lineup *lineup, guint32 row)
 {
-    const PodaExercise *exercise = collection->reading->exercise;
-    const PodaRow *at = &exercise->rows[row];
-    for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++) {
-        PodaColumn column = (PodaColumn) i;
-        const PodaCell *cell = given (collection->reading, row, column);
-        gboolean asked = poda_exercise_asks (exercise, row, column);
-        double others = collection->variants->n_numbers;
+    const PodaRow *at = &lineup->exercise->rows[row];
+    for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++) {
+        const PodaCell *cell = given (lineup, row, column);
+        gboolean asked = poda_exercise_asks (lineup->exercise, row, column);
+        double others = lineup->variants->n_numbers;
         if (column == PODA_COLUMN_VISITED || cell->state != PODA_CELL_FILLED
             || (!asked && (row != 0 || column != PODA_COLUMN_VALUE || at->leaf)))
             continue;
@@ -218,185 +214,92 @@ add_cells (const Collection *collection, guint32 row)
         else if (asked && column == PODA_COLUMN_VALUE && at->player != PODA_CHANCE
                  && at->n_children >= 2)
             others = 2 / (1 / (at->n_children - 1.0) + 1 / others);
-        add (collection, row, column, cell->value, others)->cell.decimals =
-            cell->decimals;
+        add (lineup, row, column, *cell, others);
     }
 }
 
-/* All that counts in the answers. */
-static GArray *
-collect (const PodaVariants *variants, const PodaReading *reading)
+/* Adds all that counts in the answers. */
+static void
+collect (Lineup *lineup)
 {
-    const PodaExercise *exercise = variants->exercise;
-    Collection collection = {
-        .variants = variants,
-        .reading = reading,
-        .clues = g_array_sized_new (FALSE, FALSE, sizeof (Clue), exercise->n_rows * 4),
-    };
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        add_visit (&collection, row);
-        add_cells (&collection, row);
+    const PodaAnswers *answers = lineup->reading->answers;
+    guint32 n = lineup->exercise->n_rows;
+    for (guint32 row = 0; row < n; row++) {
+        add_visit (lineup, row);
+        add_cells (lineup, row);
     }
-    const PodaAnswers *answers = reading->answers;
-    guint32 n = exercise->n_rows;
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER) && answers->has_order
+    if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order
         && answers->n_order > 0) {
         g_autofree guint32 *places = find_places (n, answers);
         guint32 last = n;
         while (last > 0 && places[last - 1] == n + PLACE_NEVER)
             last--;
         for (guint32 row = 0; row < last; row++)
-            add (&collection, row, PODA_COLUMN_ORDER, places[row], n);
+            add (lineup, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n);
     }
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE) && answers->has_move
+    if (poda_exercise_has (lineup->exercise, PODA_ASK_MOVE) && answers->has_move
         && answers->move != PODA_ROW_NONE)
-        add (&collection, 0, PODA_COLUMN_MOVE, answers->move,
-             exercise->rows[0].n_children - 1.0);
-    return collection.clues;
+        add (lineup, 0, PODA_COLUMN_MOVE, (PodaCell){ .value = answers->move },
+             lineup->exercise->rows[0].n_children - 1.0);
 }
 
 /* --- Explaining --- */
 
-/* What a search says there. */
-static PodaCell
-cell_of (const PodaSuspect *suspect, const Clue *clue)
+/* Marks the clues that are not explained yet and that these answers give. */
+static void
+mark_given (const Lineup *lineup, const PodaAnswers *answers, gboolean ordered,
+            guint8 as, guint8 *how)
 {
-    if (clue->column == PODA_COLUMN_ORDER)
-        return (PodaCell){ .state = PODA_CELL_FILLED,
-                           .value = suspect->places[clue->row] };
-    if (clue->column == PODA_COLUMN_MOVE)
-        return (PodaCell){ .state = PODA_CELL_FILLED, .value = suspect->answers->move };
-    return *poda_answers_cell (suspect->answers, clue->row, clue->column);
-}
-
-/* Marks the clues that a search gives; returns how many are left. */
-static guint
-mark_given (const GArray *clues, const PodaSuspect *suspect, guint8 *explained)
-{
-    guint n_left = 0;
-    for (guint i = 0; i < clues->len; i++) {
-        const Clue *clue = &g_array_index (clues, Clue, i);
-        if (!explained[i]
-            && (clue->column != PODA_COLUMN_ORDER || suspect->places != NULL)) {
-            PodaCell cell = cell_of (suspect, clue);
-            explained[i] = (guint8) poda_cell_equal (&clue->cell, &cell);
-        }
-        n_left += !explained[i];
+    g_autofree guint32 *places =
+        ordered ? find_places (lineup->exercise->n_rows, answers) : NULL;
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const PodaClue *clue = clue_at (lineup, i);
+        PodaCell cell = { .state = PODA_CELL_FILLED, .value = answers->move };
+        if (how[i] != EXPLAINS_NOT || (clue->column == PODA_COLUMN_ORDER && !ordered))
+            continue;
+        if (clue->column == PODA_COLUMN_ORDER)
+            cell.value = places[clue->row];
+        else if (clue->column != PODA_COLUMN_MOVE)
+            cell = *poda_answers_cell (answers, clue->row, clue->column);
+        how[i] = poda_cell_equal (&clue->cell, &cell) ? as : EXPLAINS_NOT;
     }
-    return n_left;
 }
 
-/* Which clues a search explains, one byte each; returns how many it does not. `scratch`
- * has the exercise's rows. */
-static guint
-explain (const PodaVariants *variants, const GArray *clues, const PodaSuspect *suspect,
-         const PodaReading *reading, PodaAnswers *scratch, guint8 *explained)
+static void
+count (Weighed *sum, gboolean counts, const PodaClue *clue)
 {
-    memset (explained, FALSE, clues->len);
-    guint n_left = mark_given (clues, suspect, explained);
-    if (n_left == 0 || (suspect->way != NULL && suspect->way->unfollowed))
-        return n_left;
-    poda_mark_search (variants->exercise, suspect->way, reading, scratch);
-    PodaSuspect followed = { .answers = scratch };
-    if (reading->answered[PODA_COLUMN_VISITED] && reading->answers->has_order)
-        followed.places = find_places (variants->exercise->n_rows, scratch);
-    n_left = mark_given (clues, &followed, explained);
-    g_free (followed.places);
-    return n_left;
+    sum->n += counts;
+    sum->others += counts ? clue->others : 0;
 }
 
-/* --- What is told --- */
-
-static char *
-move_text (const PodaExercise *exercise, guint32 row)
+/* What the search explains that answers this, and errs in this way; NULL: the right
+ * one. */
+static Fit
+explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *way)
 {
-    return row == PODA_ROW_NONE
-               ? g_strdup (_ ("nothing"))
-               : poda_record_move_text (exercise->record, exercise->rows[row].node);
-}
-
-/* Where the mistake shows. */
-static char *
-place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *answers)
-{
-    const char *name = exercise->rows[clue->row].name;
-    if (clue->column == PODA_COLUMN_MOVE) {
-        g_autofree char *move = move_text (exercise, answers->move);
-        g_autofree char *best = move_text (exercise, exercise->key->move);
-        return g_strdup_printf (_ ("the best move: %s is written, and %s is right"),
-                                move, best);
+    const PodaReading *reading = lineup->reading;
+    Fit fit = { .how = g_new0 (guint8, lineup->clues->len + 1) };
+    mark_given (lineup, answers, TRUE, EXPLAINS_ITSELF, fit.how);
+    if (memchr (fit.how, EXPLAINS_NOT, lineup->clues->len) != NULL
+        && (way == NULL || poda_mistake_is_followed (way))) {
+        poda_mark_search (lineup->exercise, way, reading, lineup->scratch);
+        mark_given (lineup, lineup->scratch,
+                    reading->answered[PODA_COLUMN_VISITED]
+                        && reading->answers->has_order,
+                    EXPLAINS_BY_OTHERS, fit.how);
     }
-    if (clue->column == PODA_COLUMN_ORDER)
-        return g_strdup_printf (_ ("node %s, in the order of visits"), name);
-    if (clue->column == PODA_COLUMN_VISITED)
-        return g_strdup_printf (
-            clue->cell.value != 0
-                ? _ ("node %s, which is visited and has to be cut")
-                : _ ("node %s, which is left out and has to be visited"),
-            name);
-    const char *word =
-        poda_column_label (poda_told_column (exercise, clue->row, clue->column));
-    const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
-    g_autofree char *written = poda_told_format (exercise, clue->row, clue->column,
-                                                 &clue->cell, PODA_STYLE_TEXT);
-    g_autofree char *right =
-        poda_told_format (exercise, clue->row, clue->column, key, PODA_STYLE_TEXT);
-    return key->state == PODA_CELL_EMPTY
-               ? g_strdup_printf (_ ("node %s, %s: %s is written, and the node is "
-                                     "never visited"),
-                                  name, word, written)
-               : g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"),
-                                  name, word, written, right);
-}
-
-#define MOST_TITLES 3 /* of mistakes that fit equally well */
-
-/* What to tell the student; `clue` gives the mistake away. */
-static char *
-text_of (const PodaVariants *variants, const PodaDiagnosis *diagnosis, const Clue *clue,
-         const PodaAnswers *answers)
-{
-    g_autoptr (GString) list = g_string_new (NULL);
-    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++) {
-        if (i > 0)
-            g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
-        g_string_append (list, _ (diagnosis->found[i]->title));
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        gboolean own = fit.how[i] != EXPLAINS_NOT;
+        gboolean right = way == NULL ? own : lineup->right.how[i] != EXPLAINS_NOT;
+        fit.carried += fit.how[i] == EXPLAINS_BY_OTHERS;
+        count (&fit.left, !own, clue_at (lineup, i));
+        count (&fit.gained, own && !right, clue_at (lineup, i));
+        count (&fit.lost, right && !own, clue_at (lineup, i));
     }
-    g_autofree char *place = place_text (variants->exercise, clue, answers);
-    if (diagnosis->n > MOST_TITLES)
-        return g_strdup_printf (_ ("the answers do not tell which of %u mistakes it "
-                                   "is: %s, or another. It shows first at %s"),
-                                diagnosis->n, list->str, place);
-    if (diagnosis->n > 1)
-        return g_strdup_printf (
-            _ ("%s: the answers do not tell which. It shows first at %s"), list->str,
-            place);
-    return g_strdup_printf (_ ("%s. It shows first at %s; in fact, %s"), list->str,
-                            place, _ (diagnosis->found[0]->advice));
+    return fit;
 }
 
 /* --- Which of them explains the answers --- */
-
-/* Clues, and the logarithms of what else might stand there, added up. */
-typedef struct {
-    guint n;
-    double others;
-} Weighed;
-
-typedef struct {
-    const guint8 *explained; /* which clues, a byte each */
-    Weighed left;            /* what a search leaves unexplained */
-    Weighed gained;          /* what it explains and the right one does not, … */
-    Weighed lost;            /* … and the reverse */
-    guint carried;           /* answers that it does not give itself, but that follow */
-} Fit;
-
-typedef struct {
-    const PodaVariants *variants;
-    const GArray *clues;
-    const guint8 *right; /* which clues the right search explains */
-    Fit *fits;           /* of the suspects */
-} Lineup;
 
 #define SLIP_RATE 0.05 /* before a sheet is seen, … */
 #define SLIP_WEIGHT 20 /* … as if seen on so many answers */
@@ -413,34 +316,6 @@ typedef struct {
 #define MOST_SLIPS 2
 #define PLAIN 0.003
 
-static const Clue *
-clue_at (const Lineup *lineup, guint i)
-{
-    return &g_array_index (lineup->clues, Clue, i);
-}
-
-static void
-count (Weighed *sum, gboolean counts, const Clue *clue)
-{
-    sum->n += counts;
-    sum->others += counts ? clue->others : 0;
-}
-
-static Fit
-fit_of (const Lineup *lineup, const PodaSuspect *suspect, const guint8 *explained)
-{
-    Fit fit = { .explained = explained };
-    for (guint i = 0; i < lineup->clues->len; i++) {
-        const Clue *clue = clue_at (lineup, i);
-        PodaCell own = cell_of (suspect, clue);
-        fit.carried += explained[i] && !poda_cell_equal (&own, &clue->cell);
-        count (&fit.left, !explained[i], clue);
-        count (&fit.gained, explained[i] && !lineup->right[i], clue);
-        count (&fit.lost, lineup->right[i] && !explained[i], clue);
-    }
-    return fit;
-}
-
 /* The logarithm of how much less likely slips make the answers. */
 static double
 cost (const Weighed *sum, double slips)
@@ -448,29 +323,29 @@ cost (const Weighed *sum, double slips)
     return sum->n * log ((1 - slips) / slips) + sum->others;
 }
 
-/* Which of two suspects explains less, > 0 for the first; of equal ones the one that
- * gives fewer answers itself. */
+/* Which of two explains less, > 0 for the first; of equal ones the one that gives fewer
+ * answers itself. What cannot arise explains nothing. */
 static gint
-compare (const Lineup *lineup, guint a, guint b)
+compare (const Fit *one, const Fit *other)
 {
-    const Fit *one = &lineup->fits[a], *other = &lineup->fits[b];
-    double left = cost (&one->left, SLIP_RATE), least = cost (&other->left, SLIP_RATE);
-    if (isinf (left) || isinf (least) || fabs (left - least) >= 1e-9)
-        return (left > least) - (left < least);
-    return (gint) one->carried - (gint) other->carried;
+    if (one->how == NULL || other->how == NULL)
+        return (one->how == NULL) - (other->how == NULL);
+    double more = cost (&one->left, SLIP_RATE) - cost (&other->left, SLIP_RATE);
+    return fabs (more) >= 1e-9 ? (more > 0) - (more < 0)
+                               : (gint) one->carried - (gint) other->carried;
 }
 
-/* The answers, those marked that a search does not explain; of one wrong cut one. */
-static PodaTried *
-tried_new (const Lineup *lineup, const guint8 *explained)
+/* What crowds among the answers that a search does not explain; of one wrong cut one
+ * counts for the right one. */
+static PodaPattern
+find_pattern (const Lineup *lineup, const Fit *fit)
 {
-    PodaTried *tried = g_new (PodaTried, lineup->clues->len);
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const Clue *clue = clue_at (lineup, i);
-        gboolean missed = !explained[i] && (explained != lineup->right || !clue->below);
-        tried[i] = (PodaTried){ clue->row, clue->column, missed };
+        PodaClue *clue = clue_at (lineup, i);
+        clue->wrong = fit->how[i] == EXPLAINS_NOT
+                      && (fit->how != lineup->right.how || !clue->below);
     }
-    return tried;
+    return poda_pattern_find (lineup->exercise, lineup->clues);
 }
 
 /* Whether what is left unexplained may be slips. Those hit what is right by chance
@@ -481,13 +356,10 @@ static gboolean
 leaves_slips (const Lineup *lineup, const Fit *fit)
 {
     guint left = fit->left.n;
-    if (left <= 1)
-        return left == 0 || (2 * fit->lost.n <= left && fit->gained.n >= LEAST_GAINED);
-    g_autofree PodaTried *tried = tried_new (lineup, fit->explained);
-    return 2 * fit->lost.n <= left
-           && poda_pattern_find (lineup->variants->exercise, tried, lineup->clues->len)
-                      .chance
-                  >= CROWDED / left;
+    return left == 0
+           || (2 * fit->lost.n <= left
+               && (left == 1 ? fit->gained.n >= LEAST_GAINED
+                             : find_pattern (lineup, fit).chance >= CROWDED / left));
 }
 
 /* Whether a search is clearly the better explanation than the right one, and than a
@@ -495,28 +367,99 @@ leaves_slips (const Lineup *lineup, const Fit *fit)
  * one would: an answer that it does not give itself, but that follows from others,
  * counts for it only where it explains much more than it leaves. */
 static gboolean
-convinces (const Lineup *lineup, guint suspect)
+convinces (const Lineup *lineup, const Fit *fit)
 {
-    const Fit *fit = &lineup->fits[suspect];
     guint n = lineup->clues->len;
     double rate = (fit->left.n + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
     double slips = poda_max (rate, LEAST_SLIPS);
     double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
-    return gained - lost >= log (PODA_DIAGNOSIS_ODDS) && 3 * lost <= gained
-           && 5 * fit->left.n <= n
+    return fit->how != NULL && gained - lost >= log (PODA_DIAGNOSIS_ODDS)
+           && 3 * lost <= gained && 5 * fit->left.n <= n
            && (fit->carried <= MOST_CARRIED || 6 * fit->left.n <= fit->gained.n)
            && leaves_slips (lineup, fit);
 }
 
+/* --- What is told --- */
+
+static char *
+move_text (const PodaExercise *exercise, guint32 row)
+{
+    return row == PODA_ROW_NONE
+               ? g_strdup (_ ("nothing"))
+               : poda_record_move_text (exercise->record, exercise->rows[row].node);
+}
+
+/* Where the mistake shows. */
+static char *
+place_text (const PodaExercise *exercise, const PodaClue *clue)
+{
+    const char *name = exercise->rows[clue->row].name;
+    if (clue->column == PODA_COLUMN_MOVE) {
+        g_autofree char *move = move_text (exercise, (guint32) clue->cell.value);
+        g_autofree char *best = move_text (exercise, exercise->key->move);
+        return g_strdup_printf (_ ("the best move: %s is written, and %s is right"),
+                                move, best);
+    }
+    if (clue->column == PODA_COLUMN_ORDER)
+        return g_strdup_printf (_ ("node %s, in the order of visits"), name);
+    if (clue->column == PODA_COLUMN_VISITED)
+        return g_strdup_printf (
+            clue->cell.value != 0
+                ? _ ("node %s, which is visited and has to be cut")
+                : _ ("node %s, which is left out and has to be visited"),
+            name);
+    const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
+    const char *word =
+        poda_column_label (poda_told_column (exercise, clue->row, clue->column));
+    g_autofree char *written = poda_told_format (exercise, clue->row, clue->column,
+                                                 &clue->cell, PODA_STYLE_TEXT);
+    g_autofree char *right =
+        poda_told_format (exercise, clue->row, clue->column, key, PODA_STYLE_TEXT);
+    return key->state == PODA_CELL_EMPTY
+               ? g_strdup_printf (_ ("node %s, %s: %s is written, and the node is "
+                                     "never visited"),
+                                  name, word, written)
+               : g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"),
+                                  name, word, written, right);
+}
+
+#define MOST_TITLES 3 /* of mistakes that fit equally well */
+
+/* What to tell the student; `clue` gives the mistake away. */
+static char *
+text_of (const Lineup *lineup, const PodaClue *clue)
+{
+    const PodaDiagnosis *diagnosis = lineup->diagnosis;
+    g_autoptr (GString) list = g_string_new (NULL);
+    g_autofree char *place = place_text (lineup->exercise, clue);
+    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++) {
+        if (i > 0)
+            g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
+        g_string_append (list, _ (diagnosis->found[i]->title));
+    }
+    if (diagnosis->n > MOST_TITLES)
+        return g_strdup_printf (_ ("the answers do not tell which of %u mistakes it "
+                                   "is: %s, or another. It shows first at %s"),
+                                diagnosis->n, list->str, place);
+    if (diagnosis->n > 1)
+        return g_strdup_printf (
+            _ ("%s: the answers do not tell which. It shows first at %s"), list->str,
+            place);
+    return g_strdup_printf (_ ("%s. It shows first at %s; in fact, %s"), list->str,
+                            place, _ (diagnosis->found[0]->advice));
+}
+
 /* Names those that explain as much as the best one, each once. */
 static void
-name_equals (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best)
+name_equals (const Lineup *lineup, const Fit *best)
 {
-    const PodaVariants *variants = lineup->variants;
-    diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
-    for (guint i = 0; i < variants->n_suspects; i++) {
-        const PodaSuspect *suspect = &variants->suspects[i];
-        gboolean met = compare (lineup, i, best) != 0 || !convinces (lineup, i);
+    PodaDiagnosis *diagnosis = lineup->diagnosis;
+    guint n = lineup->variants->n_suspects;
+    diagnosis->found = g_new0 (const PodaMisconception *, n);
+    for (guint i = 0; i < n; i++) {
+        const PodaSuspect *suspect = &lineup->variants->suspects[i];
+        gboolean met = compare (&lineup->fits[i], best) != 0
+                       || !convinces (lineup, &lineup->fits[i]);
         for (guint k = 0; k < diagnosis->n; k++)
             met = met || diagnosis->found[k] == suspect->misconception;
         if (met)
@@ -527,10 +470,15 @@ name_equals (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best)
     }
 }
 
+/* The step of the record that settles an answer. Alpha and beta are written down when
+ * the node is left, as its bound is. */
 static gsize
-step_of (const PodaVariants *variants, const Clue *clue)
+step_of (const Lineup *lineup, const PodaClue *clue)
 {
-    return variants->steps[(gsize) clue->row * N_CLUE_KINDS + clue->column];
+    gboolean window =
+        clue->column == PODA_COLUMN_ALPHA || clue->column == PODA_COLUMN_BETA;
+    return poda_reasons_step (lineup->variants->reasons, clue->row,
+                              window ? PODA_COLUMN_BOUND : clue->column);
 }
 
 /* The first clue, in the order of the search, that the best one explains and the right
@@ -538,55 +486,31 @@ step_of (const PodaVariants *variants, const Clue *clue)
  * beside it. For it speak all those; against it are the wrong answers that it does not
  * explain, and the right ones that it contradicts. */
 static void
-accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
-        const PodaAnswers *answers)
+accuse (const Lineup *lineup, const Fit *best)
 {
-    const PodaVariants *variants = lineup->variants;
-    const Fit *fit = &lineup->fits[best];
-    const Clue *giveaway = NULL;
-    guint wrong = lineup->clues->len - diagnosis->right_agree;
-    name_equals (lineup, diagnosis, best);
-    diagnosis->agree = lineup->clues->len - fit->left.n;
-    diagnosis->sure = (double) fit->gained.n / (wrong + fit->lost.n) / diagnosis->n;
-    diagnosis->cells = g_new (PodaTried, fit->gained.n);
+    PodaDiagnosis *diagnosis = lineup->diagnosis;
+    const PodaClue *giveaway = NULL;
+    gsize first = G_MAXSIZE;
+    name_equals (lineup, best);
+    diagnosis->agree = lineup->clues->len - best->left.n;
+    diagnosis->sure =
+        (double) best->gained.n / (lineup->right.left.n + best->lost.n) / diagnosis->n;
+    diagnosis->cells = g_new (PodaClue, best->gained.n);
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const Clue *clue = clue_at (lineup, i);
-        if (!fit->explained[i] || lineup->right[i])
+        const PodaClue *clue = clue_at (lineup, i);
+        if (best->how[i] == EXPLAINS_NOT || lineup->right.how[i] != EXPLAINS_NOT)
             continue;
-        diagnosis->cells[diagnosis->n_cells++] =
-            (PodaTried){ clue->row, clue->column, TRUE };
-        gsize step = step_of (variants, clue);
-        gsize first = giveaway == NULL ? G_MAXSIZE : step_of (variants, giveaway);
+        diagnosis->cells[diagnosis->n_cells++] = *clue;
+        gsize step = step_of (lineup, clue);
         if (step < first
             || (step == first && clue->row == giveaway->row
                 && clue->column == PODA_COLUMN_VISITED))
             giveaway = clue;
+        first = MIN (first, step);
     }
     diagnosis->row = giveaway->row;
     diagnosis->column = giveaway->column;
-    diagnosis->text = text_of (variants, diagnosis, giveaway, answers);
-}
-
-/* What repeats, and in which way; NULL where nothing does. */
-static char *
-repeated_text (const Lineup *lineup, const PodaAnswers *answers)
-{
-    const PodaExercise *exercise = lineup->variants->exercise;
-    guint n = lineup->clues->len;
-    g_autofree PodaTried *tried = tried_new (lineup, lineup->right);
-    PodaPattern pattern = poda_pattern_find (exercise, tried, n);
-    if (pattern.wrong <= MOST_SLIPS || pattern.chance > PLAIN)
-        return NULL;
-    g_autofree char *label = poda_pattern_label (&pattern);
-    g_autofree char *text =
-        pattern.wrong == pattern.of
-            ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern.of,
-                               label)
-            : g_strdup_printf (_ ("%u of %u answers about %s are wrong"), pattern.wrong,
-                               pattern.of, label);
-    const char *way = poda_pattern_way (&pattern, exercise, answers, tried, n);
-    return way == NULL ? g_steal_pointer (&text)
-                       : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
+    diagnosis->text = text_of (lineup, giveaway);
 }
 
 /* One wrong answer may be a slip, also with one that follows from it, and two of
@@ -594,20 +518,18 @@ repeated_text (const Lineup *lineup, const PodaAnswers *answers)
 static gboolean
 looks_like_slips (const Lineup *lineup)
 {
-    const PodaExercise *exercise = lineup->variants->exercise;
-    const Clue *first = NULL;
+    const PodaClue *first = NULL;
     guint n_wrong = 0, n_follow = 0;
     for (guint i = 0; i < lineup->clues->len; i++) {
-        const Clue *clue = clue_at (lineup, i);
-        const PodaCell key = cell_of (&lineup->variants->right, clue);
-        if (poda_cell_equal (&key, &clue->cell))
+        const PodaClue *clue = clue_at (lineup, i);
+        if (lineup->right.how[i] == EXPLAINS_ITSELF)
             continue;
         n_wrong++;
-        n_follow += lineup->right[i];
+        n_follow += lineup->right.how[i] == EXPLAINS_BY_OTHERS;
         if (first != NULL
             && ((first->row == clue->row && n_follow == 0)
-                || poda_skill_of (exercise, first->row, first->column)
-                       == poda_skill_of (exercise, clue->row, clue->column)))
+                || poda_skill_of (lineup->exercise, first->row, first->column)
+                       == poda_skill_of (lineup->exercise, clue->row, clue->column)))
             return FALSE;
         first = clue;
     }
@@ -615,50 +537,49 @@ looks_like_slips (const Lineup *lineup)
 }
 
 static void
-tell_unknown (const Lineup *lineup, PodaDiagnosis *diagnosis,
-              const PodaAnswers *answers)
+tell_unknown (const Lineup *lineup)
 {
-    diagnosis->pattern = repeated_text (lineup, answers);
-    diagnosis->unknown = diagnosis->pattern != NULL;
+    PodaDiagnosis *diagnosis = lineup->diagnosis;
+    PodaPattern pattern = find_pattern (lineup, &lineup->right);
+    diagnosis->unknown = pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN;
     diagnosis->slips = !diagnosis->unknown && looks_like_slips (lineup);
-    if (diagnosis->unknown)
-        diagnosis->text =
-            g_strdup_printf (_ ("no known mistake explains these answers, but what is "
-                                "wrong repeats: %s"),
-                             diagnosis->pattern);
-    else if (diagnosis->slips)
-        diagnosis->text = g_strdup (_ ("no known mistake explains these answers: they "
-                                       "look like slips"));
-    else
-        diagnosis->text = g_strdup (_ ("no known mistake explains these answers"));
+    if (!diagnosis->unknown) {
+        diagnosis->text = g_strdup (
+            diagnosis->slips ? _ ("no known mistake explains these answers: they look "
+                                  "like slips")
+                             : _ ("no known mistake explains these answers"));
+        return;
+    }
+    g_autofree char *label = poda_pattern_label (&pattern);
+    diagnosis->pattern =
+        pattern.wrong == pattern.of
+            ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern.of,
+                               label)
+            : g_strdup_printf (_ ("%u of %u answers about %s are wrong"), pattern.wrong,
+                               pattern.of, label);
+    diagnosis->text =
+        g_strdup_printf (_ ("no known mistake explains these answers, but what is "
+                            "wrong repeats: %s"),
+                         diagnosis->pattern);
 }
 
 static void
-try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *reading,
-              PodaAnswers *scratch)
+try_suspects (Lineup *lineup)
 {
     const PodaVariants *variants = lineup->variants;
-    guint n = variants->n_suspects, n_clues = lineup->clues->len, best = 0;
-    g_autofree guint8 *explained = g_new (guint8, (gsize) n * n_clues);
-    g_autofree Fit *fits = g_new0 (Fit, n);
-    lineup->fits = fits;
-    for (guint i = 0; i < n; i++) {
+    const Fit *best = &lineup->fits[0];
+    for (guint i = 0; i < variants->n_suspects; i++) {
         const PodaSuspect *suspect = &variants->suspects[i];
-        guint8 *own = explained + (gsize) i * n_clues;
-        fits[i].left.others = INFINITY; /* what cannot arise is never the best */
-        if (suspect->answers == NULL)
-            continue;
-        if (suspect->is_right)
-            memcpy (own, lineup->right, n_clues);
-        else
-            explain (variants, lineup->clues, suspect, reading, scratch, own);
-        fits[i] = fit_of (lineup, suspect, own);
-        best = compare (lineup, i, best) < 0 ? i : best;
+        if (suspect->answers != NULL)
+            lineup->fits[i] = explain (lineup, suspect->answers, suspect->way);
+        best = compare (&lineup->fits[i], best) < 0 ? &lineup->fits[i] : best;
     }
     if (convinces (lineup, best))
-        accuse (lineup, diagnosis, best, reading->answers);
+        accuse (lineup, best);
     else
-        tell_unknown (lineup, diagnosis, reading->answers);
+        tell_unknown (lineup);
+    for (guint i = 0; i < variants->n_suspects; i++)
+        g_free (lineup->fits[i].how);
 }
 
 PodaDiagnosis *
@@ -667,19 +588,26 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     PodaDiagnosis *diagnosis = g_new0 (PodaDiagnosis, 1);
     const PodaExercise *exercise = variants->exercise;
     g_autoptr (PodaAnswers) scratch = poda_answers_new (exercise->n_rows);
+    g_autoptr (GArray) clues = g_array_new (FALSE, FALSE, sizeof (PodaClue));
+    g_autofree Fit *fits = g_new0 (Fit, variants->n_suspects);
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
     doubt (&reading);
-    g_autoptr (GArray) clues = collect (variants, &reading);
-    g_autofree guint8 *right = g_new0 (guint8, clues->len + 1);
-    guint n_wrong =
-        explain (variants, clues, &variants->right, &reading, scratch, right);
-    Lineup lineup = { .variants = variants, .clues = clues, .right = right };
+    Lineup lineup = { .variants = variants,
+                      .exercise = exercise,
+                      .reading = &reading,
+                      .scratch = scratch,
+                      .clues = clues,
+                      .fits = fits,
+                      .diagnosis = diagnosis };
+    collect (&lineup);
+    lineup.right = explain (&lineup, exercise->key, NULL);
     diagnosis->row = PODA_ROW_NONE;
     diagnosis->of = clues->len;
-    diagnosis->right_agree = diagnosis->agree = clues->len - n_wrong;
-    if (n_wrong > 0)
-        try_suspects (&lineup, diagnosis, &reading, scratch);
+    diagnosis->right_agree = diagnosis->agree = clues->len - lineup.right.left.n;
+    if (lineup.right.left.n > 0)
+        try_suspects (&lineup);
+    g_free (lineup.right.how);
     return diagnosis;
 }
 

@@ -21,19 +21,24 @@
  * crowd are another mistake, which the table need not know: then nobody is named, and
  * it is told where they crowd. What is left empty counts for nobody. */
 
+#include "homework/mark/mark.h"
 #include "homework/mark/pattern.h"
+#include "homework/mark/search.h"
 
 #define PODA_DIAGNOSIS_ODDS 50
 
-typedef struct _PodaMistake PodaMistake; /* homework/mark/search.h */
-
+/* The texts are marked for translation. */
 typedef struct {
-    const char *name;   /* "no-pruning" */
-    const char *title;  /* "nothing is pruned", marked for translation */
-    const char *advice; /* one sentence to the student, without a full stop, marked for
-                           translation */
-    const char *lesson; /* "docs/lessons/01-whose-number.md"; NULL: none treats it */
-    const PodaMistake *mistake; /* how the wrong search differs, in one way or more */
+    const char *name;    /* "no-pruning" */
+    const char *title;   /* "nothing is pruned" */
+    const char *advice;  /* one sentence to the student, without a full stop */
+    const char *lesson;  /* "docs/lessons/01-whose-number.md" */
+    PodaMistake ways[5]; /* in which it is made; ends with one that is none */
+
+    /* Simpler ones that are named in its place where what is asked does not tell them
+     * apart: its whole, where it is half of another, or what it begins with. Ends with
+     * NULL. */
+    const char *rather[5];
 } PodaMisconception;
 
 /* In the order in which they are listed; ends with a NULL name. */
@@ -54,26 +59,22 @@ PodaAnswers *poda_misconception_simulate (const PodaExercise *exercise,
                                           const PodaMisconception *misconception,
                                           const PodaMistake *way, gboolean *gives_way);
 
-/* A search that may explain answers: the right one, or one with a mistake. */
+/* A search with a mistake that may explain answers. */
 typedef struct {
-    const PodaMisconception *misconception; /* NULL: the right one */
-    const PodaMistake *way;                 /* the same */
-    PodaAnswers *answers; /* NULL: it cannot arise, or a simpler one is named, … */
-    PodaAnswers *hidden;  /* … and this is what it would answer; else NULL */
-    gboolean is_right;    /* it says what the right one says */
-    guint32 *places;      /* by row: what comes before it in the order of visits */
+    const PodaMisconception *misconception;
+    const PodaMistake *way; /* one of its */
+    PodaAnswers *answers;   /* NULL: they are right, or a simpler one is named, … */
+    PodaAnswers *hidden;    /* … and this is what it would answer; else NULL */
 } PodaSuspect;
 
 /* What all misconceptions answer on one exercise, worked out once for all sheets. */
 typedef struct {
     const PodaExercise *exercise;
-    PodaSuspect right;     /* its answers are the key */
+    PodaReasons *reasons;
     PodaSuspect *suspects; /* by misconception, in the order of the table; behind them
                               the other ways to make some of them */
     guint n_suspects;
     double n_numbers; /* how many other numbers might stand in a cell */
-    gsize *steps; /* the step of the record that settles an answer, by row and column,
-                     the order and the move included */
 } PodaVariants;
 
 PodaVariants *poda_variants_new (const PodaExercise *exercise);
@@ -87,10 +88,10 @@ typedef struct {
                                         explains, and how many the right search */
     double sure; /* which part of all that speaks for or against it does speak for it,
                     shared among those that fit equally well; 0 for none */
-    PodaTried *cells; /* the wrong answers that it explains, in the order of rows, … */
-    guint n_cells;    /* … and how many */
-    guint32 row;      /* the cell that gives it away: the first in the order of the
-                         search that the key does not explain and they do */
+    PodaClue *cells; /* the wrong answers that it explains, in the order of rows, … */
+    guint n_cells;   /* … and how many */
+    guint32 row;     /* the cell that gives it away: the first in the order of the
+                        search that the key does not explain and they do */
     PodaColumn column; /* PODA_N_COLUMNS: the visit order, at the place of that row;
                           one more: the best move, with row 0 */
     gboolean slips;    /* no mistake is known, and one or two answers are wrong */

@@ -3,8 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* --- Groups --- */
-
 #define VALUE (1 << PODA_COLUMN_VALUE)
 #define ALPHA (1 << PODA_COLUMN_ALPHA)
 #define BETA (1 << PODA_COLUMN_BETA)
@@ -58,11 +56,11 @@ places_of (const PodaExercise *exercise, guint32 row)
 }
 
 static gboolean
-holds (guint group, const PodaExercise *exercise, const PodaTried *tried, guint bits)
+holds (guint group, const PodaExercise *exercise, const PodaClue *clue, guint bits)
 {
     if (group >= N_CELLS)
-        return poda_skill_of (exercise, tried->row, tried->column) == group - N_CELLS;
-    return (columns[group / N_PLACES].bits & 1u << tried->column) != 0
+        return poda_skill_of (exercise, clue->row, clue->column) == group - N_CELLS;
+    return (columns[group / N_PLACES].bits & 1u << clue->column) != 0
            && (places[group % N_PLACES].bits & ~bits) == 0;
 }
 
@@ -99,130 +97,27 @@ chance_of (guint n, guint n_marked, guint n_drawn, guint n_least)
 }
 
 PodaPattern
-poda_pattern_find (const PodaExercise *exercise, const PodaTried *tried, guint n_tried)
+poda_pattern_find (const PodaExercise *exercise, const GArray *clues)
 {
     PodaPattern found = { .chance = 1 };
     guint of[N_GROUPS] = { 0 }, wrong[N_GROUPS] = { 0 }, all_wrong = 0;
-    for (guint i = 0; i < n_tried; i++) {
-        guint bits = places_of (exercise, tried[i].row);
-        all_wrong += tried[i].wrong;
+    for (guint i = 0; i < clues->len; i++) {
+        const PodaClue *clue = &g_array_index (clues, PodaClue, i);
+        guint bits = places_of (exercise, clue->row);
+        all_wrong += clue->wrong;
         for (guint group = 0; group < N_GROUPS; group++)
-            if (holds (group, exercise, &tried[i], bits)) {
+            if (holds (group, exercise, clue, bits)) {
                 of[group]++;
-                wrong[group] += tried[i].wrong;
+                wrong[group] += clue->wrong;
             }
     }
     for (guint group = 0; group < N_GROUPS; group++) {
         PodaPattern pattern = { group, wrong[group], of[group], 1 };
         if (pattern.wrong == 0)
             continue;
-        pattern.chance = chance_of (n_tried, pattern.of, all_wrong, pattern.wrong);
+        pattern.chance = chance_of (clues->len, pattern.of, all_wrong, pattern.wrong);
         if (pattern.chance < found.chance * (1 - 1e-9)) /* the wider of equal ones */
             found = pattern;
     }
     return found;
-}
-
-/* --- In which way answers are wrong --- */
-
-typedef enum {
-    WAY_LEAST,
-    WAY_MOST,
-    WAY_AVERAGE,
-    WAY_OWN_VALUE,
-    WAY_OTHER_BOUND,
-    WAY_TURNED,
-    WAY_PARENTS,
-    N_MANNERS
-} Way;
-
-static const Part ways[N_MANNERS] = {
-    [WAY_LEAST] = { VALUE, N_ ("each is the smallest of the children's values") },
-    [WAY_MOST] = { VALUE, N_ ("each is the largest of the children's values") },
-    [WAY_AVERAGE] = { VALUE, N_ ("each is the average of the children's values") },
-    [WAY_OWN_VALUE] = { ALPHA | BETA, N_ ("each is the node's value") },
-    [WAY_OTHER_BOUND] = { ALPHA | BETA, N_ ("α and β have changed places") },
-    [WAY_TURNED] = { VALUE | ALPHA | BETA, N_ ("each has its sign turned") },
-    [WAY_PARENTS] = { VALUE | ALPHA | BETA,
-                      N_ ("each is what stands at the node's parent") },
-};
-
-/* What stands in the answers, or is given; NAN: nothing. */
-static PodaValue
-number (const PodaExercise *exercise, const PodaAnswers *answers, guint32 row,
-        PodaColumn column)
-{
-    if (row == PODA_ROW_NONE)
-        return NAN;
-    if (exercise->rows[row].leaf && column == PODA_COLUMN_VALUE)
-        return exercise->rows[row].value;
-    const PodaCell *cell = poda_answers_cell (answers, row, column);
-    return cell->state == PODA_CELL_FILLED ? cell->value : NAN;
-}
-
-static PodaValue
-of_children (Way way, const PodaExercise *exercise, const PodaAnswers *answers,
-             guint32 row)
-{
-    PodaValue least = INFINITY, most = -INFINITY, sum = 0;
-    guint n = 0;
-    for (guint32 child = exercise->rows[row].child; child != PODA_ROW_NONE;
-         child = exercise->rows[child].next) {
-        PodaValue value = number (exercise, answers, child, PODA_COLUMN_VALUE);
-        if (isnan (value))
-            continue; /* never visited */
-        least = MIN (least, value);
-        most = MAX (most, value);
-        sum += value;
-        n++;
-    }
-    return n == 0 ? NAN : way == WAY_LEAST ? least : way == WAY_MOST ? most : sum / n;
-}
-
-static PodaValue
-expected (Way way, const PodaExercise *exercise, const PodaAnswers *answers,
-          const PodaTried *tried)
-{
-    guint32 row = tried->row;
-    switch (way) {
-    case WAY_OWN_VALUE:
-        return number (exercise, answers, row, PODA_COLUMN_VALUE);
-    case WAY_OTHER_BOUND:
-        return number (exercise, exercise->key, row,
-                       tried->column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA
-                                                          : PODA_COLUMN_ALPHA);
-    case WAY_TURNED:
-        return 0.0 - number (exercise, exercise->key, row, tried->column);
-    case WAY_PARENTS:
-        return number (exercise, answers, exercise->rows[row].parent, tried->column);
-    default:
-        return of_children (way, exercise, answers, row);
-    }
-}
-
-const char *
-poda_pattern_way (const PodaPattern *pattern, const PodaExercise *exercise,
-                  const PodaAnswers *answers, const PodaTried *tried, guint n_tried)
-{
-    for (Way way = 0; way < N_MANNERS; way++) {
-        gboolean fits = TRUE;
-        for (guint i = 0; fits && i < n_tried; i++) {
-            if (!tried[i].wrong
-                || !holds (pattern->group, exercise, &tried[i],
-                           places_of (exercise, tried[i].row)))
-                continue;
-            fits = (ways[way].bits & 1u << tried[i].column) != 0;
-            if (!fits)
-                continue;
-            const PodaCell cell = { .state = PODA_CELL_FILLED,
-                                    .value =
-                                        expected (way, exercise, answers, &tried[i]) };
-            fits = !isnan (cell.value)
-                   && poda_cell_equal (&cell, poda_answers_cell (answers, tried[i].row,
-                                                                 tried[i].column));
-        }
-        if (fits)
-            return _ (ways[way].label);
-    }
-    return NULL;
 }

@@ -11,12 +11,15 @@
 
 #include "homework/mark/skill.h"
 
-/* An answer, and whether it counts as wrong. */
+/* One thing that was answered, and counts. */
 typedef struct {
     guint32 row;
     PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
+    PodaCell cell;     /* a row where the column is one of those two */
+    double others;     /* the logarithm of how many other things might stand there */
+    gboolean below;    /* of one decision with another clue: of a cut that is wrong */
     gboolean wrong;
-} PodaTried;
+} PodaClue;
 
 typedef struct {
     guint group;
@@ -25,15 +28,9 @@ typedef struct {
                         wrong */
 } PodaPattern;
 
-/* The plainest one. */
-PodaPattern
-poda_pattern_find (const PodaExercise *exercise, const PodaTried *tried, guint n_tried);
+/* The plainest one among clues. */
+PodaPattern poda_pattern_find (const PodaExercise *exercise, const GArray *clues);
 
-/* What the group's answers are about, in the language spoken now: "α at MIN nodes", and
- * in which way those that are wrong are so, where that is to be seen: "each is the
- * node's value"; else NULL. That is no reason yet, but where a teacher begins to ask.
- * The caller frees the first. */
+/* What the group's answers are about, in the language spoken now: "α at MIN nodes". The
+ * caller frees it. */
 char *poda_pattern_label (const PodaPattern *pattern);
-const char *
-poda_pattern_way (const PodaPattern *pattern, const PodaExercise *exercise,
-                  const PodaAnswers *answers, const PodaTried *tried, guint n_tried);

@@ -16,6 +16,15 @@
 /* What answers say of a visit. */
 typedef enum { PODA_SAID_NOTHING, PODA_SAID_NO, PODA_SAID_YES } PodaSaid;
 
+/* What stands in a row, as bits of columns; the order's is the one behind them. */
+typedef struct {
+    guint16 asked;
+    guint16 put;    /* something was put there, be it a dash; */
+    guint16 struck; /* a dash alone; … */
+    guint16 filled; /* … what can be read */
+    guint16 passed; /* the work went on past the cell */
+} PodaRowRead;
+
 typedef struct {
     const PodaExercise *exercise;
     const PodaAnswers *answers;
@@ -27,8 +36,7 @@ typedef struct {
                               and not only by what stands beside the nodes */
     guint8 *visited;       /* PodaSaid, by row */
     guint32 *ends;         /* by row: the first one behind its subtree */
-    guint16 *passed; /* by row, bits of columns: the work went on past the cell; the
-                        order's and one more stand behind them */
+    PodaRowRead *rows;
 } PodaReading;
 
 void poda_reading_init (PodaReading *reading, const PodaExercise *exercise,

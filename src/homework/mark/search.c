@@ -1,9 +1,19 @@
 /* The marking search, see search.h. */
 
-#include "homework/mark/steps.h"
+#include "homework/mark/search.h"
 
+#include <math.h>
+
+#include "homework/mark/mark.h"
 #include "record/frame.h"
+#include "search/backup.h"
 #include "search/problem.h"
+
+/* A value, what is proved of it, and whether the node is struck out for it. */
+typedef struct {
+    PodaValue value, lower, upper;
+    gboolean struck;
+} Worth;
 
 /* What is put down of a node. */
 typedef struct {
@@ -12,33 +22,358 @@ typedef struct {
     PodaBound bound;
 } Statement;
 
+typedef struct {
+    const PodaExercise *exercise;
+    const PodaRow *rows;
+    const PodaReading *said;                             /* NULL: nothing */
+    guint windows, values, tells, told_values;           /* of the mistake */
+    gboolean windowed, shallow, strict, hard, all_moves; /* with the mistake */
+    gboolean own_windows; /* goes on with them, whatever the answers say of them */
+    PodaAnswers *answers;
+    GArray *order;     /* of guint32: rows as they are visited */
+    PodaWindow shared; /* the window that stood last, at whatever node */
+    guint32 best;      /* the root's best child */
+} Walk;
+
+/* A node at work. */
+typedef struct {
+    guint32 row;
+    PodaPlayer player;  /* as the mistake has it */
+    PodaPlayer chooser; /* among the values; PODA_CHANCE: nobody */
+    PodaPlayer view;    /* in which a negamax speaks there */
+    gboolean all_moves; /* the root, whose moves are searched without a cut */
+    gboolean averages;  /* whoever chooses */
+    PodaWindow entry;   /* on entry */
+    PodaWindow given;   /* the same as the answers have it */
+    PodaWindow window;  /* as it stands */
+    PodaWindow before;  /* as it stood before the last child counted */
+    Worth so_far;
+    Worth sum;     /* of weighted values, where they are averaged, … */
+    double weight; /* … and of weights */
+    guint32 n_counted, equal, best;
+    gboolean skipped; /* some child does not count */
+    gboolean closed;
+} Node;
+
+static const PodaWindow open_window = { -INFINITY, INFINITY };
+
+static Worth
+exactly (PodaValue value)
+{
+    return (Worth){ value, value, value, FALSE };
+}
+
+/* --- Players and windows --- */
+
+static PodaPlayer
+player_of (const Walk *walk, guint32 row)
+{
+    PodaPlayer player = walk->rows[row].player;
+    if (player == PODA_MAX)
+        return walk->values & PODA_MAX_AS_MIN ? PODA_MIN : PODA_MAX;
+    if (player != PODA_MIN)
+        return player;
+    return walk->values & PODA_MIN_AS_MAX             ? PODA_MAX
+           : walk->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
+                                                      : PODA_MIN;
+}
+
+static PodaPlayer
+chooser_of (const Walk *walk, PodaPlayer player)
+{
+    guint values = walk->values;
+    if ((player == PODA_MIN && values & PODA_MIN_TAKES_MOST)
+        || (player == PODA_CHANCE && values & PODA_CHANCE_TAKES_MOST))
+        return PODA_MAX;
+    return player == PODA_CHANCE && values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
+                                                                     : player;
+}
+
+static PodaWindow
+turned (PodaWindow window)
+{
+    return (PodaWindow){ 0.0 - window.beta, 0.0 - window.alpha };
+}
+
+static PodaWindow
+root_window (const Walk *walk)
+{
+    const PodaProblem *problem = &walk->exercise->problem;
+    return (PodaWindow){ problem->alpha, problem->beta };
+}
+
+/* The window that a node hands to a child. A negamax hands it -β and -α: in MAX's view,
+ * the window as it is. */
+static PodaWindow
+window_for (const Walk *walk, const Node *node, guint32 child)
+{
+    guint how = walk->windows;
+    gboolean chance = node->player == PODA_CHANCE;
+    if (!walk->windowed || (chance && !(how & PODA_HANDS_THROUGH_CHANCE)))
+        return open_window;
+    PodaWindow window = node->all_moves          ? root_window (walk)
+                        : how & PODA_HANDS_ENTRY ? node->given
+                                                 : node->window;
+    PodaPlayer player = player_of (walk, child);
+    gboolean turns = poda_view (player, node->view) != node->view;
+    gboolean whole = chance || node->all_moves;
+    gboolean parents = walk->shallow && !whole; /* own bound, and no other */
+    if (how & PODA_HANDS_NO_ALPHA || (parents && player == PODA_MAX))
+        window.alpha = -INFINITY;
+    if (how & PODA_HANDS_NO_BETA || (parents && player == PODA_MIN))
+        window.beta = INFINITY;
+    if (!whole && turns && how & PODA_HANDS_UNSWAPPED)
+        return (PodaWindow){ window.beta, window.alpha };
+    gboolean wrong =
+        turns ? how & PODA_HANDS_UNTURNED : walk->values & PODA_TURNS_AT_EVERY_PLY;
+    return wrong && !whole ? turned (window) : window;
+}
+
+/* What a value makes of a node's window: MAX moves alpha, MIN beta. */
+static PodaWindow
+moved (const Walk *walk, const Node *node, PodaWindow window, PodaValue value)
+{
+    guint how = walk->windows;
+    gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
+    if (how & PODA_MOVES_NONE_AT_ROOT && node->row == 0)
+        return window;
+    if (walk->values & PODA_COMPARES_UNSIGNED) { /* infinite: no bound yet */
+        if (max && (isinf (window.alpha) || fabs (value) > fabs (window.alpha)))
+            window.alpha = value;
+        if (min && (isinf (window.beta) || fabs (value) < fabs (window.beta)))
+            window.beta = value;
+    } else if (how & PODA_MOVES_ALPHA || (max && !(how & PODA_MOVES_BETA))) {
+        window.alpha = poda_max (window.alpha, value);
+    } else if (how & PODA_MOVES_BETA || min) {
+        window.beta = poda_min (window.beta, value);
+    }
+    return window;
+}
+
+static gboolean
+is_closed (const Walk *walk, PodaWindow window)
+{
+    return walk->strict ? window.alpha > window.beta : window.alpha >= window.beta;
+}
+
+/* TRUE if the window ends the node, as the mistake has it. */
+static gboolean
+closes (const Walk *walk, const Node *node)
+{
+    guint how = walk->windows;
+    PodaWindow window = how & PODA_CLOSES_LATE ? node->before : node->window;
+    if (!walk->windowed || node->player == PODA_CHANCE || node->all_moves
+        || how & PODA_CLOSES_NEVER
+        || (how & PODA_CLOSES_AT_MAX && node->player != PODA_MAX)
+        || (how & PODA_CLOSES_AT_MIN && node->player != PODA_MIN)
+        || (how & PODA_CLOSES_ANEW && node->n_counted < 2))
+        return FALSE;
+    if (walk->values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
+        && !isinf (window.beta))
+        window = (PodaWindow){ fabs (window.alpha), fabs (window.beta) };
+    return is_closed (walk, window);
+}
+
+/* --- Values --- */
+
+/* A node with this window, none of whose children has been counted yet. */
+static Node
+begin (const Walk *walk, guint32 row, PodaPlayer above, PodaWindow given)
+{
+    PodaPlayer player = player_of (walk, row);
+    PodaPlayer chooser = chooser_of (walk, player);
+    guint values = walk->values;
+    PodaValue start = values & PODA_TAKES_ZERO ? 0
+                      : chooser == PODA_MAX    ? -INFINITY
+                                               : INFINITY;
+    return (Node){
+        .row = row,
+        .player = player,
+        .chooser = chooser,
+        .view = poda_view (player, above),
+        .all_moves = row == 0 && walk->all_moves && player != PODA_CHANCE,
+        .averages = chooser == PODA_CHANCE
+                    || (player == PODA_MIN && values & PODA_MIN_AVERAGES)
+                    || (player == PODA_MAX && values & PODA_MAX_AVERAGES),
+        .entry = given,
+        .given = given,
+        .window = given,
+        .so_far = exactly (start),
+        .best = PODA_ROW_NONE,
+    };
+}
+
+static void
+add (Node *node, const Worth *worth, double weight)
+{
+    node->weight += weight;
+    node->sum.value += poda_backup_term (weight, worth->value);
+    node->sum.lower += poda_backup_term (weight, worth->lower);
+    node->sum.upper += poda_backup_term (weight, worth->upper);
+}
+
+static void
+choose (const Walk *walk, Node *node, guint32 child, const Worth *worth)
+{
+    guint values = walk->values;
+    Worth *so_far = &node->so_far;
+    PodaValue (*better) (PodaValue, PodaValue) =
+        node->chooser == PODA_MAX ? poda_max : poda_min;
+    gboolean bare = (values & PODA_TAKES_UNSIGNED) != 0;
+    gboolean whole = bare || values & PODA_TAKES_LAST;
+    gboolean first = node->n_counted == 0 && !(values & PODA_TAKES_ZERO);
+    if (values & PODA_TAKES_LAST
+        || poda_problem_prefers (&walk->exercise->problem, node->chooser, first,
+                                 bare ? fabs (so_far->value) : so_far->value,
+                                 bare ? fabs (worth->value) : worth->value,
+                                 &node->equal)) {
+        so_far->value = worth->value;
+        so_far->lower = whole ? worth->lower : so_far->lower;
+        so_far->upper = whole ? worth->upper : so_far->upper;
+        node->best = child;
+    }
+    if (whole)
+        return;
+    so_far->lower = better (so_far->lower, worth->lower);
+    so_far->upper = better (so_far->upper, worth->upper);
+}
+
+/* Takes a child's worth into account. */
+static void
+count (const Walk *walk, Node *node, guint32 child, const Worth *worth)
+{
+    guint values = walk->values;
+    gboolean even = node->chooser != PODA_CHANCE || values & PODA_CHANCE_IS_EVEN;
+    if (!(values & PODA_TAKES_FIRST) || node->n_counted == 0) {
+        if (node->averages)
+            add (node, worth, even ? 1 : walk->rows[child].weight);
+        if (node->chooser != PODA_CHANCE)
+            choose (walk, node, child, worth);
+    }
+    node->n_counted++;
+}
+
+/* The value and what is proved of it, once all children have been tried. */
+static Worth
+worth_of (const Node *node)
+{
+    const Worth *sum = &node->sum;
+    double weight = node->weight;
+    return node->averages ? (Worth){ sum->value / weight, sum->lower / weight,
+                                     sum->upper / weight, FALSE }
+                          : node->so_far;
+}
+
+/* Moves a node's own window, once a child has been counted. */
+static void
+narrow (Walk *walk, Node *node, PodaValue childs)
+{
+    node->before = node->window;
+    if (!walk->windowed || node->player == PODA_CHANCE)
+        return;
+    gboolean by_child = (walk->windows & PODA_MOVES_BY_CHILD) != 0;
+    walk->shared = node->window =
+        moved (walk, node, node->window, by_child ? childs : worth_of (node).value);
+}
+
+/* What a child's worth is heard as: a negamax takes its value with the sign turned, in
+ * MAX's view, as it is. */
+static Worth
+heard (const Walk *walk, const Node *node, guint32 child, Worth worth)
+{
+    guint values = walk->values;
+    PodaPlayer view = poda_view (player_of (walk, child), node->view);
+    gboolean turns = view != node->view;
+    if ((turns && values & PODA_HEARS_UNTURNED)
+        || (!turns && values & PODA_TURNS_AT_EVERY_PLY)
+        || (values & PODA_HEARS_LEAF_OF_MAX && walk->rows[child].leaf
+            && view == PODA_MIN))
+        return (Worth){ 0.0 - worth.value, 0.0 - worth.upper, 0.0 - worth.lower,
+                        FALSE };
+    return worth;
+}
+
+/* What a node returns of its value. */
+static PodaValue
+clipped (const Walk *walk, const Node *node, PodaValue value)
+{
+    guint at = walk->values;
+    gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
+    gboolean both = walk->hard && !(at & PODA_CLIPS);
+    if (both || at & PODA_CLIPS_AT_BETA || (min && at & PODA_CLIPS_AT_OWN)
+        || (max && at & PODA_CLIPS_AT_OTHER))
+        value = poda_min (node->given.beta, value);
+    if (both || at & PODA_CLIPS_AT_ALPHA || (max && at & PODA_CLIPS_AT_OWN)
+        || (min && at & PODA_CLIPS_AT_OTHER))
+        value = poda_max (node->given.alpha, value);
+    return value;
+}
+
+/* Counts what minimax makes of a child's subtree, leaf by leaf. */
+static void
+count_whole (const Walk *walk, Node *node, guint32 child)
+{
+    const PodaRow *at = &walk->rows[child];
+    Worth worth = exactly (at->value);
+    if (!at->leaf) {
+        Node inner = begin (walk, child, PODA_MAX, open_window);
+        for (guint32 row = at->child; row != PODA_ROW_NONE; row = walk->rows[row].next)
+            count_whole (walk, &inner, row);
+        worth = worth_of (&inner);
+    }
+    count (walk, node, child, &worth);
+}
+
+static void
+skip (const Walk *walk, Node *node, guint32 child)
+{
+    if (walk->values & PODA_TAKES_CUT)
+        count_whole (walk, node, child);
+    else
+        node->skipped = TRUE;
+}
+
 /* --- What is put down, and taken from answers --- */
 
 static PodaSaid
-said_of (const PodaMarkSearch *search, guint32 row)
+said_of (const Walk *walk, guint32 row)
 {
-    return search->said == NULL || search->mistake->visits >= PODA_VISITS_LEAVES
+    return walk->said == NULL || walk->tells & PODA_VISITS_LEAVES
                ? PODA_SAID_NOTHING
-               : (PodaSaid) search->said->visited[row];
+               : (PodaSaid) walk->said->visited[row];
+}
+
+static PodaValue
+read_number (const Walk *walk, guint32 row, PodaColumn column, PodaValue otherwise)
+{
+    return walk->said == NULL ? otherwise
+                              : poda_reading_value (walk->said, row, column, otherwise);
+}
+
+static PodaCell *
+cell_at (const Walk *walk, guint32 row, PodaColumn column)
+{
+    return poda_answers_cell (walk->answers, row, column);
 }
 
 /* A statement as it is put down, and back. */
 static Statement
-express (const PodaMarkSearch *search, const PodaMarkNode *node, Statement meant)
+express (const Walk *walk, const Node *node, Statement meant)
 {
-    const PodaMistake *mistake = search->mistake;
-    gboolean by_mover = mistake->value_of_mover && node->view == PODA_MIN;
-    if (by_mover || mistake->proves == PODA_PROVES_REVERSED)
+    guint tells = walk->tells;
+    gboolean min = node->view == PODA_MIN;
+    gboolean by_mover = min && tells & PODA_TELLS_MOVERS_VALUE;
+    if (by_mover || tells & PODA_TELLS_BOUND_REVERSED)
         meant.bound = meant.bound == PODA_BOUND_ATLEAST  ? PODA_BOUND_ATMOST
                       : meant.bound == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST
                                                          : meant.bound;
     if (by_mover)
         meant.value = 0.0 - meant.value;
-    if (mistake->unsigned_value)
+    if (tells & PODA_TELLS_UNSIGNED)
         meant.value = fabs (meant.value);
-    if (mistake->window_of_mover && node->view == PODA_MIN)
-        meant.window = poda_step_turned (meant.window);
-    if (mistake->writes == PODA_WRITES_SWAPPED)
+    if (min && tells & PODA_TELLS_MOVERS_WINDOW)
+        meant.window = turned (meant.window);
+    if (tells & PODA_TELLS_SWAPPED)
         meant.window = (PodaWindow){ meant.window.beta, meant.window.alpha };
     return meant;
 }
@@ -46,353 +381,238 @@ express (const PodaMarkSearch *search, const PodaMarkNode *node, Statement meant
 /* What the answers say of a bound that the node's player cannot move is what the search
  * goes on with. */
 static void
-hear_window (const PodaMarkSearch *search, PodaMarkNode *node)
+hear_window (const Walk *walk, Node *node)
 {
-    PodaWindow *given = &node->given;
-    if (search->said == NULL || search->mistake->own_windows)
+    if (walk->own_windows)
         return;
     if (node->player != PODA_MAX)
-        given->alpha = poda_reading_value (search->said, node->row, PODA_COLUMN_ALPHA,
-                                           given->alpha);
+        node->given.alpha =
+            read_number (walk, node->row, PODA_COLUMN_ALPHA, node->given.alpha);
     if (node->player != PODA_MIN)
-        given->beta =
-            poda_reading_value (search->said, node->row, PODA_COLUMN_BETA, given->beta);
-    node->window = *given;
+        node->given.beta =
+            read_number (walk, node->row, PODA_COLUMN_BETA, node->given.beta);
+    node->window = node->given;
 }
 
 /* What the answers say counts from here on; what they leave open stays as it is. */
-static PodaWorth
-hear_worth (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWorth worth,
-            const Statement *told)
+static Worth
+hear_worth (const Walk *walk, const Node *node, Worth worth, Statement told)
 {
-    Statement said = *told;
-    if (search->said == NULL || search->mistake->values != NULL)
+    Statement said = told;
+    said.value = read_number (walk, node->row, PODA_COLUMN_VALUE, told.value);
+    said.bound =
+        (PodaBound) read_number (walk, node->row, PODA_COLUMN_BOUND, told.bound);
+    if (walk->told_values != 0
+        || (said.value == told.value && said.bound == told.bound))
         return worth;
-    said.value =
-        poda_reading_value (search->said, node->row, PODA_COLUMN_VALUE, told->value);
-    said.bound = (PodaBound) poda_reading_value (search->said, node->row,
-                                                 PODA_COLUMN_BOUND, told->bound);
-    if (said.value == told->value && said.bound == told->bound)
-        return worth;
-    said = express (search, node, said);
-    return (PodaWorth){
+    said = express (walk, node, said);
+    return (Worth){
         .value = said.value,
         .lower = said.bound == PODA_BOUND_ATMOST ? -INFINITY : said.value,
         .upper = said.bound == PODA_BOUND_ATLEAST ? INFINITY : said.value,
     };
 }
 
-/* A bound that the player moves is moved by the value that the answers give the node,
- * where they give it another; of what they say of the other bound nothing follows for
- * that itself. */
+/* The window that is told. A bound that the player moves is moved by the value that the
+ * answers give the node, where they give it another; of what they say of the other
+ * bound nothing follows for that itself. */
 static PodaWindow
-window_of (const PodaMarkSearch *search, const PodaMarkNode *node, PodaValue value,
-           PodaValue said)
+window_of (const Walk *walk, const Node *node, PodaValue value, PodaValue said)
 {
-    const PodaRow *at = &search->rows[node->row];
+    const PodaRow *at = &walk->rows[node->row];
     PodaWindow window = node->window;
     if (window.alpha == node->given.alpha)
         window.alpha = node->entry.alpha;
     if (window.beta == node->given.beta)
         window.beta = node->entry.beta;
     if (said != value && node->player == PODA_MAX)
-        window.alpha = poda_step_moved (search, node, node->given, said).alpha;
+        window.alpha = moved (walk, node, node->given, said).alpha;
     if (said != value && node->player == PODA_MIN)
-        window.beta = poda_step_moved (search, node, node->given, said).beta;
-    if (search->mistake->writes == PODA_WRITES_LEAVES_MOVED && at->leaf)
-        return poda_step_moved (search, node, window, at->value);
-    return search->mistake->writes == PODA_WRITES_ENTRY ? node->entry : window;
+        window.beta = moved (walk, node, node->given, said).beta;
+    if (walk->tells & PODA_TELLS_LEAVES_MOVED && at->leaf)
+        return moved (walk, node, window, at->value);
+    return walk->tells & PODA_TELLS_ENTRY ? node->entry : window;
 }
 
 static void
-set_window (const PodaMarkSearch *search, guint32 row, PodaWindow window)
+set_window (const Walk *walk, guint32 row, PodaWindow window)
 {
-    poda_answers_set (search->answers, row, PODA_COLUMN_ALPHA, window.alpha);
-    poda_answers_set (search->answers, row, PODA_COLUMN_BETA, window.beta);
+    poda_answers_set (walk->answers, row, PODA_COLUMN_ALPHA, window.alpha);
+    poda_answers_set (walk->answers, row, PODA_COLUMN_BETA, window.beta);
 }
 
 /* Puts down what is found of a node, in the way of the mistake, and returns what the
  * answers make of it: with what they say the search goes on. */
-static PodaWorth
-tell (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWorth worth)
+static Worth
+tell (const Walk *walk, const Node *node, Worth worth)
 {
-    const PodaRow *at = &search->rows[node->row];
+    const PodaRow *at = &walk->rows[node->row];
+    PodaAnswers *answers = walk->answers;
     Statement meant = { .value = worth.value };
-    if (search->mistake->proves != PODA_PROVES_BY_WINDOW)
+    if (!(walk->tells & PODA_TELLS_BOUND_BY_WINDOW))
         meant.bound = poda_bound_of (worth.value, worth.lower, worth.upper);
     else if (!at->leaf)
         meant.bound = worth.value <= node->given.alpha  ? PODA_BOUND_ATMOST
                       : worth.value >= node->given.beta ? PODA_BOUND_ATLEAST
                                                         : PODA_BOUND_EXACT;
-    Statement told = express (search, node, meant);
-    PodaWorth heard = hear_worth (search, node, worth, &told);
-    meant.window = window_of (search, node, worth.value, heard.value);
-    told = express (search, node, meant);
-    gboolean open = isnan (told.value) /* infinities with both signs, averaged */
-                    || (!at->leaf && node->n_counted == 0);
-    if (open && search->mistake->leaves_open) {
-        poda_answers_set_unread (search->answers, node->row, PODA_COLUMN_VALUE, "");
-        poda_answers_set_unread (search->answers, node->row, PODA_COLUMN_BOUND, "");
-    } else if (!isnan (told.value)) {
-        poda_answers_set (search->answers, node->row, PODA_COLUMN_VALUE,
+    Worth heard = hear_worth (walk, node, worth, express (walk, node, meant));
+    meant.window = window_of (walk, node, worth.value, heard.value);
+    Statement told = express (walk, node, meant);
+    gboolean unknown = isnan (told.value); /* infinities with both signs, averaged */
+    if (walk->tells & PODA_LEAVES_OPEN
+        && (unknown || (!at->leaf && node->n_counted == 0))) {
+        poda_answers_set_unread (answers, node->row, PODA_COLUMN_VALUE, "");
+        poda_answers_set_unread (answers, node->row, PODA_COLUMN_BOUND, "");
+    } else if (!unknown) {
+        poda_answers_set (answers, node->row, PODA_COLUMN_VALUE,
                           at->leaf ? at->value : told.value);
-        poda_answers_set (search->answers, node->row, PODA_COLUMN_BOUND, told.bound);
+        poda_answers_set (answers, node->row, PODA_COLUMN_BOUND, told.bound);
     }
-    if (search->windowed)
-        set_window (search, node->row, told.window);
+    if (walk->windowed)
+        set_window (walk, node->row, told.window);
     return heard;
 }
 
 /* --- A node --- */
 
-static guint32
-next_child (const PodaMarkSearch *search, guint32 child)
-{
-    const PodaRow *row = &search->rows[child];
-    return search->mistake->visits == PODA_VISITS_FROM_LAST ? row->before : row->next;
-}
-
-/* A node with this window, none of whose children has been counted yet. */
-static PodaMarkNode
-begin (const PodaMarkSearch *search, guint32 row, PodaPlayer above, PodaWindow given)
-{
-    PodaPlayer player = poda_step_player (search, row);
-    PodaTakenAs as = search->mistake->chooses[player];
-    PodaPlayer chooser = poda_step_taken_as (as, player);
-    PodaValue start = chooser == PODA_CHANCE || search->mistake->from_zero ? 0
-                      : chooser == PODA_MAX                                ? -INFINITY
-                                                                           : INFINITY;
-    return (PodaMarkNode){
-        .row = row,
-        .player = player,
-        .chooser = chooser,
-        .view = poda_view (player, above),
-        .all_moves = row == 0 && search->all_moves && player != PODA_CHANCE,
-        .averages = as == PODA_AS_AVERAGE,
-        .entry = given,
-        .given = given,
-        .window = given,
-        .so_far = { start, start, start, FALSE },
-        .best = PODA_ROW_NONE,
-    };
-}
-
-/* The value and what is proved of it, once all children have been tried. */
-static PodaWorth
-worth_of (const PodaMarkNode *node)
-{
-    if (node->chooser != PODA_CHANCE && !node->averages)
-        return node->so_far;
-    return (PodaWorth){
-        .value = node->sum.value / node->weight,
-        .lower = node->sum.lower / node->weight,
-        .upper = node->sum.upper / node->weight,
-    };
-}
-
-static void
-empty_row (const PodaMarkSearch *search, guint32 row)
-{
-    for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
-        *poda_answers_cell (search->answers, row, (PodaColumn) i) =
-            (PodaCell){ .state = PODA_CELL_EMPTY };
-}
-
-static void
-strike_row (const PodaMarkSearch *search, guint32 row)
-{
-    empty_row (search, row);
-    poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
-}
-
 /* Takes back that a subtree was visited: its visits are the last ones. */
 static void
-strike_out (PodaMarkSearch *search, guint32 top, guint n_before)
+strike (Walk *walk, guint32 top, guint n_before)
 {
-    guint32 row = top;
-    do {
-        strike_row (search, row++);
-    } while (row < search->exercise->n_rows
-             && search->rows[row].ply > search->rows[top].ply);
-    g_array_set_size (search->order, n_before);
+    for (guint32 row = top;
+         row == top
+         || (row < walk->exercise->n_rows && walk->rows[row].ply > walk->rows[top].ply);
+         row++)
+        for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
+            *cell_at (walk, row, i) =
+                (PodaCell){ .state = i == PODA_COLUMN_VISITED ? PODA_CELL_FILLED
+                                                              : PODA_CELL_EMPTY };
+    g_array_set_size (walk->order, n_before);
 }
 
-/* Strikes out the children before the one that closes the window, whose own visits
- * begin with `n_before`. Once at a node, and nowhere in what should have been cut. */
-static void
-strike_elder (PodaMarkSearch *search, PodaMarkNode *node, guint32 closing,
-              guint n_before)
+static guint32
+next_child (const Walk *walk, guint32 child)
 {
-    const PodaRow *rows = search->rows;
-    guint32 last = rows[closing].before;
-    if (node->strikes || last == PODA_ROW_NONE
-        || poda_step_is_closed (search, node->given))
-        return;
-    node->strikes = TRUE;
-    g_autoptr (GArray) kept = g_array_new (FALSE, FALSE, sizeof (guint32));
-    g_array_append_vals (kept, &g_array_index (search->order, guint32, n_before),
-                         search->order->len - n_before);
-    for (guint32 child = last; child != PODA_ROW_NONE; child = rows[child].before)
-        strike_out (search, child, node->n_before);
-    g_array_append_vals (search->order, kept->data, kept->len);
+    const PodaRow *row = &walk->rows[child];
+    return walk->values & PODA_FROM_LAST_CHILD ? row->before : row->next;
 }
 
-/* What minimax makes of a subtree, leaf by leaf. */
-static PodaWorth
-whole_worth (const PodaMarkSearch *search, guint32 row)
-{
-    const PodaRow *at = &search->rows[row];
-    if (at->leaf)
-        return (PodaWorth){ at->value, at->value, at->value, FALSE };
-    PodaMarkNode node = begin (search, row, PODA_MAX, poda_open_window);
-    for (guint32 child = at->child; child != PODA_ROW_NONE;
-         child = search->rows[child].next) {
-        PodaWorth worth = whole_worth (search, child);
-        poda_step_count (search, &node, child, &worth);
-    }
-    return worth_of (&node);
-}
+static Worth search_node (Walk *walk, guint32 row, PodaPlayer above, PodaWindow window,
+                          gboolean reached);
 
 static void
-count_cut (const PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
+try_child (Walk *walk, Node *node, guint32 child)
 {
-    node->skipped = node->skipped || !search->mistake->counts_cut;
-    if (!search->mistake->counts_cut)
-        return;
-    PodaWorth worth = whole_worth (search, child);
-    poda_step_count (search, node, child, &worth);
-}
-
-static PodaWorth search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above,
-                              PodaWindow window, gboolean reached);
-
-static void
-try_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
-{
-    const PodaMistake *mistake = search->mistake;
-    PodaSaid said = said_of (search, child);
+    guint how = walk->windows;
+    PodaSaid said = said_of (walk, child);
     gboolean reached = !node->closed;
-    guint n_before = search->order->len;
-    PodaWindow window = poda_step_window (search, node, child);
-    PodaWorth worth = search_node (search, child, node->view, window, reached);
+    guint n_before = walk->order->len;
+    PodaWindow window = window_for (walk, node, child);
+    Worth worth = search_node (walk, child, node->view, window, reached);
     if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
-        count_cut (search, node, child);
+        skip (walk, node, child);
         return;
     }
-    PodaMarkNode before = *node;
-    PodaWorth heard = poda_step_heard (search, node, child, worth);
-    if (mistake->takes == PODA_TAKES_SHARED)
-        node->window = search->shared;
-    poda_step_count (search, node, child, &heard);
-    poda_step_narrow (search, node, heard.value);
-    gboolean cut =
-        poda_step_closes (search, node) && next_child (search, child) != PODA_ROW_NONE;
-    if ((cut && mistake->strikes == PODA_STRIKES_CHILD)
-        || (worth.struck && before.n_counted > 0)) {
-        strike_out (search, child, n_before);
+    Node before = *node;
+    Worth counted = heard (walk, node, child, worth);
+    if (how & PODA_MOVES_SHARED)
+        node->window = walk->shared;
+    count (walk, node, child, &counted);
+    narrow (walk, node, counted.value);
+    gboolean cut = closes (walk, node) && next_child (walk, child) != PODA_ROW_NONE;
+    if ((cut && how & PODA_STRIKES_CHILD) || (worth.struck && before.n_counted > 0)) {
+        strike (walk, child, n_before);
         *node = before;
         node->skipped = TRUE;
-    } else if (mistake->strikes != PODA_STRIKES_ELDER)
+    } else {
         node->closed = node->closed || cut;
-    else if (cut)
-        strike_elder (search, node, child, n_before);
+    }
 }
 
-static PodaWorth
-search_inner (PodaMarkSearch *search, PodaMarkNode *node)
+static Worth
+search_inner (Walk *walk, Node *node)
 {
-    const PodaMistake *mistake = search->mistake;
-    const PodaRow *row = &search->rows[node->row];
-    node->n_before = search->order->len;
-    for (guint32 child = mistake->visits == PODA_VISITS_FROM_LAST ? row->last
-                                                                  : row->child;
-         child != PODA_ROW_NONE; child = next_child (search, child))
-        try_child (search, node, child);
+    const PodaRow *row = &walk->rows[node->row];
+    gboolean back = (walk->values & PODA_FROM_LAST_CHILD) != 0;
+    for (guint32 child = back ? row->last : row->child; child != PODA_ROW_NONE;
+         child = next_child (walk, child))
+        try_child (walk, node, child);
     if (node->row == 0)
-        search->best = node->best;
-    PodaWorth worth = worth_of (node);
+        walk->best = node->best;
+    Worth worth = worth_of (node);
     if (node->skipped && node->player != PODA_MIN)
         worth.upper = INFINITY;
     if (node->skipped && node->player != PODA_MAX)
         worth.lower = -INFINITY;
-    worth.value = poda_step_clipped (search, node, worth.value);
-    if (node->skipped && mistake->proves == PODA_PROVES_EXACT)
+    worth.value = clipped (walk, node, worth.value);
+    if (node->skipped && walk->tells & PODA_TELLS_CUT_AS_EXACT)
         worth.lower = worth.upper = worth.value;
-    worth.struck = mistake->strikes == PODA_STRIKES_NODE && node->closed;
+    worth.struck = node->closed && walk->windows & PODA_STRIKES_NODE;
     return worth;
 }
 
 /* A node that the search reaches, or that the answers visit all the same. Of any other
  * one nothing follows, nor of what lies below it. */
-static PodaWorth
-search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above, PodaWindow window,
+static Worth
+search_node (Walk *walk, guint32 row, PodaPlayer above, PodaWindow window,
              gboolean reached)
 {
-    const PodaRow *at = &search->rows[row];
-    PodaSaid said = said_of (search, row);
+    const PodaRow *at = &walk->rows[row];
+    PodaSaid said = said_of (walk, row);
     /* Visits as the answers tell them, if they have a column for them; an order cannot
      * rest on itself. */
-    gboolean named = search->said != NULL && search->said->answered[PODA_COLUMN_VISITED]
+    gboolean named = walk->said != NULL && walk->said->answered[PODA_COLUMN_VISITED]
                          ? said != PODA_SAID_NO
                          : reached;
-    gboolean on_leaving = search->mistake->visits == PODA_VISITS_ON_LEAVING;
-    poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, reached);
+    gboolean on_leaving = (walk->tells & PODA_NAMES_ON_LEAVING) != 0;
+    poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, reached);
     if (!reached && said != PODA_SAID_YES)
-        return (PodaWorth){ 0 };
+        return (Worth){ 0 };
     if (named && !on_leaving)
-        g_array_append_val (search->order, row);
-    PodaMarkNode node = begin (search, row, above, window);
+        g_array_append_val (walk->order, row);
+    Node node = begin (walk, row, above, window);
     if (!at->leaf)
-        hear_window (search, &node);
-    search->shared = node.window;
-    PodaWorth worth = at->leaf ? (PodaWorth){ at->value, at->value, at->value, FALSE }
-                               : search_inner (search, &node);
-    worth = tell (search, &node, worth);
+        hear_window (walk, &node);
+    walk->shared = node.window;
+    Worth worth = at->leaf ? exactly (at->value) : search_inner (walk, &node);
+    worth = tell (walk, &node, worth);
     if (named && on_leaving)
-        g_array_append_val (search->order, row);
+        g_array_append_val (walk->order, row);
     return worth;
 }
 
 /* --- When all is found --- */
 
-static PodaCell *
-cell_at (const PodaMarkSearch *search, guint32 row, PodaColumn column)
-{
-    return poda_answers_cell (search->answers, row, column);
-}
-
 /* The value that stands in a row, as the answers have it; FALSE: none. */
 static gboolean
-find_value (const PodaMarkSearch *search, guint32 row, PodaValue *value)
+find_value (const Walk *walk, guint32 row, PodaValue *value)
 {
-    const PodaCell *found = cell_at (search, row, PODA_COLUMN_VALUE);
+    const PodaCell *found = cell_at (walk, row, PODA_COLUMN_VALUE);
     if (found->state != PODA_CELL_FILLED)
         return FALSE;
-    *value =
-        search->said == NULL
-            ? found->value
-            : poda_reading_value (search->said, row, PODA_COLUMN_VALUE, found->value);
+    *value = read_number (walk, row, PODA_COLUMN_VALUE, found->value);
     return TRUE;
 }
 
 /* Works values out anew, from the last row to the first, with another mistake. */
 static void
-rewrite_values (const PodaMarkSearch *search)
+rewrite_values (const Walk *walk)
 {
-    PodaMarkSearch other = *search;
-    other.mistake = search->mistake->values;
-    for (guint32 row = search->exercise->n_rows; row-- > 0;) {
-        PodaCell *cell = cell_at (search, row, PODA_COLUMN_VALUE);
-        PodaMarkNode node = begin (&other, row, PODA_MAX, poda_open_window);
-        if (search->rows[row].leaf || cell->state != PODA_CELL_FILLED)
+    Walk other = *walk;
+    other.values = walk->told_values;
+    other.windows = 0;
+    for (guint32 row = walk->exercise->n_rows; row-- > 0;) {
+        PodaCell *cell = cell_at (walk, row, PODA_COLUMN_VALUE);
+        Node node = begin (&other, row, PODA_MAX, open_window);
+        if (walk->rows[row].leaf || cell->state != PODA_CELL_FILLED)
             continue;
-        for (guint32 child = search->rows[row].child; child != PODA_ROW_NONE;
-             child = search->rows[child].next) {
-            PodaWorth worth = { 0 };
-            if (find_value (search, child, &worth.value))
-                poda_step_count (&other, &node, child, &worth);
+        for (guint32 child = walk->rows[row].child; child != PODA_ROW_NONE;
+             child = walk->rows[child].next) {
+            Worth worth = { 0 };
+            if (find_value (walk, child, &worth.value))
+                count (&other, &node, child, &worth);
             else
-                count_cut (&other, &node, child);
+                skip (&other, &node, child);
         }
         cell->value = worth_of (&node).value;
     }
@@ -401,158 +621,86 @@ rewrite_values (const PodaMarkSearch *search)
 /* Writes windows from all values, those of younger siblings and of what is cut too.
  * Where the answers then cut is their business. */
 static void
-rewrite_windows (const PodaMarkSearch *search)
+rewrite_windows (const Walk *walk)
 {
-    PodaWrites writes = search->mistake->writes;
-    gboolean labels = writes == PODA_WRITES_LABELS;
-    guint32 n = search->exercise->n_rows;
-    g_autofree PodaWindow *windows = g_new (PodaWindow, n);
-    for (guint32 row = 0; row < n; row++) {
-        gboolean visited =
-            labels ? cell_at (search, row, PODA_COLUMN_VISITED)->value != 0
-                   : cell_at (search, row, PODA_COLUMN_ALPHA)->state != PODA_CELL_EMPTY;
-        if (labels && !visited)
-            strike_row (search, row);
-        if (!visited)
-            continue;
-        PodaMarkNode node =
-            begin (search, row, PODA_MAX, poda_step_root_window (search));
-        if (labels) {
-            node.window = poda_open_window;
-        } else if (row > 0) {
-            guint32 parent = search->rows[row].parent;
-            PodaMarkNode above = begin (search, parent, PODA_MAX, windows[parent]);
-            node.window = poda_step_window (search, &above, row);
-        }
+    guint tells = walk->tells;
+    for (guint32 row = 0; row < walk->exercise->n_rows; row++) {
+        guint32 parent = walk->rows[row].parent;
+        Node node = begin (walk, row, PODA_MAX, root_window (walk));
         PodaValue value;
-        gboolean moves =
-            (labels || !search->rows[row].leaf) && find_value (search, row, &value);
-        if (moves && writes == PODA_WRITES_OF_VALUES && node.player == PODA_MAX)
-            node.window.alpha = value;
-        else if (moves && writes == PODA_WRITES_OF_VALUES && node.player == PODA_MIN)
-            node.window.beta = value;
-        else if (moves)
-            node.window = poda_step_moved (search, &node, node.window, value);
-        windows[row] = node.window;
-        set_window (search, row, node.window);
-        poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 1);
+        if (cell_at (walk, row, PODA_COLUMN_ALPHA)->state == PODA_CELL_EMPTY)
+            continue;
+        if (tells & PODA_TELLS_LABELS) {
+            node.window = open_window;
+        } else if (row > 0) {
+            PodaWindow given = { cell_at (walk, parent, PODA_COLUMN_ALPHA)->value,
+                                 cell_at (walk, parent, PODA_COLUMN_BETA)->value };
+            Node above = begin (walk, parent, PODA_MAX, given);
+            node.window = window_for (walk, &above, row);
+        }
+        if ((!walk->rows[row].leaf || tells & PODA_TELLS_LABELS)
+            && find_value (walk, row, &value)) {
+            if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MAX)
+                node.window.alpha = -INFINITY;
+            if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MIN)
+                node.window.beta = INFINITY;
+            node.window = moved (walk, &node, node.window, value);
+        }
+        set_window (walk, row, node.window);
+        poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, 1);
     }
 }
 
-/* Children come after their parents, so those have their own still. */
 static void
-copy_parents_windows (const PodaMarkSearch *search)
+finish (const Walk *walk)
 {
-    for (guint32 row = search->exercise->n_rows - 1; row > 0; row--)
-        for (PodaColumn i = PODA_COLUMN_ALPHA; i <= PODA_COLUMN_BETA; i++)
-            if (cell_at (search, row, i)->state != PODA_CELL_EMPTY)
-                *cell_at (search, row, i) =
-                    *cell_at (search, search->rows[row].parent, i);
-}
-
-/* Shifts all answers by a row. The value of a leaf is given, whether that is visited or
- * not. */
-static void
-shift_rows (const PodaMarkSearch *search)
-{
-    guint32 last = search->exercise->n_rows - 1;
-    gboolean down = search->mistake->rows > 0;
-    for (guint32 i = 0; i < last; i++) {
-        guint32 from = down ? last - 1 - i : i + 1, to = down ? from + 1 : from - 1;
-        for (guint k = 0; k < PODA_COLUMN_STRATEGY; k++)
-            *cell_at (search, to, (PodaColumn) k) =
-                *cell_at (search, from, (PodaColumn) k);
-        if (search->rows[from].leaf)
-            poda_answers_set (search->answers, to, PODA_COLUMN_VALUE,
-                              search->rows[from].value);
-    }
-    empty_row (search, down ? 0 : last);
-}
-
-/* A leaf is looked at, and what lies above it is only passed. Where nothing is said of
- * a visit what stands beside the node says it all the same. */
-static void
-keep_leaves (const PodaMarkSearch *search)
-{
-    const PodaReading *said = search->said;
-    guint n = 0;
-    for (guint32 i = 0; i < search->order->len; i++) {
-        guint32 row = g_array_index (search->order, guint32, i);
-        if (search->rows[row].leaf && search->mistake->visits == PODA_VISITS_LEAVES)
-            g_array_index (search->order, guint32, n++) = row;
-        else if (!search->rows[row].leaf
-                 && (said == NULL
-                     || poda_answers_cell (said->answers, row, PODA_COLUMN_VISITED)
-                                ->state
-                            != PODA_CELL_EMPTY))
-            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
-    }
-    if (search->mistake->visits == PODA_VISITS_LEAVES)
-        g_array_set_size (search->order, n);
-}
-
-static void
-finish (const PodaMarkSearch *search)
-{
-    const PodaMistake *mistake = search->mistake;
-    if (mistake->values != NULL)
-        rewrite_values (search);
-    if (mistake->writes >= PODA_WRITES_FROM_VALUES)
-        rewrite_windows (search);
-    if (mistake->writes == PODA_WRITES_PARENTS)
-        copy_parents_windows (search);
-    if (mistake->rows != 0)
-        shift_rows (search);
-    if (mistake->visits >= PODA_VISITS_LEAVES)
-        keep_leaves (search);
-}
-
-/* --- The whole --- */
-
-/* The rows that were visited, in breadth: stable, since they come in preorder. */
-static gint
-compare_plies (gconstpointer a, gconstpointer b, gpointer data)
-{
-    const PodaRow *rows = data;
-    return (gint) rows[*(const guint32 *) a].ply
-           - (gint) rows[*(const guint32 *) b].ply;
-}
-
-static gboolean
-rule (PodaRuleTaken taken, gboolean own)
-{
-    return taken == PODA_RULE_KEPT ? own : taken == PODA_RULE_ON;
+    PodaAnswers *answers = walk->answers;
+    if (walk->told_values != 0)
+        rewrite_values (walk);
+    if (walk->tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
+        rewrite_windows (walk);
+    poda_answers_set_order (answers, (const guint32 *) (gpointer) walk->order->data,
+                            walk->order->len);
+    answers->has_move = TRUE;
+    answers->move = walk->best;
 }
 
 void
 poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
                   const PodaReading *said, PodaAnswers *answers)
 {
-    static const PodaMistake none = { .plies = 0 };
+    const PodaMistake wrong = mistake != NULL ? *mistake : (PodaMistake){ 0 };
     const PodaProblem *problem = &exercise->problem;
-    const PodaMistake *made = mistake != NULL ? mistake : &none;
+    const PodaAlgorithm *algorithm = problem->algorithm;
+    const guint own_windows = PODA_TELLS_SWAPPED | PODA_TELLS_PARENTS
+                              | PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS
+                              | PODA_TELLS_MOVERS_WINDOW;
+    const guint own_moves = PODA_MOVES_ALPHA | PODA_MOVES_BETA | PODA_MOVES_SHARED;
     g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
-    PodaMarkSearch search = {
+    guint on = wrong.windows;
+    Walk walk = {
         .exercise = exercise,
         .rows = exercise->rows,
         .said = said,
-        .mistake = made,
-        .windowed = problem->algorithm->windowed,
-        .shallow = rule (made->shallow, problem->algorithm->shallow),
-        .strict = rule (made->strict, problem->strict),
-        .hard = problem->algorithm->windowed && rule (made->hard, problem->hard),
-        .all_moves = rule (made->all_moves, problem->all_moves),
+        .windows = on,
+        .values = wrong.values,
+        .tells = wrong.tells,
+        .told_values = wrong.told_values,
+        .windowed = algorithm->windowed,
+        .shallow =
+            on & PODA_RULE_SHALLOW || (algorithm->shallow && !(on & PODA_RULE_DEEP)),
+        .strict =
+            on & PODA_RULE_STRICT || (problem->strict && !(on & PODA_RULE_NONSTRICT)),
+        .hard = algorithm->windowed
+                && (on & PODA_RULE_HARD || (problem->hard && !(on & PODA_RULE_SOFT))),
+        .all_moves = problem->all_moves && !(on & PODA_RULE_NOT_ALL_MOVES),
+        .own_windows = wrong.tells & own_windows || on & own_moves,
         .answers = answers,
         .order = order,
         .best = PODA_ROW_NONE,
     };
     poda_answers_visit_none (answers);
-    search_node (&search, 0, PODA_MAX, poda_step_root_window (&search), TRUE);
-    if (made->visits == PODA_VISITS_BY_LEVEL)
-        g_array_sort_with_data (order, compare_plies, exercise->rows);
-    finish (&search);
-    poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
-                            order->len);
-    answers->has_move = TRUE;
-    answers->move = search.best;
+    search_node (&walk, 0, PODA_MAX, root_window (&walk), TRUE);
+    finish (&walk);
+    poda_mark_transcribe (exercise, wrong.tells, said, answers);
 }

@@ -19,174 +19,142 @@
  * that is what marking carries an error forward with.
  *
  * It knows nothing of games and shares nothing with src/search, so that the right one
- * can be held against the key. A mistake is data: which step goes wrong, and how. */
+ * can be held against the key. A mistake is data: the steps that go wrong, as bits. */
 
-#include "homework/mark/diagnosis.h"
-#include "homework/mark/mark.h"
+#include "homework/mark/reading.h"
 
-/* A rule of the exercise that a mistake takes for another one. */
-typedef enum { PODA_RULE_KEPT, PODA_RULE_ON, PODA_RULE_OFF } PodaRuleTaken;
-
-/* As whom a player is taken. */
+/* What goes wrong with windows. Nothing does where the algorithm has none. */
 typedef enum {
-    PODA_AS_IS,
-    PODA_AS_MAX,
-    PODA_AS_MIN,
-    PODA_AS_CHANCE,
-    PODA_AS_AVERAGE /* chooses, and is worth the average all the same */
-} PodaTakenAs;
+    /* Rules of the exercise that are taken for another one. */
+    PODA_RULE_SHALLOW = 1 << 0,
+    PODA_RULE_DEEP = 1 << 1,
+    PODA_RULE_STRICT = 1 << 2,
+    PODA_RULE_NONSTRICT = 1 << 3,
+    PODA_RULE_HARD = 1 << 4,
+    PODA_RULE_SOFT = 1 << 5,
+    PODA_RULE_NOT_ALL_MOVES = 1 << 6,
+    /* Which window a child is given. */
+    PODA_HANDS_ENTRY = 1 << 7, /* as the node was entered */
+    PODA_HANDS_NO_ALPHA = 1 << 8,
+    PODA_HANDS_NO_BETA = 1 << 9,
+    PODA_HANDS_THROUGH_CHANCE = 1 << 10,
+    PODA_HANDS_UNTURNED = 1 << 11, /* of a negamax, like the next one */
+    PODA_HANDS_UNSWAPPED = 1 << 12,
+    PODA_HANDS_ALL_BELOW_MIN = 1 << 13, /* MIN is chance: averages, and no window */
+    /* Which bound a value moves. */
+    PODA_MOVES_NONE_AT_ROOT = 1 << 14,
+    PODA_MOVES_ALPHA = 1 << 15, /* alone, whoever is the player */
+    PODA_MOVES_BETA = 1 << 16,
+    PODA_MOVES_BY_CHILD = 1 << 17, /* the child's value does, not the best so far */
+    PODA_MOVES_SHARED = 1 << 18,   /* of the window that stood last elsewhere */
+    /* When a window closes. */
+    PODA_CLOSES_NEVER = 1 << 19,
+    PODA_CLOSES_AT_MAX = 1 << 20, /* and nowhere else */
+    PODA_CLOSES_AT_MIN = 1 << 21,
+    PODA_CLOSES_LATE = 1 << 22, /* as it stood before the last child, … */
+    PODA_CLOSES_ANEW = 1 << 23, /* … and never before the second child */
+    /* What is struck out, as if it had never been visited. */
+    PODA_STRIKES_CHILD = 1 << 24, /* the one that closes the window, … */
+    PODA_STRIKES_NODE = 1 << 25,  /* … or the node itself */
+    PODA_NEEDS_WINDOW = 1 << 26   /* no step */
+} PodaWindowStep;
 
-/* Which window a child is given. */
+/* What goes wrong with values, or with the tree. */
 typedef enum {
-    PODA_HANDS_RIGHT,
-    PODA_HANDS_ENTRY, /* as the node was entered */
-    PODA_HANDS_NO_ALPHA,
-    PODA_HANDS_NO_BETA,
-    PODA_HANDS_THROUGH_CHANCE,
+    PODA_MAX_AS_MIN = 1 << 0, /* MAX is taken for MIN in all */
+    PODA_MIN_AS_MAX = 1 << 1,
+    PODA_MIN_TAKES_MOST = 1 << 2, /* MIN takes the largest value, and no more */
+    PODA_MIN_AVERAGES = 1 << 3,   /* chooses, and is worth the average all the same */
+    PODA_MAX_AVERAGES = 1 << 4,
+    PODA_CHANCE_TAKES_MOST = 1 << 5,
+    PODA_CHANCE_TAKES_LEAST = 1 << 6,
+    PODA_CHANCE_IS_EVEN = 1 << 7, /* whatever the probabilities */
+    PODA_TAKES_FIRST = 1 << 8,
+    PODA_TAKES_LAST = 1 << 9,
+    PODA_TAKES_UNSIGNED = 1 << 10,    /* the best one without signs, … */
+    PODA_COMPARES_UNSIGNED = 1 << 11, /* … and the same of alpha and beta */
+    PODA_TAKES_ZERO = 1 << 12,        /* the best so far begins with 0 */
+    PODA_TAKES_CUT = 1 << 13, /* children that are cut count, with all below them */
     /* Of a negamax. */
-    PODA_HANDS_UNTURNED,
-    PODA_HANDS_UNSWAPPED,
-    PODA_HANDS_TURNED_ALWAYS /* whoever moves next */
-} PodaHands;
+    PODA_HEARS_UNTURNED = 1 << 14,
+    PODA_TURNS_AT_EVERY_PLY = 1 << 15, /* values and windows */
+    PODA_HEARS_LEAF_OF_MAX = 1 << 16,  /* leaves as if MAX moved there */
+    /* At which end of its window a value is clipped. */
+    PODA_CLIPS_NOWHERE = 1 << 17,
+    PODA_CLIPS_AT_ALPHA = 1 << 18,
+    PODA_CLIPS_AT_BETA = 1 << 19,
+    PODA_CLIPS_AT_OWN = 1 << 20,
+    PODA_CLIPS_AT_OTHER = 1 << 21,
+    PODA_CLIPS = 31 << 17, /* all of these */
+    /* Another tree. */
+    PODA_FROM_LAST_CHILD = 1 << 22,
+    PODA_ONE_PLY_LESS = 1 << 23, /* no other search, but one to another depth */
+    PODA_ONE_PLY_MORE = 1 << 24
+} PodaValueStep;
 
-/* Which bound a value moves. */
+/* What a search that may be right puts down otherwise. */
 typedef enum {
-    PODA_NARROWS_OWN,
-    PODA_NARROWS_NONE_AT_ROOT,
-    PODA_NARROWS_ALPHA,
-    PODA_NARROWS_BETA,
-    PODA_NARROWS_UNSIGNED /* the own one, compared without signs */
-} PodaNarrows;
+    PODA_TELLS_CUT_AS_EXACT = 1 << 0,
+    PODA_TELLS_BOUND_REVERSED = 1 << 1,
+    PODA_TELLS_BOUND_BY_WINDOW = 1 << 2,
+    PODA_TELLS_ENTRY = 1 << 3,
+    PODA_TELLS_SWAPPED = 1 << 4,
+    PODA_TELLS_LEAVES_MOVED = 1 << 5, /* by their own values */
+    /* When all is found. */
+    PODA_TELLS_PARENTS = 1 << 6,
+    PODA_TELLS_FROM_VALUES = 1 << 7, /* anew from above, all values being known, … */
+    PODA_TELLS_VALUE_AS_BOUND = 1 << 8, /* … so that a value takes the bound's place */
+    PODA_TELLS_LABELS = 1 << 9, /* the value as the player's bound, and no other */
+    PODA_TELLS_WINDOWS = 1023,  /* all of these, and the bounds */
+    /* In the mover's view, where MAX's is meant, or the reverse. */
+    PODA_TELLS_MOVERS_VALUE = 1 << 10,
+    PODA_TELLS_MOVERS_WINDOW = 1 << 11,
+    PODA_IS_ASKED_BY_MOVER = 1 << 12, /* no step: the exercise asks for that view */
+    PODA_TELLS_UNSIGNED = 1 << 13,    /* values */
+    /* Visits and their order. */
+    PODA_NAMES_ON_LEAVING = 1 << 14,
+    PODA_NAMES_BY_LEVEL = 1 << 15,
+    PODA_VISITS_LEAVES = 1 << 16,   /* no others count as visited, … */
+    PODA_NAMES_LEAVES = 1 << 17,    /* … nor does the order name others */
+    PODA_TELLS_ROW_BELOW = 1 << 18, /* all answers stand a row too low */
+    PODA_TELLS_ROW_ABOVE = 1 << 19,
+    /* Of marking: where none of a node's children counts, nothing follows for it. */
+    PODA_LEAVES_OPEN = 1 << 20
+} PodaTellStep;
 
-/* When a window closes. */
-typedef enum {
-    PODA_CLOSES_RIGHT,
-    PODA_CLOSES_NEVER,
-    PODA_CLOSES_AT_MAX, /* and nowhere else */
-    PODA_CLOSES_AT_MIN,
-    PODA_CLOSES_LATE,      /* as it stood before the last child, or on entry, … */
-    PODA_CLOSES_LATE_ANEW, /* … or never before the second child */
-    PODA_CLOSES_UNSIGNED
-} PodaCloses;
+/* One way to make a mistake. All zero: the right search. */
+typedef struct {
+    guint windows;     /* PodaWindowStep bits */
+    guint values;      /* PodaValueStep bits */
+    guint tells;       /* PodaTellStep bits */
+    guint told_values; /* values alone are told as this PodaValueStep makes them of the
+                          children's; 0: as they are found */
+} PodaMistake;
 
-/* Which child's value a node takes. */
-typedef enum {
-    PODA_TAKES_BEST,
-    PODA_TAKES_FIRST,
-    PODA_TAKES_LAST,
-    PODA_TAKES_UNSIGNED, /* the best one without signs */
-    PODA_TAKES_EVENLY,   /* at chance nodes, whatever the probabilities */
-    PODA_TAKES_SHARED    /* the best one, and the window that stood last elsewhere */
-} PodaTakes;
+static inline gboolean
+poda_mistake_is_made (const PodaMistake *mistake)
+{
+    return (mistake->windows | mistake->values | mistake->tells | mistake->told_values)
+           != 0;
+}
 
-/* How a negamax hears a child's value. */
-typedef enum {
-    PODA_HEARS_RIGHT,
-    PODA_HEARS_UNTURNED,
-    PODA_HEARS_TURNED_ALWAYS,
-    PODA_HEARS_LEAF_OF_MAX /* leaves as if MAX moved there */
-} PodaHears;
-
-/* At which end of its window a value is clipped. */
-typedef enum {
-    PODA_CLIPS_BY_RULE,
-    PODA_CLIPS_NOWHERE,
-    PODA_CLIPS_AT_ALPHA,
-    PODA_CLIPS_AT_BETA,
-    PODA_CLIPS_AT_OWN,
-    PODA_CLIPS_AT_OTHER
-} PodaClips;
-
-/* What is said to be proved of a value. */
-typedef enum {
-    PODA_PROVES_RIGHT,
-    PODA_PROVES_EXACT,
-    PODA_PROVES_REVERSED,
-    PODA_PROVES_BY_WINDOW
-} PodaProves;
-
-/* Which window is written. */
-typedef enum {
-    PODA_WRITES_RIGHT,
-    PODA_WRITES_ENTRY,
-    PODA_WRITES_SWAPPED,
-    PODA_WRITES_LEAVES_MOVED, /* by their own values */
-    /* When all is found: … */
-    PODA_WRITES_PARENTS,
-    PODA_WRITES_FROM_VALUES, /* … anew from above, all values being known, … */
-    PODA_WRITES_OF_VALUES,   /* … so that a value takes the bound's place, … */
-    PODA_WRITES_LABELS       /* … or the value as the player's bound, and no other */
-} PodaWrites;
-
-/* What is struck out, as if it had never been visited. */
-typedef enum {
-    PODA_STRIKES_NOTHING,
-    PODA_STRIKES_CHILD, /* the one that closes the window, … */
-    PODA_STRIKES_ELDER, /* … or those before it, though they count, and the search goes
-                           on, … */
-    PODA_STRIKES_NODE   /* … or the node itself */
-} PodaStrikes;
-
-/* In which order nodes are visited and named. */
-typedef enum {
-    PODA_VISITS_RIGHT,
-    PODA_VISITS_FROM_LAST, /* the last child comes first */
-    PODA_VISITS_ON_LEAVING,
-    PODA_VISITS_BY_LEVEL,
-    PODA_VISITS_LEAVES,     /* no others count as visited, … */
-    PODA_VISITS_LEAVES_TOLD /* … though the order names all */
-} PodaVisits;
-
-#define PODA_MOST_RATHER 4
-
-/* One mistake. All zero: none. */
-struct _PodaMistake {
-    guint needs; /* what an exercise must offer to give an occasion for it, which may
-                    make no difference all the same: bits of misconception.c */
-
-    /* Simpler ones that are named in its place where what is asked does not tell them
-     * apart: its whole, where it is half of another, or what it begins with. */
-    const char *rather[PODA_MOST_RATHER];
-
-    const PodaMistake *also; /* another way to make the same mistake; NULL */
-
-    /* These arise where the exercise does not have them so already. */
-    PodaRuleTaken shallow, strict, hard, all_moves;
-
-    PodaTakenAs moves[3];   /* by player: who is taken to move, … */
-    PodaTakenAs chooses[3]; /* … or to choose among the values alone */
-    PodaHands hands;
-    PodaNarrows narrows;
-    gboolean by_child; /* the child's value moves it, and not the best so far */
-    PodaCloses closes;
-    PodaTakes takes;
-    gboolean from_zero; /* the best so far begins with 0 */
-    PodaHears hears;
-    PodaClips clips;
-    PodaProves proves;
-    PodaWrites writes;
-    gboolean value_of_mover;  /* told in the mover's view, where MAX's is meant, or the
-                                 reverse, … */
-    gboolean window_of_mover; /* … and the same of alpha and beta */
-    gboolean unsigned_value;  /* values are told without their signs */
-    PodaStrikes strikes;
-    PodaVisits visits;
-    gboolean counts_cut;       /* children that are cut count for the value, with all
-                                  that lies below them */
-    const PodaMistake *values; /* values alone are told as this one makes them of the
-                                  children's; NULL: as they are found */
-    gint rows;                 /* all answers stand so many rows too low: 1 or -1 */
-    gint plies;                /* no other search, but one to another depth */
-
-    /* Resting on answers. */
-    gboolean own_windows; /* goes on with them, whatever the answers say of them */
-    gboolean unfollowed;  /* cannot be followed through somebody's answers */
-    gboolean leaves_open; /* where none of a node's children counts, its value and bound
-                             are PODA_CELL_UNREAD: nothing follows */
-};
+/* FALSE if it cannot be followed through somebody's answers. */
+static inline gboolean
+poda_mistake_is_followed (const PodaMistake *mistake)
+{
+    const guint strikes = PODA_STRIKES_CHILD | PODA_STRIKES_NODE;
+    return (mistake->windows & strikes) == 0
+           && (mistake->values & (PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE)) == 0
+           && (mistake->tells & (PODA_TELLS_ROW_BELOW | PODA_TELLS_ROW_ABOVE)) == 0;
+}
 
 /* Searches into `answers`, which has the exercise's rows and is emptied first;
  * strategies are none of its business. `mistake`: NULL for none; `said`: what the steps
  * rest on, NULL for nothing. */
 void poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
                        const PodaReading *said, PodaAnswers *answers);
+
+/* Puts down elsewhere, or names otherwise, what a search with these PodaTellStep bits
+ * has found. */
+void poda_mark_transcribe (const PodaExercise *exercise, guint tells,
+                           const PodaReading *said, PodaAnswers *answers);

@@ -38,17 +38,17 @@ char *
 poda_students_folder (const char *id, GTree *taken)
 {
     g_autofree char *ascii = g_str_to_ascii (id, "C");
+    g_autofree char *small = g_ascii_strdown (ascii, -1);
     g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
     g_autoptr (GString) mangled = g_string_new (NULL);
-    for (const char *c = ascii; *c != '\0' && mangled->len < 32; c++)
+    for (const char *c = small; *c != '\0' && mangled->len < 32; c++)
         if (g_ascii_isalnum (*c))
-            g_string_append_c (mangled, g_ascii_tolower (*c));
-        else if (mangled->len > 0 && mangled->str[mangled->len - 1] != '-')
+            g_string_append_c (mangled, *c);
+        else if (mangled->len > 0 && !g_str_has_suffix (mangled->str, "-"))
             g_string_append_c (mangled, '-');
-    if (mangled->len == 0)
-        g_string_append (mangled, "student");
-    if (mangled->str[mangled->len - 1] != '-')
-        g_string_append_c (mangled, '-');
+    g_string_append (mangled, mangled->len == 0                      ? "student-"
+                              : g_str_has_suffix (mangled->str, "-") ? ""
+                                                                     : "-");
     g_string_append_len (mangled, hash, 8);
     g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled->str);
     for (guint i = 1; !poda_texts_add (taken, g_ascii_strdown (folder, -1)); i++) {
