@@ -594,7 +594,9 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     }
     settle_all (&taking);
     take_unread (&taking, files);
-    if (taking.roll != NULL && poda_submitted_is_class (words) && !intake->single)
+    const PodaSubmittedFile *first = files->len > 0 ? files->pdata[0] : NULL;
+    gboolean alone = files->len == 1 && first->named;
+    if (taking.roll != NULL && !alone && !intake->single)
         add_missing (&taking);
     if (intake->overrides != NULL && !override_marks (&taking, error))
         return NULL;

@@ -336,13 +336,3 @@ poda_submitted_read (const PodaSubmittedFile *file, GError **error)
         g_propagate_prefixed_error (error, g_steal_pointer (&cause), "%s: ", path);
     return text;
 }
-
-gboolean
-poda_submitted_is_class (char *const *words)
-{
-    gboolean class = words[0] != NULL && words[1] != NULL;
-    for (guint i = 0; words[i] != NULL; i++)
-        class =
-            class || is_zip (words[i]) || g_file_test (words[i], G_FILE_TEST_IS_DIR);
-    return class;
-}

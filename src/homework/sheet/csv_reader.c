@@ -254,16 +254,3 @@ poda_csv_is_line (const PodaCsv *csv)
 {
     return *poda_csv_cell (csv, 0) == '#';
 }
-
-char *
-poda_csv_line (const PodaCsv *csv, gsize *first)
-{
-    const char *text = poda_csv_cell (csv, 0);
-    GString *line = g_string_new (text + strspn (text, "#"));
-    *first = line->len;
-    for (guint i = 1; i < csv->cells->len; i++) {
-        g_string_append_c (line, csv->joint);
-        g_string_append (line, poda_csv_cell (csv, i));
-    }
-    return g_string_free (line, FALSE);
-}

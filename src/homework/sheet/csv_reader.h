@@ -69,10 +69,6 @@ char *poda_csv_where (const PodaCsv *csv, guint index);
 /* Whether the record is a line on top, `# key: text`. */
 gboolean poda_csv_is_line (const PodaCsv *csv);
 
-/* That line behind its `#`: what separators have cut is joined again. `first` receives
- * how much of it is of the first cell. The caller frees it. */
-char *poda_csv_line (const PodaCsv *csv, gsize *first);
-
 /* TRUE if these bytes begin as a workbook does. */
 static inline gboolean
 poda_csv_is_book (const char *bytes, gsize length)

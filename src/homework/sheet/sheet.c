@@ -56,17 +56,20 @@ find_key (const PodaExercise *exercise, const char *text)
     return kind;
 }
 
-/* Splits the line in a record into the text of the key, and what follows it, without
- * the separators of cells where that was typed into the next one. Returns what the key
- * names. */
+/* Splits the line in a record, whose cells are joined again, into the text of the key,
+ * and what follows it, without the separators of cells where that was typed into the
+ * next one. Returns what the key names. */
 static guint
 split_line (const PodaCsv *csv, const PodaExercise *exercise, char **key, char **text)
 {
     const char joint = csv->joint, gap[] = { joint, joint, '\0' };
-    gsize first, length = 0;
+    const char *begin = poda_csv_cell (csv, 0);
+    g_autoptr (GString) joined = g_string_new (begin + strspn (begin, "#"));
+    gsize first = joined->len, length = 0;
     guint kind = TOP_NONE;
-    g_autofree char *line = poda_csv_line (csv, &first);
-    const char *colon = line;
+    for (guint i = 1; i < poda_csv_n_cells (csv); i++)
+        g_string_append_printf (joined, "%c%s", joint, poda_csv_cell (csv, i));
+    const char *line = joined->str, *colon = line;
     for (guint i = 0; i <= MOST_COLONS && kind == TOP_NONE && colon != NULL; i++) {
         colon = strchr (colon + (i > 0), ':');
         length = colon != NULL ? (gsize) (colon - line) : first;

@@ -1,15 +1,13 @@
 #pragma once
 
-/* Answer sheets, and lists of who gets them: CSV as spreadsheets and people write it,
- * in any locale.
+/* Answer sheets, and lists of who gets them, as spreadsheets and people write them.
  *
- * A sheet has lines `# key: text` on top, then a heading and one row a node. Commas,
- * semicolons or tabs; decimal commas; a BOM, UTF-8, UTF-16 or Latin-1; CRLF; quotes;
- * blanks; columns in any order and more than asked. What cannot be read as an answer is
- * kept as such in its cell and marked wrong; only what is no sheet is an error. */
+ * A sheet has lines `# key: text` on top, then a heading and one row a node, its
+ * columns in any order and more than asked. What cannot be read as an answer is kept as
+ * such in its cell and marked wrong; only what is no sheet is an error. */
 
-#include "homework/exercise/exercise.h"
 #include "base/output.h"
+#include "homework/exercise/exercise.h"
 
 /* What a sheet can be written as, and all that is read by its suffix: `md` and `txt`
  * are tables in text. */
@@ -69,11 +67,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
 
 /* --- Classes --- */
 
-/* A class: who gets an exercise, from a list as spreadsheets write them.
- *
- * Ids are strangers' texts. Each has a folder of its own, whose name is harmless
- * whatever the id is, and the same as long as the id is. */
-
+/* Who gets an exercise. Ids are strangers' texts: each has a folder of its own, whose
+ * name is harmless whatever the id is, and the same as long as the id is. */
 typedef struct {
     char *id;     /* as it stands in the list, without blanks around it */
     char *name;   /* "" where the list has none */
