@@ -42,8 +42,7 @@ typedef struct {
     char *remark; /* the lines that were skipped, without a full stop; NULL: none */
 } PodaTranscript;
 
-/* Without a line; and of any bytes. */
-PodaTranscript *poda_transcript_new (void);
+/* Reads any bytes. */
 PodaTranscript *poda_transcript_read (const char *bytes, gsize length);
 void poda_transcript_free (PodaTranscript *transcript);
 
