@@ -109,6 +109,7 @@ typedef struct {
     gboolean named;       /* trees are given in DOT, with their own names */
     PodaLimits limits;    /* of each run */
     GPtrArray *cases;     /* of PodaCase, by name */
+    guint n_hidden;       /* of them */
 } PodaSuite;
 
 /* Reads a folder, perhaps one that `poda exercise` made, or a file. NULL sets `error`,
