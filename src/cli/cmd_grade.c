@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/spec.h"
 #include "homework/exercise/names.h"
-#include "homework/feedback/feedback.h"
+#include "homework/feedback/gradebook.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/sheet.h"
 
