@@ -110,18 +110,6 @@ open_game (Marking *marking, GError **error)
 
 /* --- The report --- */
 
-static const PodaFormat formats[] = {
-    { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
-    { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
-    { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
-    { "html", "htm", .needs = PODA_MARKER_PICTURES,
-      .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
-    { "gradescope", .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
-    { "moodle", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_moodle) },
-    { "canvas", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_canvas) },
-    { .name = NULL }
-};
-
 static const PodaFormat class_formats[] = {
     { "txt", .write = PODA_FORMAT_WRITER (poda_class_report_txt) },
     { "json", .write = PODA_FORMAT_WRITER (poda_class_report_json) },
@@ -191,7 +179,6 @@ check (PodaRequest *request, gpointer data, GError **error)
     const char *path = request->arguments[0];
     gboolean made =
         g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
-    guint n, n_moodle; /* students in the feedback, and in its moodle.zip */
     const PodaFormat *chosen = poda_format_find (class_formats, request->format->name);
     if (own->class && chosen == NULL)
         return poda_refuse (error,
@@ -205,26 +192,9 @@ check (PodaRequest *request, gpointer data, GError **error)
         || (made && !open_course (&marking, error))
         || !poda_homework_read_policy (request, &marking.policy, &marking.ask, error)
         || (!made && !open_game (&marking, error)) || !mark (&marking, error)
-        || (own->feedback != NULL
-            && !poda_feedback_write (marking.gradebook, marking.feedback, &n, &n_moodle,
-                                     error)))
+        || !poda_marks_write (request, marking.gradebook, own->feedback,
+                              g_steal_pointer (&marking.feedback), error))
         return FALSE;
-    if (!poda_request_write (request, marking.gradebook, error))
-        return FALSE;
-    if (own->feedback != NULL) {
-        if (!poda_staging_finish (g_steal_pointer (&marking.feedback), error))
-            return FALSE;
-        g_autofree char *note = g_strdup_printf (
-            g_dngettext (GETTEXT_PACKAGE, "%s: feedback for %u student",
-                         "%s: feedback for %u students", n),
-            own->feedback, n);
-        if (n_moodle == 0)
-            poda_note (_ ("%s; no moodle.zip, since no sheet lies in a folder as "
-                          "Moodle names them"),
-                       note);
-        else
-            poda_note (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
-    }
     request->code = tell_unmarked (marking.gradebook, request->arguments + 1);
     return TRUE;
 }
@@ -239,7 +209,7 @@ const PodaCommand poda_command_check = {
                 "poda check homework/ submitted/ -o marks.csv\n"
                 "poda check homework/ submitted/ -o marks.html\n"
                 "poda check homework/ submitted/ --class -o class.html",
-    .formats = formats,
+    .formats = poda_marks_formats,
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_HOMEWORK,
     .options = options,
     .size = sizeof (CheckOptions),

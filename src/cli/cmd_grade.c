@@ -6,6 +6,7 @@
 
 #include "base/temporary.h"
 #include "cli/command.h"
+#include "cli/intake.h"
 #include "cli/spec.h"
 #include "homework/exercise/names.h"
 #include "homework/feedback/gradebook.h"
@@ -66,17 +67,6 @@ static const PodaOption options[] = {
       .highest = PODA_OPENING_PLIES },
     { "seed", 0, PODA_OPTION_NUMBER, MEMBER (seed), "N",
       .help = N_ ("for those (default 1)"), .standard = "1", .highest = G_MAXUINT64 },
-    { .name = NULL }
-};
-
-static const PodaFormat formats[] = {
-    { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
-    { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
-    { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
-    { "html", "htm", .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
-    { "gradescope", .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
-    { "moodle", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_moodle) },
-    { "canvas", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_canvas) },
     { .name = NULL }
 };
 
@@ -246,17 +236,6 @@ add_work (Office *office, const char *id, const char *name)
     return work;
 }
 
-static gboolean
-mark_program (Office *office, const PodaProgram *program, PodaWork *work,
-              GError **error)
-{
-    return office->suite != NULL
-               ? poda_suite_grade (office->suite, office->own->reveal, program,
-                                   show_progress, office, work, error)
-               : poda_referee_play (&office->referee, program, show_progress, office,
-                                    work, error);
-}
-
 /* Marks what a student handed in, in a copy of their files; without a `handin` the
  * program that the words name. If there is none, a report says why, if there is to be
  * one for others or Gradescope. FALSE sets `error`. */
@@ -287,7 +266,11 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
         poda_work_remark (work, ran);
     }
     if (program != NULL) {
-        done = mark_program (office, program, work, error);
+        done = office->suite != NULL
+                   ? poda_suite_grade (office->suite, office->own->reveal, program,
+                                       show_progress, office, work, error)
+                   : poda_referee_play (&office->referee, program, show_progress,
+                                        office, work, error);
     } else if (cause->domain == PODA_PROGRAM_ERROR
                || (handin == NULL && !office->gradescope)) {
         g_propagate_error (error, g_steal_pointer (&cause));
@@ -356,13 +339,11 @@ static gboolean
 mark_and_write (Office *office, char **words, GError **error)
 {
     PodaRequest *request = office->request;
-    const char *folder = office->own->feedback;
-    guint n = 0, n_moodle = 0;
+    const char *folder = office->own->feedback, *student = office->own->student;
     g_autoptr (PodaStaging) staging =
         folder != NULL ? poda_staging_new (folder, office->own->force, error) : NULL;
     if (folder != NULL && staging == NULL)
         return FALSE;
-    const char *student = office->own->student;
     gboolean done =
         office->handins != NULL
             ? mark_class (office, words, error)
@@ -370,18 +351,9 @@ mark_and_write (Office *office, char **words, GError **error)
                          add_work (office, student != NULL ? student : "", ""), error);
     poda_progress_end (&request->progress);
     if (!done
-        || (staging != NULL
-            && !poda_feedback_write (office->gradebook, staging, &n, &n_moodle, error))
-        || !poda_request_write (request, office->gradebook, error)
-        || (staging != NULL
-            && !poda_staging_finish (g_steal_pointer (&staging), error)))
+        || !poda_marks_write (request, office->gradebook, folder,
+                              g_steal_pointer (&staging), error))
         return FALSE;
-    if (folder != NULL)
-        poda_note (
-            g_dngettext (GETTEXT_PACKAGE,
-                         "%s: feedback for %u student, %u of them in moodle.zip",
-                         "%s: feedback for %u students, %u of them in moodle.zip", n),
-            folder, n, n_moodle);
     if (!poda_gradebook_all_right (office->gradebook))
         request->code = PODA_EXIT_WRONG;
     return TRUE;
@@ -446,7 +418,7 @@ const PodaCommand poda_command_grade = {
                 "poda grade week3 --page week3.html\n"
                 "poda grade --play nim:sticks=7 python3 examples/students/player.py",
     .note = describe_program,
-    .formats = formats,
+    .formats = poda_marks_formats,
     .options = options,
     .size = sizeof (GradeOptions),
     .run = grade,

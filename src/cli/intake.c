@@ -601,3 +601,44 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
         return NULL;
     return g_steal_pointer (&taking.gradebook);
 }
+
+/* --- Marks --- */
+
+const PodaFormat poda_marks_formats[] = {
+    { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
+    { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
+    { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
+    { "html", "htm", .needs = PODA_MARKER_PICTURES,
+      .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
+    { "gradescope", .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
+    { "moodle", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_moodle) },
+    { "canvas", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_canvas) },
+    { .name = NULL }
+};
+
+gboolean
+poda_marks_write (PodaRequest *request, PodaGradebook *gradebook, const char *folder,
+                  PodaStaging *staging, GError **error)
+{
+    g_autoptr (PodaStaging) feedback = staging;
+    guint n, n_moodle; /* students in the feedback, and in its moodle.zip */
+    if ((staging != NULL
+         && !poda_feedback_write (gradebook, staging, &n, &n_moodle, error))
+        || !poda_request_write (request, gradebook, error))
+        return FALSE;
+    if (staging == NULL)
+        return TRUE;
+    if (!poda_staging_finish (g_steal_pointer (&feedback), error))
+        return FALSE;
+    g_autofree char *note =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: feedback for %u student",
+                                      "%s: feedback for %u students", n),
+                         folder, n);
+    if (n_moodle == 0)
+        poda_note (_ ("%s; no moodle.zip, since nothing lies in a folder as Moodle "
+                      "names them"),
+                   note);
+    else
+        poda_note (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
+    return TRUE;
+}
