@@ -69,24 +69,24 @@ static PodaPlayer
 player_of (const Walk *walk, guint32 row)
 {
     PodaPlayer player = walk->rows[row].player;
-    if (player == PODA_MAX)
-        return walk->values & PODA_MAX_AS_MIN ? PODA_MIN : PODA_MAX;
-    if (player != PODA_MIN)
-        return player;
-    return walk->values & PODA_MIN_AS_MAX             ? PODA_MAX
-           : walk->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
-                                                      : PODA_MIN;
+    if (player == PODA_MAX && walk->values & PODA_MAX_AS_MIN)
+        return PODA_MIN;
+    if (player == PODA_MIN && walk->values & PODA_MIN_AS_MAX)
+        return PODA_MAX;
+    return player == PODA_MIN && walk->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
+                                                                          : player;
 }
 
 static PodaPlayer
 chooser_of (const Walk *walk, PodaPlayer player)
 {
-    guint values = walk->values;
-    if ((player == PODA_MIN && values & PODA_MIN_TAKES_MOST)
-        || (player == PODA_CHANCE && values & PODA_CHANCE_TAKES_MOST))
+    guint most = player == PODA_MIN      ? PODA_MIN_TAKES_MOST
+                 : player == PODA_CHANCE ? PODA_CHANCE_TAKES_MOST
+                                         : 0;
+    if (walk->values & most)
         return PODA_MAX;
-    return player == PODA_CHANCE && values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
-                                                                     : player;
+    return player == PODA_CHANCE && walk->values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
+                                                                           : player;
 }
 
 static PodaWindow
@@ -150,12 +150,6 @@ moved (const Walk *walk, const Node *node, PodaWindow window, PodaValue value)
     return window;
 }
 
-static gboolean
-is_closed (const Walk *walk, PodaWindow window)
-{
-    return walk->strict ? window.alpha > window.beta : window.alpha >= window.beta;
-}
-
 /* TRUE if the window ends the node, as the mistake has it. */
 static gboolean
 closes (const Walk *walk, const Node *node)
@@ -171,7 +165,7 @@ closes (const Walk *walk, const Node *node)
     if (walk->values & PODA_COMPARES_UNSIGNED && !isinf (window.alpha)
         && !isinf (window.beta))
         window = (PodaWindow){ fabs (window.alpha), fabs (window.beta) };
-    return is_closed (walk, window);
+    return walk->strict ? window.alpha > window.beta : window.alpha >= window.beta;
 }
 
 /* --- Values --- */
@@ -475,18 +469,22 @@ tell (const Walk *walk, const Node *node, Worth worth)
 
 /* --- A node --- */
 
+static void
+empty_row (const Walk *walk, guint32 row)
+{
+    for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
+        *cell_at (walk, row, i) = (PodaCell){ .state = PODA_CELL_EMPTY };
+    poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, 0);
+}
+
 /* Takes back that a subtree was visited: its visits are the last ones. */
 static void
 strike (Walk *walk, guint32 top, guint n_before)
 {
-    for (guint32 row = top;
-         row == top
-         || (row < walk->exercise->n_rows && walk->rows[row].ply > walk->rows[top].ply);
-         row++)
-        for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
-            *cell_at (walk, row, i) =
-                (PodaCell){ .state = i == PODA_COLUMN_VISITED ? PODA_CELL_FILLED
-                                                              : PODA_CELL_EMPTY };
+    guint32 row = top;
+    do {
+        empty_row (walk, row++);
+    } while (row < walk->exercise->n_rows && walk->rows[row].ply > walk->rows[top].ply);
     g_array_set_size (walk->order, n_before);
 }
 
@@ -623,14 +621,17 @@ rewrite_values (const Walk *walk)
 static void
 rewrite_windows (const Walk *walk)
 {
-    guint tells = walk->tells;
+    gboolean labels = (walk->tells & PODA_TELLS_LABELS) != 0;
+    gboolean anew = (walk->tells & PODA_TELLS_VALUE_AS_BOUND) != 0;
     for (guint32 row = 0; row < walk->exercise->n_rows; row++) {
         guint32 parent = walk->rows[row].parent;
         Node node = begin (walk, row, PODA_MAX, root_window (walk));
         PodaValue value;
+        if (labels && cell_at (walk, row, PODA_COLUMN_VISITED)->value == 0)
+            empty_row (walk, row);
         if (cell_at (walk, row, PODA_COLUMN_ALPHA)->state == PODA_CELL_EMPTY)
             continue;
-        if (tells & PODA_TELLS_LABELS) {
+        if (labels) {
             node.window = open_window;
         } else if (row > 0) {
             PodaWindow given = { cell_at (walk, parent, PODA_COLUMN_ALPHA)->value,
@@ -638,31 +639,16 @@ rewrite_windows (const Walk *walk)
             Node above = begin (walk, parent, PODA_MAX, given);
             node.window = window_for (walk, &above, row);
         }
-        if ((!walk->rows[row].leaf || tells & PODA_TELLS_LABELS)
-            && find_value (walk, row, &value)) {
-            if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MAX)
+        if ((!walk->rows[row].leaf || labels) && find_value (walk, row, &value)) {
+            if (anew && node.player == PODA_MAX)
                 node.window.alpha = -INFINITY;
-            if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MIN)
+            if (anew && node.player == PODA_MIN)
                 node.window.beta = INFINITY;
             node.window = moved (walk, &node, node.window, value);
         }
         set_window (walk, row, node.window);
         poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, 1);
     }
-}
-
-static void
-finish (const Walk *walk)
-{
-    PodaAnswers *answers = walk->answers;
-    if (walk->told_values != 0)
-        rewrite_values (walk);
-    if (walk->tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
-        rewrite_windows (walk);
-    poda_answers_set_order (answers, (const guint32 *) (gpointer) walk->order->data,
-                            walk->order->len);
-    answers->has_move = TRUE;
-    answers->move = walk->best;
 }
 
 void
@@ -701,6 +687,13 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
     };
     poda_answers_visit_none (answers);
     search_node (&walk, 0, PODA_MAX, root_window (&walk), TRUE);
-    finish (&walk);
+    if (walk.told_values != 0)
+        rewrite_values (&walk);
+    if (walk.tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
+        rewrite_windows (&walk);
+    poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
+                            order->len);
+    answers->has_move = TRUE;
+    answers->move = walk.best;
     poda_mark_transcribe (exercise, wrong.tells, said, answers);
 }
