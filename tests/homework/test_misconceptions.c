@@ -207,11 +207,10 @@ test_other_ways (void **state)
             guint n_other = 0;
             for (guint64 seed = 0; seed < depth_rounds (TREES / 10); seed++) {
                 g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
-                gboolean gives_way;
                 g_autoptr (PodaAnswers) first =
                     poda_misconception_answers (exercise, &poda_misconceptions[i]);
                 g_autoptr (PodaAnswers) answers = poda_misconception_simulate (
-                    exercise, &poda_misconceptions[i], way, &gives_way);
+                    exercise, &poda_misconceptions[i], way);
                 if (first == NULL || answers == NULL || !shows (exercise, answers))
                     continue;
                 g_autofree char *other =

@@ -19,15 +19,15 @@ static void
 add_suspect (const PodaExercise *exercise, const PodaMisconception *misconception,
              const PodaMistake *way, GArray *suspects)
 {
-    gboolean gives_way;
-    PodaAnswers *answers =
-        poda_misconception_simulate (exercise, misconception, way, &gives_way);
+    PodaAnswers *answers = poda_misconception_simulate (exercise, misconception, way);
+    PodaSuspect suspect = { .misconception = misconception, .way = way };
     if (answers != NULL && says_the_same (answers, exercise->key))
-        g_clear_pointer (&answers, poda_answers_free);
-    const PodaSuspect suspect = { .misconception = misconception,
-                                  .way = way,
-                                  .answers = gives_way ? NULL : answers,
-                                  .hidden = gives_way ? answers : NULL };
+        poda_answers_free (answers);
+    else if (answers != NULL
+             && poda_misconception_gives_way (exercise, misconception, answers))
+        suspect.hidden = answers;
+    else
+        suspect.answers = answers;
     g_array_append_val (suspects, suspect);
 }
 

@@ -53,11 +53,15 @@ const PodaMisconception *poda_misconception_find (const char *name);
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
-/* The same of one of its ways, `way`; where a simpler one is named `*gives_way` says
- * so. */
+/* The same of one of its ways, whatever is named; NULL where that cannot arise. */
 PodaAnswers *poda_misconception_simulate (const PodaExercise *exercise,
                                           const PodaMisconception *misconception,
-                                          const PodaMistake *way, gboolean *gives_way);
+                                          const PodaMistake *way);
+
+/* Whether a simpler one is named in its place. */
+gboolean poda_misconception_gives_way (const PodaExercise *exercise,
+                                       const PodaMisconception *misconception,
+                                       const PodaAnswers *answers);
 
 /* A search with a mistake that may explain answers. */
 typedef struct {

@@ -358,7 +358,9 @@ can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
             PODA_CHANCE_TAKES_MOST | PODA_CHANCE_TAKES_LEAST | PODA_CHANCE_IS_EVEN;
     }
     if (problem->depth == PODA_DEPTH_NONE)
-        values |= PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE;
+        values |= PODA_ONE_PLY_MORE;
+    if (problem->depth == PODA_DEPTH_NONE || problem->depth <= 1)
+        values |= PODA_ONE_PLY_LESS;
     if (wrong->tells & movers
         && exercise->mover_view != ((wrong->tells & PODA_IS_ASKED_BY_MOVER) != 0))
         return FALSE;
@@ -410,43 +412,19 @@ poda_misconception_find (const char *name)
     return misconception->name != NULL ? misconception : NULL;
 }
 
-/* Beside an order, as programs print it, stands the root's value. */
-static gboolean
-is_told (const PodaExercise *exercise, guint32 row, PodaColumn column)
+PodaAnswers *
+poda_misconception_simulate (const PodaExercise *exercise,
+                             const PodaMisconception *misconception,
+                             const PodaMistake *way)
 {
-    return poda_exercise_asks (exercise, row, column)
-           || (row == 0 && column == PODA_COLUMN_VALUE
-               && poda_exercise_has (exercise, PODA_ASK_ORDER));
-}
-
-static gboolean
-says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b)
-{
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
-            if (is_told (exercise, row, i)
-                && !poda_cell_equal (poda_answers_cell (a, row, i),
-                                     poda_answers_cell (b, row, i)))
-                return FALSE;
-    return (!poda_exercise_has (exercise, PODA_ASK_MOVE) || a->move == b->move)
-           && (!poda_exercise_has (exercise, PODA_ASK_ORDER)
-               || poda_answers_same_order (a, b));
-}
-
-/* What the search of one way answers; NULL where the misconception cannot arise. */
-static PodaAnswers *
-simulate (const PodaExercise *exercise, const PodaMisconception *all,
-          const PodaMistake *way)
-{
-    gint plies = way->values & PODA_ONE_PLY_MORE   ? 1
-                 : way->values & PODA_ONE_PLY_LESS ? -1
-                                                   : 0;
-    if (!can_arise (exercise, all->ways) || !can_arise (exercise, way))
+    const guint depth = PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE;
+    if (!can_arise (exercise, misconception->ways) || !can_arise (exercise, way))
         return NULL;
     g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
-    if (plies == 0)
+    if (!(way->values & depth))
         poda_mark_search (exercise, way, NULL, answers);
-    else if (!search_depth (exercise, plies, answers))
+    else if (!search_depth (exercise, way->values & PODA_ONE_PLY_MORE ? 1 : -1,
+                            answers))
         return NULL;
     for (guint32 row = 0; row < exercise->n_rows; row++)
         *poda_answers_cell (answers, row, PODA_COLUMN_STRATEGY) =
@@ -454,32 +432,49 @@ simulate (const PodaExercise *exercise, const PodaMisconception *all,
     return g_steal_pointer (&answers);
 }
 
-PodaAnswers *
-poda_misconception_simulate (const PodaExercise *exercise,
-                             const PodaMisconception *misconception,
-                             const PodaMistake *way, gboolean *gives_way)
+/* TRUE if both say the same in all that is asked. Beside an order, as programs print
+ * it, stands the root's value. */
+static gboolean
+says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b)
 {
-    PodaAnswers *answers = simulate (exercise, misconception, way);
-    *gives_way = FALSE;
-    for (guint i = 0; answers != NULL && misconception->rather[i] != NULL; i++) {
-        const PodaMisconception *simpler =
-            poda_misconception_find (misconception->rather[i]);
-        for (const PodaMistake *one = simpler->ways; poda_mistake_is_made (one);
-             one++) {
-            g_autoptr (PodaAnswers) other = simulate (exercise, simpler, one);
-            *gives_way = *gives_way
-                         || (other != NULL && says_the_same (exercise, answers, other));
+    gboolean ordered = poda_exercise_has (exercise, PODA_ASK_ORDER);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
+            if ((poda_exercise_asks (exercise, row, i)
+                 || (ordered && row == 0 && i == PODA_COLUMN_VALUE))
+                && !poda_cell_equal (poda_answers_cell (a, row, i),
+                                     poda_answers_cell (b, row, i)))
+                return FALSE;
+    return (!poda_exercise_has (exercise, PODA_ASK_MOVE) || a->move == b->move)
+           && (!ordered || poda_answers_same_order (a, b));
+}
+
+gboolean
+poda_misconception_gives_way (const PodaExercise *exercise,
+                              const PodaMisconception *misconception,
+                              const PodaAnswers *answers)
+{
+    for (const char *const *rather = misconception->rather; *rather != NULL; rather++) {
+        const PodaMisconception *simpler = poda_misconception_find (*rather);
+        const PodaMistake *way = simpler->ways;
+        for (; poda_mistake_is_made (way); way++) {
+            g_autoptr (PodaAnswers) other =
+                poda_misconception_simulate (exercise, simpler, way);
+            if (other != NULL && says_the_same (exercise, answers, other))
+                return TRUE;
         }
     }
-    return answers;
+    return FALSE;
 }
 
 PodaAnswers *
 poda_misconception_answers (const PodaExercise *exercise,
                             const PodaMisconception *misconception)
 {
-    gboolean gives_way;
-    g_autoptr (PodaAnswers) answers = poda_misconception_simulate (
-        exercise, misconception, misconception->ways, &gives_way);
-    return gives_way ? NULL : g_steal_pointer (&answers);
+    g_autoptr (PodaAnswers) answers =
+        poda_misconception_simulate (exercise, misconception, misconception->ways);
+    return answers == NULL
+                   || poda_misconception_gives_way (exercise, misconception, answers)
+               ? NULL
+               : g_steal_pointer (&answers);
 }
