@@ -207,7 +207,7 @@ $(BUILD)/src/homework/exercise/words.o: own_cflags += -I$(BUILD)/made
 $(BUILD)/src/homework/exercise/words.o: $(words_made)
 $(words_made): $(BUILD)/made/%.h: src/%
 	@mkdir -p $(@D)
-	@sed '/^# /d; s/[\\"]/\\&/g; s/^  \(.*\)/"\1"/; s/^\([A-Z_]*\): \(.*\)/, [MEANS_\1] = "\2"/' $< > $@
+	@sed '/^# /d; s/[\\"]/\\&/g; s/^  \(.*\)/"\1"/; s/^\([a-z]*\): \(.*\)/}, { "\1", "\2"/' $< > $@
 
 # The languages that the program speaks beside its own are those that po/ has.
 $(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made

@@ -13,7 +13,7 @@
 
 typedef struct {
     char *overrides; /* a file */
-    gboolean class, anonymous;
+    gboolean class;
     char *feedback; /* a folder */
     gboolean force;
 } CheckOptions;
@@ -25,8 +25,6 @@ static const PodaOption options[] = {
       .help = N_ ("marks that you set yourself: a table student,item,score,comment") },
     { "class", 0, PODA_OPTION_FLAG, MEMBER (class), NULL,
       .help = N_ ("the class at a glance instead of each work") },
-    { "anonymous", 0, PODA_OPTION_FLAG, MEMBER (anonymous), NULL,
-      .help = N_ ("with --class: students get numbers") },
     { "feedback", 0, PODA_OPTION_TEXT, MEMBER (feedback), N_ ("FOLDER"),
       .help = N_ ("write what is handed back too: a page and a text a student, "
                   "and a zip for Moodle") },
@@ -108,22 +106,18 @@ open_game (Marking *marking, GError **error)
                             ? g_steal_pointer (&exercise)
                             : poda_exercise_alone (exercise, PODA_NAMES_KEPT,
                                                    request->arguments[0], error);
-    return marking->exercise != NULL
-           && poda_exercise_add_questions (marking->exercise, error);
+    return marking->exercise != NULL;
 }
 
 /* --- The report --- */
 
-/* They need PodaMarkerWants bits. */
 static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
-    { "json", .data = TRUE, .needs = PODA_MARKER_DETAILS,
-      .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
+    { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
     { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
     { "html", "htm", .needs = PODA_MARKER_PICTURES,
       .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
-    { "gradescope", .needs = PODA_MARKER_DETAILS,
-      .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
+    { "gradescope", .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
     { "moodle", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_moodle) },
     { "canvas", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_canvas) },
     { .name = NULL }
@@ -132,7 +126,6 @@ static const PodaFormat formats[] = {
 static const PodaFormat class_formats[] = {
     { "txt", .write = PODA_FORMAT_WRITER (poda_class_report_txt) },
     { "json", .write = PODA_FORMAT_WRITER (poda_class_report_json) },
-    { "csv", .write = PODA_FORMAT_WRITER (poda_class_report_csv) },
     { "html", .write = PODA_FORMAT_WRITER (poda_class_report_html) },
     { .name = NULL }
 };
@@ -158,9 +151,9 @@ tell_unmarked (const PodaGradebook *gradebook, char *const *words)
             code = PODA_EXIT_USAGE;
     }
     for (guint i = 0; i < MIN (unread->len, MOST_UNREAD); i++) {
-        const PodaUnread *one = unread->pdata[i];
+        const PodaWork *one = unread->pdata[i];
         poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s: %s",
-                                  one->source, one->reason));
+                                  one->source, one->error));
     }
     if (unread->len > MOST_UNREAD)
         poda_note (_ ("… and %u more files: the report lists them"),
@@ -209,12 +202,10 @@ check (PodaRequest *request, gpointer data, GError **error)
         g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
     guint n, n_moodle; /* students in the feedback, and in its moodle.zip */
     const PodaFormat *chosen = poda_format_find (class_formats, request->format->name);
-    if (!poda_request_needs (request, "anonymous", "class", error))
-        return FALSE;
     if (own->class && chosen == NULL)
-        return poda_refuse (
-            error, _ ("-T %s: not with --class: expected txt, json, csv or html"),
-            request->format->name);
+        return poda_refuse (error,
+                            _ ("-T %s: not with --class: expected txt, json or html"),
+                            request->format->name);
     request->format = own->class ? chosen : request->format;
     poda_policy_init (&marking.policy);
     if ((own->feedback != NULL
@@ -227,10 +218,7 @@ check (PodaRequest *request, gpointer data, GError **error)
             && !poda_feedback_write (marking.gradebook, marking.feedback, &n, &n_moodle,
                                      error)))
         return FALSE;
-    g_autoptr (PodaClassReport) class =
-        own->class ? poda_class_report_new (marking.gradebook, own->anonymous) : NULL;
-    if (!poda_request_write (request, own->class ? (gpointer) class : marking.gradebook,
-                             error))
+    if (!poda_request_write (request, marking.gradebook, error))
         return FALSE;
     if (own->feedback != NULL) {
         if (!poda_staging_finish (g_steal_pointer (&marking.feedback), error))

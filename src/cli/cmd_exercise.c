@@ -13,16 +13,15 @@
 #define USUAL_CASES 6
 #define MOST_CASES 1000
 
-/* A workbook opens without trouble; the text is for everybody else. */
-#define USUAL_SHEETS (PODA_SHEET_CSV | PODA_SHEET_XLSX)
+/* What is written in MAX's view only. */
+#define NO_MOVER_VIEW                                                                  \
+    (PODA_WANTED_MOODLE | PODA_WANTED_PAGE | PODA_WANTED_EXAM | PODA_WANTED_QTI)
 
 typedef struct {
-    char *output, *random, *require, *title, *students, *page, *hidden;
-    guint view, theme, separator;
-    guint formats; /* PodaFolderFormats bits */
-    guint sheets;  /* PodaSheetFormats bits */
-    guint exports; /* PodaExport bits */
-    guint64 cases; /* 0: as usual */
+    char *output, *random, *require, *title, *students, *hidden;
+    guint view, separator;
+    guint formats, exports; /* bits of their words */
+    guint64 cases;          /* 0: as usual */
     gboolean force, suite;
 } ExerciseOptions;
 
@@ -47,10 +46,7 @@ static const PodaOption options[] = {
     { "formats", 0, PODA_OPTION_WORDS, MEMBER (formats), N_ ("LIST"), .joint = ",",
       .help = N_ ("of pictures beside those on pages: svg,pdf (default pdf; with "
                   "--students none)"),
-      .words = "svg|pdf" },
-    { "sheets", 0, PODA_OPTION_WORDS, MEMBER (sheets), N_ ("LIST"), .joint = ",",
-      .help = N_ ("formats of answer sheets: csv,xlsx (default)"),
-      .words = "csv|xlsx" },
+      .words = PODA_FORMAT_WORDS },
     { "separator", 0, PODA_OPTION_WORD, MEMBER (separator), N_ ("WHICH"),
       .help = N_ ("of sheets as csv: comma (default), or semicolon, with decimal "
                   "commas"),
@@ -58,10 +54,6 @@ static const PodaOption options[] = {
     { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
       .help = N_ ("whose view numbers are: max (default) or mover"),
       .words = "max|mover" },
-    { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
-      .help = N_ ("scale pdf pictures to a4, slide or WxH millimetres") },
-    { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
-      .help = N_ ("color (default) or print"), .words = "color|print" },
     { "export", 0, PODA_OPTION_WORDS, MEMBER (exports), N_ ("LIST"), .joint = ",",
       .help = N_ ("also for others: moodle,latex,page,exam,qti"),
       .words = PODA_EXPORT_WORDS, .spaced = TRUE },
@@ -80,18 +72,18 @@ typedef struct {
     const ExerciseOptions *own;
     PodaAssignment assignment;
     char *title;
-    PodaTree *stand_in;      /* the game of random trees, until there is one */
-    PodaStaging *staging;    /* where all of it goes */
-    guint n_cases, n_hidden; /* of a suite for programs; 0: it is none */
+    PodaTree *stand_in;        /* the game of random trees, until there is one */
+    PodaStaging *staging;      /* where all of it goes */
+    guint64 n_cases, n_hidden; /* of a suite for programs */
 } ExerciseRun;
 
 static void
-clear_run (ExerciseRun *writing)
+clear_run (ExerciseRun *run)
 {
-    poda_assignment_clear (&writing->assignment);
-    g_clear_pointer (&writing->staging, poda_staging_abandon);
-    g_clear_pointer (&writing->stand_in, poda_tree_free);
-    g_clear_pointer (&writing->title, g_free);
+    poda_assignment_clear (&run->assignment);
+    g_clear_pointer (&run->staging, poda_staging_abandon);
+    g_clear_pointer (&run->stand_in, poda_tree_free);
+    g_clear_pointer (&run->title, g_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ExerciseRun, clear_run)
@@ -99,24 +91,27 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ExerciseRun, clear_run)
 /* --- What is asked, and of what --- */
 
 static gboolean
-read_asked (ExerciseRun *writing, GError **error)
+read_asked (ExerciseRun *run, GError **error)
 {
-    const ExerciseOptions *own = writing->own;
-    PodaAssignment *assignment = &writing->assignment;
-    PodaRules *rules = &writing->request->rules;
-    PodaExerciseSpec *spec = &assignment->series.spec;
+    const ExerciseOptions *own = run->own;
+    PodaRules *rules = &run->request->rules;
+    PodaExerciseSpec *spec = &run->assignment.series.spec;
     g_autofree char *usual = NULL;
-    poda_policy_init (&assignment->policy);
-    if (!poda_homework_read_policy (writing->request, &assignment->policy, &usual,
+    poda_policy_init (&run->assignment.policy);
+    if (!poda_homework_read_policy (run->request, &run->assignment.policy, &usual,
                                     error)
-        || !poda_homework_read_asks (writing->request, usual, spec, error))
+        || !poda_homework_read_asks (run->request, usual, spec, error))
         return FALSE;
     spec->mover_view = own->view == 1;
     if (spec->mover_view
-        && (own->suite || (own->exports & ~(guint) PODA_EXPORT_LATEX) != 0))
+        && (own->suite || (run->assignment.wanted & NO_MOVER_VIEW) != 0))
         return poda_refuse (error,
                             _ ("--view mover: expected no --suite, and no --export "
                                "but latex"));
+    if (spec->asks >= PODA_ASK_QUESTION
+        && (run->assignment.wanted & (PODA_WANTED_MOODLE | PODA_WANTED_QTI)) != 0)
+        return poda_refuse (error, _ ("--export moodle and qti: expected no questions "
+                                      "in --ask: count, irrelevant, threshold"));
     /* Strategies are there whatever cuts, as `draw --strategy` has them. */
     if (spec->asks == PODA_ASK_STRATEGY && rules->texts[PODA_RULE_ALGORITHM] == NULL)
         rules->texts[PODA_RULE_ALGORITHM] = (char *) poda_minimax.name;
@@ -124,89 +119,60 @@ read_asked (ExerciseRun *writing, GError **error)
 }
 
 static gboolean
-read_source (ExerciseRun *writing, GError **error)
+read_source (ExerciseRun *run, GError **error)
 {
-    const ExerciseOptions *own = writing->own;
-    PodaAssignment *assignment = &writing->assignment;
+    const ExerciseOptions *own = run->own;
+    PodaAssignment *assignment = &run->assignment;
     assignment->random = own->random != NULL;
-    if (assignment->random == (writing->request->arguments != NULL))
+    if (assignment->random == (run->request->arguments != NULL))
         return poda_refuse (error, _ ("expected either GAME or --random, such as "
                                       "--random branching=3,depth=3"));
-    if (!poda_request_excludes (writing->request, "random", "position moves set",
-                                error))
+    if (!poda_request_excludes (run->request, "random", "position moves set", error))
         return FALSE;
-    const char *option = "--random";
-    if (!assignment->random
-        || poda_shape_parse (own->random, &assignment->series.shape, error)) {
-        option = "--require";
-        if (own->require == NULL
-            || poda_requirement_parse (own->require, &assignment->series.requirement,
-                                       error))
-            return TRUE;
+    if (assignment->random
+        && !poda_shape_parse (own->random, &assignment->series.shape, error)) {
+        g_prefix_error (error, "--random: ");
+        return FALSE;
     }
-    g_prefix_error (error, "%s: ", option);
-    return FALSE;
+    if (own->require != NULL
+        && !poda_requirement_parse (own->require, &assignment->series.requirement,
+                                    error)) {
+        g_prefix_error (error, "--require: ");
+        return FALSE;
+    }
+    return TRUE;
 }
 
 static gboolean
-load_students (ExerciseRun *writing, GError **error)
+load_students (ExerciseRun *run, GError **error)
 {
-    const char *path = writing->own->students;
-    g_autoptr (GError) cause = NULL;
-    if (path == NULL)
-        return TRUE;
-    g_autoptr (GString) text =
-        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a list of students"), error);
-    if (text == NULL)
-        return FALSE;
-    writing->assignment.students =
-        poda_students_read (path, text->str, text->len, &cause);
-    if (cause != NULL)
-        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                             cause->message);
-    return cause == NULL;
+    const char *path = run->own->students;
+    if (path != NULL)
+        run->assignment.students = poda_input_students (path, error);
+    return path == NULL || run->assignment.students != NULL;
 }
 
 /* Programs tell what they visit, the value and the move, unless something else is
  * asked. */
 static gboolean
-read_style (ExerciseRun *writing, GError **error)
+read_suite (ExerciseRun *run, GError **error)
 {
-    const ExerciseOptions *own = writing->own;
-    const PodaRequest *request = writing->request;
-    gboolean random = writing->assignment.random;
-    guint64 n_hidden = 0, n_cases = own->cases != 0 ? own->cases
-                                    : random        ? USUAL_CASES
-                                                    : 1;
-    PodaFolderOptions *folder = &writing->assignment.folder;
-    folder->theme = own->theme;
-    folder->style = own->separator;
-    folder->sheets = own->sheets != 0 ? own->sheets : USUAL_SHEETS;
-    folder->exports = own->exports;
-    /* Pages have their picture; for paper a class gets its sheets in one pdf. */
-    folder->formats = own->formats != 0       ? own->formats
-                      : own->students == NULL ? PODA_FOLDER_PDF
-                                              : 0;
-    if (own->output == NULL || strcmp (own->output, "-") == 0)
-        return poda_refuse (error,
-                            _ ("expected -o FOLDER: an exercise is several files"));
-    if ((own->page != NULL && !poda_page_parse (own->page, &folder->page, error))
-        || !poda_request_needs (request, "cases", "suite", error)
+    const ExerciseOptions *own = run->own;
+    const PodaRequest *request = run->request;
+    if (!poda_request_needs (request, "cases", "suite", error)
         || !poda_request_needs (request, "hidden", "suite", error)
         || !poda_request_excludes (request, "suite", "students export", error)
         || !poda_request_needs (request, "cases", "random", error))
         return FALSE;
-    if (!own->suite)
-        return TRUE;
+    run->n_cases = own->cases != 0 ? own->cases : own->random != NULL ? USUAL_CASES : 1;
     if (own->hidden != NULL
-        && !poda_read_number ("--hidden", own->hidden, 0, n_cases, &n_hidden, error))
+        && !poda_read_number ("--hidden", own->hidden, 0, run->n_cases, &run->n_hidden,
+                              error))
         return FALSE;
-    if (request->homework.ask == NULL)
-        writing->assignment.series.spec.asks =
+    if (own->suite && request->homework.ask == NULL)
+        run->assignment.series.spec.asks =
             PODA_ASK_VALUE | PODA_ASK_MOVE | PODA_ASK_ORDER;
-    writing->assignment.for_programs = TRUE;
-    writing->n_cases = (guint) n_cases;
-    writing->n_hidden = (guint) n_hidden;
+    run->assignment.for_programs = own->suite;
     return TRUE;
 }
 
@@ -214,12 +180,12 @@ read_style (ExerciseRun *writing, GError **error)
 
 /* What ids begin with: the game's name, or the file's. */
 static char *
-choose_slug (const ExerciseRun *writing)
+choose_slug (const ExerciseRun *run)
 {
-    if (writing->assignment.random)
+    if (run->assignment.random)
         return g_strdup ("random");
-    const PodaInput *input = &writing->request->input;
-    const char *text = writing->request->arguments[0];
+    const PodaInput *input = &run->request->input;
+    const char *text = run->request->arguments[0];
     if (input->tree == NULL)
         return g_strdup (input->game->name);
     if (strchr ("[{-", *text) != NULL)
@@ -237,31 +203,29 @@ show_progress (guint i, guint n, gpointer data)
 }
 
 static gboolean
-open_game (ExerciseRun *writing, GError **error)
+open_game (ExerciseRun *run, GError **error)
 {
     static const char any[] = "[[1,2],[3,4]]";
-    PodaRequest *request = writing->request;
-    PodaAssignment *assignment = &writing->assignment;
+    PodaRequest *request = run->request;
+    PodaAssignment *assignment = &run->assignment;
     if (!assignment->random && !poda_request_open (request, error))
         return FALSE;
     if (assignment->random) { /* rules are read beside a game; there is none yet */
-        writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
-        poda_problem_of_tree (&request->problem, writing->stand_in);
+        run->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
+        poda_problem_of_tree (&request->problem, run->stand_in);
         if (!poda_rules_read (&request->rules, &request->problem, error))
             return poda_refuse_rule (error);
-    }
-    writing->title = writing->own->title != NULL ? g_strdup (writing->own->title)
-                     : assignment->random
-                         ? g_strdup (_ ("Exercise"))
-                         : poda_input_name (&request->input, request->arguments[0],
-                                            FALSE, _ ("Exercise"));
-    assignment->folder.title = assignment->series.spec.title = writing->title;
-    assignment->folder.rules = &request->rules;
-    assignment->slug = choose_slug (writing);
+    } else
+        assignment->game = request->arguments[0];
+    run->title = run->own->title != NULL ? g_strdup (run->own->title)
+                 : assignment->random
+                     ? g_strdup (_ ("Exercise"))
+                     : poda_input_name (&request->input, assignment->game, FALSE,
+                                        _ ("Exercise"));
+    assignment->title = assignment->series.spec.title = run->title;
+    assignment->slug = choose_slug (run);
     assignment->problem = assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);
-    assignment->game = assignment->random ? NULL : request->arguments[0];
-    assignment->series.questions = assignment->series.spec.asks / PODA_ASK_QUESTION;
     assignment->progress = show_progress;
     assignment->progress_data = &request->progress;
     if (assignment->random && assignment->students != NULL)
@@ -274,15 +238,15 @@ open_game (ExerciseRun *writing, GError **error)
 /* Each case is drawn like a student's exercise. Students get those that are not hidden,
  * as a suite of its own. */
 static gboolean
-write_suite (ExerciseRun *writing, const char *path, GError **error)
+write_suite (ExerciseRun *run, const char *path, GError **error)
 {
     g_autoptr (GPtrArray) exercises =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
-    for (guint i = 1; i <= writing->n_cases; i++) {
+    for (guint i = 1; i <= run->n_cases; i++) {
         g_autofree char *id = g_strdup_printf ("case-%02u", i);
         const PodaStudent student = { .id = id };
         PodaExercise *exercise =
-            poda_assignment_exercise (&writing->assignment, &student, error);
+            poda_assignment_exercise (&run->assignment, &student, error);
         if (exercise == NULL)
             return FALSE;
         g_free (exercise->id);
@@ -290,23 +254,23 @@ write_suite (ExerciseRun *writing, const char *path, GError **error)
         g_ptr_array_add (exercises, exercise);
     }
     g_autofree char *students = NULL, *teacher = NULL;
-    if (!poda_places_make (path, NULL, &students, &teacher, error)
-        || !poda_suite_write (teacher, exercises, writing->n_hidden, error))
+    if (!poda_places_make (path, "", &students, &teacher, error)
+        || !poda_suite_write (teacher, exercises, (guint) run->n_hidden, error))
         return FALSE;
-    g_ptr_array_set_size (exercises, (gint) (writing->n_cases - writing->n_hidden));
+    g_ptr_array_set_size (exercises, (gint) (run->n_cases - run->n_hidden));
     return exercises->len == 0 || poda_suite_write (students, exercises, 0, error);
 }
 
 static gboolean
-write_all (ExerciseRun *writing, GError **error)
+write_all (ExerciseRun *run, GError **error)
 {
-    PodaAssignment *assignment = &writing->assignment;
-    const char *path = poda_staging_path (writing->staging);
-    if (!(writing->n_cases > 0 ? write_suite (writing, path, error)
-                               : poda_assignment_write (assignment, path, error))
+    PodaAssignment *assignment = &run->assignment;
+    const char *path = poda_staging_path (run->staging);
+    if (!(run->own->suite ? write_suite (run, path, error)
+                          : poda_assignment_write (assignment, path, error))
         || !poda_places_pack (path, error))
-        return poda_staging_fail (writing->staging, error);
-    if (!poda_staging_finish (g_steal_pointer (&writing->staging), error))
+        return poda_staging_fail (run->staging, error);
+    if (!poda_staging_finish (g_steal_pointer (&run->staging), error))
         return FALSE;
     for (guint i = 0; i < assignment->notes->len; i++)
         poda_note ("%s", (char *) assignment->notes->pdata[i]);
@@ -316,17 +280,25 @@ write_all (ExerciseRun *writing, GError **error)
 static gboolean
 exercise (PodaRequest *request, gpointer data, GError **error)
 {
+    const ExerciseOptions *own = data;
     g_auto (ExerciseRun)
-        writing = { .request = request,
-                    .own = data,
-                    .assignment.notes = g_ptr_array_new_with_free_func (g_free) };
-    return read_source (&writing, error) && read_asked (&writing, error)
-           && read_style (&writing, error)
-           && (writing.staging =
-                   poda_staging_new (writing.own->output, writing.own->force, error))
-                  != NULL
-           && load_students (&writing, error) && open_game (&writing, error)
-           && write_all (&writing, error);
+        run = { .request = request,
+                .own = own,
+                .assignment.notes = g_ptr_array_new_with_free_func (g_free) };
+    /* Pages have their picture; for paper a class gets its sheets in one pdf. */
+    guint formats =
+        own->formats == 0 && own->students == NULL ? PODA_WANTED_PDF : own->formats;
+    run.assignment.wanted = formats | own->exports * PODA_WANTED_MOODLE;
+    run.assignment.style = own->separator;
+    if (!read_source (&run, error) || !read_asked (&run, error))
+        return FALSE;
+    if (own->output == NULL || strcmp (own->output, "-") == 0)
+        return poda_refuse (error,
+                            _ ("expected -o FOLDER: an exercise is several files"));
+    return read_suite (&run, error)
+           && (run.staging = poda_staging_new (own->output, own->force, error)) != NULL
+           && load_students (&run, error) && open_game (&run, error)
+           && write_all (&run, error);
 }
 
 const PodaCommand poda_command_exercise = {

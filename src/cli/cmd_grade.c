@@ -1,19 +1,15 @@
 /* poda grade: marks students' programs. */
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/reason.h"
 #include "base/temporary.h"
 #include "cli/command.h"
 #include "cli/spec.h"
 #include "homework/exercise/names.h"
 #include "homework/feedback/feedback.h"
 #include "homework/grade/grade.h"
-#include "homework/sheet/csv_reader.h"
 #include "homework/sheet/sheet.h"
 
 #define MOST_SECONDS 86400
@@ -95,7 +91,6 @@ typedef struct {
     PodaGradebook *gradebook;
     PodaSandbox *sandbox;
     PodaSuite *suite; /* NULL: games are played */
-    PodaGrader *grader;
     PodaReferee referee;
     PodaLimits *limits; /* the suite's, or the referee's */
 } Office;
@@ -108,7 +103,6 @@ clear_office (Office *office)
     g_clear_pointer (&office->students, g_ptr_array_unref);
     g_clear_pointer (&office->gradebook, poda_gradebook_free);
     g_clear_pointer (&office->sandbox, poda_sandbox_free);
-    g_clear_pointer (&office->grader, poda_grader_free);
     g_clear_pointer (&office->suite, poda_suite_free);
 }
 
@@ -131,12 +125,8 @@ static gboolean
 open_suite (Office *office, const char *path, GError **error)
 {
     GError *cause = NULL;
-    office->suite = poda_suite_read (path, &cause);
-    if (office->suite != NULL) {
-        set_limits (office, &office->suite->limits);
-        office->grader = poda_grader_new (office->suite, office->own->reveal, &cause);
-    }
-    if (office->grader == NULL) {
+    PodaSuite *suite = office->suite = poda_suite_read (path, &cause);
+    if (suite == NULL || !poda_suite_search (suite, &cause)) {
         /* Cases are files, whose errors begin with their place. */
         if (cause->domain == PODA_CASE_ERROR) {
             cause->domain = PODA_USAGE_ERROR;
@@ -145,9 +135,10 @@ open_suite (Office *office, const char *path, GError **error)
         g_propagate_error (error, cause);
         return FALSE;
     }
-    if (*office->suite->title == '\0') {
-        g_free (office->suite->title);
-        office->suite->title = g_path_get_basename (path);
+    set_limits (office, &suite->limits);
+    if (*suite->title == '\0') {
+        g_free (suite->title);
+        suite->title = g_path_get_basename (path);
     }
     return TRUE;
 }
@@ -167,22 +158,45 @@ open_referee (Office *office, GError **error)
                                "tictactoe"),
                             own->play);
     poda_referee_init (referee, own->play, &input->start);
-    if (!poda_spec_read ("--against", own->against, input->game, &referee->start,
-                         &referee->opponent, error))
-        return FALSE;
     referee->games = (guint) own->games;
     referee->seed = own->seed;
     referee->plies = (guint) own->plies;
     set_limits (office, &referee->limits);
     referee->seconds = referee->limits.seconds;
-    return TRUE;
+    return poda_spec_read ("--against", own->against, input->game, &referee->start,
+                           &referee->opponent, error);
 }
 
-/* TRUE if the report is a text on standard output, which says it. */
 static gboolean
-shows_sandbox (const PodaRequest *request)
+read_students (Office *office, GError **error)
 {
-    return request->output_path == NULL && strcmp (request->format->name, "txt") == 0;
+    const char *path = office->own->students;
+    office->students = path != NULL ? poda_input_students (path, error) : NULL;
+    office->roll = office->students != NULL ? poda_roll_new () : NULL;
+    for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
+        PodaStudent *one = office->students->pdata[i];
+        poda_roll_add (office->roll, one->id, one->folder, one->name, one);
+    }
+    return path == NULL || office->students != NULL;
+}
+
+/* Opens the folder or archive that the words name, if it is one. */
+static gboolean
+open_handins (Office *office, char **words, GError **error)
+{
+    const GradeOptions *own = office->own;
+    gboolean single = office->gradescope || own->student != NULL;
+    gboolean any = words[0] != NULL && words[1] == NULL
+                   && (g_file_test (words[0], G_FILE_TEST_IS_DIR)
+                       || (g_str_has_suffix (words[0], ".zip")
+                           && g_file_test (words[0], G_FILE_TEST_EXISTS)));
+    if (any)
+        office->handins = poda_handins_open (words[0], office->roll, single, error);
+    office->is_class = any && !single;
+    if (!office->is_class && own->students != NULL)
+        return poda_refuse (error,
+                            _ ("--students: expected a folder of students' folders"));
+    return !any || office->handins != NULL;
 }
 
 /* Opens the sandbox. Programs that could see each other's work, or hidden cases, are
@@ -204,7 +218,7 @@ open_sandbox (Office *office, const char *work, GError **error)
         if (secret[i] != NULL)
             poda_sandbox_hide (sandbox, secret[i]);
     for (guint i = 0; office->suite != NULL && i < office->suite->cases->len; i++)
-        secrets = secrets || ((PodaSuiteCase *) office->suite->cases->pdata[i])->hidden;
+        secrets = secrets || ((PodaCase *) office->suite->cases->pdata[i])->hidden;
     g_autofree char *sentence = poda_sandbox_sentence (sandbox, office->limits);
     gboolean safe = office->is_class ? poda_sandbox_is_whole (sandbox)
                                      : !secrets || poda_sandbox_keeps_secrets (sandbox);
@@ -212,10 +226,14 @@ open_sandbox (Office *office, const char *work, GError **error)
         return poda_refuse (
             error, _ ("%s: expected one program and no hidden cases, or --no-sandbox"),
             sentence);
-    if (!shows_sandbox (request))
+    /* A text on standard output says it itself. */
+    if (request->output_path != NULL || strcmp (request->format->name, "txt") != 0)
         poda_note ("%s", sentence);
     if (geteuid () == 0 && own->user == NULL && sandbox->wanted)
         poda_note (_ ("you are root: --user NAME runs programs as another user"));
+    office->gradebook = poda_gradebook_new (
+        "grade", office->suite != NULL ? office->suite->title : own->play);
+    office->gradebook->sandbox = g_steal_pointer (&sentence);
     return TRUE;
 }
 
@@ -232,27 +250,29 @@ show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
     poda_progress_show (&office->request->progress, text);
 }
 
-static void
-refuse_program (const Office *office, const char *reason, PodaWork *work)
-{
-    g_autofree char *valid = g_utf8_make_valid (reason, -1);
-    if (office->suite != NULL) {
-        poda_grader_refuse (office->grader, work, valid);
-        return;
-    }
-    poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
-    work->most = office->referee.games;
-}
-
+/* Marks a program, or says why there is none. FALSE sets `error`: the system failed. */
 static gboolean
-mark_program (Office *office, const PodaProgram *program, PodaWork *work,
-              GError **error)
+mark (Office *office, const PodaProgram *program, const GError *cause, PodaWork *work,
+      GError **error)
 {
-    return office->suite != NULL
-               ? poda_grader_grade (office->grader, program, show_progress, office,
-                                    work, error)
-               : poda_referee_play (&office->referee, program, show_progress, office,
-                                    work, error);
+    if (program != NULL)
+        return office->suite != NULL
+                   ? poda_suite_grade (office->suite, office->own->reveal, program,
+                                       show_progress, office, work, error)
+                   : poda_referee_play (&office->referee, program, show_progress,
+                                        office, work, error);
+    if (g_error_matches (cause, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM)) {
+        g_propagate_error (error, g_error_copy (cause));
+        return FALSE;
+    }
+    g_autofree char *valid = g_utf8_make_valid (cause->message, -1);
+    if (office->suite != NULL) {
+        poda_suite_refuse (office->suite, work, valid);
+    } else {
+        poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
+        work->most = office->referee.games;
+    }
+    return TRUE;
 }
 
 static void
@@ -275,35 +295,10 @@ mark_command (Office *office, char **argv, GError **error)
         set_text (&work->student, office->own->student);
     g_autoptr (PodaProgram) program =
         poda_program_new (office->sandbox, (const char *const *) argv, NULL, &cause);
-    if (program != NULL)
-        return mark_program (office, program, work, error);
-    if (office->gradescope) {
-        refuse_program (office, cause->message, work);
-        return TRUE;
-    }
+    if (program != NULL || office->gradescope)
+        return mark (office, program, cause, work, error);
     g_propagate_error (error, g_steal_pointer (&cause));
     return FALSE;
-}
-
-/* --- A class --- */
-
-/* Returns a folder for a student's files, which the program's user may enter; NULL sets
- * `error`. */
-static char *
-make_folder (const Office *office, GError **error)
-{
-    guint user, group;
-    g_autofree char *pattern =
-        g_build_filename (g_get_tmp_dir (), "poda-grade-XXXXXX", NULL);
-    char *folder = poda_temporary_folder (pattern);
-    const char *as = office->sandbox->user;
-    if (folder != NULL
-        && (as == NULL || sscanf (as, "%u:%u", &user, &group) != 2
-            || chown (folder, user, group) == 0))
-        return folder;
-    poda_refuse (error, _ ("no room for a program's files: %s"), poda_reason (errno));
-    poda_temporary_remove (folder);
-    return NULL;
 }
 
 /* Marks what a student handed in, in a copy of their files. */
@@ -311,44 +306,43 @@ static gboolean
 mark_handin (Office *office, const PodaHandin *handin, PodaWork *work, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    g_autoptr (PodaProgram) program = NULL;
-    g_autofree char *file = NULL, *line = NULL;
-    char *folder = make_folder (office, error);
+    g_autofree char *source = NULL, *line = NULL;
+    char *folder = poda_program_folder (office->sandbox, error);
     if (folder == NULL)
         return FALSE;
-    if (poda_handins_copy (office->handins, handin, folder, &cause))
-        program = poda_program_find (office->sandbox, folder, &file, &line, &cause);
-    g_autofree char *place = poda_handin_place (handin, file);
-    gboolean done = TRUE;
-    set_text (&work->source, place);
-    if (program != NULL) {
-        g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
+    g_autoptr (PodaProgram) program = poda_handin_program (
+        office->handins, handin, office->sandbox, folder, &source, &line, &cause);
+    g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
+    set_text (&work->source, source);
+    if (program != NULL)
         poda_work_remark (work, ran);
-        done = mark_program (office, program, work, error);
-    } else if (g_error_matches (cause, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM)) {
-        g_propagate_error (error, g_steal_pointer (&cause));
-        done = FALSE;
-    } else {
-        refuse_program (office, cause->message, work);
-    }
+    gboolean done = mark (office, program, cause, work, error);
+    g_ptr_array_set_size (handin->files, 0);
     poda_temporary_remove (folder);
     return done;
+}
+
+static PodaWork *
+add_work (Office *office, const char *id, const char *name)
+{
+    PodaWork *work = poda_gradebook_add (office->gradebook);
+    set_text (&work->student, id);
+    set_text (&work->name, name);
+    return work;
 }
 
 static gboolean
 mark_class (Office *office, GError **error)
 {
-    const GPtrArray *list = poda_handins_list (office->handins);
+    const GPtrArray *list = office->handins->list;
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < list->len; i++) {
         const PodaHandin *handin = list->pdata[i];
         const PodaRollStudent *student = handin->owner.student;
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
-        PodaWork *work = poda_gradebook_add (office->gradebook);
-        set_text (&work->student, student != NULL ? student->id : called);
-        if (student != NULL)
-            set_text (&work->name, student->name);
+        PodaWork *work = student != NULL ? add_work (office, student->id, student->name)
+                                         : add_work (office, called, "");
         work->place = g_strdup (handin->owner.feedback);
         if (office->students != NULL && student == NULL)
             g_ptr_array_add (
@@ -362,12 +356,9 @@ mark_class (Office *office, GError **error)
     }
     for (guint i = 0; office->students != NULL && i < office->students->len; i++) {
         PodaStudent *student = office->students->pdata[i];
-        if (g_hash_table_contains (seen, student))
-            continue;
-        PodaWork *work = poda_gradebook_add (office->gradebook);
-        set_text (&work->student, student->id);
-        set_text (&work->name, student->name);
-        poda_work_refuse (work, PODA_WORK_MISSING, _ ("nothing was handed in"));
+        if (!g_hash_table_contains (seen, student))
+            poda_work_refuse (add_work (office, student->id, student->name),
+                              PODA_WORK_MISSING, _ ("nothing was handed in"));
     }
     return TRUE;
 }
@@ -381,7 +372,7 @@ write_page (const Office *office, GError **error)
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)
         return FALSE;
-    g_autoptr (PodaDocument) page = poda_suite_page (office->suite, office->grader);
+    g_autoptr (PodaDocument) page = poda_suite_page (office->suite);
     if (g_str_has_suffix (path, ".txt"))
         poda_document_text (page, PODA_HELP_COLUMNS, output);
     else
@@ -422,82 +413,33 @@ mark_and_write (Office *office, char **words, GError **error)
 }
 
 static gboolean
-read_students (Office *office, GError **error)
-{
-    const char *path = office->own->students;
-    if (path == NULL)
-        return TRUE;
-    g_autoptr (GString) text =
-        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a list of students"), error);
-    if (text == NULL)
-        return FALSE;
-    g_autoptr (GError) cause = NULL;
-    office->students = poda_students_read (path, text->str, text->len, &cause);
-    if (cause != NULL)
-        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                             cause->message);
-    office->roll = cause == NULL ? poda_roll_new () : NULL;
-    for (guint i = 0; cause == NULL && i < office->students->len; i++) {
-        PodaStudent *one = office->students->pdata[i];
-        poda_roll_add (office->roll, one->id, one->folder, one->name, one);
-    }
-    return cause == NULL;
-}
-
-/* Opens the folder or archive that the words name, if it is one. */
-static gboolean
-open_handins (Office *office, char **words, GError **error)
-{
-    const GradeOptions *own = office->own;
-    gboolean is_one = words[0] != NULL && words[1] == NULL;
-    gboolean single = office->gradescope || own->student != NULL;
-    gboolean is_class = is_one
-                        && (g_file_test (words[0], G_FILE_TEST_IS_DIR)
-                            || (g_str_has_suffix (words[0], ".zip")
-                                && g_file_test (words[0], G_FILE_TEST_EXISTS)));
-    if (is_class)
-        office->handins = poda_handins_open (words[0], office->roll, single, error);
-    office->is_class = is_class && !single;
-    if (!office->is_class && own->students != NULL)
-        return poda_refuse (error,
-                            _ ("--students: expected a folder of students' folders"));
-    return !is_class || office->handins != NULL;
-}
-
-static gboolean
 grade (PodaRequest *request, gpointer data, GError **error)
 {
+    static const char *const of_games[] = { "against", "games", "plies", "seed" };
     const GradeOptions *own = data;
     g_auto (Office) office = { .request = request, .own = own };
     char *none[] = { NULL };
     char **words = request->arguments != NULL ? request->arguments : none;
     gboolean only_page = own->page != NULL && g_strv_length (words) == 1;
-    guint least = own->play == NULL && !only_page ? 2 : 1;
     office.gradescope = strcmp (request->format->name, "gradescope") == 0;
-    if (g_strv_length (words) < least)
+    if (g_strv_length (words) < (own->play == NULL && !only_page ? 2 : 1))
         return poda_refuse (
             error, _ ("too few arguments: expected a suite (or --play GAME) and a "
                       "folder of students' folders, or a program"));
+    for (guint i = 0; i < G_N_ELEMENTS (of_games); i++)
+        if (!poda_request_needs (request, of_games[i], "play", error))
+            return FALSE;
     if (!poda_request_excludes (request, "play", "reveal page", error)
-        || !poda_request_needs (request, "against", "play", error)
-        || !poda_request_needs (request, "games", "play", error)
-        || !poda_request_needs (request, "plies", "play", error)
-        || !poda_request_needs (request, "seed", "play", error)
         || !poda_request_needs (request, "force", "feedback", error)
         || !(own->play != NULL ? open_referee (&office, error)
                                : open_suite (&office, *words, error))
         || (own->page != NULL && !write_page (&office, error)))
         return FALSE;
     words += own->play == NULL;
-    if (only_page)
-        return TRUE;
-    if (!read_students (&office, error) || !open_handins (&office, words, error)
-        || !open_sandbox (&office, *words, error))
-        return FALSE;
-    office.gradebook = poda_gradebook_new (
-        "grade", office.suite != NULL ? office.suite->title : own->play);
-    office.gradebook->sandbox = poda_sandbox_sentence (office.sandbox, office.limits);
-    return mark_and_write (&office, words, error);
+    return only_page
+           || (read_students (&office, error) && open_handins (&office, words, error)
+               && open_sandbox (&office, *words, error)
+               && mark_and_write (&office, words, error));
 }
 
 static char *

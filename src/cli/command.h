@@ -88,6 +88,9 @@ gboolean poda_input_position (const PodaInput *input, const char *text,
 GString *
 poda_input_read (const char *path, gsize most, const char *expected, GError **error);
 
+/* Reads a list of students (homework/sheet/sheet.h). NULL sets `error`. */
+GPtrArray *poda_input_students (const char *path, GError **error);
+
 /* The title of a picture without one of its own: what was typed, without a file's
  * folder. NULL for trees with a title, long literals and standard input, and with
  * `hide_leaves` for literals. And the same with the tree's title, else `otherwise`. The

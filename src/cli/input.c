@@ -10,6 +10,8 @@
 #include "base/read.h"
 #include "base/reason.h"
 #include "cli/command.h"
+#include "homework/sheet/csv_reader.h"
+#include "homework/sheet/sheet.h"
 
 static gboolean
 use_tree (PodaInput *input, PodaTree *tree)
@@ -63,6 +65,20 @@ poda_input_read (const char *path, gsize most, const char *expected, GError **er
         poda_refuse (error, _ ("%s: %s: expected %s"), path, poda_reason (reason),
                      expected);
     return NULL;
+}
+
+GPtrArray *
+poda_input_students (const char *path, GError **error)
+{
+    g_autoptr (GString) text =
+        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a list of students"), error);
+    g_autoptr (GError) cause = NULL;
+    GPtrArray *students =
+        text != NULL ? poda_students_read (path, text->str, text->len, &cause) : NULL;
+    if (cause != NULL)
+        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                             cause->message);
+    return students;
 }
 
 /* `path` NULL: standard input. */

@@ -1,37 +1,33 @@
 #include "cli/intake.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/submitted.h"
 #include "homework/exercise/names.h"
 #include "homework/feedback/overrides.h"
-#include "homework/sheet/book.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/owner.h"
 
 /* What is known of a work beside what the gradebook says. */
 typedef struct {
     PodaWork *work;
-    const PodaSubmittedFile *file;
+    PodaSubmittedFile *file;
     const PodaClassEntry *student; /* NULL: there is no list, or none on it */
     char *person; /* the same for all works of one student; NULL: nobody knows */
     char *place;  /* the key of a place whose student is not on the list; NULL: none */
-    GDateTime *date; /* of its line `# date:`; NULL: none, or in the future */
-    char *line;      /* what its line `# student:` says, in a place; else NULL */
-    char *sum;       /* of its bytes */
-    gboolean blank;  /* it came back as it was handed out */
+    char *sum;    /* of its bytes */
+    gboolean blank; /* it came back as it was handed out */
 } TakenWork;
 
 typedef struct {
     const PodaIntake *intake;
     PodaRoll *roll;        /* who is on the list; NULL: there is none */
     GHashTable *exercises; /* ids to PodaClassEntry */
-    GHashTable *seen;      /* PodaClassEntry of whom there is something */
+    GHashTable *persons;   /* of whom there is something: GPtrArray of TakenWork, those
+                              that count */
     GHashTable *markers;   /* of PodaMarker, by exercises and asks */
     GPtrArray *works;      /* of TakenWork */
-    GPtrArray *passed;     /* of PodaSubmittedFile: those of gradebook->unread */
     PodaGradebook *gradebook;
 } Taking;
 
@@ -41,8 +37,6 @@ free_taken (gpointer data)
     TakenWork *taken = data;
     g_free (taken->person);
     g_free (taken->place);
-    g_clear_pointer (&taken->date, g_date_time_unref);
-    g_free (taken->line);
     g_free (taken->sum);
     g_free (taken);
 }
@@ -52,10 +46,9 @@ clear_taking (Taking *taking)
 {
     g_clear_pointer (&taking->roll, poda_roll_free);
     g_clear_pointer (&taking->exercises, g_hash_table_unref);
-    g_clear_pointer (&taking->seen, g_hash_table_unref);
+    g_clear_pointer (&taking->persons, g_hash_table_unref);
     g_clear_pointer (&taking->markers, g_hash_table_unref);
     g_clear_pointer (&taking->works, g_ptr_array_unref);
-    g_clear_pointer (&taking->passed, g_ptr_array_unref);
     g_clear_pointer (&taking->gradebook, poda_gradebook_free);
 }
 
@@ -111,7 +104,6 @@ find_owner (Taking *taking, const PodaSheetTop *top, TakenWork *taken)
     if (taking->roll == NULL) {
         const char *said = owner.place != NULL ? owner.name : top->student;
         set_text (&work->student, said != NULL ? said : "");
-        taken->line = owner.place != NULL ? g_strdup (top->student) : NULL;
         taken->person = owner.place != NULL ? g_steal_pointer (&owner.place)
                         : said != NULL      ? poda_owner_words (said)
                                             : NULL;
@@ -136,7 +128,6 @@ find_owner (Taking *taking, const PodaSheetTop *top, TakenWork *taken)
     taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
     set_text (&work->student, taken->student->student);
     set_text (&work->name, taken->student->name);
-    g_hash_table_add (taking->seen, (gpointer) taken->student);
     return TRUE;
 }
 
@@ -198,10 +189,7 @@ find_marker (Taking *taking, PodaExercise *exercise)
     PodaMarker *marker = g_hash_table_lookup (taking->markers, key);
     if (marker != NULL)
         return marker;
-    /* Right items need their names, too, where marks are set by them. */
-    guint wants = taking->intake->wants
-                  | (taking->intake->overrides != NULL ? PODA_MARKER_DETAILS : 0);
-    marker = poda_marker_new (exercise, taking->intake->policy, wants);
+    marker = poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
     g_hash_table_insert (taking->markers, g_steal_pointer (&key), marker);
     return marker;
 }
@@ -251,36 +239,6 @@ mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet,
     exercise->asks = asks;
 }
 
-/* Returns the date that a text begins with, 2026-11-22, 22.11.2026 or 22/11/2026, with
- * or without a time behind it; NULL: none, one in the future, or one whose day and
- * month cannot be told apart. */
-static GDateTime *
-read_date (const char *text)
-{
-    int first, second, third, hour = 0, minute = 0, at = 0;
-    char sign = '\0';
-    double seconds = 0;
-    text += strcspn (text, G_CSET_DIGITS);
-    if (sscanf (text, "%4d%c%2d%*c%4d%n", &first, &sign, &second, &third, &at) < 4)
-        return NULL;
-    if (first <= 31) { /* with slashes the month may come first */
-        int day = sign == '/' && second > 12 ? second : first;
-        if (sign == '/' && first <= 12 && second <= 12 && first != second)
-            return NULL;
-        second = day == first ? second : first;
-        first = third;
-        third = day;
-    }
-    if (sscanf (text + at, "%*[ T,]%2d%*[:h]%2d:%lf", &hour, &minute, &seconds) < 2)
-        hour = minute = 0;
-    g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-    g_autoptr (GDateTime) date =
-        g_date_time_new_local (first, second, third, hour, minute, seconds);
-    return date != NULL && g_date_time_compare (date, now) <= 0
-               ? g_steal_pointer (&date)
-               : NULL;
-}
-
 /* FALSE sets `error`: it is unreadable. */
 static gboolean
 mark_sheet (Taking *taking, TakenWork *taken, GError **error)
@@ -302,59 +260,67 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
         poda_sheet_read (exercise, path, text->str, text->len, error);
     if (sheet == NULL)
         return FALSE;
-    taken->date = top.date != NULL ? read_date (top.date) : NULL;
     taken->sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
                                               (const guchar *) text->str, text->len);
     mark_read (taking, exercise, sheet, &top, taken);
     return TRUE;
 }
 
+/* --- One after another --- */
+
 static TakenWork *
-new_taken (Taking *taking, const PodaSubmittedFile *file)
+begin_work (Taking *taking, PodaSubmittedFile *file)
 {
     TakenWork *taken = g_new0 (TakenWork, 1);
     taken->work = poda_gradebook_add (taking->gradebook);
     taken->file = file;
     g_free (taken->work->source);
     taken->work->source = g_utf8_make_valid (file->path, -1);
+    g_ptr_array_add (taking->works, taken);
     return taken;
 }
 
-/* Texts may be anything, and only some of them are sheets. */
-static gboolean
-is_text (const char *path)
+/* Takes the last work back: its file is told among those that were not read. */
+static void
+drop_work (Taking *taking)
 {
-    g_autofree char *small = g_ascii_strdown (path, -1);
-    return g_str_has_suffix (small, ".txt") || g_str_has_suffix (small, ".md");
+    GPtrArray *works = taking->gradebook->works;
+    g_ptr_array_set_size (works, (gint) works->len - 1);
+    g_ptr_array_set_size (taking->works, (gint) taking->works->len - 1);
 }
 
+/* Files a work under its student, of whom there is something then. */
 static void
-pass_over (Taking *taking, const PodaSubmittedFile *file, const char *reason)
+file_work (Taking *taking, TakenWork *taken)
 {
-    poda_gradebook_pass_over (taking->gradebook, file->path, reason);
-    g_ptr_array_add (taking->passed, (gpointer) file);
+    GPtrArray *own = g_hash_table_lookup (taking->persons, taken->person);
+    if (own == NULL) {
+        own = g_ptr_array_new ();
+        g_hash_table_insert (taking->persons, g_strdup (taken->person), own);
+    }
+    if (poda_work_counts (taken->work))
+        g_ptr_array_add (own, taken);
 }
 
+/* Marks a file that may be a sheet. Texts may be anything, and only some of them are
+ * sheets. */
 static void
-take_file (Taking *taking, const PodaSubmittedFile *file)
+take_file (Taking *taking, PodaSubmittedFile *file)
 {
     g_autoptr (GError) error = NULL;
-    if (file->reason != NULL) {
-        pass_over (taking, file, file->reason);
-        return;
-    }
-    TakenWork *taken = new_taken (taking, file);
-    g_ptr_array_add (taking->works, taken);
+    TakenWork *taken = begin_work (taking, file);
+    g_autofree char *small = g_ascii_strdown (file->path, -1);
+    gboolean text = g_str_has_suffix (small, ".txt") || g_str_has_suffix (small, ".md");
     /* Where a sheet is broken, the others are marked all the same. */
     if (!mark_sheet (taking, taken, &error))
         poda_work_refuse (taken->work, PODA_WORK_UNREADABLE, error->message);
-    if (file->named || !is_text (file->path) || taken->work->error == NULL
-        || *taken->work->student != '\0')
-        return;
-    pass_over (taking, file, taken->work->error);
-    g_ptr_array_remove_index (taking->gradebook->works,
-                              taking->gradebook->works->len - 1);
-    g_ptr_array_remove_index (taking->works, taking->works->len - 1);
+    if (!file->named && text && taken->work->error != NULL
+        && *taken->work->student == '\0') {
+        file->reason = g_strdup (taken->work->error);
+        drop_work (taking);
+    } else if (taken->person != NULL) {
+        file_work (taking, taken);
+    }
 }
 
 static void
@@ -363,41 +329,51 @@ take_files (Taking *taking, const GPtrArray *files)
     PodaProgressLine *progress = taking->intake->progress;
     poda_progress_due (progress); /* not at once */
     for (guint i = 0; i < files->len; i++) {
-        take_file (taking, files->pdata[i]);
+        PodaSubmittedFile *file = files->pdata[i];
+        if (file->reason == NULL)
+            take_file (taking, file);
         poda_progress_count (progress, _ ("%u of %u sheets …"), i + 1, files->len);
     }
     poda_progress_end (progress);
 }
 
-/* --- Which of two counts --- */
-
-/* Compares two works by when they were made: 0 if nothing says. `why` receives what
- * does. */
-static int
-compare_times (const TakenWork *one, const TakenWork *other, const char **why)
+/* Makes works of files that were not read, of students who handed in nothing else. */
+static void
+take_unread (Taking *taking, const GPtrArray *files)
 {
-    gint64 left = one->file->time, right = other->file->time;
-    *why = _ ("by its line \"# date:\"");
-    if (one->date != NULL && other->date != NULL
-        && g_date_time_compare (one->date, other->date) != 0)
-        return g_date_time_compare (one->date, other->date);
-    *why = _ ("by the file's time alone, which copying may change");
-    return left == 0 || right == 0 ? 0 : (left > right) - (left < right);
+    const PodaSheetTop nothing = { NULL };
+    for (guint i = 0; i < files->len; i++) {
+        PodaSubmittedFile *file = files->pdata[i];
+        if (file->reason == NULL)
+            continue;
+        TakenWork *taken = begin_work (taking, file);
+        g_autoptr (GError) error = NULL;
+        find_exercise (taking, &nothing, taken, &error);
+        if (taken->person == NULL || *taken->work->student == '\0'
+            || g_hash_table_contains (taking->persons, taken->person)) {
+            poda_gradebook_pass_over (taking->gradebook, file->path, file->reason);
+            drop_work (taking);
+        } else {
+            refuse (taken->work, PODA_WORK_UNREADABLE, g_strdup (file->reason));
+            file_work (taking, taken);
+        }
+    }
 }
+
+/* --- Which of two counts --- */
 
 /* Of two works of one student the later one counts, but for one in which nothing is
  * filled in; both say why. Returns the one that counts; NULL: nothing decides. */
 static TakenWork *
 settle (TakenWork *before, TakenWork *next)
 {
-    const char *why;
-    int later = compare_times (next, before, &why);
     gboolean blank = before->blank != next->blank;
-    gboolean same = g_strcmp0 (before->sum, next->sum) == 0
-                    || (before->blank && next->blank);
-    if (!blank && !same && later == 0)
+    gboolean same =
+        g_strcmp0 (before->sum, next->sum) == 0 || (before->blank && next->blank);
+    gint64 time = before->file->time, later = next->file->time;
+    if (!blank && !same && (time == later || time == 0 || later == 0))
         return NULL;
-    gboolean takes = blank ? before->blank : !same && later > 0;
+    gboolean takes = blank ? before->blank : !same && later > time;
     TakenWork *counts = takes ? next : before, *other = takes ? before : next;
     const char *path = counts->work->source, *other_path = other->work->source;
     other->work->status = PODA_WORK_DUPLICATE;
@@ -406,8 +382,15 @@ settle (TakenWork *before, TakenWork *next)
               same ? _ ("which is the same") : _ ("in which nothing is filled in"));
         note (other->work, _ ("does not count, but %s does"), path);
     } else {
-        note (counts->work, _ ("counts, and not %s: it is later, %s"), other_path, why);
-        note (other->work, _ ("does not count: %s is later, %s"), path, why);
+        note (
+            counts->work,
+            _ ("counts, and not %s: it is later by the file's time, which copying may "
+               "change"),
+            other_path);
+        note (other->work,
+              _ ("does not count: %s is later by the file's time, which copying may "
+                 "change"),
+              path);
     }
     return counts;
 }
@@ -439,15 +422,12 @@ refuse_all (const GPtrArray *works, const char *reason, gboolean nobody)
 static void
 settle_person (GPtrArray *works)
 {
-    TakenWork *counts = works->pdata[0];
-    gboolean two_places = FALSE;
+    gboolean two_places = FALSE, decided = TRUE;
     guint n_sure = 0; /* of works that do not lie in unknown places */
     for (guint i = 0; i < works->len; i++) {
-        const TakenWork *taken = works->pdata[i];
+        const TakenWork *taken = works->pdata[i], *first = works->pdata[0];
         n_sure += taken->place == NULL;
-        two_places =
-            two_places
-            || (taken->place != NULL && g_strcmp0 (taken->place, counts->place) != 0);
+        two_places = two_places || g_strcmp0 (taken->place, first->place) != 0;
     }
     /* Anybody may write a student's id into a sheet of their own. */
     if (two_places && n_sure == 0) {
@@ -457,7 +437,7 @@ settle_person (GPtrArray *works)
                     TRUE);
         return;
     }
-    for (guint i = 0; i < works->len && n_sure < works->len && n_sure > 0; i++) {
+    for (guint i = works->len; i-- > 0 && n_sure > 0;) {
         TakenWork *taken = works->pdata[i];
         if (taken->place == NULL)
             continue;
@@ -466,127 +446,52 @@ settle_person (GPtrArray *works)
                                     "\"%s\", who has handed in elsewhere"),
                                  taken->work->student));
         disown (taken->work);
-        g_ptr_array_remove_index (works, i--);
+        g_ptr_array_remove_index (works, i);
     }
-    counts = works->pdata[0];
-    gboolean decided = TRUE;
+    TakenWork *counts = works->len > 0 ? works->pdata[0] : NULL;
     for (guint i = 1; i < works->len; i++) {
         TakenWork *better = settle (counts, works->pdata[i]);
-        decided = better == NULL ? FALSE : decided || better == works->pdata[i];
+        decided = better == works->pdata[i] || (better != NULL && decided);
         counts = better != NULL ? better : counts;
     }
     if (!decided)
         refuse_all (works,
                     _ ("of these nothing says which is the later one, and none "
-                       "counts: %s: expected one sheet, or lines \"# date:\""),
+                       "counts: %s: expected one sheet"),
                     FALSE);
-}
-
-/* Notes sheets that lie in one place, and say that they are the work of another
- * place's student. */
-static void
-note_swapped (const Taking *taking)
-{
-    g_autoptr (GHashTable) said =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    for (guint pass = 0; pass < 3; pass++)
-        for (guint i = 0; i < taking->works->len; i++) {
-            TakenWork *taken = taking->works->pdata[i];
-            const char *text = pass == 0 ? taken->work->student : taken->line;
-            g_autofree char *key = text != NULL ? poda_owner_words (text) : NULL;
-            const TakenWork *other =
-                key != NULL ? g_hash_table_lookup (said, key) : NULL;
-            if (key == NULL || *key == '\0')
-                continue;
-            if (pass < 2 && other == NULL)
-                g_hash_table_insert (said, g_steal_pointer (&key), taken);
-            else if (pass == 2 && g_strcmp0 (other->person, taken->person) != 0)
-                note (taken->work,
-                      _ ("the sheet says that it is the work of student \"%s\", and "
-                         "its place that of \"%s\""),
-                      text, taken->work->student);
-        }
 }
 
 /* Without a list a sheet that does not say whose it is may be called as others say. */
 static void
-ask_file_name (TakenWork *taken, GHashTable *persons)
+ask_file_name (Taking *taking, TakenWork *taken)
 {
     g_autofree char *stem = g_path_get_basename (taken->work->source);
     char *dot = strrchr (stem, '.');
     if (dot != NULL)
         *dot = '\0';
     g_autofree char *key = poda_owner_words (stem);
-    const GPtrArray *own = g_hash_table_lookup (persons, key);
-    if (own == NULL)
+    const GPtrArray *own = g_hash_table_lookup (taking->persons, key);
+    if (own == NULL || own->len == 0)
         return;
     taken->person = g_steal_pointer (&key);
     set_text (&taken->work->student,
               ((const TakenWork *) own->pdata[0])->work->student);
+    file_work (taking, taken);
 }
 
 static void
-settle_duplicates (Taking *taking)
+settle_all (Taking *taking)
 {
-    g_autoptr (GHashTable) persons = g_hash_table_new_full (
-        g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
-    g_autoptr (GPtrArray) order = g_ptr_array_new ();
-    for (guint pass = 0; pass < 2; pass++)
-        for (guint i = 0; i < taking->works->len; i++) {
-            TakenWork *taken = taking->works->pdata[i];
-            if ((pass == 1) == (taken->person != NULL)
-                || !poda_work_counts (taken->work))
-                continue;
-            if (pass == 1)
-                ask_file_name (taken, persons);
-            if (taken->person == NULL)
-                continue;
-            GPtrArray *own = g_hash_table_lookup (persons, taken->person);
-            if (own == NULL) {
-                own = g_ptr_array_new ();
-                g_hash_table_insert (persons, taken->person, own);
-                g_ptr_array_add (order, own);
-            }
-            g_ptr_array_add (own, taken);
-        }
-    for (guint i = 0; i < order->len; i++)
-        settle_person (order->pdata[i]);
-}
-
-/* --- Of whom there is nothing --- */
-
-/* Makes works of files that cannot be read, of students who handed in nothing else. */
-static void
-add_unread (Taking *taking)
-{
-    GPtrArray *passed = taking->gradebook->unread;
-    g_autoptr (GHashTable) persons = g_hash_table_new (g_str_hash, g_str_equal);
-    guint n = 0; /* that stay, in front */
+    GHashTableIter iter;
+    gpointer works;
     for (guint i = 0; i < taking->works->len; i++) {
-        const TakenWork *taken = taking->works->pdata[i];
-        if (taken->person != NULL)
-            g_hash_table_add (persons, taken->person);
+        TakenWork *taken = taking->works->pdata[i];
+        if (taken->person == NULL && poda_work_counts (taken->work))
+            ask_file_name (taking, taken);
     }
-    for (guint i = 0; i < passed->len; i++) {
-        PodaUnread *unread = passed->pdata[i];
-        const PodaSheetTop nothing = { NULL };
-        TakenWork *taken = new_taken (taking, taking->passed->pdata[i]);
-        g_autoptr (GError) error = NULL;
-        find_exercise (taking, &nothing, taken, &error);
-        if (taken->person == NULL || *taken->work->student == '\0'
-            || g_hash_table_contains (persons, taken->person)) {
-            g_ptr_array_remove_index (taking->gradebook->works,
-                                      taking->gradebook->works->len - 1);
-            free_taken (taken);
-            passed->pdata[i] = passed->pdata[n];
-            passed->pdata[n++] = unread;
-            continue;
-        }
-        refuse (taken->work, PODA_WORK_UNREADABLE, g_strdup (unread->reason));
-        g_hash_table_add (persons, taken->person);
-        g_ptr_array_add (taking->works, taken);
-    }
-    g_ptr_array_set_size (passed, (gint) n);
+    g_hash_table_iter_init (&iter, taking->persons);
+    while (g_hash_table_iter_next (&iter, NULL, &works))
+        settle_person (works);
 }
 
 static void
@@ -595,7 +500,7 @@ add_missing (Taking *taking)
     const GPtrArray *entries = taking->intake->course->entries;
     for (guint i = 0; i < entries->len; i++) {
         const PodaClassEntry *entry = entries->pdata[i];
-        if (g_hash_table_contains (taking->seen, entry))
+        if (g_hash_table_contains (taking->persons, entry->student))
             continue;
         PodaWork *work = poda_gradebook_add (taking->gradebook);
         set_text (&work->student, entry->student);
@@ -607,57 +512,31 @@ add_missing (Taking *taking)
 
 /* --- Marks that the teacher sets --- */
 
-/* An error of a file, which begins with its place. */
-static void
-place_error (GError **error)
-{
-    if (error != NULL && *error != NULL && (*error)->domain == PODA_CSV_ERROR) {
-        (*error)->domain = PODA_USAGE_ERROR;
-        (*error)->code = PODA_USAGE_ERROR_PLACED;
-    }
-}
-
-/* The table, with the students called as the list calls them. */
-static GPtrArray *
-read_overrides (const Taking *taking, GError **error)
-{
-    const char *path = taking->intake->overrides;
-    g_autoptr (GString) text =
-        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a table of marks"), error);
-    if (text == NULL)
-        return NULL;
-    g_autoptr (GPtrArray) overrides =
-        poda_overrides_read (path, text->str, text->len, error);
-    for (guint i = 0; overrides != NULL && taking->roll != NULL && i < overrides->len;
-         i++) {
-        PodaOverride *override = overrides->pdata[i];
-        const PodaRollStudent *student =
-            poda_roll_find (taking->roll, override->student);
-        if (student == NULL) {
-            g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                         _ ("%s: student \"%s\" is not on the list"), override->place,
-                         override->student);
-            g_clear_pointer (&overrides, g_ptr_array_unref);
-        } else {
-            g_free (override->student);
-            override->student = g_strdup (student->id);
-        }
-    }
-    place_error (error);
-    return g_steal_pointer (&overrides);
-}
-
-/* What there is to be had for a work that was not marked. */
+/* Makes ready what an override changes: the student is called as the list calls them,
+ * and a work that was not marked says what there is to be had for it. */
 static gboolean
-find_most (Taking *taking, PodaWork *work, GError **error)
+prepare_override (Taking *taking, PodaOverride *override, GError **error)
 {
     const PodaIntake *intake = taking->intake;
-    PodaExercise *exercise = intake->exercise;
     const PodaRollStudent *student =
-        taking->roll != NULL ? poda_roll_find (taking->roll, work->student) : NULL;
-    if (intake->course != NULL)
-        exercise = poda_course_exercise (intake->course,
-                                         student != NULL ? student->data : NULL, error);
+        taking->roll != NULL ? poda_roll_find (taking->roll, override->student) : NULL;
+    const char *id = student != NULL ? student->id : override->student;
+    PodaWork *work = poda_overrides_find (taking->gradebook, id);
+    if (student == NULL && (taking->roll != NULL || work == NULL)) {
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                     taking->roll != NULL ? _ ("%s: student \"%s\" is not on the list")
+                                          : _ ("%s: no work of student \"%s\""),
+                     override->place, id);
+        return FALSE;
+    }
+    g_autofree char *before = override->student;
+    override->student = g_strdup (id);
+    if (work == NULL || work->error == NULL)
+        return TRUE;
+    PodaExercise *exercise =
+        intake->course != NULL ? poda_course_exercise (
+            intake->course, student != NULL ? student->data : NULL, error)
+                               : intake->exercise;
     if (exercise == NULL)
         return FALSE;
     g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
@@ -667,37 +546,29 @@ find_most (Taking *taking, PodaWork *work, GError **error)
 }
 
 static gboolean
-override_marks (Taking *taking, const GPtrArray *overrides, GError **error)
+override_marks (Taking *taking, GError **error)
 {
-    for (guint i = 0; i < overrides->len; i++) {
-        const PodaOverride *override = overrides->pdata[i];
-        PodaWork *work = poda_overrides_find (taking->gradebook, override->student);
-        if (work == NULL && taking->roll == NULL) {
-            g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                         _ ("%s: no work of student \"%s\""), override->place,
-                         override->student);
-            return FALSE;
-        }
-        if (work != NULL && work->error != NULL && !find_most (taking, work, error))
-            return FALSE;
-    }
-    gboolean done = poda_overrides_apply (overrides, taking->gradebook, error);
-    place_error (error);
-    return done;
+    const char *path = taking->intake->overrides;
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (GString) text =
+        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a table of marks"), error);
+    if (text == NULL)
+        return FALSE;
+    g_autoptr (GPtrArray) overrides =
+        poda_overrides_read (path, text->str, text->len, &cause);
+    for (guint i = 0; cause == NULL && i < overrides->len; i++)
+        prepare_override (taking, overrides->pdata[i], &cause);
+    if (cause == NULL && poda_overrides_apply (overrides, taking->gradebook, &cause))
+        return TRUE;
+    if (cause->domain == PODA_CSV_ERROR) /* it begins with a place */
+        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                             cause->message);
+    else
+        g_propagate_error (error, g_steal_pointer (&cause));
+    return FALSE;
 }
 
 /* --- All of it --- */
-
-static gboolean
-refuse_nothing (const Taking *taking, char *const *words, GError **error)
-{
-    g_autofree char *suffixes = g_strjoinv (", .", (char **) poda_sheet_suffixes);
-    if (taking->gradebook->works->len > 0
-        || (taking->roll != NULL && taking->gradebook->unread->len > 0))
-        return TRUE;
-    return poda_refuse (error, _ ("%s: holds no sheet: expected files that end in .%s"),
-                        words[0], suffixes);
-}
 
 static void
 read_list (Taking *taking)
@@ -719,30 +590,28 @@ PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
 {
     g_auto (Taking) taking = { .intake = intake };
-    g_autoptr (GPtrArray) overrides = NULL;
     g_autoptr (GPtrArray) files = poda_submitted_list (words, error);
     if (files == NULL)
         return NULL;
     taking.gradebook = poda_gradebook_new ("check", intake->title);
     taking.markers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                             (GDestroyNotify) poda_marker_free);
-    taking.seen = g_hash_table_new (NULL, NULL);
+    taking.persons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                            (GDestroyNotify) g_ptr_array_unref);
     taking.works = g_ptr_array_new_with_free_func (free_taken);
-    taking.passed = g_ptr_array_new ();
     read_list (&taking);
-    if (intake->overrides != NULL
-        && (overrides = read_overrides (&taking, error)) == NULL)
-        return NULL;
     take_files (&taking, files);
-    if (!refuse_nothing (&taking, words, error))
+    if (taking.works->len == 0 && (taking.roll == NULL || files->len == 0)) {
+        g_autofree char *suffixes = g_strjoinv (", .", (char **) poda_sheet_suffixes);
+        poda_refuse (error, _ ("%s: holds no sheet: expected files that end in .%s"),
+                     words[0], suffixes);
         return NULL;
-    if (taking.roll == NULL)
-        note_swapped (&taking);
-    settle_duplicates (&taking);
-    add_unread (&taking);
+    }
+    settle_all (&taking);
+    take_unread (&taking, files);
     if (taking.roll != NULL && poda_submitted_is_class (words) && !intake->single)
         add_missing (&taking);
-    if (overrides != NULL && !override_marks (&taking, overrides, error))
+    if (intake->overrides != NULL && !override_marks (&taking, error))
         return NULL;
     return g_steal_pointer (&taking.gradebook);
 }

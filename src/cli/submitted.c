@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "homework/sheet/book.h"
+#include "homework/sheet/sheet.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/folder.h"
 #include "homework/sheet/zip.h"
@@ -36,15 +36,10 @@ free_file (gpointer data)
 static gboolean
 is_litter (const char *name)
 {
-    static const char *const names[] = { ".DS_Store",   "Thumbs.db", "ehthumbs.db",
-                                         "desktop.ini", "__MACOSX",  "Icon\r",
-                                         ".directory",  NULL };
-    static const char *const begins[] = { "._",           "~$",     ".~lock.",
-                                          ".fuse_hidden", ".poda-", NULL };
-    gboolean litter = g_strv_contains (names, name);
-    for (guint i = 0; begins[i] != NULL; i++)
-        litter = litter || g_str_has_prefix (name, begins[i]);
-    return litter;
+    return g_regex_match_simple ("^(\\.DS_Store|(eh)?[Tt]humbs\\.db|desktop\\.ini|__"
+                                 "MACOSX|Icon\\r|\\.directory)\\z"
+                                 "|^(\\._|~\\$|\\.~lock\\.|\\.fuse_hidden|\\.poda-)",
+                                 name, G_REGEX_RAW, 0);
 }
 
 /* TRUE for files that `poda exercise` writes: in its own folders nobody handed them in;
@@ -52,13 +47,11 @@ is_litter (const char *name)
 static gboolean
 is_own (const char *name, gboolean own_folder)
 {
-    static const char *const all[] = { "key",   "index",    "blank", "tree",
-                                       "trace", "exercise", NULL };
-    static const char *const pictures[] = { "blank.svg",  "blank.pdf",    "blank.png",
-                                            "index.html", "students.zip", "teacher.zip",
-                                            NULL };
-    g_autofree char *stem = g_strndup (name, strcspn (name, "."));
-    return own_folder ? g_strv_contains (all, stem) : g_strv_contains (pictures, name);
+    return g_regex_match_simple (
+        own_folder
+            ? "^(key|index|blank|tree|trace|exercise)(\\..*)?\\z"
+            : "^(blank\\.(svg|pdf|png)|index\\.html|(students|teacher)\\.zip)\\z",
+        name, G_REGEX_RAW | G_REGEX_DOTALL, 0);
 }
 
 /* What students send instead of sheets, by the suffixes. */
@@ -80,27 +73,25 @@ is_zip (const char *name)
     return g_str_has_suffix (small, ".zip");
 }
 
-/* Returns why a file of that name and size is not read; NULL: it may be a sheet. The
- * caller frees it. */
+/* Returns why a file of that name is not read; NULL: it may be a sheet. The caller
+ * frees it. */
 static char *
-refuse_file (const char *name, goffset size)
+explain_name (const char *name, gboolean empty)
 {
     const char *dot = strrchr (name, '.');
     g_autofree char *suffix = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
     g_autofree char *word = g_strdup_printf (" %s ", suffix);
-    const char *is = NULL;
+    const char *is = empty ? _ ("an empty file") : NULL;
     gboolean sheet = poda_sheet_is_named (name);
     if (*name == '.')
         return g_strdup (_ ("a hidden file"));
     if (sheet && (g_str_has_prefix (name, "key.") || g_str_has_prefix (name, "index.")))
         return g_strdup (_ ("a file of \"poda exercise\" itself, by its name"));
-    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (sheet && !empty)
+        return NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (kinds) && is == NULL; i++)
         if (strstr (kinds[i].suffixes, word) != NULL)
             is = _ (kinds[i].is);
-    if (size == 0)
-        is = _ ("an empty file");
-    else if (sheet)
-        return NULL;
     return g_strdup_printf (
         _ ("%s, and no sheet: expected the answer sheet as .csv, .xlsx or .ods"),
         is != NULL ? is : _ ("a file of another kind"));
@@ -116,14 +107,14 @@ typedef struct {
     guint depth;
 } SubmittedListing;
 
-/* Takes the path and the reason over. */
 static PodaSubmittedFile *
-add_file (SubmittedListing *listing, char *path, char *reason)
+add_file (SubmittedListing *listing, const char *path, const char *reason)
 {
     PodaSubmittedFile *file = g_new (PodaSubmittedFile, 1);
-    *file = (PodaSubmittedFile){
-        .path = path, .place = listing->place, .inner = listing->inner, .reason = reason
-    };
+    *file = (PodaSubmittedFile){ .path = g_strdup (path),
+                                 .place = listing->place,
+                                 .inner = listing->inner,
+                                 .reason = g_strdup (reason) };
     g_ptr_array_add (listing->files, file);
     return file;
 }
@@ -134,108 +125,125 @@ is_wanted (const char *name)
     return poda_sheet_is_named (name) || is_zip (name);
 }
 
+static void take_archive (SubmittedListing *listing, const char *path,
+                          const char *bytes, gsize length);
+
+/* Adds a file of an archive, `path`; what is in an archive within does so, too. */
+static void
+take_packed (SubmittedListing *listing, const char *path, const PodaZipEntry *entry)
+{
+    gsize length = 0;
+    const char *name = strrchr (path, '/') + 1;
+    const char *bytes =
+        entry->bytes != NULL ? g_bytes_get_data (entry->bytes, &length) : NULL;
+    if (is_litter (name) || g_str_has_prefix (entry->name, "__MACOSX/")
+        || is_own (name, FALSE))
+        return;
+    if (entry->bytes != NULL && is_zip (name) && listing->depth < 3) {
+        take_archive (listing, path, bytes, length);
+        return;
+    }
+    g_autofree char *reason =
+        entry->link ? g_strdup (_ ("a link, not read"))
+        : entry->bytes == NULL && is_wanted (name)
+            ? g_strdup (_ ("larger than a sheet, or broken, not read"))
+            : explain_name (name, entry->bytes != NULL && length == 0);
+    PodaSubmittedFile *file = add_file (listing, path, reason);
+    file->time = entry->time;
+    file->bytes = entry->bytes != NULL ? g_bytes_ref (entry->bytes) : NULL;
+}
+
 /* Adds the files of an archive; `path` is what people call it. What is in it does not
  * leave memory. FALSE sets `error`, a sentence without the path. */
 static gboolean
-list_archive (SubmittedListing *listing, const char *path, GBytes *archive,
-              GError **error)
+list_archive (SubmittedListing *listing, const char *path, const char *bytes,
+              gsize length, GError **error)
 {
-    gsize length;
-    const char *bytes = g_bytes_get_data (archive, &length);
     g_autoptr (GPtrArray) entries = poda_zip_read (
         bytes, length, listing->depth > 0 ? PODA_CSV_MOST_BYTES : MOST_NESTED,
         MOST_UNPACKED, is_wanted, error);
-    if (entries == NULL)
-        return FALSE;
     listing->depth++;
-    for (guint i = 0; i < entries->len && listing->files->len <= MOST_FILES; i++) {
+    for (guint i = 0;
+         entries != NULL && i < entries->len && listing->files->len <= MOST_FILES;
+         i++) {
         const PodaZipEntry *entry = entries->pdata[i];
-        g_auto (GStrv) names = g_strsplit (entry->name, "/", -1);
-        const char *name = names[g_strv_length (names) - 1];
         g_autofree char *own = g_strconcat (path, "/", entry->name, NULL);
-        if (is_litter (name) || is_litter (names[0]) || is_own (name, FALSE))
-            continue;
-        if (entry->bytes != NULL && is_zip (name) && listing->depth < 3) {
-            g_autoptr (GError) broken = NULL;
-            if (!list_archive (listing, own, entry->bytes, &broken))
-                add_file (listing, g_strdup (own), g_strdup (broken->message));
-            continue;
-        }
-        gboolean large = entry->bytes == NULL && !entry->link && is_wanted (name);
-        PodaSubmittedFile *file = add_file (
-            listing, g_steal_pointer (&own),
-            entry->link ? g_strdup (_ ("a link, not read"))
-            : large
-                ? g_strdup (_ ("larger than a sheet, or broken, not read"))
-                : refuse_file (
-                    name, entry->bytes == NULL ? 1 : g_bytes_get_size (entry->bytes)));
-        file->time = entry->time;
-        file->bytes = entry->bytes != NULL ? g_bytes_ref (entry->bytes) : NULL;
+        take_packed (listing, own, entry);
     }
     listing->depth--;
-    return TRUE;
+    return entries != NULL;
 }
 
+/* Does the same; an archive that cannot be read is a file with a reason. */
 static void
-list_names (SubmittedListing *listing, const char *place, const GPtrArray *names);
+take_archive (SubmittedListing *listing, const char *path, const char *bytes,
+              gsize length)
+{
+    g_autoptr (GError) error = NULL;
+    if (!list_archive (listing, path, bytes, length, &error))
+        add_file (listing, path, error->message);
+}
 
+static gboolean
+list_names (SubmittedListing *listing, const char *place, GError **error);
+
+/* Adds what lies at a place in the folder, which may be one of ours. */
 static void
-list_entry (SubmittedListing *listing, const char *place, const char *name,
-            gboolean own)
+list_entry (SubmittedListing *listing, const char *place, gboolean own)
 {
     g_auto (PodaEntry) entry;
     g_autoptr (GError) error = NULL;
+    const char *slash = strrchr (place, '/');
+    const char *name = slash != NULL ? slash + 1 : place;
+    gboolean joint = !g_str_has_suffix (listing->folder, G_DIR_SEPARATOR_S);
+    g_autofree char *path =
+        g_strconcat (listing->folder, joint ? "/" : "", place, NULL);
+    g_autofree char *reason = NULL;
     poda_folder_look (listing->folder, place, &entry);
-    gboolean slash = !g_str_has_suffix (listing->folder, G_DIR_SEPARATOR_S);
-    char *path = g_strconcat (listing->folder, slash ? "/" : "", place, NULL);
-    if (entry.kind == PODA_ENTRY_FOLDER && *name == '.') {
-        add_file (listing, path, g_strdup (_ ("a hidden folder")));
-    } else if (entry.kind == PODA_ENTRY_FOLDER && listing->depth == MOST_DEPTH) {
-        add_file (listing, path, g_strdup (_ ("a folder too deep in others")));
-    } else if (entry.kind == PODA_ENTRY_FOLDER) {
-        g_autoptr (GPtrArray) names =
-            poda_folder_list (listing->folder, place, MOST_FILES + 1, &error);
-        if (names == NULL)
-            add_file (listing, path,
-                      g_strdup_printf (_ ("a folder that cannot be read: %s"),
-                                       error->message));
-        else
-            list_names (listing, place, names);
-        if (names != NULL)
-            g_free (path);
-    } else if (is_own (name, own)) {
-        g_free (path);
-    } else if (entry.barred == NULL && is_zip (name)) {
+    if (entry.kind == PODA_ENTRY_FOLDER) {
+        if (*name == '.')
+            add_file (listing, path, _ ("a hidden folder"));
+        else if (listing->depth == MOST_DEPTH)
+            add_file (listing, path, _ ("a folder too deep in others"));
+        else if (!list_names (listing, place, &error)) {
+            reason = g_strdup_printf (_ ("a folder that cannot be read: %s"),
+                                      error->message);
+            add_file (listing, path, reason);
+        }
+    } else if (entry.barred == NULL && is_zip (name) && !is_own (name, own)) {
         g_autoptr (GString) text =
             poda_folder_read (listing->folder, place, MOST_NESTED, &error);
-        g_autoptr (GBytes) bytes =
-            text != NULL ? g_bytes_new (text->str, text->len) : NULL;
-        if (bytes == NULL || !list_archive (listing, path, bytes, &error))
-            add_file (listing, g_strdup (path), g_strdup (error->message));
-        g_free (path);
-    } else {
-        char *reason = g_steal_pointer (&entry.barred);
-        add_file (listing, path,
-                  reason != NULL ? reason : refuse_file (name, entry.size))
-            ->time = entry.time;
+        if (text != NULL)
+            take_archive (listing, path, text->str, text->len);
+        else
+            add_file (listing, path, error->message);
+    } else if (!is_own (name, own)) {
+        reason = entry.barred == NULL ? explain_name (name, entry.size == 0)
+                                      : g_steal_pointer (&entry.barred);
+        add_file (listing, path, reason)->time = entry.time;
     }
 }
 
-static void
-list_names (SubmittedListing *listing, const char *place, const GPtrArray *names)
+/* Adds what lies in the folder at a place. FALSE sets `error`. */
+static gboolean
+list_names (SubmittedListing *listing, const char *place, GError **error)
 {
-    gboolean own = FALSE;
-    for (guint i = 0; i < names->len; i++)
-        own = own || strcmp (names->pdata[i], "exercise.ini") == 0;
+    g_autoptr (GPtrArray) names =
+        poda_folder_list (listing->folder, place, MOST_FILES + 1, error);
+    if (names == NULL)
+        return FALSE;
+    gboolean own =
+        g_ptr_array_find_with_equal_func (names, "exercise.ini", g_str_equal, NULL);
     listing->depth++;
     for (guint i = 0; i < names->len && listing->files->len <= MOST_FILES; i++) {
         const char *name = names->pdata[i];
         g_autofree char *inner =
             *place != '\0' ? g_build_filename (place, name, NULL) : g_strdup (name);
         if (!is_litter (name))
-            list_entry (listing, inner, name, own);
+            list_entry (listing, inner, own);
     }
     listing->depth--;
+    return TRUE;
 }
 
 /* --- Words --- */
@@ -265,56 +273,43 @@ is_link (const char *word)
            && g_file_test (bare, G_FILE_TEST_IS_SYMLINK);
 }
 
-static gboolean
-list_folder (SubmittedListing *listing, GError **error)
-{
-    const char *word = listing->folder;
-    g_autoptr (GError) cause = NULL;
-    g_autoptr (GPtrArray) names = poda_folder_list (word, "", MOST_FILES + 1, &cause);
-    if (names == NULL)
-        return poda_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
-                            cause->message);
-    listing->inner = strlen (word) + !g_str_has_suffix (word, G_DIR_SEPARATOR_S);
-    list_names (listing, "", names);
-    return listing->files->len <= MOST_FILES
-           || poda_refuse (error,
-                           _ ("%s: holds more than %u files: expected a folder "
-                              "of sheets"),
-                           word, MOST_FILES);
-}
-
 /* A shell may have named a link, for the `*` of whoever typed it: one that is the only
  * word is meant. */
 static gboolean
 list_word (GPtrArray *files, const char *word, gboolean alone, GError **error)
 {
     GStatBuf status = { 0 };
+    g_autoptr (GError) cause = NULL;
     SubmittedListing listing = { .files = files, .folder = word };
     if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
         return poda_refuse (error, _ ("%s: %s: expected %s"), word, _ ("no such file"),
                             _ ("a sheet"));
-    listing.place =
-        last_names (word, S_ISDIR (status.st_mode) || is_zip (word) ? 1 : 2);
+    gboolean folder = S_ISDIR (status.st_mode);
+    listing.place = last_names (word, folder || is_zip (word) ? 1 : 2);
     if (!alone && is_link (word)) {
-        add_file (&listing, g_strdup (word), g_strdup (_ ("a link, not read")));
-    } else if (S_ISDIR (status.st_mode)) {
-        return list_folder (&listing, error);
+        add_file (&listing, word, _ ("a link, not read"));
+    } else if (folder) {
+        listing.inner = strlen (word) + !g_str_has_suffix (word, G_DIR_SEPARATOR_S);
+        list_names (&listing, "", &cause);
     } else if (is_zip (word)) {
         g_autoptr (GString) text =
             poda_input_read (word, MOST_ARCHIVE, _ ("an archive of sheets"), error);
         if (text == NULL)
             return FALSE;
-        g_autoptr (GBytes) bytes = g_bytes_new_static (text->str, text->len);
-        g_autoptr (GError) broken = NULL;
-        return list_archive (&listing, word, bytes, &broken)
-               || poda_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
-                               broken->message);
+        list_archive (&listing, word, text->str, text->len, &cause);
     } else {
-        PodaSubmittedFile *file = add_file (&listing, g_strdup (word), NULL);
+        PodaSubmittedFile *file = add_file (&listing, word, NULL);
         file->time = (gint64) status.st_mtime;
         file->named = TRUE;
     }
-    return TRUE;
+    if (cause != NULL)
+        return poda_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
+                            cause->message);
+    return files->len <= MOST_FILES
+           || poda_refuse (error,
+                           _ ("%s: holds more than %u files: expected a folder "
+                              "of sheets"),
+                           word, MOST_FILES);
 }
 
 GPtrArray *

@@ -208,27 +208,29 @@ exit (int code)
     __builtin_trap ();
 }
 
-/* --- What a page does not read --- */
-
-GPtrArray *
-poda_book_read (const char *name, const char *bytes G_GNUC_UNUSED,
-                gsize length G_GNUC_UNUSED, GError **error)
-{
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                 _ ("%s:1:1: a page reads no workbook: expected the sheet as CSV"),
-                 name);
-    return NULL;
-}
+/* --- What a page does not read, or write --- */
 
 /* Pages hand over what their browser has decoded. */
-char *
-poda_csv_decode (const char *name G_GNUC_UNUSED, const char *bytes, gsize length,
-                 gsize *decoded_length, GError **error G_GNUC_UNUSED)
+GPtrArray *
+poda_csv_unpack (const char *name, const char *bytes, gsize length,
+                 gboolean *foreign G_GNUC_UNUSED, GError **error)
 {
     gboolean marked = length >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0;
-    char *text = g_utf8_make_valid (bytes + 3 * marked, (gssize) length - 3 * marked);
-    *decoded_length = strlen (text);
-    return text;
+    if (poda_csv_is_book (bytes, length)) {
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                     _ ("%s:1:1: a page reads no workbook: expected the sheet as CSV"),
+                     name);
+        return NULL;
+    }
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (
+        texts, g_utf8_make_valid (bytes + 3 * marked, (gssize) length - 3 * marked));
+    return texts;
+}
+
+void
+poda_book_add (PodaBook *book G_GNUC_UNUSED, const PodaBookCell *cell G_GNUC_UNUSED)
+{
 }
 
 static PodaTree *

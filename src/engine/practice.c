@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "base/speech.h"
 #include "homework/exercise/names.h"
+#include "homework/exercise/question.h"
 #include "homework/export/exercise_file.h"
 #include "homework/practice/practice.h"
 #include "homework/sheet/csv_reader.h"
@@ -44,7 +44,6 @@ answer_fresh (Question *question)
     PodaFresh fresh = { .level = (guint) own->level,
                         .seed = own->seed,
                         .asks = PODA_ASK_VISITED };
-    gboolean aimed;
     if (own->ask != NULL && !poda_asks_parse (own->ask, &fresh.asks, error))
         return;
     if (own->aim != NULL)
@@ -58,9 +57,8 @@ answer_fresh (Question *question)
     poda_problem_of_tree (problem, stand_in);
     if (!poda_rules_read (&question->request->rules, problem, error))
         return;
-    g_autoptr (PodaTree) tree = poda_fresh_tree (&fresh, problem, &aimed);
-    poda_json_write (question->json, "{ tree:S aimed:b }", poda_fresh_text (tree),
-                     aimed);
+    g_autoptr (PodaTree) tree = poda_fresh_tree (&fresh, problem);
+    poda_json_write (question->json, "{ tree:S }", poda_tree_write (tree));
 }
 
 /* --- Asking --- */
@@ -103,8 +101,7 @@ answer_ask (Question *question)
         return;
     g_autoptr (PodaExercise) exercise = poda_exercise_new (
         &request->problem, g_steal_pointer (&request->input.tree), &spec, error);
-    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
-        || !poda_exercise_add_questions (exercise, error))
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error))
         return;
     g_clear_pointer (&attempt, poda_attempt_free);
     g_clear_pointer (&begun, poda_request_free);
@@ -212,15 +209,15 @@ answer_hint (Question *question)
     PodaColumn column = 0;
     guint64 grade;
     gboolean named = words[1] != NULL && words[2] != NULL;
-    if (!poda_read_number ("hint", words[0], PODA_HINT_WHERE, PODA_HINT_ANSWER, &grade,
-                           &question->error)
+    if (!poda_read_number ("hint", words[0], 1, 2, &grade, &question->error)
         || (named && !read_cell (question, words + 1, &row, &column)))
         return;
+    attempt->hinted = TRUE;
     poda_json_object (question->json, NULL);
     if (named || poda_attempt_next (attempt, &row, &column))
         poda_json_write (question->json, "row:u column:s text:S", row,
                          poda_column_word (column),
-                         poda_attempt_hint (attempt, row, column, (PodaHint) grade));
+                         poda_attempt_hint (attempt, row, column, grade == 2));
     poda_json_end_object (question->json);
 }
 
@@ -242,7 +239,8 @@ check_asked (GError **error)
 {
     if (attempt == NULL)
         return poda_refuse (error, "nothing is asked: expected ask first");
-    poda_attempt_speak (attempt, poda_speech_current ());
+    poda_reasons_free (attempt->reasons);
+    attempt->reasons = poda_reasons_new (attempt->exercise);
     return TRUE;
 }
 
@@ -276,7 +274,8 @@ answer_take (Question *question)
                      sheet->exercise, id);
         return;
     }
-    poda_attempt_take (attempt, sheet->answers);
+    poda_answers_free (attempt->answers);
+    attempt->answers = poda_answers_dup (sheet->answers);
     poda_json_write (question->json, "{ student:s remarks:A }", sheet->student,
                      sheet->remarks);
 }

@@ -396,104 +396,75 @@ write_hash (const char *path, PodaOutput *output)
     poda_output_format (output, "'sha256-%s'", letters);
 }
 
-/* Parts that are files, or their hashes; some are in the file that pages share. */
-static const struct {
-    const char *name, *path;
-    void (*write) (const char *path, PodaOutput *output);
-    gboolean shared;
-} files[] = {
-    { "style-hash", FOLDER "/page.css", write_hash, FALSE },
-    { "engine", FOLDER "/engine.base64", poda_resource_write, TRUE },
-};
-
 static void
-write_format (PodaOutput *output, const char *pattern, const char *text)
+write_escaped (PodaOutput *output, const char *text)
 {
-    g_auto (GStrv) halves = g_strsplit (pattern, "%s", 2);
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     g_autofree char *escaped = g_markup_escape_text (valid, -1);
-    poda_output_text (output, halves[0]);
     poda_output_text (output, escaped);
-    poda_output_text (output, halves[1] != NULL ? halves[1] : "");
 }
 
-/* What the engine reads to speak other languages than its own. */
+/* The texts that the engine reads to speak other languages than its own. */
 static void
-write_catalogues (const PodaHtml *html, PodaOutput *output)
+write_catalogues (gboolean shared, const char *before, const char *after,
+                  PodaOutput *output)
 {
     for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
-        g_autofree char *path =
-            g_strdup_printf (FOLDER "/%s.base64", poda_speech_languages[i]);
-        write_format (output, "<script id=\"poda-%s\" type=\"application/gzip\">",
-                      poda_speech_languages[i]);
-        if (html->shared == NULL)
+        const char *language = poda_speech_languages[i];
+        g_autofree char *path = g_strdup_printf (FOLDER "/%s.base64", language);
+        g_auto (GStrv) halves = g_strsplit (before, "%s", 2);
+        poda_output_format (output, "%s%s%s", halves[0], language, halves[1]);
+        if (!shared)
             poda_resource_write (path, output);
-        poda_output_text (output, "</script>\n");
+        poda_output_text (output, after);
     }
 }
 
-/* An empty style would not be the one that the policy names. */
-static void
-write_style (const PodaHtml *html, PodaOutput *output)
-{
-    if (html->shared != NULL)
-        return;
-    poda_output_text (output, "<style>");
-    poda_resource_write (FOLDER "/page.css", output);
-    poda_output_text (output, "</style>\n");
-}
-
-static void
-write_script (const PodaHtml *html, PodaOutput *output)
-{
-    if (html->shared == NULL) {
-        poda_output_text (output, "<script type=\"module\">");
-        poda_resource_write (FOLDER "/page.js", output);
-        poda_output_text (output, "</script>");
-        return;
-    }
-    g_autofree char *missing = g_strdup_printf (
-        _ ("This page needs the file %s, which was handed out with it."), html->shared);
-    write_format (output, "<p id=\"poda-missing\">%s</p>\n", missing);
-    write_format (output, "<script src=\"%s\"></script>", html->shared);
-}
-
-/* Files have no origin of their own that 'self' would name. */
-static void
-write_script_source (const PodaHtml *html, PodaOutput *output)
-{
-    if (html->shared == NULL)
-        write_hash (FOLDER "/page.js", output);
-    else
-        poda_output_text (output, "'self' file:");
-}
-
+/* The parts of a page that stands alone, or needs the shared file. An empty style would
+ * not be the one that the policy names; files have no origin that 'self' would name. */
 static void
 write_part (const PodaHtml *html, const char *name, PodaOutput *output)
 {
-    static const struct {
-        const char *name;
-        void (*write) (const PodaHtml *html, PodaOutput *output);
-    } parts[] = { { "data", write_data },
-                  { "style", write_style },
-                  { "catalogues", write_catalogues },
-                  { "script", write_script },
-                  { "script-source", write_script_source } };
-    for (guint i = 0; i < G_N_ELEMENTS (files); i++)
-        if (strcmp (name, files[i].name) == 0) {
-            if (html->shared == NULL || !files[i].shared)
-                files[i].write (files[i].path, output);
-            return;
-        }
-    for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-        if (strcmp (name, parts[i].name) == 0)
-            return parts[i].write (html, output);
-    const char *title = html->title != NULL ? html->title : "poda";
-    write_format (output, "%s",
-                  strcmp (name, "language") == 0  ? html->language
-                  : strcmp (name, "title") == 0   ? title
-                  : strcmp (name, "program") == 0 ? "poda " PODA_VERSION
-                                                  : _ (noscript));
+    gboolean shared = html->shared != NULL;
+    if (strcmp (name, "data") == 0) {
+        write_data (html, output);
+    } else if (strcmp (name, "style-hash") == 0) {
+        write_hash (FOLDER "/page.css", output);
+    } else if (strcmp (name, "script-source") == 0 && shared) {
+        poda_output_text (output, "'self' file:");
+    } else if (strcmp (name, "script-source") == 0) {
+        write_hash (FOLDER "/page.js", output);
+    } else if (strcmp (name, "style") == 0 && !shared) {
+        poda_output_text (output, "<style>");
+        poda_resource_write (FOLDER "/page.css", output);
+        poda_output_text (output, "</style>\n");
+    } else if (strcmp (name, "engine") == 0 && !shared) {
+        poda_resource_write (FOLDER "/engine.base64", output);
+    } else if (strcmp (name, "catalogues") == 0) {
+        write_catalogues (shared, "<script id=\"poda-%s\" type=\"application/gzip\">",
+                          "</script>\n", output);
+    } else if (strcmp (name, "script") == 0 && shared) {
+        g_autofree char *missing = g_strdup_printf (
+            _ ("This page needs the file %s, which was handed out with it."),
+            html->shared);
+        poda_output_text (output, "<p id=\"poda-missing\">");
+        write_escaped (output, missing);
+        poda_output_text (output, "</p>\n<script src=\"");
+        write_escaped (output, html->shared);
+        poda_output_text (output, "\"></script>");
+    } else if (strcmp (name, "script") == 0) {
+        poda_output_text (output, "<script type=\"module\">");
+        poda_resource_write (FOLDER "/page.js", output);
+        poda_output_text (output, "</script>");
+    } else if (strcmp (name, "language") == 0) {
+        write_escaped (output, html->language);
+    } else if (strcmp (name, "title") == 0) {
+        write_escaped (output, html->title != NULL ? html->title : "poda");
+    } else if (strcmp (name, "program") == 0) {
+        poda_output_text (output, "poda " PODA_VERSION);
+    } else if (strcmp (name, "noscript") == 0) {
+        write_escaped (output, _ (noscript));
+    }
 }
 
 void
@@ -527,14 +498,8 @@ poda_page_write_shared (PodaOutput *output)
     poda_output_text (output, "`;\ndocument.head.append(style);\n"
                               "document.getElementById('poda-engine').textContent='");
     poda_resource_write (FOLDER "/engine.base64", output);
-    for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
-        g_autofree char *path =
-            g_strdup_printf (FOLDER "/%s.base64", poda_speech_languages[i]);
-        poda_output_format (output,
-                            "';\ndocument.getElementById('poda-%s').textContent='",
-                            poda_speech_languages[i]);
-        poda_resource_write (path, output);
-    }
+    write_catalogues (FALSE, "';\ndocument.getElementById('poda-%s').textContent='", "",
+                      output);
     poda_output_text (output, "';\n(() => { 'use strict';\n");
     poda_resource_write (FOLDER "/page.js", output);
     poda_output_text (output, "})();\n");

@@ -13,6 +13,12 @@ typedef struct {
                           themselves */
     gboolean random;   /* it plays any legal move, drawn by the rules' seed and the
                           position, and searches nothing */
+
+    /* Chooses its legal move after these plies (of PodaMatchPly) of a match in another
+     * way; FALSE: it gives the game up. NULL: it searches. */
+    gboolean (*choose) (gpointer data, const PodaPosition *position,
+                        const GArray *plies, PodaMove *move);
+    gpointer data;
 } PodaContestant;
 
 /* A legal move of a position where the game is on, drawn by the seed and the position;

@@ -56,8 +56,12 @@ poda_match_play (PodaMatch *match, GError **error)
             PodaEffort *spent = &played.spent[side];
             gint64 begin = g_get_monotonic_time ();
             player.rules.seed = poda_draw_seed (player.rules.seed, pair);
-            if (!poda_contestant_choose (&player, &position, &ply.move, &ply.nodes,
-                                         error)) {
+            gboolean chosen =
+                player.choose != NULL
+                    ? player.choose (player.data, &position, played.plies, &ply.move)
+                    : poda_contestant_choose (&player, &position, &ply.move, &ply.nodes,
+                                              error);
+            if (!chosen && player.choose == NULL) {
                 g_prefix_error (error, _ ("game %u, ply %u, %s: "), number + 1, n + 1,
                                 game->players[side]);
                 clear_game (&played);
@@ -65,6 +69,8 @@ poda_match_play (PodaMatch *match, GError **error)
             }
             spent->seconds +=
                 (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+            if ((played.given_up = !chosen))
+                break;
             spent->nodes += ply.nodes;
             spent->moves++;
         }

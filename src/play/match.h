@@ -24,6 +24,7 @@ typedef struct {
     gboolean swapped;    /* contestant 1 is the first player */
     GArray *plies;       /* of PodaMatchPly, the opening's included */
     PodaValue utility;   /* the first player's view */
+    gboolean given_up;   /* by the player who is to move */
     PodaEffort spent[2]; /* by the first and by the second player */
 } PodaMatchGame;
 

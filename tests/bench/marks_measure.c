@@ -39,7 +39,7 @@ marks_exercise (guint64 seed, guint least_cuts)
             marks_exercise_of (poda_tree_read (marks_trees[seed], text, length, NULL));
     } else {
         PodaShape shape;
-        PodaRequirement requirement = { .ties = PODA_TIES_ANY };
+        PodaRequirement requirement = { .draws = 0 };
         PodaProblem rules;
         poda_shape_parse (seed % 2 == 0 ? "branching=2-3,depth=3"
                                         : "branching=2-3,depth=4",

@@ -119,9 +119,10 @@ static const char *const data[] = {
     "match trees/chance.gv -T csv --with problem",
     "match trees/chance.gv -T json",
     "list evaluators -T json",
-    "exercise '" TREE "' -o week --ask value,alpha,beta,bound,visited,threshold && "
+    "exercise '" TREE "' -o week --ask value,alpha,beta,bound,visited,count && "
     "cat week/*/*.csv week/*/*.gv week/*/*.ini",
-    "exercise '" TREE "' -o week --lang es && cat week/*/*.csv week/*/*.gv week/*/*.ini",
+    "exercise '" TREE
+    "' -o week --lang es && cat week/*/*.csv week/*/*.gv week/*/*.ini",
     "exercise '" TREE "' -o week --separator semicolon && cat week/*/*.csv",
 };
 

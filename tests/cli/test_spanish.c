@@ -8,8 +8,7 @@
 
 /* --- Answer sheets --- */
 
-#define ASKED                                                                          \
-    "value,alpha,beta,visited,bound,order,move,count,irrelevant,threshold"
+#define ASKED "value,alpha,beta,visited,bound,order,move,count,irrelevant"
 
 static const char *const languages[] = { "en", "es" };
 

@@ -137,7 +137,7 @@ CASES = [
     Case("exercise-force", "exercise tree.gv -o week --force", old=["week/notes.txt"],
          before=["exercise tree.gv -o week --force --title old"]),
     Case("exercise-class", "exercise --random seed=1 --students names.csv -o week "
-         "--sheets ods --formats svg", files={"names.csv": "id,name\n1,Ana\n2,Ben\n"}),
+         "--formats svg", files={"names.csv": "id,name\n1,Ana\n2,Ben\n"}),
     Case("exercise-export", "exercise tree.gv -o week --formats svg "
          "--export moodle,latex,page,exam,qti"),
     Case("exercise-suite", "exercise --random seed=2 --suite --cases 3 --hidden 1 -o suite"),
@@ -151,7 +151,7 @@ CASES = [
     Case("check-books", "check week week/students/sheet.xlsx -T json", talks=True,
          before=["exercise tree.gv -o week --formats svg"]),
     Case("check-ods", "check week week/students/sheet.ods", talks=True,
-         before=["exercise tree.gv -o week --formats svg --sheets ods"]),
+         before=["exercise tree.gv -o week --formats svg"]),
     Case("grade", "grade suite ./ana.sh --no-sandbox -o report.json", clock=True,
          files={**SUITE, "ana.sh": STUDENT}, old=["report.json"]),
     Case("grade-sandbox", "grade suite ./ana.sh -T html -o report.html", clock=True,

@@ -59,7 +59,7 @@ make (guint i, Fixture *fixture)
     fixture->exercise = poda_exercise_new (&problem, tree, &spec, &error);
     g_assert_no_error (error);
     for (guint k = 0; made[i].questions && k < PODA_N_QUESTIONS; k++)
-        poda_question_add (fixture->exercise, (PodaQuestionKind) k, NULL);
+        poda_question_add (fixture->exercise, (PodaQuestionKind) k);
     fixture->reasons = poda_reasons_new (fixture->exercise);
     fixture->variants = poda_variants_new (fixture->exercise);
 }

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "homework/export/exercise_file.h"
+#include "homework/mark/mark.h"
 #include "fuzz/laws.h"
 #include "search/search.h"
 #include "homework/sheet/sheet.h"

@@ -21,14 +21,14 @@ check_number (double number)
 }
 
 static void
-check_case (const PodaSuiteCase *one)
+check_case (const PodaCase *one)
 {
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaCase) again =
-        poda_case_read ("t", one->data->text, strlen (one->data->text), &error);
-    PodaProblem problem = one->data->problem;
+        poda_case_read ("t", one->text, strlen (one->text), &error);
+    PodaProblem problem = one->problem;
     g_assert_no_error (error);
-    g_assert_cmpstr (again->text, ==, one->data->text);
+    g_assert_cmpstr (again->text, ==, one->text);
     check_number (one->weight);
     problem.max_nodes = MOST_NODES;
     g_autoptr (PodaSummary) summary = poda_summary_search (&problem, &error);
@@ -48,8 +48,8 @@ check_suite (const PodaSuite *suite)
     check_number (suite->limits.cpu_seconds);
     for (guint i = 0; i < suite->cases->len; i++) {
         check_case (suite->cases->pdata[i]);
-        const PodaSuiteCase *one = suite->cases->pdata[i];
-        const PodaSuiteCase *before = i > 0 ? suite->cases->pdata[i - 1] : NULL;
+        const PodaCase *one = suite->cases->pdata[i];
+        const PodaCase *before = i > 0 ? suite->cases->pdata[i - 1] : NULL;
         g_assert_true (before == NULL || strcmp (before->name, one->name) != 0);
     }
 }

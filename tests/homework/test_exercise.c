@@ -128,17 +128,13 @@ test_random_folders (void **state)
 {
     (void) state;
     char *folder = shell_make_folder ();
-    const PodaRules rules = { .texts = { NULL } };
-    PodaPolicy policy;
-    poda_policy_init (&policy);
-    const PodaFolderOptions options = { .formats = PODA_FOLDER_SVG,
-                                        .policy = &policy,
-                                        .rules = &rules };
+    PodaAssignment assignment = { .wanted = PODA_WANTED_SVG };
+    poda_policy_init (&assignment.policy);
     for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed);
-        g_autoptr (PodaFolder) made = poda_folder_new (&options, folder, NULL);
-        assert_non_null (made);
-        assert_true (poda_folder_add (made, exercise, NULL, NULL));
+        PodaTask task = { .exercise = exercise };
+        assignment.title = exercise->title;
+        assert_true (poda_folder_write (&assignment, &task, 1, folder, NULL));
         g_autoptr (GError) error = NULL;
         g_autoptr (PodaCourse) course = poda_course_open (folder, &error);
         if (course == NULL)
@@ -160,7 +156,7 @@ static const char *const made[] = {
     "trees/notes.gv",
     "trees/notes.gv --cut strict --fail hard --ask value,alpha,beta,order,move,bound",
     "trees/textbook.gv --ask count,irrelevant",
-    "trees/notes.gv --ask order,threshold --order worst --weights value=2,order=5",
+    "trees/notes.gv --ask order,irrelevant --order worst --weights value=2,order=5",
     "trees/winning-strategy.gv --ask strategy --strategy max --win-at 6",
     "trees/winning-strategy.gv --ask strategy,value --strategy min --win-at 2",
     "trees/chance.gv -a minimax --order reverse --ask value,visited,move",
@@ -175,10 +171,10 @@ static const char *const made[] = {
     "tictactoe -d 2 -e open-lines --all-moves",
     "tictactoe -p 'XO.XO....' -d 2 -e open-lines --order random --seed 4 --ask order",
     "connect4:cols=4,rows=4,connect=3 -m '1 2' -d 3 -e potential --ask value,visited",
-    "reversi:size=4 -d 2 -e discs --order best --win inf --theme print",
+    "reversi:size=4 -d 2 -e discs --order best --win inf",
     "--random branching=2,depth=4,seed=42 --require cuts=2,deep=1,ties=no",
     "--random branching=1-4,depth=2-3,leaves=0..20,seed=5 -a shallow-alphabeta",
-    "--random branching=2-3,depth=3 --ask irrelevant,threshold,count --cut strict",
+    "--random branching=2-3,depth=3 --ask irrelevant,count --cut strict",
 };
 
 /* What the search of tree.gv alone finds, without the rules that the tree has in it. */
@@ -244,8 +240,7 @@ test_blanks (void **state)
             const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
             g_autoptr (PodaExercise) exercise =
                 poda_exercise_new (&problem, tree, &spec, NULL);
-            g_autoptr (PodaFigure) blank =
-                poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
+            g_autoptr (PodaFigure) blank = poda_exercise_figure (exercise, FALSE, FALSE);
             blank->caption = "rules";
             g_autoptr (PodaOutput) output = poda_output_memory ();
             poda_emit_svg (blank, output);
@@ -280,13 +275,8 @@ static const struct {
       "teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\ntree.gv\n" },
     { "one format", "poda exercise nim -o a --formats pdf && ls a/* | grep -c svg",
       "0\n" },
-    { "other sheets",
-      "poda exercise nim -o a --sheets xlsx && ls a/students | grep sheet",
-      "sheet.xlsx\n" },
-    { "sheets of no kind", "poda exercise nim -o a --sheets xls; ls -d a 2> none",
-      "poda: --sheets xls: expected one of csv, xlsx; did you mean xlsx?\n" },
     { "a workbook is handed in as it was handed out",
-      "poda exercise trees/textbook.gv -o a --sheets xlsx; poda "
+      "poda exercise trees/textbook.gv -o a; poda "
       "check a a/students/sheet.xlsx -T csv | sed 1d | cut -d , -f 2-6",
       "a/students/sheet.xlsx,textbook-d8d5bbac,unfinished,0,25\n" },
     { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls",
@@ -313,13 +303,13 @@ static const struct {
     { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
       "poda: a: is a file, expected a folder\n0\n" },
     { "nothing is left of what fails",
-      "poda exercise nim --require cutoffs=9 -o a/b/c; ls -A | grep -v -e trees -e "
+      "poda exercise nim --require cuts=9 -o a/b/c; ls -A | grep -v -e trees -e "
       "examples -e tests -e build -e docs",
-      "poda: the tree has 1 cutoff, expected at least 9\n" },
+      "poda: cuts=1, expected at least 9\n" },
     { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a",
       "students\nstudents.zip\nteacher\nteacher.zip\n" },
-    { "a literal tree and a long page",
-      "poda exercise '[[1,2],[3,4]]' --page a4 --title '' -o a; head -2 "
+    { "a literal tree without a title",
+      "poda exercise '[[1,2],[3,4]]' --title '' -o a; head -2 "
       "a/teacher/exercise.ini",
       "[exercise]\nversion=1\n" },
     { "names twice",
@@ -348,8 +338,8 @@ static const struct {
       "yes\nb1;max;0,5;-;-;yes\n" },
     { "an unknown word", "poda exercise nim --ask value,colour -o a",
       "poda: --ask: \"colour\": expected one of value, alpha, beta, visited, bound, "
-      "strategy, order, move, leaf-windows, count, irrelevant, "
-      "threshold\n" },
+      "strategy, order, move, leaf-windows, count, "
+      "irrelevant\n" },
     { "an unknown format", "poda exercise nim --formats png -o a",
       "poda: --formats png: expected one of svg, pdf\n" },
     { "a large tree", "poda exercise tictactoe -o a",

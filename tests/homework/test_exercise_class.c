@@ -149,7 +149,7 @@ test_long_id (void **state)
 
 static const char class_line[] =
     "printf 'id,name\\nana,Ana Pérez\\n\"Luis G.\",\\n../x,=1+1\\n' > list.csv\n"
-    "poda exercise --random branching=2-3,depth=3,seed=7 --require cutoffs=1 --ask "
+    "poda exercise --random branching=2-3,depth=3,seed=7 --require cuts=1 --ask "
     "value,visited,move,order --weights order=5 --title 'Homework 1' --students "
     "list.csv -o class 2> told; grep -v -e '^poda: 3 exercises: rows 2' -e '^poda: "
     "with "
@@ -225,7 +225,7 @@ static const struct {
     { "[exercise]\nversion=1\nask=colour\n[search]\ntree=[1,2]\n",
       "\"colour\": expected one of value, alpha, beta, visited, bound, strategy, "
       "order, "
-      "move, leaf-windows, count, irrelevant, threshold" },
+      "move, leaf-windows, count, irrelevant" },
 };
 
 static void
@@ -290,7 +290,7 @@ static const struct {
     const char *name, *line, *printed;
 } scenes[] = {
     { "a variant depends on no other student",
-      "A='--random branching=2-3,depth=3,seed=7 --require cutoffs=1'\n"
+      "A='--random branching=2-3,depth=3,seed=7 --require cuts=1'\n"
       "printf 'id\\na\\nb\\nc\\n' > l; poda exercise $A --students l -o one "
       "2> told\n"
       "printf 'id\\nz\\nc\\nb\\n' > l; poda exercise $A --students l -o two 2> told\n"
@@ -302,9 +302,9 @@ static const struct {
       "printf 'id\\na\\nb\\n' > l; poda exercise trees/textbook.gv --students l -o "
       "one\n"
       "grep -h tree= one/teacher/?/exercise.ini | uniq -c | cut -c 1-8; head -1 "
-      "one/students/b/sheet.csv; sed 1d one/teacher/index.csv | cut -d , -f 1-7,14-",
-      "      2 \n# student: b\na,a,3,13,1,0,2,textbook-d8d5bbac,\n"
-      "b,b,3,13,1,0,2,textbook-d8d5bbac,\n" },
+      "one/students/b/sheet.csv; sed 1d one/teacher/index.csv | cut -d , -f 1,3-",
+      "      2 \n# student: b\na,textbook-d8d5bbac,\n"
+      "b,textbook-d8d5bbac,\n" },
     { "what a class's folder holds",
       "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
       "LC_ALL=C sort",
@@ -317,7 +317,7 @@ static const struct {
       "c/teacher/index.html\n" },
     { "nothing is left of a class that fails",
       "printf 'id\\na\\n' > l; poda exercise --random depth=1,branching=1 --require "
-      "cutoffs=1 --students l -o c 2>&1 | cut -c 1-5; ls -A | grep -c -e poda -e '^c$'",
+      "cuts=1 --students l -o c 2>&1 | cut -c 1-5; ls -A | grep -c -e poda -e '^c$'",
       "poda:\n0\n" },
     { "ids that mean harm",
       "printf 'id,name\\n\"=cmd|x\",<b>\\n../../x,\"\"\\n' > l\n"

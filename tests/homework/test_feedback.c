@@ -8,14 +8,13 @@
 #include "homework/feedback/feedback.h"
 
 static void
-add_work (PodaGradebook *gradebook, const char *student, const char *source,
+add_work (PodaGradebook *gradebook, const char *student, const char *place,
           const char *error)
 {
     PodaWork *work = poda_gradebook_add (gradebook);
     g_free (work->student);
-    g_free (work->source);
     work->student = g_strdup (student);
-    work->source = g_strdup (source);
+    work->place = g_strdup (place);
     if (error != NULL)
         poda_work_refuse (work, PODA_WORK_UNREADABLE, error);
     work->score = 2;
@@ -30,13 +29,12 @@ static PodaGradebook *
 make_gradebook (void)
 {
     PodaGradebook *gradebook = poda_gradebook_new ("check", "Week 3");
-    add_work (gradebook, "Quintero", "in/Ana Q_12_assignsubmission_file_/sheet.csv",
-              NULL);
-    add_work (gradebook, "../Valdés", "in/Bo V_7_assignsubmission_file_x.csv", NULL);
-    add_work (gradebook, "Ibarra", "in/a_b_assignsubmission_file_/sheet.csv", NULL);
-    add_work (gradebook, "Zúñiga", "in/Zu_9_assignsubmission_file_/photo.jpg",
+    add_work (gradebook, "Quintero", "Ana Q_12_assignsubmission_file_/", NULL);
+    add_work (gradebook, "../Valdés", "Bo V_7_assignsubmission_file_", NULL);
+    add_work (gradebook, "Ibarra", NULL, NULL);
+    add_work (gradebook, "Zúñiga", "Zu_9_assignsubmission_file_/",
               "a picture, and no sheet");
-    add_work (gradebook, "", "in/Ana Q_12_assignsubmission_file_/old.pdf", "a PDF");
+    add_work (gradebook, "", "Ana Q_12_assignsubmission_file_/", "a PDF");
     PodaWork *quintero = gradebook->works->pdata[0];
     g_free (quintero->name);
     quintero->name = g_strdup ("Ana Quintero");

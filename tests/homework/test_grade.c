@@ -160,10 +160,14 @@ test_not_started (void **state)
     assert_int_equal (g_chmod (path, 0755), 0);
     const char *argv[] = { path, NULL };
     g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, NULL);
-    assert_true (poda_grader_grade (desk.grader, program, NULL, NULL, desk.work, NULL));
-    assert_string_equal (desk.work->error,
-                         "your program could not be started: is no program: a script "
-                         "begins with a line such as #!/usr/bin/env python3");
+    assert_true (
+        poda_suite_grade (desk.suite, FALSE, program, NULL, NULL, desk.work, NULL));
+    assert_string_equal (
+        desk.work->error,
+        "your program could not be started: cannot be run: expected a "
+        "program for this machine, or a script with a first line such "
+        "as #!/usr/bin/env python3, which names what is there and ends "
+        "with a line feed alone");
     assert_int_equal (desk.work->items->len, 0);
     assert_true (desk.work->score == 0 && desk.work->most == 2);
 }

@@ -17,7 +17,7 @@ typedef struct {
 /* Times differ from run to run. */
 #define NO_TIMES                                                                       \
     " | sed 's/\"seconds\": [0-9.]*/\"seconds\": 0/;"                                  \
-    " s/\"execution_time\": [0-9.]*/\"execution_time\": 0/; /slowest/d'"
+    " s/\"execution_time\": [0-9.]*/\"execution_time\": 0/'"
 
 static const Shown shown[] = {
     { "grade-right.txt",

@@ -65,7 +65,7 @@ describe (const PodaWork *work)
             item->why != NULL ? item->why : "-",
             poda_value_format (item->score, PODA_STYLE_MACHINE, score));
     }
-    for (guint i = 0; i + 1 < work->remarks->len; i++) /* the last one tells times */
+    for (guint i = 0; i < work->remarks->len; i++)
         g_string_append_printf (text, "%s\n", (char *) work->remarks->pdata[i]);
     return g_string_free (text, FALSE);
 }

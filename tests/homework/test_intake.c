@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "cli/submitted.h"
 #include "support/depth.h"
@@ -66,17 +67,20 @@ static const struct {
     { "formats", { "x.txt", "ana1" }, { "y.csv", "ana1" }, TRUE },
 };
 
-/* A key as a sheet of a student, with a date: nothing else says which is later. */
+/* A key as a sheet of a student, with a time: nothing else says which is later. */
 static void
 write_sheet (const char *folder, const char *key, const Sheet *sheet, guint day)
 {
     g_autofree char *name = g_build_filename ("in", sheet->file, NULL);
     g_autoptr (GString) text = g_string_new (NULL);
-    g_string_append_printf (text, "# date: 2020-01-%02u\n", day);
     if (sheet->line != NULL)
         g_string_append_printf (text, "# student: %s\n", sheet->line);
     g_string_append (text, strstr (key, "# exercise"));
+    g_string_append_printf (text, "# %u\n", day);
     shell_write (folder, name, text->str);
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    struct utimbuf times = { (time_t) day, (time_t) day };
+    assert_int_equal (g_utime (path, &times), 0);
 }
 
 static void
@@ -128,13 +132,13 @@ static const struct {
     { 4, "sed s/yes/no/ $K > $D/old.csv; touch -d 2020-01-01 $D/old.csv", "marked",
       "old.csv: does not count: " },
     { 5,
-      "sed '1i# date: 2021-01-01' $K > $D/a.csv; rm $D/sheet.csv; "
-      "sed '1i# date: 2020-01-01' $K > $D/before.csv",
+      "touch -d 2021-01-02 $D/sheet.csv; sed s/yes/no/ $K > $D/before.csv; "
+      "touch -d 2021-01-01 $D/before.csv",
       "marked", "before.csv: does not count: " },
     { 6,
       "sed '1i# date: 2999-01-01' $K | sed s/yes/no/ > $D/future.csv; "
       "touch -d 2020-01-01 $D/future.csv",
-      "marked", "future.csv: does not count" },
+      "marked", "future.csv: does not count" }, /* whatever a line says */
     { 7, "sed s/yes/no/ $K > $D/tie.csv; touch -r $D/sheet.csv $D/tie.csv", "foreign",
       "nothing says which is the later one" },
     { 8, "cp $K $D/same.csv; touch -r $D/sheet.csv $D/same.csv", "marked",

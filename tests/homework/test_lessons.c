@@ -4,11 +4,12 @@
  * lessons are the English ones in other words, and every misconception has a lesson
  * that speaks of it. */
 
-#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/speech.h"
+#include "base/terminal.h"
 #include "support/lesson_claims.h"
 #include "support/rows.h"
 #include "homework/mark/diagnosis.h"
@@ -19,36 +20,151 @@ static PodaLesson *
 read_lesson (const char *path)
 {
     g_autoptr (GError) error = NULL;
-    PodaLesson *lesson = poda_lesson_read (path, poda_lesson_from_disk, &error);
+    g_autofree char *text = NULL;
+    PodaLesson *lesson = NULL;
+    if (g_file_get_contents (path, &text, NULL, &error))
+        lesson = poda_lesson_read (path, text, &error);
     if (lesson == NULL)
         fail_msg ("%s", error->message);
     return lesson;
 }
 
-/* A walk over all blocks of a lesson. */
-typedef struct {
-    const PodaLesson *lesson;
-    const PodaLessonPart *part;
-    const PodaLessonBlock *block;
-    const PodaLessonTree *tree; /* beside it */
-    guint at_part, at_block;
-} Blocks;
-
-static gboolean
-blocks_next (Blocks *blocks)
+static const PodaLessonBlock *
+block_at (const PodaLesson *lesson, guint i)
 {
-    const GPtrArray *parts = blocks->lesson->parts;
-    for (; blocks->at_part < parts->len; blocks->at_part++, blocks->at_block = 0) {
-        blocks->part = parts->pdata[blocks->at_part];
-        if (blocks->at_block == blocks->part->blocks->len)
-            continue;
-        blocks->block = blocks->part->blocks->pdata[blocks->at_block];
-        blocks->tree =
-            poda_lesson_tree_at (blocks->lesson, blocks->at_part, blocks->at_block);
-        blocks->at_block++;
-        return TRUE;
+    return lesson->blocks->pdata[i];
+}
+
+/* --- Their shape --- */
+
+/* What is wrong with a setting of a tree; NULL: nothing. What begins with nodes has
+ * nodes of this tree. */
+static const char *
+setting_fault (const PodaLessonTree *tree, const char *line)
+{
+    static const char *const of_nodes[] = { "hidden", "anyway", "drag", NULL };
+    static const char *const others[] = { "moment", "beside", "play", "view", NULL };
+    g_auto (GStrv) sides = g_strsplit (line, ": ", 2);
+    if (g_strv_length (sides) != 2)
+        return "expected a setting, key: value";
+    g_auto (GStrv) words = g_strsplit (sides[1], " ", -1);
+    gboolean drag = strcmp (sides[0], "drag") == 0;
+    if (drag && g_strv_length (words) != 5)
+        return "expected LEAF from NUMBER to NUMBER";
+    if (!g_strv_contains (of_nodes, sides[0]))
+        return g_strv_contains (others, sides[0])
+                       || poda_rule_find (sides[0]) != PODA_N_RULES
+                   ? NULL
+                   : "expected moment, hidden, drag, anyway, beside, play, view or a "
+                     "rule of the search";
+    for (guint i = 0; words[i] != NULL && (i == 0 || !drag); i++)
+        if (poda_tree_find (tree->tree, words[i], NULL) == PODA_TREE_NONE)
+            return "expected a node of this tree";
+    return NULL;
+}
+
+static const char *
+tree_fault (const PodaLessonBlock *block)
+{
+    g_auto (GStrv) lines = g_strsplit (block->words[0], "\n", -1);
+    const char *fault = NULL;
+    for (guint i = 1; lines[i] != NULL && fault == NULL; i++)
+        fault = setting_fault (block->tree, lines[i]);
+    return fault;
+}
+
+/* A walk over blocks, and what it has seen. */
+typedef struct {
+    guint n_beats, n_others;         /* headings with a number, and without */
+    const PodaLessonBlock *question; /* the last one that nothing else stands behind */
+    guint n_options, n_right;        /* its options, and its right answers */
+} Seen;
+
+static const char *
+answer_fault (Seen *seen, const PodaLessonBlock *answer)
+{
+    if (seen->question == NULL)
+        return "expected these answers below their question";
+    g_autoptr (GPtrArray) fields = poda_lesson_fields (seen->question);
+    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
+    guint option = (guint) atoi (answer->words[1]);
+    seen->n_right += *answer->words[0] == 'x';
+    return (fields->len > 0 ? is != NULL : option >= 1 && option <= seen->n_options)
+               ? NULL
+               : "expected the number of an option, what the blanks may hold, or "
+                 "otherwise";
+}
+
+static const char *
+heading_fault (Seen *seen, const char *number)
+{
+    if (*number != '\0')
+        return (guint) atoi (number) == ++seen->n_beats && seen->n_others == 0
+                   ? NULL
+                   : "expected beats, numbered from 1";
+    return seen->n_beats > 0 && ++seen->n_others <= 2
+               ? NULL
+               : "expected numbered beats, then two headings: check questions, and "
+                 "what "
+                 "stays";
+}
+
+static const char *
+block_fault (Seen *seen, const PodaLessonBlock *block, gboolean first)
+{
+    if (first || block->kind == PODA_BLOCK_HEAD)
+        return first && block->kind == PODA_BLOCK_HEAD
+                   ? NULL
+                   : "expected # NUMBER. TITLE, and below it NUMBER minutes. GOAL";
+    if (block->kind == PODA_BLOCK_OPTION)
+        return seen->n_options++, NULL;
+    if (block->kind == PODA_BLOCK_ANSWER)
+        return answer_fault (seen, block);
+    if (seen->question != NULL && seen->n_right == 0)
+        return "expected a right answer, [x], before this";
+    seen->question = NULL;
+    if (block->kind == PODA_BLOCK_HEADING)
+        return heading_fault (seen, block->words[0]);
+    if (seen->n_beats == 0)
+        return "expected the first beat, ## 1. …";
+    if (block->kind == PODA_BLOCK_ASK)
+        *seen = (Seen){ seen->n_beats, seen->n_others, block, 0, 0 };
+    return block->kind == PODA_BLOCK_TREE ? tree_fault (block) : NULL;
+}
+
+/* The first place where a lesson has not the grammar of docs/lessons/README.md; NULL:
+ * there is none. */
+static char *
+lesson_fault (const PodaLesson *lesson)
+{
+    Seen seen = { 0 };
+    for (guint i = 0; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
+        const char *fault = block_fault (&seen, block, i == 0);
+        if (fault != NULL)
+            return g_strdup_printf ("%s:%u: %s", lesson->path, block->line, fault);
     }
-    return FALSE;
+    if (seen.question != NULL && seen.n_right == 0)
+        return g_strdup ("expected a right answer, [x], before the end");
+    return seen.n_others == 2
+               ? NULL
+               : g_strdup ("expected a heading for check questions, and one for what "
+                           "stays");
+}
+
+static void
+test_shape (void **state)
+{
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        g_auto (GStrv) paths = poda_lesson_paths (poda_speech_languages[i]);
+        for (guint k = 0; paths[k] != NULL; k++) {
+            g_autoptr (PodaLesson) lesson = read_lesson (paths[k]);
+            g_autofree char *fault = lesson_fault (lesson);
+            if (fault != NULL)
+                fail_msg ("%s", fault);
+        }
+    }
+    (void) state;
 }
 
 /* --- What holds --- */
@@ -57,10 +173,9 @@ static void
 test_claims (void **state)
 {
     g_autoptr (PodaLesson) lesson = read_lesson (*state);
-    Blocks blocks = { .lesson = lesson };
-    while (blocks_next (&blocks))
-        if (blocks.block->kind == PODA_BLOCK_CLAIMS)
-            claims_hold (lesson, blocks.block, blocks.tree);
+    for (guint i = 0; i < lesson->blocks->len; i++)
+        if (block_at (lesson, i)->kind == PODA_BLOCK_CLAIMS)
+            claims_hold (lesson, block_at (lesson, i));
 }
 
 /* --- Right answers --- */
@@ -107,18 +222,21 @@ refuser (const PodaLessonTree *tree)
 
 static void
 check_right (const PodaLesson *lesson, const PodaLessonTree *tree,
-             const PodaLessonBlock *question, const PodaLessonAnswer *answer)
+             const PodaLessonBlock *question, const PodaLessonBlock *answer)
 {
-    for (guint i = 0; i < question->fields->len; i++) {
-        const PodaLessonField *field = question->fields->pdata[i];
+    g_autoptr (GPtrArray) fields = poda_lesson_fields (question);
+    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
+    for (guint i = 0; i < fields->len; i++) {
+        const PodaLessonField *field = fields->pdata[i];
+        const char *own = is->pdata[i];
         g_autofree char *fact =
             field->kind == PODA_BLANK_WHO ? refuser (tree) : fact_of (tree, field);
-        if (answer->is[i] == NULL)
+        if (own == NULL)
             fail_msg ("%s:%u: the right answer leaves a blank", lesson->path,
                       answer->line);
-        if (fact != NULL && strcmp (fact, answer->is[i]) != 0)
+        if (fact != NULL && strcmp (fact, own) != 0)
             fail_msg ("%s:%u: %s%s%s: it is %s", lesson->path, answer->line,
-                      field->before, answer->is[i], field->after, fact);
+                      field->before, own, field->after, fact);
         if (field->kind == PODA_BLANK_SIGN) {
             g_autofree char *what = g_strdup_printf ("value %s", field->of);
             g_autofree char *value = claims_fact (tree, what);
@@ -127,17 +245,37 @@ check_right (const PodaLesson *lesson, const PodaLessonTree *tree,
     }
 }
 
+/* What a test does with each answer to a question. */
+typedef void (*AnswerCheck) (const PodaLesson *lesson, const PodaLessonTree *tree,
+                             const PodaLessonBlock *question,
+                             const PodaLessonBlock *answer);
+
+static void
+check_answers (const char *path, AnswerCheck check)
+{
+    g_autoptr (PodaLesson) lesson = read_lesson (path);
+    const PodaLessonBlock *question = NULL;
+    for (guint i = 0; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
+        if (block->kind == PODA_BLOCK_ASK)
+            question = block;
+        if (block->kind == PODA_BLOCK_ANSWER)
+            check (lesson, block->tree, question, block);
+    }
+}
+
+static void
+check_if_right (const PodaLesson *lesson, const PodaLessonTree *tree,
+                const PodaLessonBlock *question, const PodaLessonBlock *answer)
+{
+    if (*answer->words[0] == 'x')
+        check_right (lesson, tree, question, answer);
+}
+
 static void
 test_right (void **state)
 {
-    g_autoptr (PodaLesson) lesson = read_lesson (*state);
-    Blocks blocks = { .lesson = lesson };
-    while (blocks_next (&blocks))
-        for (guint i = 0; i < blocks.block->answers->len; i++) {
-            const PodaLessonAnswer *answer = blocks.block->answers->pdata[i];
-            if (answer->right)
-                check_right (lesson, blocks.tree, blocks.block, answer);
-        }
+    check_answers (*state, check_if_right);
 }
 
 /* --- Wrong answers --- */
@@ -244,9 +382,11 @@ agrees (const char *pattern, const char *theirs)
 
 static void
 check_wrong (const PodaLesson *lesson, const PodaLessonTree *tree,
-             const PodaLessonBlock *question, const PodaLessonAnswer *answer,
+             const PodaLessonBlock *question, const PodaLessonBlock *answer,
              const PodaMisconception *misconception)
 {
+    g_autoptr (GPtrArray) fields = poda_lesson_fields (question);
+    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
     const PodaExerciseSpec spec = { 0 };
     g_autoptr (GError) error = NULL;
     PodaTree *own = poda_tree_read ("tree", tree->text, strlen (tree->text), NULL);
@@ -259,16 +399,17 @@ check_wrong (const PodaLesson *lesson, const PodaLessonTree *tree,
         fail_msg ("%s:%u: %s", lesson->path, answer->line, error->message);
     g_autoptr (PodaAnswers) answers =
         poda_misconception_answers (exercise, misconception);
-    for (guint i = 0; i < question->fields->len; i++) {
-        const PodaLessonField *field = question->fields->pdata[i];
+    for (guint i = 0; i < fields->len; i++) {
+        const PodaLessonField *field = fields->pdata[i];
         g_autofree char *theirs =
             answers != NULL ? answer_in (exercise, answers, field) : NULL;
         if (answers == NULL)
             fail_msg ("%s:%u: %s cannot arise in this tree", lesson->path, answer->line,
                       misconception->name);
-        if (answer->is[i] != NULL && theirs != NULL && !agrees (answer->is[i], theirs))
+        if ((char *) is->pdata[i] != NULL && theirs != NULL
+            && !agrees ((char *) is->pdata[i], theirs))
             fail_msg ("%s:%u: %s%s%s: with %s it would be %s", lesson->path,
-                      answer->line, field->before, answer->is[i], field->after,
+                      answer->line, field->before, (char *) is->pdata[i], field->after,
                       misconception->name, theirs);
     }
 }
@@ -285,26 +426,24 @@ is_listed (const char *key)
 }
 
 static void
-check_key (const Blocks *at, const PodaLessonAnswer *answer, const char *key)
+check_keys (const PodaLesson *lesson, const PodaLessonTree *tree,
+            const PodaLessonBlock *question, const PodaLessonBlock *answer)
 {
-    const PodaMisconception *found = find_misconception (key);
-    if (answer->right || (found == NULL && !is_listed (key)))
-        fail_msg ("%s:%u: %s is no misconception", at->lesson->path, answer->line, key);
-    if (found != NULL && at->block->fields->len > 0)
-        check_wrong (at->lesson, at->tree, at->block, answer, found);
+    g_auto (GStrv) keys = poda_lesson_keys (answer);
+    for (guint i = 0; keys[i] != NULL; i++) {
+        const PodaMisconception *found = find_misconception (keys[i]);
+        if (*answer->words[0] == 'x' || (found == NULL && !is_listed (keys[i])))
+            fail_msg ("%s:%u: %s is no misconception", lesson->path, answer->line,
+                      keys[i]);
+        if (found != NULL && *question->words[1] != '\0')
+            check_wrong (lesson, tree, question, answer, found);
+    }
 }
 
 static void
 test_wrong (void **state)
 {
-    g_autoptr (PodaLesson) lesson = read_lesson (*state);
-    Blocks blocks = { .lesson = lesson };
-    while (blocks_next (&blocks))
-        for (guint i = 0; i < blocks.block->answers->len; i++) {
-            const PodaLessonAnswer *answer = blocks.block->answers->pdata[i];
-            for (guint k = 0; answer->keys[k] != NULL; k++)
-                check_key (&blocks, answer, answer->keys[k]);
-        }
+    check_answers (*state, check_keys);
 }
 
 /* --- Numbers --- */
@@ -338,28 +477,39 @@ sorted_numbers (const char *text)
     return g_strjoinv (" ", (char **) numbers->pdata);
 }
 
-/* All that a test or the search stands behind in a part. */
+/* Whether it is what the search says, and no prose. */
+static gboolean
+is_machine (const PodaLessonBlock *block)
+{
+    return block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CLAIMS
+           || block->kind == PODA_BLOCK_CONSOLE;
+}
+
+/* All that a test or the search stands behind in the part of blocks that begins at a
+ * heading. */
 static char *
-checked_text (const PodaLesson *lesson, guint part)
+checked_text (const PodaLesson *lesson, guint heading)
 {
     GString *text = g_string_new (NULL);
-    const PodaLessonPart *own = lesson->parts->pdata[part];
-    for (guint i = 0; i < own->blocks->len; i++) {
-        const PodaLessonBlock *block = own->blocks->pdata[i];
-        const PodaLessonTree *tree = poda_lesson_tree_at (lesson, part, i);
-        if (tree != NULL)
-            g_string_append_printf (text, "%s\n", tree->text);
-        if (block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CLAIMS
-            || block->kind == PODA_BLOCK_CONSOLE)
-            g_string_append_printf (text, "%s\n", block->text);
-        for (guint k = 0; k < block->answers->len; k++) {
-            const PodaLessonAnswer *answer = block->answers->pdata[k];
-            g_autofree char *is =
-                answer->is != NULL ? g_strjoinv (" ", answer->is) : g_strdup ("");
-            for (guint f = 0; f < block->fields->len && answer->is != NULL; f++)
-                if (answer->is[f] != NULL)
-                    g_string_append_printf (text, "%s\n", answer->is[f]);
+    g_autoptr (GPtrArray) fields = NULL;
+    for (guint i = heading + 1; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
+        if (block->kind == PODA_BLOCK_HEADING)
+            break;
+        if (block->tree != NULL)
+            g_string_append_printf (text, "%s\n", block->tree->text);
+        if (is_machine (block))
+            g_string_append_printf (text, "%s\n", block->words[0]);
+        if (block->kind == PODA_BLOCK_ASK) {
+            g_clear_pointer (&fields, g_ptr_array_unref);
+            fields = poda_lesson_fields (block);
         }
+        g_autoptr (GPtrArray) is = NULL;
+        if (block->kind == PODA_BLOCK_ANSWER && fields->len > 0)
+            is = poda_lesson_fill (fields, block->words[1]);
+        for (guint k = 0; is != NULL && k < is->len; k++)
+            if (is->pdata[k] != NULL)
+                g_string_append_printf (text, "%s\n", (char *) is->pdata[k]);
     }
     /* Signs, ranges and products are no part of a number. */
     for (char *at = text->str; *at != '\0'; at++)
@@ -384,21 +534,15 @@ static void
 test_numbers (void **state)
 {
     g_autoptr (PodaLesson) lesson = read_lesson (*state);
-    for (guint p = 0; p < lesson->parts->len; p++) {
-        const PodaLessonPart *part = lesson->parts->pdata[p];
-        g_autofree char *checked = checked_text (lesson, p);
-        for (guint b = 0; b < part->blocks->len; b++) {
-            const PodaLessonBlock *block = part->blocks->pdata[b];
-            if (block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CLAIMS
-                || block->kind == PODA_BLOCK_CONSOLE)
-                continue;
-            check_numbers (lesson, block->line, block->text, checked);
-            for (guint i = 0; i < block->options->len; i++)
-                check_numbers (lesson, block->line, block->options->pdata[i], checked);
-            for (guint i = 0; i < block->answers->len; i++) {
-                const PodaLessonAnswer *answer = block->answers->pdata[i];
-                check_numbers (lesson, answer->line, answer->text, checked);
-            }
+    g_autofree char *checked = NULL;
+    for (guint i = 1; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
+        if (block->kind == PODA_BLOCK_HEADING) {
+            g_free (checked);
+            checked = checked_text (lesson, i);
+        } else if (!is_machine (block)) {
+            const char *text = block->words[block->kind == PODA_BLOCK_ANSWER ? 2 : 0];
+            check_numbers (lesson, block->line, text, checked);
         }
     }
 }
@@ -410,37 +554,18 @@ static char *
 structure (const PodaLesson *lesson)
 {
     GString *text = g_string_new (NULL);
-    g_string_append_printf (text, "%u, %u minutes", lesson->number, lesson->minutes);
-    Blocks blocks = { .lesson = lesson };
-    const PodaLessonPart *part = NULL;
-    while (blocks_next (&blocks)) {
-        const PodaLessonBlock *block = blocks.block;
+    for (guint i = 0; i < lesson->blocks->len; i++) {
+        const PodaLessonBlock *block = block_at (lesson, i);
         if (block->kind == PODA_BLOCK_CLAIMS)
             continue;
-        if (blocks.part != part)
-            g_string_append_printf (text, "\npart %d", blocks.part->kind);
-        part = blocks.part;
-        gboolean same =
-            block->kind == PODA_BLOCK_TREE || block->kind == PODA_BLOCK_CONSOLE;
-        g_autofree char *own =
-            same ? g_strdup (block->text) : sorted_numbers (block->text);
-        g_string_append_printf (text, "\n%d %s", block->kind, own);
-        for (guint i = 0; i < block->options->len; i++) {
-            g_autofree char *numbers = sorted_numbers (block->options->pdata[i]);
-            g_string_append_printf (text, "\noption %s", numbers);
-        }
-        for (guint i = 0; i < block->fields->len; i++) {
-            const PodaLessonField *field = block->fields->pdata[i];
-            g_string_append_printf (text, "\n%s?%s", field->before, field->after);
-        }
-        for (guint i = 0; i < block->answers->len; i++) {
-            const PodaLessonAnswer *answer = block->answers->pdata[i];
-            g_autofree char *numbers = sorted_numbers (answer->text);
-            g_autofree char *keys = g_strjoinv (" ", answer->keys);
-            g_string_append_printf (text, "\n%s %u %s: %s", answer->right ? "x" : "-",
-                                    answer->option, keys, numbers);
-            for (guint k = 0; answer->is != NULL && k < block->fields->len; k++)
-                g_string_append_printf (text, " | %s", answer->is[k]);
+        g_string_append_printf (text, "\n%d", block->kind);
+        for (guint k = 0; k < G_N_ELEMENTS (block->words); k++) {
+            gboolean same = is_machine (block)
+                            || (block->kind == PODA_BLOCK_ASK && k > 0)
+                            || (block->kind == PODA_BLOCK_ANSWER && k != 2);
+            g_autofree char *own =
+                same ? g_strdup (block->words[k]) : sorted_numbers (block->words[k]);
+            g_string_append_printf (text, " | %s", own);
         }
     }
     return g_string_free (text, FALSE);
@@ -506,19 +631,22 @@ test_json (void **state)
     g_autoptr (JsonParser) parser = json_parser_new ();
     assert_true (json_parser_load_from_data (parser, text, -1, NULL));
     JsonObject *root = json_node_get_object (json_parser_get_root (parser));
-    g_autoptr (GPtrArray) paths = poda_lesson_paths (FOLDER, NULL);
-    assert_int_equal (paths->len, 10);
-    for (guint i = 0; i < paths->len; i++) {
-        g_autoptr (PodaLesson) lesson = read_lesson (paths->pdata[i]);
+    g_auto (GStrv) paths = poda_lesson_paths ("en");
+    assert_int_equal (g_strv_length (paths), 10);
+    for (guint i = 0; paths[i] != NULL; i++) {
+        g_autoptr (PodaLesson) lesson = read_lesson (paths[i]);
         for (guint k = 0; poda_speech_languages[k] != NULL; k++) {
             JsonArray *all =
                 json_object_get_array_member (root, poda_speech_languages[k]);
             JsonObject *one = json_array_get_object_element (all, i);
-            assert_string_equal (json_object_get_string_member (one, "name"),
-                                 lesson->name);
+            const char *name = json_object_get_string_member (one, "name");
+            g_autofree char *file = g_strconcat (FOLDER, "/", name, ".md", NULL);
+            assert_string_equal (file, lesson->path);
+            guint n = 0;
+            for (guint b = 0; b < lesson->blocks->len; b++)
+                n += block_at (lesson, b)->kind == PODA_BLOCK_HEADING;
             assert_int_equal (
-                json_array_get_length (json_object_get_array_member (one, "parts")),
-                lesson->parts->len);
+                json_array_get_length (json_object_get_array_member (one, "parts")), n);
         }
     }
 }
@@ -533,34 +661,33 @@ test_refused (void **state)
         const char *text, *message;
     } rows[] = {
         { "Lesson\n", "x.md:1: expected # NUMBER. TITLE" },
-        { "# 1. A\n\nSoon. So.\n", "x.md:4: expected NUMBER minutes. GOAL" },
+        { "# 1. A\n\nSoon. So.\n", "x.md:1: expected a heading, a paragraph" },
         { HEAD "Text\n", "x.md:5: expected the first beat, ## 1. …" },
-        { HEAD "## 2. B\n", "x.md:5: expected beat 1" },
-        { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: after B\n```\n", "x.md:9: " },
+        { HEAD "## 2. B\n", "x.md:5: expected beats, numbered from 1" },
+        { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: after B\n```\n",
+          "x.md:7: no node " },
         { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: soon\n```\n",
-          "x.md:9: soon: no such moment: expected start" },
-        { HEAD "## 1. B\n\n```tree\n[1,2\n```\n", "x.md:8: [1,2:1:5: " },
-        { HEAD "## 1. B\n\n```tree\n[1,2]\n", "x.md:7: expected a line with ```" },
+          "x.md:7: soon: no such moment: expected start" },
+        { HEAD "## 1. B\n\n```tree\n[1,2\n```\n", "x.md:7: [1,2:1:5: " },
+        { HEAD "## 1. B\n\n```tree\n[1,2]\n",
+          "x.md:7: expected a heading, a paragraph, a list, a fence that is closed" },
         { HEAD "## 1. B\n\n**?** Why?\n\n1. So.\n\n<details><summary>Answers</summary>"
                "\n\n- [ ] `1` No.\n\n</details>\n",
-          "x.md:7: expected a right answer, [x]" },
+          "expected a right answer, [x]" },
         { HEAD "## 1. B\n\n**?** Why? `A = ?`\n\n<details><summary>Answers</summary>\n"
                "\n- [x] `B = 1` Yes.\n\n</details>\n",
-          "x.md:11: B = 1: expected the number of an option" },
+          "x.md:11: expected the number of an option" },
         { HEAD "## 1. B\n\nText\n", "expected a heading for check questions" },
     };
     (void) state;
-    g_autofree char *folder = g_dir_make_tmp ("poda-XXXXXX", NULL);
-    g_autofree char *path = g_build_filename (folder, "x.md", NULL);
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         g_autoptr (GError) error = NULL;
-        assert_true (g_file_set_contents (path, rows[i].text, -1, NULL));
-        assert_null (poda_lesson_read (path, poda_lesson_from_disk, &error));
-        if (strstr (error->message, rows[i].message) == NULL)
-            fail_msg ("row %u: %s", i, error->message);
+        g_autoptr (PodaLesson) lesson = poda_lesson_read ("x.md", rows[i].text, &error);
+        g_autofree char *fault =
+            lesson != NULL ? lesson_fault (lesson) : g_strdup (error->message);
+        if (fault == NULL || strstr (fault, rows[i].message) == NULL)
+            fail_msg ("row %u: %s", i, fault);
     }
-    g_remove (path);
-    g_rmdir (folder);
 }
 
 int
@@ -568,9 +695,9 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "lessons");
-    g_autoptr (GPtrArray) paths = poda_lesson_paths (FOLDER, NULL);
-    for (guint i = 0; i < paths->len; i++) {
-        const char *path = paths->pdata[i];
+    g_auto (GStrv) paths = poda_lesson_paths ("en");
+    for (guint i = 0; paths[i] != NULL; i++) {
+        const char *path = paths[i];
         rows_add (&rows, test_claims, path, "%s: what it says of trees holds", path);
         rows_add (&rows, test_right, path, "%s: right answers are right", path);
         rows_add (&rows, test_wrong, path, "%s: wrong ones are their mistake's", path);
@@ -578,6 +705,7 @@ main (void)
         rows_add (&rows, test_translated, path, "%s: in all languages", path);
         rows_add (&rows, test_listed, path, "%s: is listed", path);
     }
+    rows_add (&rows, test_shape, NULL, "they have the grammar of lessons");
     rows_add (&rows, test_misconceptions, NULL, "every misconception has its lesson");
     rows_add (&rows, test_json, NULL, "they are built in, for pages");
     rows_add (&rows, test_refused, NULL, "what cannot be shown is refused");

@@ -70,71 +70,14 @@ test_pictures (void **state)
     (void) state;
     const MoodleSetting setting = { .tree = "[[3,12,8],[2,4,6],[14,5,2]]" };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    g_autoptr (PodaFigure) blank =
-        poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
-    g_autoptr (PodaFigure) figure =
-        poda_exercise_figure (exercise, TRUE, PODA_THEME_COLOR);
+    g_autoptr (PodaFigure) blank = poda_exercise_figure (exercise, FALSE, FALSE);
+    g_autoptr (PodaFigure) figure = poda_exercise_figure (exercise, TRUE, FALSE);
     g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
     assert_picture (&reading, blank, FALSE);
     assert_picture (&reading, figure, TRUE);
     assert_null (strstr (reading.question->files[0], "cut edge"));
     assert_null (strstr (reading.question->files[0], "never visited"));
     assert_non_null (strstr (reading.question->files[1], "never visited"));
-}
-
-/* --- Questions --- */
-
-static void
-add_question (PodaExercise *exercise, PodaQuestionKind kind)
-{
-    g_autoptr (GError) error = NULL;
-    assert_true (poda_question_add (exercise, kind, &error));
-}
-
-static void
-test_numbers (void **state)
-{
-    (void) state;
-    const MoodleSetting setting = { .tree = "[[[-7,5],[-3],[10,12]]]",
-                                    .asks = PODA_ASK_MOVE };
-    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    add_question (exercise, PODA_QUESTION_COUNT);
-    add_question (exercise, PODA_QUESTION_THRESHOLD);
-    g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
-    moodle_assert_move (&reading);
-    for (guint i = 0; i < 2; i++) {
-        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
-        const ClozeField *field = moodle_next_field (&reading);
-        assert_true (cloze_mark (field, question->answer, NULL) == 1);
-        moodle_assert_wrong (field, question->answer, "99");
-    }
-}
-
-/* Leaf by leaf: naming those that are said not to matter is a right answer. */
-static void
-test_leaves (void **state)
-{
-    (void) state;
-    for (guint64 seed = 1; seed <= depth_rounds (60); seed++) {
-        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
-        add_question (exercise, PODA_QUESTION_IRRELEVANT);
-        g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
-        moodle_assert_key (&reading);
-        g_autoptr (GString) named = g_string_new (NULL);
-        for (guint32 i = 0; i < exercise->n_rows; i++) {
-            if (!exercise->rows[i].leaf)
-                continue;
-            const ClozeField *field = moodle_next_field (&reading);
-            double irrelevant = cloze_mark (field, "cannot matter", NULL);
-            assert_true (cloze_mark (field, "matters", NULL) == 1 - irrelevant);
-            if (irrelevant == 1)
-                g_string_append_printf (named, " %s", exercise->rows[i].name);
-        }
-        if (named->len == 0)
-            g_string_append (named, "none");
-        assert_true (poda_question_mark (
-            exercise, g_ptr_array_index (exercise->questions, 0), named->str, NULL));
-    }
 }
 
 int
@@ -145,7 +88,5 @@ main (void)
     rows_add (&rows, test_keys, NULL, "every field is right for the key alone");
     rows_add (&rows, test_rows, NULL, "rows are nodes");
     rows_add (&rows, test_pictures, NULL, "pictures");
-    rows_add (&rows, test_numbers, NULL, "questions: numbers");
-    rows_add (&rows, test_leaves, NULL, "questions: leaves");
     return rows_run (&rows);
 }

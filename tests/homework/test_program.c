@@ -130,23 +130,22 @@ check_run (const Row *row, gboolean walls)
     strangers_walled (walls);
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (row->name, row->word, NULL, scratch);
-    g_auto (PodaRun) run = { 0 };
     PodaLimits limits = row->limits;
     gboolean hangs = row->end == PODA_END_SECONDS && limits.seconds == 0;
     if (limits.seconds == 0)
         limits.seconds = hangs ? 0.2 : 5;
     const char *input = row->input != NULL ? row->input : "";
-    assert_true (poda_program_run (program, &limits, input, &run, NULL));
-    g_autofree char *sentence =
-        poda_ending_sentence (&run.ending, &limits, program->path);
+    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, input, NULL);
+    assert_non_null (run);
+    g_autofree char *sentence = poda_process_sentence (run);
     if (g_strcmp0 (sentence, row->sentence) != 0)
         fail_msg ("%s", sentence != NULL ? sentence : "a good ending");
-    assert_int_equal (run.ending.end, row->end);
+    assert_int_equal (run->ending.end, row->end);
     if (row->end <= PODA_END_SIGNAL)
-        assert_int_equal (run.ending.code, row->code);
+        assert_int_equal (run->ending.code, row->code);
     if (row->output != NULL)
-        assert_string_equal (run.output->str, row->output);
-    assert_true (run.ending.seconds < 5);
+        assert_string_equal (run->output->str, row->output);
+    assert_true (run->ending.seconds < 5);
     assert_nobody_left (scratch);
     scratch_free (scratch);
 }
@@ -170,12 +169,12 @@ test_left (void **state)
     const char *name = *state;
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
-    g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
-    assert_true (poda_program_run (program, &limits, "", &run, NULL));
-    assert_true (poda_ending_is_good (&run.ending));
-    assert_true (run.ending.left > 0);
-    assert_int_equal (run.ending.remain, 0);
+    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
+    assert_non_null (run);
+    assert_true (poda_ending_is_good (&run->ending));
+    assert_true (run->ending.left > 0);
+    assert_int_equal (run->ending.remain, 0);
     assert_nobody_left (scratch);
     scratch_free (scratch);
 }
@@ -191,9 +190,9 @@ test_parricide (void **state)
     for (gboolean walls = FALSE; walls <= TRUE; walls++) {
         strangers_walled (walls);
         g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
-        g_auto (PodaRun) run = { 0 };
-        assert_true (poda_program_run (program, &limits, "", &run, NULL));
-        assert_int_equal (run.ending.end, walls ? PODA_END_SECONDS : PODA_END_LOST);
+        g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
+        assert_non_null (run);
+        assert_int_equal (run->ending.end, walls ? PODA_END_SECONDS : PODA_END_LOST);
         assert_nobody_left (scratch);
     }
     scratch_free (scratch);
@@ -206,13 +205,13 @@ test_much (void **state)
     (void) state;
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("echo", NULL, NULL, scratch);
-    g_auto (PodaRun) run = { 0 };
     PodaLimits limits;
     poda_limits_init (&limits);
     g_autofree char *input = g_strnfill (3000000, 'x');
-    assert_true (poda_program_run (program, &limits, input, &run, NULL));
-    assert_true (poda_ending_is_good (&run.ending));
-    assert_string_equal (run.output->str, input);
+    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, input, NULL);
+    assert_non_null (run);
+    assert_true (poda_ending_is_good (&run->ending));
+    assert_string_equal (run->output->str, input);
     scratch_free (scratch);
 }
 
@@ -222,10 +221,10 @@ test_complaints (void **state)
     (void) state;
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("complains", NULL, NULL, scratch);
-    g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
-    assert_true (poda_program_run (program, &limits, "", &run, NULL));
-    assert_string_equal (run.complaints, "something is wrong\n");
+    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
+    assert_non_null (run);
+    assert_string_equal (run->errors->str, "something is wrong\n");
     scratch_free (scratch);
 }
 
@@ -246,7 +245,6 @@ test_signals (void **state)
     char *scratch = scratch_new ();
     strangers_walled (FALSE); /* it looks at its keeper */
     g_autoptr (PodaProgram) program = stranger ("signals", NULL, NULL, scratch);
-    g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
     void (*before[G_N_ELEMENTS (ours)]) (int);
     sigset_t blocked, unblocked;
@@ -255,7 +253,8 @@ test_signals (void **state)
     sigprocmask (SIG_BLOCK, &blocked, &unblocked);
     for (guint i = 0; i < G_N_ELEMENTS (ours); i++)
         before[i] = signal (ours[i], SIG_IGN);
-    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
+    assert_non_null (run);
     for (guint i = 0; i < G_N_ELEMENTS (ours); i++)
         signal (ours[i], before[i]);
     sigprocmask (SIG_SETMASK, &unblocked, NULL);
@@ -263,7 +262,7 @@ test_signals (void **state)
      * behind those with names, which are its own. */
     const guint64 named = bit_of (32) - 1;
     const guint64 expected[] = { 0, 0, bit_of (SIGCHLD), bit_of (SIGPIPE) };
-    g_auto (GStrv) masks = g_strsplit (run.output->str, "\n", -1);
+    g_auto (GStrv) masks = g_strsplit (run->output->str, "\n", -1);
     assert_int_equal (g_strv_length (masks), G_N_ELEMENTS (expected) + 1);
     for (guint i = 0; i < G_N_ELEMENTS (expected); i++) {
         guint64 mask = g_ascii_strtoull (masks[i], NULL, 16) & named;

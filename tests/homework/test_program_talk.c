@@ -28,12 +28,12 @@ test_seen (void **state)
     const Seen *row = *state;
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (row->name, NULL, NULL, scratch);
-    g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
     int other = open ("/dev/null", O_RDONLY);
-    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
+    assert_non_null (run);
     close (other);
-    g_auto (GStrv) words = g_strsplit (g_strchomp (run.output->str), " ", -1);
+    g_auto (GStrv) words = g_strsplit (g_strchomp (run->output->str), " ", -1);
     g_auto (GStrv) right = g_strsplit (row->printed, " ", -1);
     for (guint i = 0; words[i] != NULL; i++)
         if (!g_strv_contains ((const char *const *) right, words[i]) && *words[i] != '_'
@@ -54,9 +54,10 @@ test_mess (void **state)
     for (gboolean walls = FALSE; walls <= TRUE; walls++) {
         strangers_walled (walls);
         g_autoptr (PodaProgram) program = stranger ("mess", NULL, NULL, scratch);
-        g_auto (PodaRun) run = { 0 };
-        assert_true (poda_program_run (program, &limits, "", &run, NULL));
-        assert_true (poda_ending_is_good (&run.ending));
+        g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "", NULL);
+        assert_non_null (run);
+        assert_true (poda_ending_is_good (&run->ending));
+        g_clear_pointer (&run, poda_process_free);
         g_autoptr (GPtrArray) left = poda_output_list_folder (scratch, G_MAXUINT);
         assert_int_equal (left->len, 0);
     }
@@ -120,13 +121,12 @@ test_broken (void **state)
         assert_null (program);
         assert_string_equal (error->message, message);
     } else {
-        g_auto (PodaRun) run = { 0 };
         const PodaLimits limits = { .seconds = 5 };
         assert_non_null (program);
-        assert_true (poda_program_run (program, &limits, "x", &run, NULL));
-        g_autofree char *sentence =
-            poda_ending_sentence (&run.ending, &limits, program->path);
-        assert_int_equal (run.ending.end, PODA_END_REFUSED);
+        g_autoptr (PodaProcess) run = poda_process_run (program, &limits, "x", NULL);
+        assert_non_null (run);
+        g_autofree char *sentence = poda_process_sentence (run);
+        assert_int_equal (run->ending.end, PODA_END_REFUSED);
         assert_string_equal (sentence, row->sentence);
     }
     assert_nobody_left (scratch);
@@ -209,7 +209,7 @@ test_orphan (void **state)
         g_setenv ("TMPDIR", files, TRUE);
         signal (number, SIG_DFL);
         g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
-        poda_process_wait (process);
+        poda_process_hear (process, G_MAXINT64);
         _exit (0);
     }
     g_usleep (100000);

@@ -250,19 +250,16 @@ read_xml (const char *xml)
 /* --- Packages --- */
 
 static GHashTable *
-make_package (PodaExercise *const *exercises, guint n, const PodaPolicy *policy,
-              guint *n_fields)
+make_package (PodaExercise *const *exercises, guint n, const PodaPolicy *policy)
 {
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    PodaQti *qti = poda_qti_new (NULL, output);
+    g_autofree PodaTask *tasks = g_new0 (PodaTask, n);
     gsize length;
-    for (guint i = 0; i < n; i++) {
-        guint fields = poda_qti_add (qti, exercises[i], policy);
-        if (n_fields != NULL)
-            *n_fields = fields;
-    }
-    assert_true (poda_qti_finish (qti, &error));
+    for (guint i = 0; i < n; i++)
+        tasks[i].exercise = exercises[i];
+    assert_true (
+        poda_qti_write (exercises[0]->title, tasks, n, policy, output, &error));
     const char *bytes = poda_output_contents (output, &length);
     GHashTable *files = zip_read (bytes, length);
     assert_int_equal (g_hash_table_size (files), 2 + 2 * n);
@@ -275,8 +272,7 @@ make_package (PodaExercise *const *exercises, guint n, const PodaPolicy *policy,
 static Reading
 read_item (PodaExercise *exercise, const PodaPolicy *policy)
 {
-    guint n_fields;
-    g_autoptr (GHashTable) files = make_package (&exercise, 1, policy, &n_fields);
+    g_autoptr (GHashTable) files = make_package (&exercise, 1, policy);
     GHashTableIter iter;
     gpointer name, bytes;
     g_hash_table_iter_init (&iter, files);
@@ -284,9 +280,8 @@ read_item (PodaExercise *exercise, const PodaPolicy *policy)
         if (!g_str_has_prefix (name, "poda-") || !g_str_has_suffix (name, ".xml"))
             continue;
         Reading reading = read_xml (zip_text (files, name));
-        assert_int_equal (reading.menus->len, n_fields);
-        assert_int_equal (reading.n_shown, n_fields);
-        assert_int_equal (reading.n_summed, n_fields);
+        assert_int_equal (reading.n_shown, reading.menus->len);
+        assert_int_equal (reading.n_summed, reading.menus->len);
         assert_non_null (zip_text (files, reading.picture));
         return reading;
     }
@@ -469,61 +464,6 @@ test_long_menus (void **state)
     assert_true (places == G_MAXUINT32); /* it stands anywhere */
 }
 
-/* --- Questions --- */
-
-static void
-test_questions (void **state)
-{
-    (void) state;
-    static const PodaQuestionKind kinds[] = { PODA_QUESTION_COUNT,
-                                              PODA_QUESTION_THRESHOLD };
-    const MoodleSetting setting = { .tree = "[[[-7,5],[-3]],[[10,12],[4,6,8]]]",
-                                    .asks = PODA_ASK_MOVE };
-    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-        assert_true (poda_question_add (exercise, kinds[i], NULL));
-    g_auto (Reading) reading = read_item (exercise, NULL);
-    guint next = 0;
-    const char *right;
-    assert_key (exercise, &reading, &next);
-    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
-        const Menu *menu = next_menu (&reading, &next, &right);
-        for (guint k = 0; k < menu->texts->len; k++) {
-            const char *text = menu->texts->pdata[k];
-            assert_true (
-                poda_question_mark (exercise, exercise->questions->pdata[i], text, NULL)
-                == (strcmp (text, right) == 0));
-        }
-    }
-    assert_int_equal (next, reading.menus->len);
-}
-
-/* Naming the leaves that are said not to matter is a right answer. */
-static void
-test_leaves (void **state)
-{
-    (void) state;
-    for (guint64 seed = 1; seed <= depth_rounds (40); seed++) {
-        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
-        assert_true (poda_question_add (exercise, PODA_QUESTION_IRRELEVANT, NULL));
-        g_auto (Reading) reading = read_item (exercise, NULL);
-        g_autoptr (GString) named = g_string_new (NULL);
-        guint next = 0;
-        const char *right;
-        assert_key (exercise, &reading, &next);
-        for (guint32 i = 0; i < exercise->n_rows; i++) {
-            if (!exercise->rows[i].leaf)
-                continue;
-            next_menu (&reading, &next, &right);
-            if (strcmp (right, "cannot matter") == 0)
-                g_string_append_printf (named, " %s", exercise->rows[i].name);
-        }
-        assert_int_equal (next, reading.menus->len);
-        assert_true (poda_question_mark (exercise, exercise->questions->pdata[0],
-                                         named->len > 0 ? named->str : "none", NULL));
-    }
-}
-
 /* --- The package --- */
 
 static void
@@ -537,7 +477,7 @@ test_several (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
         exercises[i] = moodle_exercise (&settings[i]);
     g_autoptr (GHashTable) files =
-        make_package (exercises, G_N_ELEMENTS (settings), NULL, NULL);
+        make_package (exercises, G_N_ELEMENTS (settings), NULL);
     const char *test = zip_text (files, "test.xml");
     const char *manifest = zip_text (files, "imsmanifest.xml");
     static const char *const names[] = { "poda-a_b", "poda-a_b-2", "poda-" };
@@ -547,7 +487,7 @@ test_several (void **state)
         g_auto (Reading) reading = read_xml (zip_text (files, file));
         g_autoptr (PodaOutput) svg = poda_output_memory ();
         g_autoptr (PodaFigure) blank =
-            poda_exercise_figure (exercises[i], FALSE, PODA_THEME_COLOR);
+            poda_exercise_figure (exercises[i], FALSE, FALSE);
         poda_emit_svg (blank, svg);
         assert_string_equal (reading.identifier, names[i]);
         assert_string_equal (reading.title, poda_exercise_title (exercises[i]));
@@ -569,7 +509,7 @@ test_no_key (void **state)
     (void) state;
     const MoodleSetting setting = { .tree = "[[3,12,8],[2,4,6],[14,5,2]]" };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    g_autoptr (GHashTable) files = make_package (&exercise, 1, NULL, NULL);
+    g_autoptr (GHashTable) files = make_package (&exercise, 1, NULL);
     const char *item = zip_text (files, "poda-.xml");
     const char *picture = zip_text (files, "poda-.svg");
     assert_null (strstr (item, "modalFeedback"));
@@ -607,8 +547,6 @@ main (void)
     rows_add (&rows, test_scores, NULL, "all right is 1");
     rows_add (&rows, test_menus_of_chance, NULL, "averages at chance nodes");
     rows_add (&rows, test_long_menus, NULL, "of many values some are shown");
-    rows_add (&rows, test_questions, NULL, "questions");
-    rows_add (&rows, test_leaves, NULL, "questions: leaves");
     rows_add (&rows, test_several, NULL, "several exercises");
     rows_add (&rows, test_no_key, NULL, "no key outside declarations");
     for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)

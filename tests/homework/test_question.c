@@ -113,14 +113,6 @@ static const Asked asked[] = {
       "B 2 D 2", "leaf B 2 does matter" },
     { "irrelevant, in capitals", TWO_WORDS, PODA_QUESTION_IRRELEVANT, "\"D 2\"",
       "d 2, D 1", "leaf D 1 does matter" },
-    { "threshold", "[5,[9,[4,7],8]]", PODA_QUESTION_THRESHOLD, "9", "q",
-      "\"q\" is no number" },
-    { "threshold, below another child of the root", "[[5,9],[2,4]]",
-      PODA_QUESTION_THRESHOLD, "2", "3", "the answer is 2" },
-    { "threshold, between fractions", "[[5,9],[2.5,4]]", PODA_QUESTION_THRESHOLD, "3",
-      "2", "the answer is 3" },
-    { "threshold, far away", "[[50,900],[-200,400]]", PODA_QUESTION_THRESHOLD, "-200",
-      "-199", "the answer is -200" },
 };
 
 static void
@@ -132,8 +124,7 @@ test_question (void **state)
     assert_non_null (tree);
     g_autoptr (PodaExercise) exercise =
         exercise_of_tree (tree, &poda_alphabeta, FALSE, FALSE);
-    if (!poda_question_add (exercise, row->kind, &error))
-        fail_msg ("%s", error->message);
+    poda_question_add (exercise, row->kind);
     const PodaQuestion *question = g_ptr_array_index (exercise->questions, 0);
     g_autofree char *why = NULL;
     assert_string_equal (question->answer, row->answer);
@@ -143,91 +134,38 @@ test_question (void **state)
         fail_msg ("%s: expected %s", why, row->why);
 }
 
-/* Whether some branch is cut from a whole value of the leaf on, and its parent visited
- * with all values. */
-static gboolean
-decides_once (const PodaExercise *exercise, Trial *trial, guint32 leaf)
-{
-    const gint most = 8;
-    guint32 n = exercise->n_rows;
-    g_autofree gboolean *seen = g_new (gboolean, n * (2 * most + 1));
-    for (gint value = -most; value <= most; value++) {
-        search_with (trial, leaf, value);
-        memcpy (seen + n * (guint) (value + most), trial->visited, n * sizeof *seen);
-    }
-    search_with (trial, leaf, exercise->rows[leaf].value);
-    for (guint32 row = leaf + 1; row < n; row++) {
-        guint32 parent = exercise->rows[row].parent;
-        gboolean before = TRUE, fits = exercise->rows[parent].player != PODA_CHANCE
-                                       && exercise->rows[parent].child != row;
-        for (gint k = 0; k <= 2 * most; k++) {
-            gboolean now = seen[n * (guint) k + row];
-            fits = fits && seen[n * (guint) k + parent] && now <= before;
-            before = now;
-        }
-        if (fits && seen[row] && !before
-            && exercise->rows[leaf].node->status != PODA_STATUS_PRUNED
-            && exercise->rows[parent].node->status != PODA_STATUS_PRUNED)
-            return TRUE;
-    }
-    return FALSE;
-}
-
-/* A branch is cut from the answer on, and not below it; also where leaves lie far from
- * each other. */
+/* A leaf is irrelevant where minimax gives the same with both ends. */
 static void
-test_threshold (void **state)
+test_irrelevant (void **state)
 {
     (void) state;
-    guint found = 0;
-    for (guint64 seed = 1; seed <= depth_rounds (120); seed++) {
-        const RandomShape shape = { .depth = 2 + seed % 3,
-                                    .branching = 3,
-                                    .spread = seed % 4 == 0 ? 90 : 9 };
-        g_autoptr (PodaExercise) exercise = exercise_of_tree (
-            random_tree (seed, &shape), &poda_alphabeta, seed % 2 == 0, FALSE);
-        if (!poda_question_add (exercise, PODA_QUESTION_THRESHOLD, NULL))
-            continue;
-        found++;
-        const PodaQuestion *question = g_ptr_array_index (exercise->questions, 0);
-        g_auto (Trial) trial = { .tree = NULL };
-        trial_begin (&trial, exercise);
-        gint threshold = atoi (question->answer);
-        for (gint value = -(gint) shape.spread - 2; value <= (gint) shape.spread + 2;
-             value++) {
-            search_with (&trial, question->row, value);
-            assert_int_equal (trial.visited[question->other], value < threshold);
-        }
-    }
-    assert_true (found > depth_rounds (120) / 3);
-}
-
-/* Where chance nodes stand between, values are averaged, and windows begin anew: what
- * is said to decide nothing does so whatever it is. */
-static void
-test_threshold_below_chance (void **state)
-{
-    (void) state;
-    guint found = 0, none = 0;
-    for (guint64 seed = 1; seed <= depth_rounds (60); seed++) {
-        const RandomShape shape = {
-            .depth = 4, .branching = 2, .spread = 3, .chance = TRUE
-        };
+    guint found = 0, others = 0;
+    for (guint64 seed = 1; seed <= depth_rounds (300); seed++) {
+        RandomShape shape = random_shape (seed, TRUE);
+        shape.infinite = FALSE;
         g_autoptr (PodaExercise) exercise = exercise_of_tree (
             random_tree (seed, &shape), &poda_alphabeta, FALSE, FALSE);
-        gboolean found_one =
-            poda_question_add (exercise, PODA_QUESTION_THRESHOLD, NULL);
+        g_autoptr (GString) answer = g_string_new (NULL);
         g_auto (Trial) trial = { .tree = NULL };
         trial_begin (&trial, exercise);
-        found += found_one;
-        none += !found_one;
-        gboolean decides = FALSE;
-        for (guint32 leaf = 0; leaf < exercise->n_rows; leaf++)
-            decides |=
-                exercise->rows[leaf].leaf && decides_once (exercise, &trial, leaf);
-        assert_int_equal (decides, found_one);
+        trial.problem.algorithm = &poda_minimax;
+        for (guint32 i = 0; i < exercise->n_rows; i++) {
+            if (!exercise->rows[i].leaf)
+                continue;
+            gboolean same =
+                search_with (&trial, i, -1e9) == search_with (&trial, i, 1e9);
+            search_with (&trial, i, exercise->rows[i].value);
+            if (same)
+                g_string_append_printf (answer, "\"%s\" ", exercise->rows[i].name);
+            found += same;
+            others += !same;
+        }
+        poda_question_add (exercise, PODA_QUESTION_IRRELEVANT);
+        assert_true (poda_question_mark (exercise,
+                                         g_ptr_array_index (exercise->questions, 0),
+                                         answer->len > 0 ? answer->str : "none", NULL));
     }
-    assert_true (depth_rounds (60) < 60 || (found > 0 && none > 0));
+    assert_true (found > 0 && others > 0);
 }
 
 int
@@ -238,7 +176,6 @@ main (void)
     rows_add (&rows, test_tree, NULL, "a copy of the tree is searched the same");
     for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
         rows_add (&rows, test_question, &asked[i], "question: %s", asked[i].name);
-    rows_add (&rows, test_threshold, NULL, "threshold: random trees");
-    rows_add (&rows, test_threshold_below_chance, NULL, "threshold: below chance");
+    rows_add (&rows, test_irrelevant, NULL, "irrelevant leaves of random trees");
     return rows_run (&rows);
 }

@@ -192,17 +192,15 @@ test_strategy (void **state)
 
 /* --- Questions --- */
 
-/* Some leaf is irrelevant, and some leaf decides about a cut. */
+/* Some leaf is irrelevant. */
 static void
 test_questions (void **state)
 {
     (void) state;
-    const PodaQuestionKind kinds[] = { PODA_QUESTION_IRRELEVANT,
-                                       PODA_QUESTION_THRESHOLD };
     PodaExerciseSeries series = series_of ("branching=2-3,depth=3", "");
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
-    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-        series.questions |= 1u << kinds[i];
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_QUESTION
+                                            << PODA_QUESTION_IRRELEVANT };
+    series.spec = spec;
     for (guint64 seed = 1; seed <= 10; seed++) {
         PodaTree *tree = tree_of (&series, seed);
         PodaProblem problem = series.rules;
@@ -210,11 +208,8 @@ test_questions (void **state)
         poda_tree_position (tree, 0, &problem.root);
         g_autoptr (PodaExercise) exercise =
             poda_exercise_new (&problem, tree, &spec, NULL);
-        for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
-            assert_true (poda_question_add (exercise, kinds[i], NULL));
-            assert_false (poda_question_mark (
-                exercise, g_ptr_array_index (exercise->questions, i), "none", NULL));
-        }
+        assert_false (poda_question_mark (
+            exercise, g_ptr_array_index (exercise->questions, 0), "none", NULL));
     }
 }
 
@@ -259,29 +254,6 @@ test_cuts (void **state)
                 fail_msg ("%s, seed %u: no-pruning %g", rows[i].shape, (guint) seed,
                           hard.shares[0]);
         }
-}
-
-/* What no tree has is explained once. */
-static void
-test_refused (void **state)
-{
-    (void) state;
-    static const struct {
-        const char *shape, *error;
-    } refused[] = {
-        { "branching=5-6,depth=4", "expected a tree of at most 400 nodes" },
-        { "depth=5,chance=1+3", "no leaf decides by its size" },
-        { "depth=1", "no leaf decides by its size" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (refused); i++) {
-        g_autoptr (GError) error = NULL;
-        PodaExerciseSeries series = series_of (refused[i].shape, "");
-        series.questions = 1u << PODA_QUESTION_THRESHOLD;
-        assert_null (poda_series_tree (&series, 1, &error));
-        if (strstr (error->message, refused[i].error) == NULL)
-            fail_msg ("%s: expected %s", error->message, refused[i].error);
-        assert_null (strstr (error->message, "random trees"));
-    }
 }
 
 /* --- As hard as each other --- */
@@ -528,7 +500,6 @@ main (void)
                   poda_player_word (players[i]));
     rows_add (&rows, test_questions, NULL, "questions with an answer that tells");
     rows_add (&rows, test_cuts, NULL, "cutoffs");
-    rows_add (&rows, test_refused, NULL, "what is refused");
     for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
         rows_add (&rows, test_level, &levels[i], "as hard: %s %s", levels[i].shape,
                   levels[i].requirement);

@@ -15,8 +15,6 @@
 typedef struct {
     PodaTree *trees[CASES];
     PodaCase *cases[CASES];
-    PodaSuiteCase of[CASES];
-    PodaKey *keys[CASES];
 } Class;
 
 static void
@@ -28,9 +26,7 @@ make_class (Class *class, guint64 seed)
         class->trees[i] = random_tree (seed * CASES + i + 1, &shape);
         poda_problem_of_tree (&problem, class->trees[i]);
         class->cases[i] = poda_case_of_tree ("c", &problem, FALSE, NULL);
-        class->of[i] = (PodaSuiteCase){ .data = class->cases[i], .name = (char *) "c" };
-        class->keys[i] = poda_key_new (&class->of[i], NULL);
-        assert_non_null (class->keys[i]);
+        assert_true (poda_case_search (class->cases[i], NULL));
     }
 }
 
@@ -38,7 +34,6 @@ static void
 clear_class (Class *class)
 {
     for (guint i = 0; i < CASES; i++) {
-        poda_key_free (class->keys[i]);
         poda_case_free (class->cases[i]);
         poda_tree_free (class->trees[i]);
     }
@@ -48,7 +43,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear_class)
 
 /* What a program prints of these answers: its visits and the move. */
 static PodaAnswers *
-printed (const PodaKey *key, const PodaAnswers *whole)
+printed (const PodaCase *key, const PodaAnswers *whole)
 {
     PodaAnswers *answers = poda_exercise_given (key->exercise);
     poda_answers_set_order (answers, whole->order, whole->n_order);
@@ -86,7 +81,7 @@ try_misconception (const Class *class, guint index, gboolean *shows)
     poda_suspects_init (&suspects);
     *shows = FALSE;
     for (guint i = 0; i < CASES; i++) {
-        const PodaKey *key = class->keys[i];
+        const PodaCase *key = class->cases[i];
         const PodaSuspect *suspect = &key->variants->suspects[index];
         const PodaAnswers *right = key->exercise->key;
         const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
@@ -140,9 +135,9 @@ test_right (void **state)
     poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
         g_autoptr (PodaAnswers) answers =
-            printed (class.keys[i], class.keys[i]->exercise->key);
-        poda_suspects_add (&suspects, class.keys[i], answers, TRUE);
-        poda_suspects_add (&suspects, class.keys[i], NULL, TRUE);
+            printed (class.cases[i], class.cases[i]->exercise->key);
+        poda_suspects_add (&suspects, class.cases[i], answers, TRUE);
+        poda_suspects_add (&suspects, class.cases[i], NULL, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     assert_int_equal (work->causes->len, 0);
@@ -160,13 +155,13 @@ test_nonsense (void **state)
     make_class (&class, 5);
     poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
-        const PodaExercise *exercise = class.keys[i]->exercise;
+        const PodaExercise *exercise = class.cases[i]->exercise;
         g_autofree guint32 *order = g_new (guint32, exercise->n_rows);
         g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
         for (guint32 k = 0; k < exercise->n_rows; k++)
             order[k] = k * 7 % exercise->n_rows;
         poda_answers_set_order (answers, order, exercise->n_rows);
-        poda_suspects_add (&suspects, class.keys[i], answers, TRUE);
+        poda_suspects_add (&suspects, class.cases[i], answers, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     assert_int_equal (work->causes->len, 1);
@@ -188,7 +183,7 @@ index_of (const char *name)
 
 /* What it tells there: the right answers where it makes no difference. */
 static const PodaAnswers *
-told (const PodaKey *key, guint index)
+told (const PodaCase *key, guint index)
 {
     const PodaAnswers *answers = key->variants->suspects[index].answers;
     return answers != NULL ? answers : key->exercise->key;
@@ -207,7 +202,7 @@ test_two_minds (void **state)
     make_class (&class, 17);
     poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
-        const PodaKey *key = class.keys[i];
+        const PodaCase *key = class.cases[i];
         g_autoptr (PodaAnswers) answers = printed (key, told (key, minds[i % 2]));
         poda_suspects_add (&suspects, key, answers, TRUE);
     }
@@ -230,7 +225,7 @@ test_value_speaks_against (void **state)
     make_class (&class, 23);
     poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
-        const PodaKey *key = class.keys[i];
+        const PodaCase *key = class.cases[i];
         g_autoptr (PodaAnswers) answers = printed (key, told (key, swapped));
         poda_answers_set (
             answers, 0, PODA_COLUMN_VALUE,
@@ -254,7 +249,7 @@ test_broken_off (void **state)
     make_class (&class, 31);
     poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
-        const PodaKey *key = class.keys[i];
+        const PodaCase *key = class.cases[i];
         const PodaAnswers *theirs = told (key, never);
         g_autoptr (PodaAnswers) answers = poda_exercise_given (key->exercise);
         poda_answers_set_order (answers, theirs->order, i == 0 ? theirs->n_order : 3);
@@ -278,9 +273,9 @@ test_strange_names (void **state)
     poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
         g_autoptr (PodaAnswers) answers =
-            printed (class.keys[i], class.keys[i]->exercise->key);
+            printed (class.cases[i], class.cases[i]->exercise->key);
         answers->order[1] = PODA_ROW_NONE;
-        poda_suspects_add (&suspects, class.keys[i], answers, TRUE);
+        poda_suspects_add (&suspects, class.cases[i], answers, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     const PodaCause *cause = work->causes->pdata[0];

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "homework/grade/grade.h"
-#include "homework/grade/grade.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -36,13 +35,13 @@ static const Printed printed[] = {
       "value 3; line 1 was passed over: \"a\" (3 lines like that)" },
     { "values are good\nvalued 4\n", 0,
       "; line 1 was passed over: \"values are good\" (2 lines like that)" },
-    { "value none\n", 0, "; line 1: expected a number after value, found \"none\"" },
+    { "value none\n", 0, "; line 1 was passed over: \"value none\"" },
     { "value 1e999\nvalue nan\n", 0,
-      "; line 1: expected a number after value, found \"1e999\" (2 lines like that)" },
-    { "value\n", 0, "; line 1: expected a number after value, found \"\"" },
-    { "nodes -1\n", 0, "; line 1: expected a whole number after nodes, found \"-1\"" },
-    { "value 3\nvalue 4\n", 0,
-      "value 4; value is told more than once, and differently: line 2 counts" },
+      "; line 1 was passed over: \"value 1e999\" (2 lines like that)" },
+    { "value\n", 0, "; line 1 was passed over: \"value\"" },
+    { "nodes -1\n", 0, "; line 1 was passed over: \"nodes -1\"" },
+    { "value 3\nvalue 4\n", 0, "value 4" },
+    { "value 3\nvalue none\n", 0, "value 3; line 2 was passed over: \"value none\"" },
     { "value 3\nvalue 3.0\nmove 1\nmove 1\n", 0, "value 3, move 1" },
     { "visit\nmove\n", 0, "; line 1 was passed over: \"visit\" (2 lines like that)" },
     { "\xff\xfe\nvalue 3\n", 0,
@@ -55,23 +54,21 @@ describe (const PodaTranscript *transcript)
 {
     GString *text = g_string_new (NULL);
     char value[PODA_VALUE_BUFFER];
-    if (transcript->has_value)
+    if (transcript->told[PODA_TELL_VALUE])
         g_string_append_printf (
             text, "value %s, ",
             poda_value_format (transcript->value, PODA_STYLE_MACHINE, value));
     if (transcript->move != NULL)
         g_string_append_printf (text, "move %s, ", transcript->move);
-    if (transcript->has_nodes)
-        g_string_append_printf (text, "nodes %" G_GUINT64_FORMAT ", ",
-                                transcript->nodes);
+    if (transcript->told[PODA_TELL_NODES])
+        g_string_append_printf (text, "nodes %.0f, ", transcript->nodes);
     for (guint i = 0; i < transcript->visits->len; i++)
         g_string_append_printf (text, "%s%s", i == 0 ? "visits " : " ",
                                 (const char *) transcript->visits->pdata[i]);
     if (g_str_has_suffix (text->str, ", "))
         g_string_truncate (text, text->len - 2);
-    for (guint i = 0; i < transcript->remarks->len; i++)
-        g_string_append_printf (text, "; %s",
-                                (const char *) transcript->remarks->pdata[i]);
+    if (transcript->remark != NULL)
+        g_string_append_printf (text, "; %s", transcript->remark);
     return g_string_free (text, FALSE);
 }
 
@@ -94,12 +91,11 @@ test_floods (void **state)
     g_autofree char *line = g_strnfill (1 << 20, 'x');
     g_autofree char *lines = g_strnfill (1 << 20, '\n');
     g_autoptr (PodaTranscript) one = poda_transcript_read (line, 1 << 20);
-    assert_int_equal (one->remarks->len, 1);
-    assert_true (strlen (one->remarks->pdata[0]) < 200);
+    assert_true (strlen (one->remark) < 200);
     for (guint i = 0; i < 1 << 20; i += 2)
         lines[i] = 'x';
     g_autoptr (PodaTranscript) other = poda_transcript_read (lines, 1 << 20);
-    assert_int_equal (other->remarks->len, 1);
+    assert_true (strlen (other->remark) < 200);
 }
 
 /* --- Divergences --- */

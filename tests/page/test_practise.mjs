@@ -89,13 +89,12 @@ async function tellsTheMistake(browser) {
 async function hints(browser) {
   await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise&lang=es');
   const said = [];
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 2; i++) {
     await browser.press('h');
     said.push(await browser.text('.say p'));
   }
-  same(said, ['Mira C (MIN) cuando c1 ya ha vuelto: ¿qué ventana queda allí?',
-    'Tras c1, en C (MIN), α = 3 y β = 2: ¿ha alcanzado α a β?'].concat(said.slice(2)), 'hints');
-  expect(said[2].includes('c2') && said[2].includes('c3'), 'the answer');
+  same(said[0], 'Tras c1, en C (MIN), α = 3 y β = 2: ¿ha alcanzado α a β?', 'a hint');
+  expect(said[1].includes('c2') && said[1].includes('c3'), 'the answer');
 }
 
 /* Windows are typed, also by the signs that keyboards lack. */

@@ -14,8 +14,7 @@ desk_open (Desk *desk)
     desk->suite = poda_suite_read (desk->folder, &error);
     if (desk->suite == NULL)
         fail_msg ("%s", error->message);
-    desk->grader = poda_grader_new (desk->suite, desk->reveal, &error);
-    if (desk->grader == NULL)
+    if (!poda_suite_search (desk->suite, &error))
         fail_msg ("%s", error->message);
     desk->gradebook = poda_gradebook_new ("grade", "");
     desk->work = poda_gradebook_add (desk->gradebook);
@@ -38,7 +37,6 @@ desk_clear (Desk *desk)
 {
     assert_nobody_left (desk->scratch);
     poda_gradebook_free (desk->gradebook);
-    poda_grader_free (desk->grader);
     poda_suite_free (desk->suite);
     scratch_free (desk->scratch);
     shell_remove_folder (desk->folder);
@@ -49,8 +47,8 @@ desk_grade (Desk *desk, const char *name, const char *word)
 {
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaProgram) program = stranger (name, word, NULL, desk->scratch);
-    assert_true (
-        poda_grader_grade (desk->grader, program, NULL, NULL, desk->work, &error));
+    assert_true (poda_suite_grade (desk->suite, desk->reveal, program, NULL, NULL,
+                                   desk->work, &error));
 }
 
 char *

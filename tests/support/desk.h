@@ -1,6 +1,6 @@
 #pragma once
 
-/* A desk for grading: a suite in a folder of its own, with its grader and what it has
+/* A desk for grading: a suite in a folder of its own, searched, and what was
  * written so far. */
 
 #include "homework/grade/grade.h"
@@ -10,7 +10,6 @@ typedef struct {
     char *scratch;
     PodaSuite *suite;
     gboolean reveal; /* hidden cases are told */
-    PodaGrader *grader;
     PodaGradebook *gradebook;
     PodaWork *work;
 } Desk;

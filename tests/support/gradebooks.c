@@ -68,12 +68,11 @@ gradebook_add_mistaken (PodaGradebook *gradebook, const char *student)
     other->lesson = g_strdup ("docs/lessons/alpha-beta.md");
     poda_work_remark (work, "class/ana.csv:7: node 12 is none of this tree");
     work->right_picture =
-        g_ref_string_new ("<svg width=\"480\" viewBox=\"0 0 480 9\" role=\"img\" "
-                          "aria-label=\"\"><style></style><text>right</text></svg>\n");
+        g_strdup ("<svg width=\"480\" viewBox=\"0 0 480 9\" role=\"img\" "
+                  "aria-label=\"\"><style></style><text>right</text></svg>\n");
     work->given_picture =
-        g_ref_string_new ("<svg width=\"480\" viewBox=\"0 0 480 9\" role=\"img\" "
-                          "aria-label=\"\"><text>given</text></svg>\n");
-    work->right_marks = g_strdup ("<g class=\"marks\"></g>\n");
+        g_strdup ("<svg width=\"480\" viewBox=\"0 0 480 9\" role=\"img\" "
+                  "aria-label=\"\"><text>given</text></svg>\n");
 }
 
 void

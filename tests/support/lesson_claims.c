@@ -495,12 +495,11 @@ check_line (const Place *place)
 }
 
 void
-claims_hold (const PodaLesson *lesson, const PodaLessonBlock *claims,
-             const PodaLessonTree *tree)
+claims_hold (const PodaLesson *lesson, const PodaLessonBlock *claims)
 {
-    g_auto (GStrv) lines = g_strsplit (claims->text, "\n", -1);
+    g_auto (GStrv) lines = g_strsplit (claims->words[0], "\n", -1);
     for (guint i = 0; lines[i] != NULL; i++) {
-        const Place place = { lesson, tree, lines[i] };
+        const Place place = { lesson, claims->tree, lines[i] };
         check_line (&place);
     }
 }

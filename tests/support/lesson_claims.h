@@ -12,8 +12,7 @@
 #include "homework/lesson/lesson.h"
 
 /* Fails, naming the place, where one of the lines does not hold. */
-void claims_hold (const PodaLesson *lesson, const PodaLessonBlock *claims,
-                  const PodaLessonTree *tree);
+void claims_hold (const PodaLesson *lesson, const PodaLessonBlock *claims);
 
 /* What one of them would have to say: `value A`, `window D`, `struck`, `visits`,
  * `leaves`, `nodes`, `sign C`, `by c2`: as the search of the tree at its moment has it.

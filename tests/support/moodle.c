@@ -12,9 +12,8 @@ moodle_text (const PodaExercise *exercise, const char *category,
              const PodaPolicy *policy)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_moodle_begin (category, output);
-    poda_moodle_add (exercise, policy, output);
-    poda_moodle_end (output);
+    const PodaTask task = { .exercise = (PodaExercise *) exercise };
+    poda_moodle_write (category != NULL ? category : "", &task, 1, policy, output);
     return g_strdup (poda_output_contents (output, NULL));
 }
 

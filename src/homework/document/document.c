@@ -1,14 +1,16 @@
-#include "homework/document/blocks.h"
+#include "homework/document/document.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static void
 free_block (gpointer data)
 {
     PodaDocBlock *block = data;
+    if (block == NULL)
+        return;
     g_free (block->columns);
     g_clear_pointer (&block->figure, poda_figure_free);
-    g_clear_pointer (&block->svg, g_ref_string_release);
     g_free (block);
 }
 
@@ -24,9 +26,9 @@ poda_document_new (const char *title, const char *style)
     PodaDocument *document = g_new0 (PodaDocument, 1);
     document->texts = g_string_chunk_new (4096);
     document->blocks = g_ptr_array_new_with_free_func (free_block);
+    g_ptr_array_add (document->blocks, NULL);
     document->title = keep (document, title);
     document->style = keep (document, style);
-    document->only = PODA_DOCUMENT_HTML | PODA_DOCUMENT_TEXT | PODA_DOCUMENT_TEX;
     return document;
 }
 
@@ -40,44 +42,26 @@ poda_document_free (PodaDocument *document)
     g_free (document);
 }
 
-void
-poda_document_only (PodaDocument *document, guint formats)
-{
-    document->only = formats;
-}
-
-GPtrArray *
-poda_document_blocks (const PodaDocument *document, guint format)
-{
-    GPtrArray *blocks = g_ptr_array_new ();
-    for (guint i = 0; i < document->blocks->len; i++) {
-        PodaDocBlock *block = document->blocks->pdata[i];
-        if (block->formats & format)
-            g_ptr_array_add (blocks, block);
-    }
-    g_ptr_array_add (blocks, NULL);
-    return blocks;
-}
-
 /* --- Blocks --- */
 
 static PodaDocBlock *
-add (PodaDocument *document, PodaDocKind kind, const char *class, const char *label)
+add (PodaDocument *document, PodaDocKind kind, const char *class, const char *label,
+     const char *text)
 {
     PodaDocBlock *block = g_new0 (PodaDocBlock, 1);
     block->kind = kind;
-    block->formats = document->only;
     block->class = keep (document, class);
     block->label = keep (document, label);
+    block->text = keep (document, text);
     block->share = -1;
-    g_ptr_array_add (document->blocks, block);
+    g_ptr_array_insert (document->blocks, (int) document->blocks->len - 1, block);
     return block;
 }
 
 static PodaDocBlock *
 last (PodaDocument *document)
 {
-    return document->blocks->pdata[document->blocks->len - 1];
+    return document->blocks->pdata[document->blocks->len - 2];
 }
 
 void
@@ -87,7 +71,7 @@ poda_document_add (PodaDocument *document, PodaDocKind kind, const char *class,
     va_list values;
     va_start (values, format);
     g_autofree char *text = format != NULL ? g_strdup_vprintf (format, values) : NULL;
-    add (document, kind, class, label)->text = keep (document, text);
+    add (document, kind, class, label, text);
     va_end (values);
 }
 
@@ -95,16 +79,14 @@ void
 poda_document_field (PodaDocument *document, const char *class, const char *label,
                      guint lines, const char *answer)
 {
-    PodaDocBlock *block = add (document, PODA_DOC_FIELD, class, label);
-    block->text = keep (document, answer);
-    block->lines = lines;
+    add (document, PODA_DOC_FIELD, class, label, answer)->lines = lines;
 }
 
 void
 poda_document_table (PodaDocument *document, const char *class,
                      const PodaDocumentColumn *columns, guint n_columns)
 {
-    PodaDocBlock *block = add (document, PODA_DOC_TABLE, class, NULL);
+    PodaDocBlock *block = add (document, PODA_DOC_TABLE, class, NULL, NULL);
     block->columns = g_memdup2 (columns, n_columns * sizeof *columns);
     block->n_columns = n_columns;
     for (guint i = 0; i < n_columns; i++) {
@@ -118,7 +100,14 @@ poda_document_table (PodaDocument *document, const char *class,
 void
 poda_document_bar (PodaDocument *document, double share)
 {
-    add (document, PODA_DOC_CELL, NULL, NULL)->share = share;
+    add (document, PODA_DOC_CELL, NULL, NULL, NULL)->share = share;
+}
+
+void
+poda_document_figure (PodaDocument *document, const char *class, const char *caption,
+                      PodaFigure *figure)
+{
+    add (document, PODA_DOC_FIGURE, class, caption, NULL)->figure = figure;
 }
 
 void
@@ -139,18 +128,21 @@ poda_document_markup (PodaDocument *document, const char *markup)
     last (document)->markup = keep (document, markup);
 }
 
-void
-poda_document_figure (PodaDocument *document, const char *class, const char *caption,
-                      PodaFigure *figure)
-{
-    add (document, PODA_DOC_FIGURE, class, caption)->figure = figure;
-}
+/* --- Writing --- */
 
 void
-poda_document_svg (PodaDocument *document, const char *class, const char *caption,
-                   GRefString *svg, const char *over)
+poda_document_put (const PodaDocTarget *target, const char *pattern, ...)
 {
-    PodaDocBlock *block = add (document, PODA_DOC_FIGURE, class, caption);
-    block->svg = g_ref_string_acquire (svg);
-    block->text = keep (document, over);
+    g_autoptr (GString) filled = g_string_new (NULL);
+    va_list texts;
+    va_start (texts, pattern);
+    for (const char *hole; (hole = strstr (pattern, "%s")) != NULL;
+         pattern = hole + strlen ("%s")) {
+        const char *text = va_arg (texts, const char *);
+        g_string_append_len (filled, pattern, hole - pattern);
+        target->append (filled, text != NULL ? text : "");
+    }
+    va_end (texts);
+    g_string_append (filled, pattern);
+    poda_output_write (target->output, filled->str, filled->len);
 }

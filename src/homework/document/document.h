@@ -8,17 +8,6 @@
 #include "base/output.h"
 #include "draw/figure/figure.h"
 
-typedef struct _PodaDocument PodaDocument;
-
-/* `style` is the path of the page's style sheet among the built-in files. */
-PodaDocument *poda_document_new (const char *title, const char *style);
-void poda_document_free (PodaDocument *document);
-
-/* Only these formats show the blocks added from now on. */
-enum { PODA_DOCUMENT_HTML = 1, PODA_DOCUMENT_TEXT = 2, PODA_DOCUMENT_TEX = 4 };
-void poda_document_only (PodaDocument *document, guint formats);
-
-/* Blocks with a text, which is given as to printf. */
 typedef enum {
     PODA_DOC_SECTION, /* begins one; the label is its id. They may contain others */
     PODA_DOC_END,
@@ -28,10 +17,43 @@ typedef enum {
     PODA_DOC_ITEM,      /* of a list, with a label or NULL; of class "numbered", too */
     PODA_DOC_ROW,       /* of a table; its cells follow, the first as a heading */
     PODA_DOC_CELL,
-    PODA_DOC_FIELD,
-    PODA_DOC_TABLE,
-    PODA_DOC_FIGURE
+    PODA_DOC_FIELD, /* a line to be filled in behind its label, or filled in */
+    PODA_DOC_TABLE, /* its rows follow */
+    PODA_DOC_FIGURE /* for pages and paper; the label is its caption, or NULL */
 } PodaDocKind;
+
+typedef struct {
+    const char *heading; /* in English, to be translated; "" for none */
+    const char *class;   /* of its cells; those of "number" are aligned right */
+    gboolean below;      /* in text its cells have lines of their own */
+} PodaDocumentColumn;
+
+/* Texts belong to the document, and are NULL where there is none. */
+typedef struct {
+    PodaDocKind kind;
+    const char *class, *label, *text;
+    const char *link, *mark, *markup;
+    double share; /* of a bar; negative: it is none */
+    guint lines;  /* of a field */
+    PodaDocumentColumn *columns;
+    guint n_columns;
+    PodaFigure *figure; /* NULL: the markup is one */
+} PodaDocBlock;
+
+/* Blocks from somewhere on. */
+typedef const PodaDocBlock *const *PodaDocBlocks;
+
+typedef struct _PodaDocument {
+    const char *title, *style;
+    GPtrArray *blocks; /* of PodaDocBlock, with NULL behind the last one */
+    GStringChunk *texts;
+} PodaDocument;
+
+/* `style` is the path of the page's style sheet among the built-in files. */
+PodaDocument *poda_document_new (const char *title, const char *style);
+void poda_document_free (PodaDocument *document);
+
+/* --- Adding blocks; a text is given as to printf --- */
 
 void
 poda_document_add (PodaDocument *document, PodaDocKind kind, const char *class,
@@ -52,35 +74,26 @@ poda_document_add (PodaDocument *document, PodaDocKind kind, const char *class,
 #define poda_document_cell(document, class, ...)                                       \
     poda_document_add (document, PODA_DOC_CELL, class, NULL, __VA_ARGS__)
 
-/* A line to be filled in behind its label ("Name:"), on paper so many lines; or with
- * its `answer`, unless that is NULL. */
+/* On paper so many lines, or the `answer`, unless that is NULL. */
 void poda_document_field (PodaDocument *document, const char *class, const char *label,
                           guint lines, const char *answer);
-
-typedef struct {
-    const char *heading; /* in English, to be translated; "" for none */
-    const char *class;   /* of its cells; those of "number" are aligned right */
-    gboolean below;      /* in text its cells have lines of their own */
-} PodaDocumentColumn;
-
-/* A table, whose rows are added then; a cell with a bar, so long in parts of 1. */
 void poda_document_table (PodaDocument *document, const char *class,
                           const PodaDocumentColumn *columns, guint n_columns);
+
+/* A cell with a bar, so long in parts of 1. */
 void poda_document_bar (PodaDocument *document, double share);
 
-/* Of the last block: an address (its label, or else its text, is the link); the class
- * of a dot before it; markup behind its text, as it is, in HTML. */
+/* The figure is drawn by the writer, and freed with the document. */
+void poda_document_figure (PodaDocument *document, const char *class,
+                           const char *caption, PodaFigure *figure);
+
+/* Set of the last block: an address (its label, or else its text, is the link); the
+ * class of a dot before it; markup behind its text, as it is, in HTML. */
 void poda_document_link (PodaDocument *document, const char *address);
 void poda_document_mark (PodaDocument *document, const char *mark);
 void poda_document_markup (PodaDocument *document, const char *markup);
 
-/* A figure with a caption or NULL, for pages and paper: drawn by the writer, and freed
- * with the document; or svg as it is, which a page with the same string again has once,
- * with elements `over` it, or NULL. */
-void poda_document_figure (PodaDocument *document, const char *class,
-                           const char *caption, PodaFigure *figure);
-void poda_document_svg (PodaDocument *document, const char *class, const char *caption,
-                        GRefString *svg, const char *over);
+/* --- Writing --- */
 
 /* Writers: of a page that needs no script and no network, of its blocks alone (`append`
  * escapes texts; NULL: as in pages), of text in lines of at most so many columns (0: of
@@ -92,5 +105,14 @@ poda_document_fragment (const PodaDocument *document,
 void
 poda_document_text (const PodaDocument *document, guint columns, PodaOutput *output);
 void poda_document_tex (const PodaDocument *document, PodaOutput *output);
+
+/* A target of writers, and how they escape texts there. */
+typedef struct {
+    PodaOutput *output;
+    void (*append) (GString *to, const char *text);
+} PodaDocTarget;
+
+/* Writes a pattern with the next text, escaped, for each %s; NULL is empty. */
+void poda_document_put (const PodaDocTarget *target, const char *pattern, ...);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDocument, poda_document_free)

@@ -2,7 +2,7 @@
 
 #include "base/table.h"
 #include "base/terminal.h"
-#include "homework/document/blocks.h"
+#include "homework/document/document.h"
 
 #define LABEL_COLUMNS 14 /* at least, with two blanks behind the longest label */
 #define BAR_COLUMNS 30
@@ -25,43 +25,14 @@ write_line (const Text *text, const char *line, guint at)
     poda_output_text (text->output, "\n");
 }
 
-/* Writes a paragraph; of several with one label only the first one bears it. */
-static void
-write_paragraph (const Text *text, const PodaDocBlock *block,
-                 const PodaDocBlock *before)
-{
-    gboolean again = before != NULL && before->kind == block->kind
-                     && g_strcmp0 (before->label, block->label) == 0;
-    if (block->label != NULL) {
-        poda_terminal_pad (text->output, again ? "" : block->label, text->labels - 1,
-                           FALSE);
-        poda_output_text (text->output, " ");
-    }
-    write_line (text, block->text, block->label != NULL ? text->labels : 0);
-}
-
-static void
-write_item (const Text *text, const PodaDocBlock *block, guint number)
-{
-    g_autofree char *sign = g_strcmp0 (block->class, "numbered") == 0
-                                ? g_strdup_printf ("%2u. ", number)
-                                : g_strdup ("  - ");
-    g_autofree char *line = block->label != NULL
-                                ? g_strdup_printf ("%s: %s", block->label, block->text)
-                                : g_strdup (block->text);
-    poda_output_text (text->output, sign);
-    write_line (text, line, 4);
-}
-
 /* Writes a row, and on a second pass over it what stands below. */
 static void
 write_row (const Text *text, PodaTable *table, const PodaDocBlock *head,
-           const PodaDocBlock *const *cells)
+           PodaDocBlocks cells)
 {
     for (guint i = 0; i < head->n_columns; i++) {
         g_autoptr (GString) bar = g_string_new (NULL);
-        for (double k = 0; cells[i]->share > 0 && k < cells[i]->share * BAR_COLUMNS;
-             k++)
+        for (double k = 0; k < cells[i]->share * BAR_COLUMNS; k++)
             g_string_append (bar, "█");
         if (!head->columns[i].below)
             poda_table_text (table, cells[i]->share >= 0 ? bar->str : cells[i]->text);
@@ -74,15 +45,16 @@ write_row (const Text *text, PodaTable *table, const PodaDocBlock *head,
         }
 }
 
-/* Writes a table, whose rows follow its block. Returns its number of blocks. */
-static guint
-write_table (const Text *text, const PodaDocBlock *const *blocks)
+/* Writes a table, whose rows follow its block. Returns where they end. */
+static PodaDocBlocks
+write_table (const Text *text, PodaDocBlocks blocks)
 {
-    const PodaDocBlock *head = blocks[0];
+    const PodaDocBlock *head = *blocks++;
     g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, head->n_columns);
     g_auto (PodaTable) table;
-    guint n = 0, end = 1;
+    guint n = 0;
     gboolean bare = TRUE;
+    PodaDocBlocks end = blocks;
     for (guint i = 0; i < head->n_columns; i++) {
         const PodaDocumentColumn *column = &head->columns[i];
         if (column->below)
@@ -96,74 +68,80 @@ write_table (const Text *text, const PodaDocBlock *const *blocks)
     table.bare = bare;
     table.trim = TRUE;
     while (poda_table_pass (&table))
-        for (end = 1; blocks[end] != NULL && blocks[end]->kind == PODA_DOC_ROW;
+        for (end = blocks; *end != NULL && (*end)->kind == PODA_DOC_ROW;
              end += 1 + head->n_columns)
-            write_row (text, &table, head, &blocks[end + 1]);
+            write_row (text, &table, head, end + 1);
     return end;
 }
 
-/* Blank lines stand around tables, and before headings and sections. */
-static gboolean
-is_apart (const PodaDocBlock *block)
+/* Writes a paragraph, an item or a field behind its label or number; of several
+ * paragraphs with one label only the first one bears it. */
+static void
+write_labelled (const Text *text, const PodaDocBlock *block, gboolean again,
+                guint number)
 {
-    return block->kind == PODA_DOC_TABLE || block->kind == PODA_DOC_HEADING
-           || block->kind == PODA_DOC_SECTION;
+    const char *label = block->label;
+    if (block->kind == PODA_DOC_FIELD) {
+        poda_output_format (text->output, "%s ", label);
+        write_line (text, block->text != NULL ? block->text : "____", 0);
+    } else if (block->kind == PODA_DOC_ITEM) {
+        g_autofree char *line = label != NULL
+                                    ? g_strdup_printf ("%s: %s", label, block->text)
+                                    : g_strdup (block->text);
+        if (g_strcmp0 (block->class, "numbered") == 0)
+            poda_output_format (text->output, "%2u. ", number);
+        else
+            poda_output_text (text->output, "  - ");
+        write_line (text, line, 4);
+    } else {
+        guint at = label != NULL ? text->labels : 0;
+        if (label != NULL) {
+            poda_terminal_pad (text->output, again ? "" : label, at - 1, FALSE);
+            poda_output_text (text->output, " ");
+        }
+        write_line (text, block->text, at);
+    }
 }
 
-/* Writes a block, of a table all. Returns the number of blocks. */
-static guint
-write_block (const Text *text, const PodaDocBlock *const *blocks,
-             const PodaDocBlock *before, guint number)
+/* TRUE if a blank line stands between two blocks: around tables, and before headings
+ * and sections, but not behind them. */
+static gboolean
+are_apart (const PodaDocBlock *before, const PodaDocBlock *block)
 {
-    const PodaDocBlock *block = blocks[0];
-    switch (block->kind) {
-    case PODA_DOC_TABLE:
-        return write_table (text, blocks);
-    case PODA_DOC_HEADING:
-        write_line (text, block->text, 0);
-        break;
-    case PODA_DOC_PARAGRAPH:
-        write_paragraph (text, block, before);
-        break;
-    case PODA_DOC_FIELD:
-        poda_output_format (text->output, "%s ", block->label);
-        write_line (text, block->text != NULL ? block->text : "____", 0);
-        break;
-    case PODA_DOC_CODE:
-        poda_output_format (text->output, "    %s\n", block->text);
-        break;
-    case PODA_DOC_ITEM:
-        write_item (text, block, number);
-        break;
-    default:
-        break;
-    }
-    return 1;
+    if (before->kind == PODA_DOC_SECTION || before->kind == PODA_DOC_HEADING)
+        return FALSE;
+    return before->kind == PODA_DOC_TABLE || block->kind == PODA_DOC_TABLE
+           || block->kind == PODA_DOC_HEADING || block->kind == PODA_DOC_SECTION;
 }
 
 void
 poda_document_text (const PodaDocument *document, guint columns, PodaOutput *output)
 {
-    g_autoptr (GPtrArray) shown = poda_document_blocks (document, PODA_DOCUMENT_TEXT);
-    const PodaDocBlock *const *blocks = (const PodaDocBlock *const *) shown->pdata;
+    PodaDocBlocks blocks = (PodaDocBlocks) document->blocks->pdata;
     const PodaDocBlock *before = NULL;
     Text text = { output, columns, LABEL_COLUMNS };
     guint number = 0;
-    for (guint i = 0; blocks[i] != NULL; i++)
-        if (blocks[i]->kind == PODA_DOC_PARAGRAPH && blocks[i]->label != NULL)
-            text.labels = MAX (text.labels, poda_columns (blocks[i]->label) + 2);
-    for (guint i = 0; blocks[i] != NULL;) {
-        const PodaDocBlock *block = blocks[i];
-        if (block->kind == PODA_DOC_END) {
-            i++;
+    for (PodaDocBlocks at = blocks; *at != NULL; at++)
+        if ((*at)->kind == PODA_DOC_PARAGRAPH && (*at)->label != NULL)
+            text.labels = MAX (text.labels, poda_columns ((*at)->label) + 2);
+    while (*blocks != NULL) {
+        const PodaDocBlock *block = *blocks++;
+        if (block->kind == PODA_DOC_END)
             continue;
-        }
-        gboolean apart = before != NULL && before->kind != PODA_DOC_SECTION
-                         && (is_apart (block) || before->kind == PODA_DOC_TABLE)
-                         && before->kind != PODA_DOC_HEADING;
-        poda_output_text (output, apart ? "\n" : "");
-        number = block->kind == PODA_DOC_ITEM ? number + 1 : 0;
-        i += write_block (&text, &blocks[i], before, number);
+        gboolean same = before != NULL && before->kind == block->kind;
+        if (before != NULL && are_apart (before, block))
+            poda_output_text (output, "\n");
+        number = same ? number + 1 : 1;
+        if (block->kind == PODA_DOC_TABLE)
+            blocks = write_table (&text, blocks - 1);
+        else if (block->kind == PODA_DOC_HEADING)
+            write_line (&text, block->text, 0);
+        else if (block->kind == PODA_DOC_CODE)
+            poda_output_format (output, "    %s\n", block->text);
+        else if (block->kind != PODA_DOC_SECTION && block->kind != PODA_DOC_FIGURE)
+            write_labelled (&text, block,
+                            same && g_strcmp0 (before->label, block->label) == 0,
+                            number);
         before = block;
     }
 }

@@ -15,35 +15,13 @@ static const struct {
     const char *word; /* as options and data call it; translated, sheets */
     const char *head; /* as pages do */
     Holds holds;
-    const char *headings[16]; /* as people may call it too, folded */
 } columns[PODA_N_COLUMNS] = {
-    { N_ ("value"),
-      N_ ("value"),
-      HOLDS_NUMBERS,
-      { "valor", "val", "minimax value", "valor minimax", "wert", "valeur" } },
-    { N_ ("alpha"),
-      "α",
-      HOLDS_NUMBERS,
-      { "alfa", "α", "alpha value", "final alpha", "valor alfa", "alfa final" } },
-    { N_ ("beta"),
-      "β",
-      HOLDS_NUMBERS,
-      { "β", "beta value", "final beta", "valor beta", "beta final" } },
-    { N_ ("visited"),
-      N_ ("visited"),
-      HOLDS_TICKS,
-      { "visit", "searched", "explored", "visitado", "visitada", "explorado",
-        "explorada", "se visita", "se explora", "besucht", "durchsucht", "visite",
-        "visitee", "explore" } },
-    { N_ ("bound"),
-      N_ ("kind of value"),
-      HOLDS_BOUNDS,
-      { "kind of value", "kind", "type of value", "value type", "tipo de valor", "tipo",
-        "cota", "schranke", "borne", "type de valeur" } },
-    { N_ ("strategy"),
-      N_ ("strategy"),
-      HOLDS_TICKS,
-      { "winning strategy", "estrategia", "estrategia ganadora", "strategie" } },
+    { N_ ("value"), N_ ("value"), HOLDS_NUMBERS },
+    { N_ ("alpha"), "α", HOLDS_NUMBERS },
+    { N_ ("beta"), "β", HOLDS_NUMBERS },
+    { N_ ("visited"), N_ ("visited"), HOLDS_TICKS },
+    { N_ ("bound"), N_ ("kind of value"), HOLDS_BOUNDS },
+    { N_ ("strategy"), N_ ("strategy"), HOLDS_TICKS },
 };
 
 const char *
@@ -73,11 +51,10 @@ poda_column_is_tick (PodaColumn column)
 PodaColumn
 poda_column_find (const char *folded)
 {
-    guint column = 0;
-    while (column < PODA_N_COLUMNS && strcmp (columns[column].word, folded) != 0
-           && !g_strv_contains (columns[column].headings, folded))
+    PodaColumn column = 0;
+    while (column < PODA_N_COLUMNS && !poda_word_means (folded, columns[column].word))
         column++;
-    return (PodaColumn) column;
+    return column;
 }
 
 /* --- Answers --- */
@@ -217,25 +194,30 @@ poda_cell_equal (const PodaCell *a, const PodaCell *b)
     return !whole && fabs (a->value - b->value) <= 1e-9 * size;
 }
 
+/* What ticks and bounds hold, by their values. */
+static const char *const words[][4] = {
+    [HOLDS_TICKS] = { N_ ("no"), N_ ("yes") },
+    [HOLDS_BOUNDS] = { "exact", "atleast", "atmost" },
+};
+
 char *
 poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 {
-    static const char *const bounds[] = { [PODA_BOUND_EXACT] = N_ ("exact"),
-                                          [PODA_BOUND_ATLEAST] = N_ ("at least"),
-                                          [PODA_BOUND_ATMOST] = N_ ("at most") };
+    static const char *const bounds[] = { N_ ("exact"), N_ ("at least"),
+                                          N_ ("at most") };
     char buffer[PODA_VALUE_BUFFER];
+    Holds holds = columns[column].holds;
     gboolean machine = style == PODA_STYLE_MACHINE;
     if (cell->state == PODA_CELL_EMPTY)
         return g_strdup (machine ? "" : _ ("nothing"));
     if (cell->state == PODA_CELL_UNREAD)
         return g_strdup (cell->text);
-    if (columns[column].holds == HOLDS_NUMBERS)
+    if (holds == HOLDS_NUMBERS)
         return g_strdup (poda_value_format (cell->value, style, buffer));
-    const char *word = columns[column].holds == HOLDS_TICKS
-                           ? (cell->value != 0 ? N_ ("yes") : N_ ("no"))
-                       : machine ? poda_bound_word ((PodaBound) cell->value)
-                                 : bounds[(guint) cell->value];
-    return g_strdup (machine ? word : _ (word));
+    const char *word = words[holds][(guint) cell->value];
+    return g_strdup (machine                 ? word
+                     : holds == HOLDS_BOUNDS ? _ (bounds[(guint) cell->value])
+                                             : _ (word));
 }
 
 /* --- Cells as people write them --- */
@@ -243,64 +225,40 @@ poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 /* The most characters of an unread cell that are kept. */
 #define LONGEST_UNREAD 60
 
-static void
-set_bound (PodaAnswers *answers, guint32 row, PodaValue bound)
-{
-    if (poda_answers_cell (answers, row, PODA_COLUMN_BOUND)->state == PODA_CELL_EMPTY)
-        poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
-}
-
-/* Skips the column's own name, which says nothing new: `β = 3`. */
-static const char *
-skip_column (const char *folded, PodaColumn column)
-{
-    gsize length = strcspn (folded, "=:");
-    g_autofree char *name = g_strchomp (g_strndup (folded, length));
-    const char *rest = folded[length] != '\0' ? folded + length + 1 : "";
-    return *rest != '\0' && poda_column_find (name) == column
-               ? rest + strspn (rest, " ")
-               : folded;
-}
-
-/* Reads a cell. A relation in a value's cell says the bound too, where none is known
- * yet; one before a number in a bound's cell is all that the cell says. */
 static gboolean
-read_folded (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
-             PodaValue *value)
+read_word (Holds holds, const char *text, PodaValue *value)
+{
+    guint i = 0;
+    while (words[holds][i] != NULL && !poda_word_means (text, words[holds][i]))
+        i++;
+    *value = i;
+    return words[holds][i] != NULL;
+}
+
+/* Reads a cell. A relation in a value's cell says the `bound` too; one before a number
+ * in a bound's cell is all that the cell says. */
+static gboolean
+read_text (PodaColumn column, const char *text, PodaValue *value, PodaValue *bound)
 {
     Holds holds = columns[column].holds;
-    PodaValue bound, number;
-    const char *text = skip_column (folded, column);
-    if (holds == HOLDS_TICKS)
-        return poda_spelling_yes (text, value);
-    if (holds == HOLDS_BOUNDS ? poda_spelling_bound (text, value)
-                              : poda_spelling_number (text, value))
+    gsize length = strcspn (text, "=:");
+    g_autofree char *heading = g_strchomp (g_strndup (text, length));
+    PodaValue number, related;
+    /* The column's own name says nothing new: `β = 3`. */
+    if (text[length] != '\0' && text[length + 1] != '\0'
+        && poda_column_find (heading) == column)
+        text += length + 1 + strspn (text + length + 1, " ");
+    if (holds == HOLDS_NUMBERS ? poda_spelling_number (text, value)
+                               : read_word (holds, text, value))
         return TRUE;
-    const char *rest = poda_spelling_relation (text, &bound);
+    const char *rest =
+        holds != HOLDS_TICKS ? poda_spelling_relation (text, &related) : NULL;
     if (rest == NULL || !poda_spelling_number (rest, &number))
         return FALSE;
-    *value = holds == HOLDS_BOUNDS ? bound : number;
-    if (column == PODA_COLUMN_VALUE)
-        set_bound (answers, row, bound);
+    *value = holds == HOLDS_BOUNDS ? related : number;
+    *bound = related;
     return column == PODA_COLUMN_VALUE || holds == HOLDS_BOUNDS
-           || bound == PODA_BOUND_EXACT;
-}
-
-/* Reads an answer with something around it, which may tell its bound. */
-static gboolean
-read_bare (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
-           PodaValue *value)
-{
-    g_autofree char *remark = NULL;
-    g_autofree char *bare = poda_spelling_bare (folded, &remark);
-    PodaValue bound;
-    /* `2 (3)` may be either. */
-    if (*bare == '\0' || strpbrk (remark, "0123456789") != NULL
-        || !read_folded (answers, row, column, bare, value))
-        return FALSE;
-    if (column == PODA_COLUMN_VALUE && poda_spelling_bound (remark, &bound))
-        set_bound (answers, row, bound);
-    return TRUE;
+           || related == PODA_BOUND_EXACT;
 }
 
 /* Counts the decimals in a cell, however they are set off; 0 where they are not those
@@ -322,24 +280,35 @@ void
 poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                    const char *text)
 {
+    const PodaValue no_bound = -1;
     gboolean numbers = columns[column].holds == HOLDS_NUMBERS;
     PodaCell *cell = poda_answers_cell (answers, row, column);
-    PodaValue value;
+    PodaCell *kind = poda_answers_cell (answers, row, PODA_COLUMN_BOUND);
+    PodaValue value, bound = no_bound;
+    const char *plain = poda_csv_plain (text);
     if (*text == '\0')
         return;
-    const char *plain = poda_csv_plain (text);
-    gboolean simple = numbers && poda_value_parse (text, &value); /* most cells */
-    g_autofree char *folded = simple ? g_strdup (text) : poda_spelling_fold (plain);
-    g_autofree char *bare = simple ? NULL : poda_spelling_bare (folded, NULL);
-    if (simple
-        || (*folded != '\0'
-            && (read_folded (answers, row, column, folded, &value)
-                || read_bare (answers, row, column, folded, &value)))) {
+    if (numbers && poda_value_parse (text, &value)) { /* most are */
+        *cell = (PodaCell){ .state = PODA_CELL_FILLED,
+                            .decimals = written_decimals (text, value),
+                            .value = value };
+        return;
+    }
+    g_autofree char *folded = poda_spelling_fold (plain), *remark = NULL;
+    g_autofree char *bare = poda_spelling_bare (folded, &remark);
+    /* `2 (3)` may be either. */
+    gboolean clear = *bare != '\0' && strpbrk (remark, "0123456789") == NULL;
+    if (*folded != '\0'
+        && (read_text (column, folded, &value, &bound)
+            || (clear && read_text (column, bare, &value, &bound)))) {
         *cell = (PodaCell){ .state = PODA_CELL_FILLED,
                             .decimals = numbers ? written_decimals (folded, value) : 0,
                             .value = value };
-    } else if (*folded != '\0'
-               && (poda_spelling_nothing (folded) || poda_spelling_nothing (bare))) {
+        /* What is known already stays. */
+        if (column == PODA_COLUMN_VALUE && kind->state == PODA_CELL_EMPTY
+            && (bound != no_bound || read_word (HOLDS_BOUNDS, remark, &bound)))
+            poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
+    } else if (*folded != '\0' && poda_spelling_nothing (folded)) {
         *cell = (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };
     } else {
         g_autofree char *clean = poda_words_clean (plain, LONGEST_UNREAD);

@@ -3,6 +3,7 @@
 
 #include "base/texts.h"
 #include "base/read.h"
+#include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
 
 G_DEFINE_QUARK (poda_exercise_error, poda_exercise_error)
@@ -20,7 +21,8 @@ poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format
 
 /* --- Rows --- */
 
-/* Rows come in preorder, hence a node's last child so far is the one before. */
+/* Links a row. They come in preorder, hence a node's last child so far is the one
+ * before. */
 static void
 link_row (PodaExercise *exercise, guint32 index)
 {
@@ -52,6 +54,7 @@ make_rows (PodaExercise *exercise, GError **error)
     guint32 n = poda_record_n_nodes (exercise->record);
     exercise->rows = g_new0 (PodaRow, n);
     exercise->row_of_node = g_new (guint32, n + 1);
+    exercise->by_name = poda_texts_new (NULL, NULL);
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, exercise->record, poda_record_root (exercise->record));
     while (poda_walk_next (&walk)) {
@@ -67,6 +70,9 @@ make_rows (PodaExercise *exercise, GError **error)
                           .leaf = walk.node->link.children == NULL };
         exercise->row_of_node[walk.node->id] = index;
         link_row (exercise, index);
+        gboolean taken = poda_texts_contain (exercise->by_name, row->name);
+        g_tree_insert (exercise->by_name, row->name,
+                       GUINT_TO_POINTER (taken ? 0 : index + 1));
         if (row->leaf && walk.node->status != PODA_STATUS_PRUNED)
             row->value = walk.node->value;
         else if (row->leaf
@@ -85,113 +91,100 @@ make_rows (PodaExercise *exercise, GError **error)
 /* --- The key --- */
 
 static void
-answer_visited (PodaExercise *exercise, guint32 index)
+answer_row (PodaExercise *exercise, guint32 index)
 {
     const PodaNode *node = exercise->rows[index].node;
+    guint32 parent = exercise->rows[index].parent;
+    PodaAnswers *key = exercise->key;
     gboolean visited = node->status != PODA_STATUS_PRUNED;
-    poda_answers_set (exercise->key, index, PODA_COLUMN_VISITED, visited);
+    /* A node lies on a winning strategy when its parent does and it is won itself. */
+    gboolean above =
+        index == 0 || poda_answers_cell (key, parent, PODA_COLUMN_STRATEGY)->value != 0;
+    poda_answers_set (key, index, PODA_COLUMN_STRATEGY,
+                      above && poda_exercise_won (exercise, index));
+    poda_answers_set (key, index, PODA_COLUMN_VISITED, visited);
     if (!visited)
         return;
-    poda_answers_set (exercise->key, index, PODA_COLUMN_VALUE, node->value);
-    poda_answers_set (exercise->key, index, PODA_COLUMN_BOUND, node->bound);
+    poda_answers_set (key, index, PODA_COLUMN_VALUE, node->value);
+    poda_answers_set (key, index, PODA_COLUMN_BOUND, node->bound);
     if (!exercise->problem.algorithm->windowed)
         return;
-    poda_answers_set (exercise->key, index, PODA_COLUMN_ALPHA,
-                      poda_node_alpha_out (node));
-    poda_answers_set (exercise->key, index, PODA_COLUMN_BETA,
-                      poda_node_beta_out (node));
+    poda_answers_set (key, index, PODA_COLUMN_ALPHA, poda_node_alpha_out (node));
+    poda_answers_set (key, index, PODA_COLUMN_BETA, poda_node_beta_out (node));
 }
 
 static void
 make_key (PodaExercise *exercise)
 {
+    const PodaNode *root = poda_record_root (exercise->record);
+    guint32 n = poda_record_n_visited (exercise->record);
     exercise->key = poda_answers_new (exercise->n_rows);
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        answer_visited (exercise, i);
     exercise->strategies =
         poda_strategies_new (exercise->record, exercise->strategist, exercise->win_at);
-    /* A node lies on a winning strategy when its parent does and it is won itself. */
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        guint32 parent = exercise->rows[i].parent;
-        gboolean above =
-            parent == PODA_ROW_NONE
-            || poda_answers_cell (exercise->key, parent, PODA_COLUMN_STRATEGY)->value
-                   != 0;
-        poda_answers_set (exercise->key, i, PODA_COLUMN_STRATEGY,
-                          above && poda_exercise_won (exercise, i));
-    }
-
-    guint32 n = poda_record_n_visited (exercise->record);
-    g_autofree guint32 *order = g_new (guint32, n);
-    for (guint32 id = 1; id <= n; id++)
-        order[id - 1] = exercise->row_of_node[id];
-    poda_answers_set_order (exercise->key, order, n);
-
-    const PodaNode *root = poda_record_root (exercise->record);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        answer_row (exercise, i);
+    poda_answers_set_order (exercise->key, exercise->row_of_node + 1, n);
     exercise->key->has_move = TRUE;
     if (root->best != 0)
         exercise->key->move = exercise->row_of_node[root->best];
+    for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
+        if (poda_exercise_has (exercise, PODA_ASK_QUESTION << kind))
+            poda_question_add (exercise, (PodaQuestionKind) kind);
 }
 
 /* --- Making one --- */
 
-/* Explains why what is asked cannot be; NULL if it can. */
-static const char *
-lack_of_asks (const PodaExercise *exercise)
-{
-    const PodaAlgorithm *algorithm = exercise->problem.algorithm;
-    guint alpha = exercise->asks & PODA_ASK_ALPHA,
-          beta = exercise->asks & PODA_ASK_BETA;
-    if ((alpha | beta) != 0 && !algorithm->windowed)
-        return _ ("%s has no alpha and beta to ask for: expected an algorithm "
-                  "with a window, such as alphabeta");
-    if ((exercise->asks & PODA_ASK_LEAF_WINDOWS) != 0 && (alpha | beta) == 0)
-        return _ ("leaf-windows asks for alpha and beta at leaves: expected alpha or "
-                  "beta beside it");
-    if ((exercise->asks & PODA_ASK_MOVE) != 0
-        && poda_record_root (exercise->record)->best == 0)
-        return _ ("the root has no best move to ask for: it is a leaf");
-    if (exercise->mover_view && !algorithm->own_view)
-        return _ ("%s computes in MAX's view: expected an algorithm that computes in "
-                  "the mover's, such as negamax-alphabeta");
-    /* A mover's alpha is MAX's alpha or beta, as the player has it. */
-    if (exercise->mover_view && (alpha != 0) != (beta != 0))
-        return _ ("in the mover's view alpha and beta change places: expected both of "
-                  "them to be asked, or neither");
-    return NULL;
-}
-
+/* FALSE sets `error`: what is asked cannot be. */
 static gboolean
 check_asks (const PodaExercise *exercise, GError **error)
 {
-    const char *lack = lack_of_asks (exercise);
-    if (lack == NULL)
-        return TRUE;
-    g_autoptr (GString) text = g_string_new (lack);
-    g_string_replace (text, "%s", exercise->problem.algorithm->name, 1);
-    return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, "%s", text->str);
+    const PodaAlgorithm *algorithm = exercise->problem.algorithm;
+    gboolean alpha = poda_exercise_has (exercise, PODA_ASK_ALPHA);
+    gboolean beta = poda_exercise_has (exercise, PODA_ASK_BETA);
+    const char *lack =
+        (alpha || beta) && !algorithm->windowed
+            ? _ ("%s has no alpha and beta to ask for: expected an algorithm "
+                 "with a window, such as alphabeta")
+        : poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS) && !alpha && !beta
+            ? _ ("leaf-windows asks for alpha and beta at leaves: expected alpha or "
+                 "beta beside it")
+        : poda_exercise_has (exercise, PODA_ASK_MOVE)
+                && poda_record_root (exercise->record)->best == 0
+            ? _ ("the root has no best move to ask for: it is a leaf")
+        : exercise->mover_view && !algorithm->own_view
+            ? _ ("%s computes in MAX's view: expected an algorithm that computes in "
+                 "the mover's, such as negamax-alphabeta")
+        /* A mover's alpha is MAX's alpha or beta, as the player has it. */
+        : exercise->mover_view && alpha != beta
+            ? _ ("in the mover's view alpha and beta change places: expected both of "
+                 "them to be asked, or neither")
+            : NULL;
+    return lack == NULL
+           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, lack,
+                                    algorithm->name);
 }
 
 static gboolean
 search (PodaExercise *exercise, GError **error)
 {
     PodaProblem *problem = &exercise->problem;
-    g_autoptr (GError) reason = NULL;
+    GError *reason = NULL;
     if (problem->max_nodes == 0 || problem->max_nodes > PODA_EXERCISE_MOST_ROWS)
         problem->max_nodes = PODA_EXERCISE_MOST_ROWS;
     exercise->record = poda_record_search (problem, TRUE, &reason);
     if (exercise->record != NULL
         && poda_record_add_pruned (exercise->record, TRUE, &reason))
         return TRUE;
-    if (!g_error_matches (reason, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
-        g_propagate_error (error, g_steal_pointer (&reason));
-        return FALSE;
+    if (g_error_matches (reason, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
+        g_clear_error (&reason);
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_SIZE,
+            _ ("the tree has more than %u nodes, too many to be filled in: "
+               "expected a smaller tree or depth"),
+            (guint) problem->max_nodes);
     }
-    return poda_exercise_refuse (
-        error, PODA_EXERCISE_ERROR_SIZE,
-        _ ("the tree has more than %u nodes, too many to be filled in: "
-           "expected a smaller tree or depth"),
-        (guint) problem->max_nodes);
+    g_propagate_error (error, reason);
+    return FALSE;
 }
 
 PodaExercise *
@@ -208,33 +201,14 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
     exercise->mover_view = spec->mover_view;
     exercise->questions =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_question_free);
-    exercise->asks =
-        spec->asks != 0 ? spec->asks
-        : problem->algorithm->windowed
-            ? PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED
-            : PODA_ASK_VALUE | PODA_ASK_VISITED;
+    exercise->asks = spec->asks != 0 ? spec->asks : PODA_ASK_VALUE | PODA_ASK_VISITED;
+    if (spec->asks == 0 && problem->algorithm->windowed)
+        exercise->asks |= PODA_ASK_ALPHA | PODA_ASK_BETA;
     if (!search (exercise, error) || !check_asks (exercise, error)
         || !make_rows (exercise, error))
         return NULL;
-    exercise->by_name = poda_texts_new (NULL, NULL);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        char *name = exercise->rows[i].name;
-        gboolean taken = poda_texts_contain (exercise->by_name, name);
-        g_tree_insert (exercise->by_name, name, GUINT_TO_POINTER (taken ? 0 : i + 1));
-    }
     make_key (exercise);
     return g_steal_pointer (&exercise);
-}
-
-void
-poda_question_free (PodaQuestion *question)
-{
-    if (question == NULL)
-        return;
-    g_strfreev (question->labels);
-    g_free (question->text);
-    g_free (question->answer);
-    g_free (question);
 }
 
 void
@@ -261,11 +235,24 @@ poda_exercise_free (PodaExercise *exercise)
 
 /* --- Asking it --- */
 
-guint32
-poda_exercise_find (const PodaExercise *exercise, const char *name)
+gboolean
+poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
-    guint index = GPOINTER_TO_UINT (g_tree_lookup (exercise->by_name, name));
-    return index == 0 ? PODA_ROW_NONE : index - 1;
+    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        char *squeezed = poda_words_squeeze (name);
+        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
+        if (poda_texts_add (taken, squeezed) && fits)
+            continue;
+        g_autofree char *clean = poda_words_clean (name, 40);
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"), clean,
+            fits ? _ ("several nodes have this name, and sheets could not tell them "
+                      "apart: expected a name for each")
+                 : _ ("expected a name of 1 to 1000 bytes"));
+    }
+    return TRUE;
 }
 
 gboolean
@@ -350,22 +337,24 @@ poda_exercise_given (const PodaExercise *exercise)
 
 /* --- What is asked, as a list of words --- */
 
-#define N_ASKS (PODA_N_COLUMNS + 6)
+/* Beside the columns. */
+static const char *const lines[] = { "order", "move", "leaf-windows", "count",
+                                     "irrelevant" };
+
+#define N_ASKS (PODA_N_COLUMNS + G_N_ELEMENTS (lines))
 
 static const char *
 ask_word (guint index)
 {
-    static const char *const beside[] = { "order", "move",       "leaf-windows",
-                                          "count", "irrelevant", "threshold" };
     return index < PODA_N_COLUMNS ? poda_column_word ((PodaColumn) index)
-                                  : beside[index - PODA_N_COLUMNS];
+                                  : lines[index - PODA_N_COLUMNS];
 }
 
 gboolean
 poda_asks_parse (const char *text, guint *asks, GError **error)
 {
     g_auto (GStrv) words = g_strsplit (text, ",", -1);
-    guint found = 0;
+    *asks = 0;
     for (guint i = 0; words[i] != NULL; i++) {
         guint ask = 0;
         g_strstrip (words[i]);
@@ -373,15 +362,14 @@ poda_asks_parse (const char *text, guint *asks, GError **error)
             ask++;
         if (ask == N_ASKS) {
             g_autofree char *known = poda_asks_format (G_MAXUINT);
-            g_autoptr (GString) all = g_string_new (known);
-            g_string_replace (all, ",", ", ", 0);
+            g_auto (GStrv) all = g_strsplit (known, ",", -1);
+            g_autofree char *list = g_strjoinv (", ", all);
             poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                  _ ("\"%s\": expected one of %s"), words[i], all->str);
-            return poda_suggest (error, words[i], all->str);
+                                  _ ("\"%s\": expected one of %s"), words[i], list);
+            return poda_suggest (error, words[i], list);
         }
-        found |= 1u << ask;
+        *asks |= 1u << ask;
     }
-    *asks = found;
     return TRUE;
 }
 

@@ -10,14 +10,11 @@
 #include "tree/tree.h"
 #include "record/strategy.h"
 
-/* --- Answers --- */
-
-/* What somebody says of a search, cell by cell: the key, a student's sheet, or what a
- * misconception leads to. */
-
 #define PODA_ROW_NONE G_MAXUINT32
 
-/* The columns that can be asked, in the order in which sheets show them. */
+/* --- Columns --- */
+
+/* What can be asked of each node, in the order in which sheets show it. */
 typedef enum {
     PODA_COLUMN_VALUE,    /* what the node returned */
     PODA_COLUMN_ALPHA,    /* as it stands when the node is left */
@@ -28,21 +25,20 @@ typedef enum {
     PODA_N_COLUMNS
 } PodaColumn;
 
-/* "value", "alpha", …: as options and data call them. */
+/* Its word in options and data, "value"; the same in the language spoken now, as sheets
+ * and reports have it; and its heading on pages. */
 const char *poda_column_word (PodaColumn column);
-
-/* The same in the language spoken now: as sheets and reports call them. */
 const char *poda_column_label (PodaColumn column);
-
-/* The column's heading on pages, in the language spoken now. */
 const char *poda_column_head (PodaColumn column);
 
-/* Whether it is for ticks: 1 or 0. The other columns are filled in beside visited nodes
+/* TRUE if it is for ticks: 1 or 0. The other columns are filled in beside visited nodes
  * alone. */
 gboolean poda_column_is_tick (PodaColumn column);
 
-/* The column of that heading, folded, in English or Spanish; PODA_N_COLUMNS: none. */
+/* The column of that heading, folded, in any language; PODA_N_COLUMNS: none. */
 PodaColumn poda_column_find (const char *folded);
+
+/* --- Answers --- */
 
 typedef enum {
     PODA_CELL_EMPTY,  /* nothing there: of a node never visited that is the answer */
@@ -51,14 +47,15 @@ typedef enum {
 } PodaCellState;
 
 typedef struct {
-    guint8 state;  /* PodaCellState */
-    guint8 struck; /* empty, and a dash or a word says so: the node is never visited */
-    guint8
-        decimals; /* so many were written, where it may be rounded: 2 or more; or 0 */
+    guint8 state;     /* PodaCellState */
+    guint8 struck;    /* empty, and a dash or a word says that it stays so */
+    guint8 decimals;  /* of a number that may be rounded: 2 or more; or 0 */
     PodaValue value;  /* a number, or the word's, as the columns say */
     const char *text; /* as written, where it could not be read; else NULL */
 } PodaCell;
 
+/* What somebody says of a search: the key, a student's sheet, or what a misconception
+ * leads to. */
 typedef struct {
     guint32 n_rows;
     PodaCell *cells; /* row by row, PODA_N_COLUMNS each */
@@ -77,7 +74,7 @@ typedef struct {
     GStringChunk *strings; /* of the texts */
 } PodaAnswers;
 
-/* All empty. Free with poda_answers_free. */
+/* All empty. */
 PodaAnswers *poda_answers_new (guint32 n_rows);
 PodaAnswers *poda_answers_dup (const PodaAnswers *answers);
 void poda_answers_free (PodaAnswers *answers);
@@ -98,14 +95,14 @@ void poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn colu
 void poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n);
 void poda_answers_set_word (PodaAnswers *answers, guint index, const char *text);
 
-/* Whether both give the same order of visits; none is like an empty one. */
+/* TRUE if both give the same order of visits; none is like an empty one. */
 gboolean poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b);
 
 /* Reads what somebody has written in a cell. What is no answer is kept as such. */
 void poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                         const char *text);
 
-/* Whether two cells say the same; what could not be read equals nothing. Numbers are
+/* TRUE if two cells say the same; what could not be read equals nothing. Numbers are
  * equal within 1e-9 of their size: people write 0.3333333333 for a third, while whole
  * numbers must be right. One that was written with two decimals or more equals what is
  * rounded to it: 3.67 for 11/3. */
@@ -128,12 +125,11 @@ typedef enum {
     PODA_ASK_VISITED = 1 << PODA_COLUMN_VISITED,
     PODA_ASK_BOUND = 1 << PODA_COLUMN_BOUND,
     PODA_ASK_STRATEGY = 1 << PODA_COLUMN_STRATEGY,
-    PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,      /* the nodes in the order of visits */
-    PODA_ASK_MOVE = 1 << (PODA_N_COLUMNS + 1), /* the best move at the root */
-    PODA_ASK_LEAF_WINDOWS = 1 << (PODA_N_COLUMNS + 2), /* alpha and beta at leaves too:
-                                                          copies from above */
-    PODA_ASK_QUESTION = 1 << (PODA_N_COLUMNS + 3) /* the first PodaQuestionKind; the
-                                                     others follow */
+    PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,        /* the nodes in the order of visits */
+    PODA_ASK_MOVE = PODA_ASK_ORDER << 1,         /* the best move at the root */
+    PODA_ASK_LEAF_WINDOWS = PODA_ASK_ORDER << 2, /* alpha and beta at leaves too */
+    PODA_ASK_QUESTION = PODA_ASK_ORDER << 3      /* the first PodaQuestionKind; the
+                                                    others follow */
 } PodaAsk;
 
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
@@ -153,9 +149,7 @@ typedef struct {
     double weight;   /* its share below a chance node, see PodaGame; else 1 */
 } PodaRow;
 
-typedef struct _PodaExercise PodaExercise;
-
-struct _PodaExercise {
+typedef struct {
     char *id;            /* what sheets name it by; "" for none */
     char *title;         /* "" for none */
     PodaTree *tree;      /* owned; NULL: the problem's game is a built-in one */
@@ -168,14 +162,11 @@ struct _PodaExercise {
     PodaPlayer strategist; /* with PODA_ASK_STRATEGY: whose strategies win, … */
     PodaValue win_at;      /* … and from which leaf value on */
     gboolean mover_view;   /* numbers are asked and told in the mover's view */
-    GPtrArray *questions;  /* of PodaQuestion (homework/exercise/question.h), owned; may
-                              be  empty */
+    GPtrArray *questions;  /* of PodaQuestion, see homework/exercise/question.h */
     PodaAnswers *key;      /* everything that could be asked, and not only what is */
-    GTree *by_name;        /* char * to row + 1; names that several nodes bear are left
-                                   out */
+    GTree *by_name;        /* char * to row + 1, 0: several */
     guint32 *row_of_node;  /* by the node's id */
-    guint64 effort;        /* that its questions took to make, in rows looked at */
-};
+} PodaExercise;
 
 /* What is asked of which search. */
 typedef struct {
@@ -196,22 +187,19 @@ void poda_exercise_free (PodaExercise *exercise);
 /* The row of that name; PODA_ROW_NONE when there is none, or several. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
 
-/* Whether the student has to fill this cell in. Leaf values are given, and alpha and
+/* TRUE if the student has to fill this cell in. Leaf values are given, and alpha and
  * beta are asked at leaves only where that is asked for. */
 gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
-
-/* Whether this column is asked at leaves, too. */
 gboolean poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column);
 
-/* Whether `asks` has this line or column. */
 static inline gboolean
 poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
 {
     return (exercise->asks & ask) != 0;
 }
 
-/* Whether sheets and tables have this column: leaf values have one, whatever is
+/* TRUE if sheets and tables have this column: leaf values have one, whatever is
  * asked. */
 static inline gboolean
 poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
@@ -219,12 +207,15 @@ poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
     return column == PODA_COLUMN_VALUE || (exercise->asks & 1u << column) != 0;
 }
 
-/* Whether the strategist wins from this node on. */
+/* TRUE if the strategist wins from this node on. */
 static inline gboolean
 poda_exercise_won (const PodaExercise *exercise, guint32 row)
 {
     return poda_strategies_count (exercise->strategies, exercise->rows[row].node) > 0;
 }
+
+/* The answers that stand in the sheet from the start: leaf values. */
+PodaAnswers *poda_exercise_given (const PodaExercise *exercise);
 
 /* --- Numbers as people write and read them --- */
 
@@ -241,18 +232,16 @@ PodaCell poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn c
 char *poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
                         const PodaCell *cell, PodaStyle style);
 
-/* A leaf's value. */
 PodaValue poda_told_leaf (const PodaExercise *exercise, guint32 row);
 
 /* Answers as people wrote them become such as are kept, and back. */
 void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
 
-/* The answers that stand in the sheet from the start: leaf values. */
-PodaAnswers *poda_exercise_given (const PodaExercise *exercise);
+/* --- What is asked, as a list of words --- */
 
-/* Reads "value,alpha,order" into bits; the words are those of the columns, `order` and
- * `move`. FALSE sets `error` (PODA_EXERCISE_ERROR). `format` is its inverse, which the
- * caller frees. */
+/* Reads "value,alpha,order" into bits; the words are those of the columns, and others.
+ * FALSE sets `error` (PODA_EXERCISE_ERROR). `format` is its inverse, which the caller
+ * frees. */
 gboolean poda_asks_parse (const char *text, guint *asks, GError **error);
 char *poda_asks_format (guint asks);
 

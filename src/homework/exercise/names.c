@@ -9,7 +9,14 @@
 
 /* --- Names --- */
 
-typedef enum { NOW, BEFORE_LETTERS } When;
+enum { NOW, BEFORE_LETTERS };
+
+guint32
+poda_exercise_find (const PodaExercise *exercise, const char *name)
+{
+    guint index = GPOINTER_TO_UINT (g_tree_lookup (exercise->by_name, name));
+    return index == 0 ? PODA_ROW_NONE : index - 1;
+}
 
 void
 poda_row_names_clear (PodaRowNames *names)
@@ -18,48 +25,41 @@ poda_row_names_clear (PodaRowNames *names)
     g_clear_pointer (&names->rows[BEFORE_LETTERS], g_tree_unref);
 }
 
-/* The table of all names of then; one that several nodes have is none's. */
-static GTree *
-rows_by_name (PodaRowNames *names, When when)
+/* Fills the tables of all names; one that several nodes have is none's. */
+static void
+fill_tables (PodaRowNames *names)
 {
-    const PodaExercise *exercise = names->exercise;
-    if (names->rows[when] != NULL)
-        return names->rows[when];
-    GTree *rows = names->rows[when] = poda_texts_new (g_free, NULL);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        const char *name = when == NOW ? row->name : row->first_name;
-        if (name == NULL)
-            continue;
-        char *folded = poda_words_fold (name);
-        gboolean taken = poda_texts_contain (rows, folded);
-        g_tree_insert (rows, folded, GUINT_TO_POINTER (taken ? 0 : i + 1));
+    const PodaRow *rows = names->exercise->rows;
+    names->rows[NOW] = poda_texts_new (g_free, NULL);
+    names->rows[BEFORE_LETTERS] = poda_texts_new (g_free, NULL);
+    for (guint32 i = 0; i < names->exercise->n_rows; i++) {
+        const char *const called[] = { rows[i].name, rows[i].first_name };
+        for (guint when = NOW; when <= BEFORE_LETTERS && called[when] != NULL; when++) {
+            char *folded = poda_words_fold (called[when]);
+            gboolean taken = poda_texts_contain (names->rows[when], folded);
+            g_tree_insert (names->rows[when], folded,
+                           GUINT_TO_POINTER (taken ? 0 : i + 1));
+        }
     }
-    return rows;
 }
 
 static guint32
-find_exactly (PodaRowNames *names, const char *text, When when)
+find_exactly (PodaRowNames *names, const char *text)
 {
-    GTree *rows = rows_by_name (names, when);
-    guint32 row =
-        when == NOW ? poda_exercise_find (names->exercise, text) : PODA_ROW_NONE;
-    if (row != PODA_ROW_NONE || g_tree_nnodes (rows) == 0)
+    guint32 row = poda_exercise_find (names->exercise, text);
+    if (row != PODA_ROW_NONE)
         return row;
+    if (names->rows[NOW] == NULL)
+        fill_tables (names);
     g_autofree char *folded = poda_words_fold (text);
-    gpointer found = g_tree_lookup (rows, folded);
-    if (found == NULL && strchr (folded, ',') != NULL) {
+    gpointer found = NULL;
+    for (guint pass = 0; pass < 2 && found == NULL; pass++) {
+        found = g_tree_lookup (names->rows[NOW], folded);
+        if (found == NULL)
+            found = g_tree_lookup (names->rows[BEFORE_LETTERS], folded);
         g_strdelimit (folded, ",", '.'); /* 2.1 with a decimal comma */
-        found = g_tree_lookup (rows, folded);
     }
     return GPOINTER_TO_UINT (found) - 1; /* 0, none or several, is PODA_ROW_NONE */
-}
-
-static void
-add_form (GPtrArray *forms, const char *text)
-{
-    if (forms->len == 0 || strcmp (forms->pdata[forms->len - 1], text) != 0)
-        g_ptr_array_add (forms, g_strdup (text));
 }
 
 /* The texts that may be the name within what was written for it, with less and less
@@ -68,127 +68,74 @@ static GPtrArray *
 name_forms (const char *text)
 {
     GPtrArray *forms = g_ptr_array_new_with_free_func (g_free);
-    add_form (forms, text);
+    g_ptr_array_add (forms, g_strdup (text));
     if (strnlen (text, PODA_WORDS_LONGEST) == PODA_WORDS_LONGEST)
         return forms;
-    g_autofree char *bare = poda_spelling_bare (text, NULL);
-    add_form (forms, bare);
-    add_form (forms, poda_spelling_skip_kind (bare));
+    char *bare = poda_spelling_bare (text, NULL);
+    g_ptr_array_add (forms, bare);
+    g_ptr_array_add (forms, g_strdup (poda_spelling_skip_kind (bare)));
     if (strpbrk (bare, "=:") != NULL) { /* B = 3 */
-        bare[strcspn (bare, "=:")] = '\0';
-        add_form (forms, g_strchomp (bare));
-        add_form (forms, poda_spelling_skip_kind (bare));
+        char *before = g_strchomp (g_strndup (bare, strcspn (bare, "=:")));
+        g_ptr_array_add (forms, before);
+        g_ptr_array_add (forms, g_strdup (poda_spelling_skip_kind (before)));
     }
     return forms;
-}
-
-static guint32
-find_loosely (PodaRowNames *names, const char *text, When when)
-{
-    guint32 row = find_exactly (names, text, when);
-    if (row != PODA_ROW_NONE || g_tree_nnodes (rows_by_name (names, when)) == 0)
-        return row;
-    g_autoptr (GPtrArray) forms = name_forms (text);
-    for (guint i = 1; i < forms->len && row == PODA_ROW_NONE; i++)
-        row = find_exactly (names, forms->pdata[i], when);
-    return row;
 }
 
 guint32
 poda_row_names_find (PodaRowNames *names, const char *text)
 {
-    guint32 row = find_loosely (names, text, NOW);
-    return row != PODA_ROW_NONE ? row : find_loosely (names, text, BEFORE_LETTERS);
+    g_autoptr (GPtrArray) forms = name_forms (text);
+    guint32 row = PODA_ROW_NONE;
+    for (guint i = 0; i < forms->len && row == PODA_ROW_NONE; i++)
+        row = find_exactly (names, forms->pdata[i]);
+    return row;
 }
 
-gboolean
-poda_exercise_check_names (const PodaExercise *exercise, GError **error)
-{
-    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const char *name = exercise->rows[i].name;
-        char *squeezed = poda_words_squeeze (name);
-        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
-        if (poda_texts_add (taken, squeezed) && fits)
-            continue;
-        g_autofree char *clean = poda_words_clean (name, 40);
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"), clean,
-            fits ? _ ("several nodes have this name, and sheets could not tell them "
-                      "apart: expected a name for each")
-                 : _ ("expected a name of 1 to 1000 bytes"));
-    }
-    return TRUE;
-}
-
-/* --- The visit order --- */
-
-#define ARROW "→"
-
-/* Takes the name between quotes at `at`, which moves behind it; NULL where there is
- * none. The caller frees it. */
-static char *
-take_quoted (const char **at)
-{
-    if (**at != '"')
-        return NULL;
-    g_autoptr (GString) name = g_string_new (NULL);
-    for (const char *c = *at + 1; *c != '\0'; c++) {
-        if (*c == '"' && *++c != '"') {
-            *at = c;
-            return g_strdup (name->str);
-        }
-        g_string_append_c (name, *c);
-    }
-    return NULL;
-}
-
-static void
-append_quoted (GString *text, const char *name)
-{
-    g_autoptr (GString) doubled = g_string_new (name);
-    g_string_replace (doubled, "\"", "\"\"", 0);
-    g_string_append_printf (text, "\"%s\"", doubled->str);
-}
+/* --- Lists of names --- */
 
 /* A list of names on its way into rows. */
 typedef struct {
     PodaRowNames *names;
-    When when;
-    gboolean loose; /* what is beside names in it is passed over */
     const char *at;
     GArray *rows;
     guint n_unknown;
     char *unknown; /* the first */
-} OrderReader;
+} NameReader;
 
-/* The length of what stands between names, at `text`; 0 where a name does. */
+/* The length of the first of the marks that stands at `text`; 0 for none. */
 static gsize
-separator (const char *text, gboolean loose)
+mark_length (const char *const *marks, const char *text)
 {
-    static const char *const marks[] = { ",", ";", "|", ARROW, "->", "=>", ">" };
-    static const char *const dashes[] = { "-", "–", "—", "⇒", "/" };
-    for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
-        if (g_str_has_prefix (text, marks[i]))
-            return strlen (marks[i]);
-    for (guint i = 0; loose && i < G_N_ELEMENTS (dashes); i++)
-        if (g_str_has_prefix (text, dashes[i]))
-            return strlen (dashes[i]);
-    return poda_csv_blank (text);
+    for (; *marks != NULL; marks++)
+        if (g_str_has_prefix (text, *marks))
+            return strlen (*marks);
+    return 0;
+}
+
+/* Skips what stands between names. */
+static gsize
+separator (const char *text)
+{
+    static const char *const marks[] = {
+        ",", ";", "|", "→", "⇒", "->", "=>", ">", NULL
+    };
+    gsize length = mark_length (marks, text);
+    return length > 0 ? length : poda_csv_blank (text);
 }
 
 static const char *
-skip_separators (const char *text, gboolean loose)
+skip_separators (const char *text)
 {
-    for (gsize n; (n = separator (text, loose)) > 0;)
+    for (gsize n; (n = separator (text)) > 0;)
         text += n;
     return text;
 }
 
 static const char *
-skip_word (const char *text, gboolean loose)
+skip_word (const char *text)
 {
-    while (*text != '\0' && separator (text, loose) == 0)
+    while (*text != '\0' && separator (text) == 0)
         text = g_utf8_next_char (text);
     return text;
 }
@@ -202,142 +149,157 @@ count_longest (PodaRowNames *names)
     names->words = 1;
     for (guint32 i = 0; i < names->exercise->n_rows; i++) {
         guint n = 0;
-        for (const char *at = skip_separators (names->exercise->rows[i].name, FALSE);
+        for (const char *at = skip_separators (names->exercise->rows[i].name);
              *at != '\0' && n < MOST_WORDS; n++)
-            at = skip_separators (skip_word (at, FALSE), FALSE);
+            at = skip_separators (skip_word (at));
         names->words = MAX (names->words, n);
     }
 }
 
-/* The longest name of several words that stands there, else the first word's. */
-static guint32
-take_words (OrderReader *reader)
+/* Takes the name between quotes; NULL where there is none. */
+static char *
+take_quoted (NameReader *reader)
 {
-    const char *ends[MOST_WORDS];
-    guint n = 0;
-    for (const char *word = reader->at; *word != '\0' && n < reader->names->words;) {
-        ends[n++] = skip_word (word, reader->loose);
-        word = skip_separators (ends[n - 1], reader->loose);
+    g_autoptr (GString) name = g_string_new (NULL);
+    for (const char *c = reader->at + 1; *reader->at == '"' && *c != '\0'; c++) {
+        if (*c == '"' && *++c != '"') {
+            reader->at = c;
+            return g_strdup (name->str);
+        }
+        g_string_append_c (name, *c);
     }
-    for (guint32 row = PODA_ROW_NONE; n > 0; n--) {
-        g_autofree char *name =
-            g_strndup (reader->at, (gsize) (ends[n - 1] - reader->at));
-        row = find_exactly (reader->names, name, reader->when);
-        if (row == PODA_ROW_NONE && n == 1 && reader->loose)
-            row = find_loosely (reader->names, name, reader->when);
-        if (row != PODA_ROW_NONE || n == 1) {
-            reader->at = ends[n - 1];
+    return NULL;
+}
+
+/* Takes the longest name of several words, else of one. */
+static guint32
+take_words (NameReader *reader)
+{
+    const char *ends[MOST_WORDS], *at = reader->at;
+    guint n = 0;
+    for (const char *word = at; *word != '\0' && n < reader->names->words; n++) {
+        ends[n] = skip_word (word);
+        word = skip_separators (ends[n]);
+    }
+    while (n-- > 0) {
+        g_autofree char *name = g_strndup (at, (gsize) (ends[n] - at));
+        guint32 row = find_exactly (reader->names, name);
+        if (row != PODA_ROW_NONE) {
+            reader->at = ends[n];
             return row;
         }
     }
     return PODA_ROW_NONE;
 }
 
-/* Returns what follows the number of the next name, `1.`, `2)`, or a remark in
- * brackets; NULL where none is there. */
-static const char *
-skip_beside (const OrderReader *reader)
+/* Skips the number of the next name, `1.`, `2)`, or a remark in brackets. */
+static gboolean
+skip_beside (NameReader *reader)
 {
-    const char *at = reader->at;
+    const char *at = reader->at, *closing = *at == '(' ? strchr (at, ')') : NULL;
     gsize digits = strspn (at, "0123456789");
-    if (*at == '(')
-        return strchr (at, ')') != NULL ? strchr (at, ')') + 1 : NULL;
-    return digits > 0 && digits <= 5 && at[digits] != '\0'
-                   && strchr (".):", at[digits]) != NULL
-                   && g_ascii_strtoull (at, NULL, 10) == reader->rows->len + 1
-               ? at + digits + 1
-               : NULL;
+    gboolean numbered = digits > 0 && digits <= 5 && at[digits] != '\0'
+                        && strchr (".):", at[digits]) != NULL
+                        && g_ascii_strtoull (at, NULL, 10) == reader->rows->len + 1;
+    reader->at = closing != NULL ? closing + 1 : numbered ? at + digits + 1 : at;
+    return reader->at > at;
+}
+
+/* Takes a word with something around the name in it, or a dash behind. */
+static guint32
+take_loosely (NameReader *reader)
+{
+    static const char *const dashes[] = { "-", "–", "—", "/", NULL };
+    const char *at = reader->at, *end = skip_word (at), *dash = at;
+    g_autofree char *word = g_strndup (at, (gsize) (end - at));
+    guint32 row = poda_row_names_find (reader->names, word);
+    while (dash < end && mark_length (dashes, dash) == 0)
+        dash = g_utf8_next_char (dash);
+    reader->at = end;
+    if (row == PODA_ROW_NONE && dash > at && dash < end) {
+        word[dash - at] = '\0';
+        row = poda_row_names_find (reader->names, word);
+        reader->at = row != PODA_ROW_NONE ? dash + mark_length (dashes, dash) : end;
+    }
+    return row;
 }
 
 static gboolean
-is_between (const OrderReader *reader, const char *written)
+is_between (const char *written)
 {
     static const char *const dashes[] = { "-", "–", "—", NULL };
     g_autofree char *folded = poda_words_fold (written);
     g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    return g_strv_contains (dashes, written)
-           || (reader->loose && poda_spelling_joins (bare));
+    return g_strv_contains (dashes, written) || poda_word_means (bare, "joint");
 }
 
 static void
-read_member (OrderReader *reader)
+read_member (NameReader *reader)
 {
     const char *from = reader->at;
-    const char *behind = reader->loose ? skip_beside (reader) : NULL;
-    if (behind != NULL) {
-        reader->at = behind;
-        return;
+    g_autofree char *name = take_quoted (reader);
+    guint32 row =
+        name != NULL ? poda_row_names_find (reader->names, name) : take_words (reader);
+    if (row == PODA_ROW_NONE && name == NULL) {
+        if (skip_beside (reader))
+            return;
+        row = take_loosely (reader);
+        name = g_strndup (from, (gsize) (reader->at - from));
+        if (row == PODA_ROW_NONE && is_between (name))
+            return;
     }
-    g_autofree char *quoted = take_quoted (&reader->at);
-    guint32 row = quoted != NULL ? find_loosely (reader->names, quoted, reader->when)
-                                 : take_words (reader);
-    g_autofree char *written = g_strndup (from, (gsize) (reader->at - from));
-    if (row == PODA_ROW_NONE && is_between (reader, written))
-        return;
     if (row == PODA_ROW_NONE && reader->n_unknown++ == 0)
-        reader->unknown = g_strdup (quoted != NULL ? quoted : written);
+        reader->unknown = g_steal_pointer (&name);
     g_array_append_val (reader->rows, row);
 }
 
 static void
-read_list (OrderReader *reader, const char *text)
+read_list (NameReader *reader, const char *text)
 {
     /* What is longer is wrong already. */
     guint most = 2 * reader->names->exercise->n_rows;
     reader->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
-    reader->at = skip_separators (text, reader->loose);
+    reader->at = skip_separators (text);
     while (*reader->at != '\0' && reader->rows->len < most) {
         read_member (reader);
-        reader->at = skip_separators (reader->at, reader->loose);
+        reader->at = skip_separators (reader->at);
     }
 }
 
-/* Longer lists are read as they stand. */
-#define LONGEST_LIST 60000
-
-/* Copies a list without brackets around all of it. */
-static char *
-without_brackets (const char *text)
+/* Drops brackets around all of a list. */
+static void
+drop_brackets (char *list)
 {
     static const char pairs[] = "[](){}<>";
-    char *inner = g_strstrip (g_strdup (text));
-    gsize length = strlen (inner);
-    if (length > 0 && inner[length - 1] == '.')
-        inner[--length] = '\0';
-    const char *pair = length < 2 ? NULL : strchr (pairs, inner[0]);
-    if (pair != NULL && (pair - pairs) % 2 == 0 && inner[length - 1] == pair[1])
-        inner[0] = inner[length - 1] = ' ';
-    return inner;
+    gsize length = strlen (g_strstrip (list));
+    if (length > 0 && list[length - 1] == '.')
+        list[--length] = '\0';
+    const char *pair = length < 2 ? NULL : strchr (pairs, list[0]);
+    if (pair != NULL && (pair - pairs) % 2 == 0 && list[length - 1] == pair[1])
+        list[0] = list[length - 1] = ' ';
 }
 
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
-    enum { N_WAYS = 4 };
-    OrderReader ways[N_WAYS] = { { 0 } };
-    OrderReader *best = NULL;
-    g_autofree char *inner =
-        strlen (text) < LONGEST_LIST ? without_brackets (text) : NULL;
+    NameReader inside = { .names = names }, whole = { .names = names };
+    g_autofree char *inner = g_strdup (text);
     if (names->words == 0)
         count_longest (names);
-    /* What is passed over, and names of old, must help. */
-    for (guint i = 0; i < N_WAYS && (best == NULL || best->n_unknown > 0); i++) {
-        OrderReader *way = &ways[i];
-        *way = (OrderReader){ .names = names, .when = i / 2, .loose = i % 2 == 1 };
-        if (way->loose && inner == NULL)
-            continue;
-        read_list (way, way->loose ? inner : text);
-        if (best == NULL || way->n_unknown < best->n_unknown)
-            best = way;
-    }
-    GArray *rows = g_steal_pointer (&best->rows);
+    drop_brackets (inner);
+    read_list (&inside, inner);
+    if (inside.n_unknown > 0)
+        read_list (&whole, text);
+    /* Brackets may be part of names. */
+    gboolean better = whole.rows != NULL && whole.n_unknown < inside.n_unknown;
+    NameReader *best = better ? &whole : &inside, *other = better ? &inside : &whole;
+    g_clear_pointer (&other->rows, g_array_unref);
+    g_free (other->unknown);
     if (unknown != NULL && *unknown == NULL)
-        *unknown = g_steal_pointer (&best->unknown);
-    for (guint i = 0; i < N_WAYS; i++) {
-        g_free (ways[i].unknown);
-        g_clear_pointer (&ways[i].rows, g_array_unref);
-    }
-    return rows;
+        *unknown = best->unknown;
+    else
+        g_free (best->unknown);
+    return best->rows;
 }
 
 char *
@@ -356,23 +318,21 @@ char *
 poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                             guint32 n)
 {
-    GString *text = g_string_new (NULL);
     /* Beside a name that is not one plain word even one that is could be read as its
      * part. */
     gboolean quotes = FALSE;
     for (guint32 i = 0; i < exercise->n_rows && !quotes; i++) {
         const char *name = exercise->rows[i].name;
-        quotes = *name == '\0' || *name == '"' || *skip_word (name, FALSE) != '\0';
+        quotes = *name == '\0' || *name == '"' || *skip_word (name) != '\0';
     }
+    if (!quotes)
+        return poda_exercise_join (exercise, order, n, " ");
+    GString *text = g_string_new (NULL);
     for (guint32 i = 0; i < n; i++) {
-        const char *name =
-            order[i] != PODA_ROW_NONE ? exercise->rows[order[i]].name : "?";
-        if (i > 0)
-            g_string_append_c (text, ' ');
-        if (quotes)
-            append_quoted (text, name);
-        else
-            g_string_append (text, name);
+        g_autoptr (GString) name = g_string_new (
+            order[i] != PODA_ROW_NONE ? exercise->rows[order[i]].name : "?");
+        g_string_replace (name, "\"", "\"\"", 0);
+        g_string_append_printf (text, "%s\"%s\"", i > 0 ? " " : "", name->str);
     }
     return g_string_free (text, FALSE);
 }
@@ -385,49 +345,34 @@ find_move (const PodaExercise *exercise, const char *text)
 {
     const PodaRow *rows = exercise->rows;
     g_autofree char *folded = poda_words_fold (text);
-    guint32 same = PODA_ROW_NONE, alike = PODA_ROW_NONE, n_alike = 0;
-    for (guint32 i = rows[0].child; i != PODA_ROW_NONE && same == PODA_ROW_NONE;
-         i = rows[i].next) {
+    guint32 alike = PODA_ROW_NONE, n_alike = 0;
+    for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
         g_autofree char *move = poda_record_move_text (exercise->record, rows[i].node);
         g_autofree char *own = poda_words_fold (move);
         if (strcmp (move, text) == 0)
-            same = i;
-        if (strcmp (own, folded) == 0) {
-            alike = i;
-            n_alike++;
-        }
+            return i;
+        if (strcmp (own, folded) == 0)
+            alike = n_alike++ == 0 ? i : PODA_ROW_NONE;
     }
-    return same != PODA_ROW_NONE ? same : n_alike == 1 ? alike : PODA_ROW_NONE;
-}
-
-/* `A -> B` from the root leads to B. */
-static const char *
-skip_root (PodaRowNames *names, const char *text)
-{
-    static const char *const arrows[] = { "->", "=>", ARROW };
-    for (guint i = 0; i < G_N_ELEMENTS (arrows); i++) {
-        const char *arrow = strstr (text, arrows[i]);
-        g_autofree char *before =
-            arrow != NULL ? g_strndup (text, (gsize) (arrow - text)) : NULL;
-        if (before != NULL && poda_row_names_find (names, g_strstrip (before)) == 0) {
-            const char *behind = arrow + strlen (arrows[i]);
-            return behind + strspn (behind, " ");
-        }
-    }
-    return text;
+    return alike;
 }
 
 static guint32
 find_move_or_node (PodaRowNames *names, const char *text)
 {
-    g_autoptr (GPtrArray) forms = name_forms (skip_root (names, text));
+    g_autoptr (GPtrArray) forms = name_forms (text);
     guint32 row = PODA_ROW_NONE;
     for (guint i = 0; i < forms->len && row == PODA_ROW_NONE; i++) {
         row = find_move (names->exercise, forms->pdata[i]);
-        for (When when = NOW; when <= BEFORE_LETTERS && row == PODA_ROW_NONE; when++)
-            row = find_exactly (names, forms->pdata[i], when);
+        if (row == PODA_ROW_NONE)
+            row = find_exactly (names, forms->pdata[i]);
     }
-    return row;
+    if (row != PODA_ROW_NONE)
+        return row;
+    /* `A -> B` from the root leads to B. */
+    g_autoptr (GArray) path = poda_row_names_read (names, text, NULL);
+    const guint32 *found = (const guint32 *) (gpointer) path->data;
+    return path->len == 2 && found[0] == 0 ? found[1] : PODA_ROW_NONE;
 }
 
 void

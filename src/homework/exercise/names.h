@@ -4,7 +4,8 @@
  * texts, words, numbers of any locale; and nodes and moves by their names.
  *
  * What has two meanings has none: `×` may be a tick or its opposite, `3 or 4` is no
- * number. Readers return FALSE then, so that the text is reported as unreadable. */
+ * number. Readers return FALSE then, so that the text is reported as unreadable. Who
+ * gets a new text frees it. */
 
 #include "homework/exercise/exercise.h"
 
@@ -19,36 +20,30 @@ char *poda_words_squeeze (const char *text);
 /* The same in small letters, without accents; "" for what is longer than any word. */
 char *poda_words_fold (const char *text);
 
-/* Makes one printable line of the text, cut after so many characters. The caller frees
- * it. */
+/* Makes one printable line of the text, cut after so many characters. */
 char *poda_words_clean (const char *text, guint longest);
 
 /* --- Words and numbers --- */
 
+/* TRUE for a word of that row of words.txt: "yes", "nothing", "value", … */
+gboolean poda_word_means (const char *folded, const char *meaning);
+
 /* Folds a cell for the functions below, with TeX's words (`\infty`, `\frac{1}{2}`) in
- * the forms of keyboards. The caller frees it. */
+ * the forms of keyboards. */
 char *poda_spelling_fold (const char *text);
 
 /* Copies a text without what only stands around an answer: quotes and stars of
  * Markdown, a full stop or an exclamation mark behind it, a remark in brackets, `2
  * (cut)`. What would leave nothing stays. `remark`, which may be NULL, receives what
- * was in brackets, "" for nothing; the caller frees both. */
+ * was in brackets, "" for nothing. */
 char *poda_spelling_bare (const char *text, char **remark);
 
-/* FALSE: it is none of these. */
+/* FALSE: it is none. */
 gboolean poda_spelling_number (const char *folded, PodaValue *value);
-gboolean poda_spelling_yes (const char *folded, PodaValue *value);
-gboolean poda_spelling_bound (const char *folded, PodaValue *value);
-
-/* TRUE for a cross, which beside other ticks may mean their opposite. */
-gboolean poda_spelling_is_cross (const char *folded);
 
 /* TRUE for a word for a node that is never visited, `pruned`, or for nothing at all,
- * `-`. */
+ * `-`, whatever stands around it. */
 gboolean poda_spelling_nothing (const char *folded);
-
-/* TRUE for a word between the members of a list, `then`. */
-gboolean poda_spelling_joins (const char *folded);
 
 /* Returns what follows a relation in front of a number, such as `≥` or `at most`, and
  * the PodaBound; NULL if there is none. */
@@ -73,7 +68,7 @@ typedef struct {
     const PodaExercise *exercise;
     GTree *rows[2]; /* char *, folded, to row + 1, 0: several; by their names, and by
                        those before they got letters; NULL until they are needed */
-    guint words;    /* number of words of the longest name; 0 until it is needed */
+    guint words;    /* number of words of the longest name */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
@@ -85,15 +80,14 @@ guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 /* The rows that a list names, with blanks, commas, semicolons or arrows between; in
  * brackets, numbered or with words between where no node is called so; PODA_ROW_NONE
  * for an unknown name; the first of these into `unknown`, if not NULL, which holds
- * NULL. The caller frees both. */
+ * NULL. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
-/* Its inverse, also for the visit order. The caller frees it. */
+/* Its inverse, also for the visit order. */
 char *poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                                   guint32 n);
 
-/* The names of rows for people, `joint` between them; `?` for PODA_ROW_NONE. The caller
- * frees it. */
+/* The names of rows for people, `joint` between them; `?` for PODA_ROW_NONE. */
 char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
                           const char *joint);
 
@@ -101,7 +95,7 @@ char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, gui
 void
 poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers);
 
-/* Its inverse; NULL where the answers give none. The caller frees it. */
+/* Its inverse; NULL where the answers give none. */
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 

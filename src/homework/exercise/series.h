@@ -6,30 +6,32 @@
 
 #include "homework/exercise/exercise.h"
 
-/* --- What there is in an exercise --- */
+/* --- What an exercise has, and what it must have --- */
 
-/* Numbers that show how hard an exercise is, in the order of lists and tables. */
 typedef enum {
+    /* Numbers that show how hard it is, in the order of lists and tables. */
     PODA_MEASURE_ROWS,   /* nodes of the tree */
     PODA_MEASURE_CUTS,   /* cutoffs, … */
     PODA_MEASURE_DEEP,   /* … of which so many are deep */
     PODA_MEASURE_PRUNED, /* nodes that are never visited */
-    PODA_N_MEASURES
+    PODA_N_MEASURES,
+
+    /* 1 or 0; these take longer. */
+    PODA_MEASURE_TIES = PODA_N_MEASURES, /* equal values meet at a node of the search */
+    PODA_MEASURE_CUT_RULE,  /* strict and nonstrict cuts differ in some answer */
+    PODA_MEASURE_FAIL_RULE, /* the same for fail-soft and fail-hard */
+    PODA_N_REQUIRED
 } PodaMeasure;
 
-/* "rows", "cuts", "deep", "pruned". */
+/* The key of `--require`: "rows", "cuts", … */
 const char *poda_measure_word (PodaMeasure measure);
 
 guint poda_measure (const PodaExercise *exercise, PodaMeasure measure);
-
-/* --- What there must be --- */
 
 /* A number, `least` or more, and less than `below`; 0: any. */
 typedef struct {
     guint least, below;
 } PodaRange;
-
-typedef enum { PODA_TIES_ANY, PODA_TIES_NONE, PODA_TIES_SOME } PodaTiesWanted;
 
 /* How well an exercise fits: the best is taken if no good one is found soon. */
 typedef enum {
@@ -40,12 +42,8 @@ typedef enum {
 
 /* What an exercise must have. All zero: nothing. */
 typedef struct {
-    PodaRange measures[PODA_N_MEASURES];
-    PodaTiesWanted ties; /* if equal values meet at some node of the search */
-    gboolean cut_rule;   /* strict and nonstrict cuts must differ in some answer */
-    gboolean fail_rule;  /* the same for fail-soft and fail-hard */
-
-    gboolean repeats; /* leaf values may come twice, also where ties are any */
+    PodaRange measures[PODA_N_REQUIRED];
+    gboolean repeats; /* leaf values may come twice, whatever is required */
     guint draws;      /* number of trees to draw; 0: as many as a second allows */
 
     /* What else is wanted of the exercise, of which only the search is made; NULL:
@@ -63,23 +61,18 @@ gboolean
 poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error);
 
 /* TRUE if an exercise meets it; else `error` (PODA_EXERCISE_ERROR_NONE) says what it
- * lacks: "the tree has 1 cutoff, expected at least 2". */
+ * lacks: "cuts=1, expected at least 2". */
 gboolean poda_requirement_met (const PodaRequirement *requirement,
                                const PodaExercise *exercise, GError **error);
 
-/* How much it lacks, 0 for nothing: what is missing of numbers, or what is too much;
- * where numbers are right, 1 for whatever else. `error` as above, not NULL. */
-guint poda_requirement_lack (const PodaRequirement *requirement,
-                             const PodaExercise *exercise, GError **error);
-
 /* --- Trees --- */
 
-/* The shape of a tree. */
+/* The shape of a tree; ranges from the least to the most. */
 typedef struct {
-    guint least_branching, most_branching; /* children of an inner node */
-    guint least_depth, most_depth;         /* plies to the leaves; ragged between */
-    guint chance;                          /* the plies of chance nodes, a bit each */
-    gint lowest, highest;                  /* leaf values, whole numbers */
+    gint branching[2]; /* children of an inner node */
+    gint depth[2];     /* plies to the leaves; ragged between */
+    gint leaves[2];    /* their values, whole numbers */
+    guint chance;      /* the plies of chance nodes, a bit each */
     guint64 seed;
 } PodaShape;
 
@@ -91,7 +84,7 @@ gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
 /* A tree of this shape that meets the requirement when it is searched as `rules` say
  * (its game and root are not read); always the same. NULL sets `error`
  * (PODA_EXERCISE_ERROR): none of the trees that can be drawn in a second meets it, with
- * what the nearest of them lacked. Names are `a`, `b`, … level by level. */
+ * what the last of them lacked. Names are `a`, `b`, … level by level. */
 PodaTree *
 poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                      const PodaProblem *rules, GError **error);
@@ -106,8 +99,7 @@ typedef struct {
     PodaShape shape; /* its seed is the series' */
     PodaRequirement requirement;
     PodaProblem rules;     /* its game and root are not read */
-    PodaExerciseSpec spec; /* what is asked, … */
-    guint questions;       /* … and which questions: 1 << PodaQuestionKind each */
+    PodaExerciseSpec spec; /* what is asked */
 } PodaExerciseSeries;
 
 /* Narrows what is required to what lies in the middle among such trees, so that rows,

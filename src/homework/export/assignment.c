@@ -5,6 +5,7 @@
 
 #include "homework/exercise/alone.h"
 #include "homework/exercise/names.h"
+#include "homework/exercise/question.h"
 
 /* --- Which exercise it is --- */
 
@@ -99,7 +100,6 @@ poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student
     g_autoptr (PodaExercise) exercise =
         made != NULL ? make_alone (assignment, made, error) : NULL;
     if (exercise == NULL || !poda_exercise_check_names (exercise, error)
-        || !poda_exercise_add_questions (exercise, error)
         || (!assignment->random
             && !poda_requirement_met (&series->requirement, exercise, error)))
         return NULL;
@@ -107,45 +107,29 @@ poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student
     return g_steal_pointer (&exercise);
 }
 
-/* --- Writing --- */
-
 /* Without random trees all have the same exercise, which is made once. */
-static gboolean
-add_students (PodaAssignment *assignment, PodaFolder *folder, GError **error)
-{
-    g_autoptr (PodaExercise) exercise = NULL;
-    for (guint i = 0; i < assignment->students->len; i++) {
-        const PodaStudent *student = g_ptr_array_index (assignment->students, i);
-        assignment->progress (i + 1, assignment->students->len,
-                              assignment->progress_data);
-        if (assignment->random)
-            g_clear_pointer (&exercise, poda_exercise_free);
-        if (exercise == NULL
-            && (exercise = poda_assignment_exercise (assignment, student, error))
-                   == NULL)
-            return FALSE;
-        if (!poda_folder_add (folder, exercise, student, error))
-            return FALSE;
-    }
-    return TRUE;
-}
-
 gboolean
 poda_assignment_write (PodaAssignment *assignment, const char *path, GError **error)
 {
-    PodaFolderOptions *options = &assignment->folder;
-    options->policy = &assignment->policy;
-    options->of_class = assignment->students != NULL;
-    g_autoptr (PodaFolder) folder = poda_folder_new (options, path, error);
-    g_autoptr (PodaExercise) exercise =
-        folder != NULL && !options->of_class
-            ? poda_assignment_exercise (assignment, NULL, error)
-            : NULL;
-    if (folder == NULL || (exercise == NULL && !options->of_class))
-        return FALSE;
-    return (options->of_class ? add_students (assignment, folder, error)
-                              : poda_folder_add (folder, exercise, NULL, error))
-           && poda_folder_finish (folder, assignment->notes, error);
+    const GPtrArray *students = assignment->students;
+    guint n = students != NULL ? students->len : 1;
+    g_autofree PodaTask *tasks = g_new0 (PodaTask, n);
+    g_autoptr (GPtrArray) exercises =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
+    for (guint i = 0; i < n; i++) {
+        tasks[i].student = students != NULL ? students->pdata[i] : NULL;
+        if (n > 1)
+            assignment->progress (i + 1, n, assignment->progress_data);
+        if (i == 0 || assignment->random) {
+            PodaExercise *made =
+                poda_assignment_exercise (assignment, tasks[i].student, error);
+            if (made == NULL)
+                return FALSE;
+            g_ptr_array_add (exercises, made);
+        }
+        tasks[i].exercise = exercises->pdata[exercises->len - 1];
+    }
+    return poda_folder_write (assignment, tasks, n, path, error);
 }
 
 void

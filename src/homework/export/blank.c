@@ -6,9 +6,10 @@
 #include <math.h>
 
 #include "base/terminal.h"
-#include "draw/figure/figure.h"
 #include "draw/layout/layout.h"
-#include "homework/document/blocks.h"
+#include "draw/output/picture.h"
+#include "homework/document/document.h"
+#include "homework/export/form.h"
 
 /* In pixels, 96 to an inch. */
 #define WIDTH 794.0
@@ -20,16 +21,16 @@
 #define LINE 16.0   /* of text */
 #define ANSWER 28.0 /* of a line to write on */
 #define ROW 24.0    /* of a table */
-#define LEAST_TREE 250.0
+#define GAP 16.0    /* between parts of a table, and around a tree */
+#define HIGHEST_TREE (HEIGHT / 2)
 
 typedef struct {
-    PodaPdf **pdf;
+    PodaPdf *pdf;
     PodaOutput *output;
-    const char *title;
+    char *title;
     GString *page; /* svg */
     double y;      /* how far it is filled */
-    GError **error;
-    gboolean failed;
+    GError *error;
 } Paper;
 
 static void
@@ -72,12 +73,12 @@ static void
 end_page (Paper *paper)
 {
     g_string_append (paper->page, "</g>\n</svg>\n");
-    paper->failed = paper->failed
-                    || !poda_pdf_add_svg (paper->pdf, paper->output, emit_page,
-                                          paper->page->str, paper->title, paper->error);
+    if (paper->error == NULL)
+        poda_pdf_add_svg (&paper->pdf, paper->output, emit_page, paper->page->str,
+                          paper->title, &paper->error);
 }
 
-/* Begins a new page unless there is so much left of this one. */
+/* Goes down the page, on a new one unless there is so much left of this one. */
 static void
 need (Paper *paper, double height)
 {
@@ -101,14 +102,16 @@ put_wrapped (Paper *paper, const char *mark, const char *weight, const char *tex
     }
 }
 
+/* The first line to write on is behind the label where there is room. */
 static void
 put_field (Paper *paper, const PodaDocBlock *field)
 {
-    put_wrapped (paper, "", "normal", field->label);
     double from = MARGIN + poda_text_width (field->label, LETTERS, FALSE) + 8;
-    if (from < WIDTH - 2 * MARGIN)
+    gboolean behind = from < WIDTH - 2 * MARGIN;
+    put_wrapped (paper, "", "normal", field->label);
+    if (behind)
         put_rule (paper, from, paper->y + 3, WIDTH - MARGIN, paper->y + 3);
-    for (guint i = from < WIDTH - 2 * MARGIN ? 1 : 0; i < field->lines; i++) {
+    for (guint i = behind; i < field->lines; i++) {
         need (paper, ANSWER);
         paper->y += ANSWER;
         put_rule (paper, MARGIN, paper->y, WIDTH - MARGIN, paper->y);
@@ -116,162 +119,128 @@ put_field (Paper *paper, const PodaDocBlock *field)
     paper->y += 6;
 }
 
-static double
-field_height (const PodaDocBlock *field)
+/* The tree takes half of a page at most. */
+static void
+put_figure (Paper *paper, const PodaFigure *figure)
 {
-    return 2 * LINE + 6 + (field->lines > 1 ? ANSWER * field->lines : 0);
+    double width, height;
+    poda_picture_size (figure, &width, &height);
+    double scale = fmin (fmin (1, ROOM / width), HIGHEST_TREE / height);
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_emit_svg (figure, svg);
+    need (paper, scale * height + GAP);
+    g_string_append_printf (
+        paper->page, "<g transform=\"translate(%.1f %.1f) scale(%.4f)\">\n%s</g>\n",
+        MARGIN + (ROOM - scale * width) / 2, paper->y + GAP / 2, scale,
+        poda_output_contents (svg, NULL));
+    paper->y += scale * height + GAP;
 }
 
 /* --- The table --- */
 
-typedef struct {
-    const PodaDocBlock *const *blocks; /* the table's, with those of its rows behind */
-    guint n_columns, n_rows;
-    guint n_beside; /* parts that stand beside each other */
-    double *widths; /* of the columns */
-    double width;   /* of a part */
-} Table;
-
-static const PodaDocBlock *
-table_cell (const Table *table, guint row, guint column)
+/* The column's heading is its row 0. */
+static const char *
+cell_text (const PodaDocBlock *const *table, guint row, guint column)
 {
-    return table->blocks[2 + row * (1 + table->n_columns) + column];
+    return row == 0 ? table[0]->columns[column].heading
+                    : table[2 + (row - 1) * (1 + table[0]->n_columns) + column]->text;
 }
 
-static Table
-measure_table (const PodaDocBlock *const *blocks)
-{
-    Table table = { .blocks = blocks, .n_columns = blocks[0]->n_columns };
-    table.widths = g_new0 (double, table.n_columns);
-    for (guint at = 1; blocks[at] != NULL && blocks[at]->kind == PODA_DOC_ROW;
-         at += 1 + table.n_columns)
-        table.n_rows++;
-    for (guint c = 0; c < table.n_columns; c++) {
-        double *width = &table.widths[c];
-        *width = poda_text_width (blocks[0]->columns[c].heading, LETTERS, TRUE);
-        for (guint i = 0; i < table.n_rows; i++)
-            *width = fmax (*width, poda_text_width (table_cell (&table, i, c)->text,
-                                                    LETTERS, FALSE));
-        *width = fmax (*width + 10, blocks[0]->columns[c].class != NULL ? 44 : 0);
-        table.width += *width;
-    }
-    table.n_beside =
-        (guint) CLAMP ((ROOM + 16) / (table.width + 16), 1, MAX (1, table.n_rows / 6));
-    return table;
-}
-
-static guint
-rows_beside (const Table *table, guint n)
-{
-    return (n + table->n_beside - 1) / table->n_beside;
-}
-
-/* A part of the table, from a row on. */
 static void
-put_part (Paper *paper, const Table *table, double x, guint from, guint n)
+put_row (Paper *paper, const PodaDocBlock *const *table, const double *widths,
+         guint row, double x, double y)
 {
-    const PodaDocumentColumn *columns = table->blocks[0]->columns;
-    double y = paper->y, bottom = y + ROW * (n + 1);
-    for (guint i = 0; i <= n + 1; i++)
-        put_rule (paper, x, y + ROW * i, x + table->width, y + ROW * i);
-    put_rule (paper, x, y, x, bottom);
-    for (guint c = 0; c < table->n_columns; c++) {
-        put_text (paper, x + 5, y + ROW - 6, "bold", columns[c].heading);
-        for (guint i = 0; i < n; i++)
-            put_text (paper, x + 5, y + ROW * (i + 2) - 6, "normal",
-                      table_cell (table, from + i, c)->text);
-        x += table->widths[c];
-        put_rule (paper, x, y, x, bottom);
+    double left = x;
+    put_rule (paper, x, y, x, y + ROW);
+    for (guint c = 0; c < table[0]->n_columns; c++) {
+        put_text (paper, x + 5, y + ROW - 6, row == 0 ? "bold" : "normal",
+                  cell_text (table, row, c));
+        x += widths[c];
+        put_rule (paper, x, y, x, y + ROW);
     }
+    put_rule (paper, left, y, x, y);
+    put_rule (paper, left, y + ROW, x, y + ROW);
 }
 
-/* Parts fill the page; what is left goes on on others. */
+/* Parts of the table stand beside each other; what a page has no room for goes on on
+ * others. */
 static void
-put_table (Paper *paper, const Table *table)
+put_table (Paper *paper, const PodaDocBlock *const *table)
 {
-    for (guint row = 0; row < table->n_rows;) {
-        need (paper, 6 * ROW);
-        guint most = (guint) ((BOTTOM - paper->y) / ROW) - 1;
-        guint n = MIN (most, rows_beside (table, table->n_rows - row)), high = n;
-        for (guint part = 0; part < table->n_beside && row < table->n_rows; part++) {
-            n = MIN (n, table->n_rows - row);
-            put_part (paper, table, MARGIN + part * (table->width + 16), row, n);
-            row += n;
+    guint n_columns = table[0]->n_columns, n_rows = 0, row = 1;
+    g_autofree double *widths = g_new0 (double, n_columns);
+    double width = GAP; /* of a part, with what is between them */
+    while (table[1 + n_rows * (1 + n_columns)] != NULL
+           && table[1 + n_rows * (1 + n_columns)]->kind == PODA_DOC_ROW)
+        n_rows++;
+    for (guint c = 0; c < n_columns; c++) {
+        for (guint i = 0; i <= n_rows; i++)
+            widths[c] = fmax (
+                widths[c], poda_text_width (cell_text (table, i, c), LETTERS, i == 0));
+        widths[c] = fmax (widths[c] + 10, c < 2 ? 0 : 44);
+        width += widths[c];
+    }
+    guint n_beside = (guint) CLAMP ((ROOM + GAP) / width, 1, MAX (1, n_rows / 6));
+    while (row <= n_rows) {
+        need (paper, 7 * ROW);
+        guint room = (guint) ((BOTTOM - paper->y) / ROW) - 1;
+        guint high = MIN (room, (n_rows - row) / n_beside + 1);
+        for (guint part = 0; part < n_beside && row <= n_rows; part++) {
+            put_row (paper, table, widths, 0, MARGIN + part * width, paper->y);
+            for (guint i = 1; i <= high && row <= n_rows; i++, row++)
+                put_row (paper, table, widths, row, MARGIN + part * width,
+                         paper->y + i * ROW);
         }
-        paper->y += ROW * (high + 1) + 10;
+        paper->y += ROW * (high + 1) + GAP;
     }
 }
 
 /* --- The sheet --- */
 
-/* The tree is as large as what follows leaves room for, or fills the page. */
 static void
-put_figure (Paper *paper, const PodaFigure *figure, double following)
+put_sheet (Paper *paper, const PodaTask *task)
 {
-    double width, height, room = BOTTOM - paper->y - following - 16;
-    poda_picture_size (figure, &width, &height);
-    double scale = fmin (1, ROOM / width);
-    if (room < fmin (LEAST_TREE, scale * height)) {
-        room = BOTTOM - paper->y - 16;
-        if (room < fmin (LEAST_TREE, scale * height)) {
-            need (paper, HEIGHT);
-            room = BOTTOM - paper->y - 16;
-        }
-    }
-    scale = fmin (scale, room / height);
-    g_autoptr (PodaOutput) svg = poda_output_memory ();
-    poda_emit_svg (figure, svg);
-    g_string_append_printf (
-        paper->page, "<g transform=\"translate(%.1f %.1f) scale(%.4f)\">\n%s</g>\n",
-        MARGIN + (ROOM - scale * width) / 2, paper->y + 8, scale,
-        poda_output_contents (svg, NULL));
-    paper->y += scale * height + 16;
+    g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
+    g_autofree char *owner = poda_task_owner (task);
+    PodaForm form = { .exercise = task->exercise, .document = document };
+    poda_form_add_instructions (&form);
+    poda_document_figure (document, NULL, NULL,
+                          poda_exercise_figure (task->exercise, FALSE, TRUE));
+    poda_form_add_lines (&form);
+    poda_form_add_table (&form);
+    const PodaDocBlock *const *blocks =
+        (const PodaDocBlock *const *) document->blocks->pdata;
+    begin_page (paper);
+    put_wrapped (paper, "", "bold", owner);
+    paper->y += 6;
+    for (guint i = 0; blocks[i] != NULL; i++)
+        if (blocks[i]->kind == PODA_DOC_ITEM)
+            put_wrapped (paper, "•", "normal", blocks[i]->text);
+        else if (blocks[i]->kind == PODA_DOC_FIGURE)
+            put_figure (paper, blocks[i]->figure);
+        else if (blocks[i]->kind == PODA_DOC_FIELD)
+            put_field (paper, blocks[i]);
+        else if (blocks[i]->kind == PODA_DOC_TABLE)
+            put_table (paper, &blocks[i]);
+    end_page (paper);
 }
 
 gboolean
-poda_blank_add (PodaPdf **pdf, PodaOutput *output, const PodaExercise *exercise,
-                const char *student, GError **error)
+poda_blanks_write (const PodaTask *tasks, guint n, PodaOutput *output, GError **error)
 {
-    g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
-    g_autofree char *title =
-        g_strjoin (*exercise->id != '\0' ? ", " : "", poda_exercise_title (exercise),
-                   exercise->id, NULL);
     g_autoptr (GString) page = g_string_new (NULL);
-    g_autofree double *widths = NULL;
-    Paper paper = {
-        .pdf = pdf, .output = output, .title = title, .page = page, .error = error
-    };
-    PodaForm form = { .exercise = exercise, .document = document };
-    poda_form_add_instructions (&form);
-    poda_document_figure (document, NULL, NULL,
-                          poda_exercise_paper_figure (exercise, FALSE));
-    poda_form_add_lines (&form);
-    poda_form_add_table (&form);
-    g_autoptr (GPtrArray) all = poda_document_blocks (document, PODA_DOCUMENT_HTML);
-    const PodaDocBlock *const *blocks = (const PodaDocBlock *const *) all->pdata;
-    Table table = { 0 };
-    double following = 0;
-    for (guint i = 0; blocks[i] != NULL; i++) {
-        if (blocks[i]->kind == PODA_DOC_FIELD)
-            following += field_height (blocks[i]);
-        if (blocks[i]->kind == PODA_DOC_TABLE) {
-            table = measure_table (&blocks[i]);
-            widths = table.widths;
-            following += ROW * (rows_beside (&table, table.n_rows) + 1) + 10;
-        }
+    Paper paper = { .output = output, .page = page };
+    for (guint i = 0; i < n; i++) {
+        g_free (paper.title);
+        paper.title = poda_exercise_full_title (tasks[i].exercise);
+        put_sheet (&paper, &tasks[i]);
     }
-    begin_page (&paper);
-    put_wrapped (&paper, "", "bold", student != NULL ? student : _ ("Name:"));
-    paper.y += 6;
-    for (guint i = 0; blocks[i] != NULL; i++)
-        if (blocks[i]->kind == PODA_DOC_ITEM)
-            put_wrapped (&paper, "•", "normal", blocks[i]->text);
-        else if (blocks[i]->kind == PODA_DOC_FIGURE)
-            put_figure (&paper, blocks[i]->figure, following);
-        else if (blocks[i]->kind == PODA_DOC_FIELD)
-            put_field (&paper, blocks[i]);
-        else if (blocks[i]->kind == PODA_DOC_TABLE)
-            put_table (&paper, &table);
-    end_page (&paper);
-    return !paper.failed;
+    if (paper.error == NULL)
+        poda_pdf_finish (paper.pdf, &paper.error);
+    g_clear_pointer (&paper.pdf, poda_pdf_free);
+    g_free (paper.title);
+    if (paper.error == NULL)
+        return TRUE;
+    g_propagate_error (error, paper.error);
+    return FALSE;
 }

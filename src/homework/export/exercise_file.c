@@ -1,7 +1,6 @@
 #include "homework/export/exercise_file.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "base/csv.h"
@@ -32,6 +31,16 @@ poda_places_find (const char *path, const char *name)
 
 /* --- Writing --- */
 
+char *
+poda_task_owner (const PodaTask *task)
+{
+    const PodaStudent *student = task->student;
+    return student == NULL ? NULL
+           : *student->name != '\0'
+               ? g_strdup_printf ("%s (%s)", student->name, student->id)
+               : g_strdup (student->id);
+}
+
 static void
 set (GKeyFile *keys, const char *group, const char *key, const char *text)
 {
@@ -39,56 +48,25 @@ set (GKeyFile *keys, const char *group, const char *key, const char *text)
         g_key_file_set_string (keys, group, key, text);
 }
 
-static GKeyFile *
-begin_keys (const char *title, const PodaPolicy *policy)
-{
-    GKeyFile *keys = g_key_file_new ();
-    g_autofree char *weights = poda_policy_format (policy);
-    set (keys, EXERCISE, "version", VERSION);
-    set (keys, EXERCISE, "title", title);
-    set (keys, EXERCISE, "weights", weights);
-    return keys;
-}
-
-static gboolean
-write_keys (GKeyFile *keys, const char *folder, GError **error)
-{
-    g_autofree char *path = g_build_filename (folder, PODA_EXERCISE_FILE, NULL);
-    g_autofree char *text = g_key_file_to_data (keys, NULL, NULL);
-    return poda_output_file (path, text, error);
-}
-
+/* Sets a text and frees it. */
 static void
-set_asks (GKeyFile *keys, const PodaExercise *exercise)
+take (GKeyFile *keys, const char *group, const char *key, char *text)
 {
-    g_autofree char *asks = poda_asks_format (exercise->asks);
-    char value[PODA_VALUE_BUFFER];
-    set (keys, EXERCISE, "ask", asks);
-    set (keys, EXERCISE, "view", exercise->mover_view ? "mover" : NULL);
-    if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
-        return;
-    set (keys, EXERCISE, "strategy", poda_player_word (exercise->strategist));
-    set (keys, EXERCISE, "win-at",
-         poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value));
+    set (keys, group, key, text);
+    g_free (text);
 }
 
-/* The rules that teach something are written even if nobody gave them; those that made
- * the tree what it is are not true of it any more. */
+/* The rules that teach something are written even if they are the usual ones. How many
+ * nodes there may be is no rule of the exercise. */
 static void
-set_rules (GKeyFile *keys, const PodaRules *rules, const PodaProblem *problem)
+set_rules (GKeyFile *keys, const PodaProblem *problem)
 {
-    const guint said =
-        1u << PODA_RULE_ALGORITHM | 1u << PODA_RULE_CUT | 1u << PODA_RULE_FAIL;
-    const guint gone = 1u << PODA_RULE_MAX_NODES | 1u << PODA_RULE_DEPTH
-                       | 1u << PODA_RULE_ORDER | 1u << PODA_RULE_EVALUATOR
-                       | 1u << PODA_RULE_MAX | 1u << PODA_RULE_WIN
-                       | 1u << PODA_RULE_PREFER_SHORT;
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        gboolean taught = (said & 1u << i) != 0 && poda_rule_matters (i, problem);
-        g_autofree char *text =
-            taught ? poda_rule_write (i, problem) : g_strdup (rules->texts[i]);
-        if ((gone & 1u << i) == 0)
-            set (keys, SEARCH, poda_rule_rows[i].key, text);
+    for (PodaRule i = 0; i < PODA_N_RULES; i++) {
+        gboolean taught =
+            i == PODA_RULE_ALGORITHM || i == PODA_RULE_CUT || i == PODA_RULE_FAIL;
+        if (i != PODA_RULE_MAX_NODES && poda_rule_matters (i, problem)
+            && (taught || !poda_rule_is_usual (i, problem)))
+            take (keys, SEARCH, poda_rule_rows[i].key, poda_rule_write (i, problem));
     }
 }
 
@@ -116,142 +94,62 @@ poda_exercise_tree_text (const PodaExercise *exercise)
                : poda_exercise_dot (exercise);
 }
 
-gboolean
-poda_exercise_file_write (const PodaExercise *exercise, const PodaRules *rules,
-                          const PodaPolicy *policy, const PodaStudent *student,
-                          const char *folder, GError **error)
+static void
+set_task (GKeyFile *keys, const PodaTask *task)
 {
-    g_autoptr (GKeyFile) keys = begin_keys (exercise->title, policy);
-    g_autofree char *tree = student != NULL ? poda_exercise_tree_text (exercise)
-                                            : g_strdup (PODA_TREE_FILE);
+    const PodaExercise *exercise = task->exercise;
+    char value[PODA_VALUE_BUFFER];
     set (keys, EXERCISE, "id", exercise->id);
-    if (student != NULL) {
-        set (keys, EXERCISE, "student", student->id);
-        set (keys, EXERCISE, "name", student->name);
+    if (task->student != NULL) {
+        set (keys, EXERCISE, "student", task->student->id);
+        set (keys, EXERCISE, "name", task->student->name);
     }
-    set_asks (keys, exercise);
-    set (keys, SEARCH, "tree", tree);
-    set_rules (keys, rules, &exercise->problem);
+    take (keys, EXERCISE, "ask", poda_asks_format (exercise->asks));
+    set (keys, EXERCISE, "view", exercise->mover_view ? "mover" : NULL);
+    if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value);
+        set (keys, EXERCISE, "strategy", poda_player_word (exercise->strategist));
+        set (keys, EXERCISE, "win-at", value);
+    }
+    take (keys, SEARCH, "tree",
+          task->student != NULL ? poda_exercise_tree_text (exercise)
+                                : g_strdup (PODA_TREE_FILE));
+    set_rules (keys, &exercise->problem);
     set_names (keys, exercise);
-    return write_keys (keys, folder, error);
 }
 
-/* --- The index of a class --- */
-
-static const char *const heads[] = { "student", "folder", "exercise", "name" };
-enum { STUDENT, FOLDER, ID, NAME, N_HEADS };
+char *
+poda_exercise_file_text (const PodaTask *task, const char *title,
+                         const PodaPolicy *policy)
+{
+    g_autoptr (GKeyFile) keys = g_key_file_new ();
+    set (keys, EXERCISE, "version", VERSION);
+    set (keys, EXERCISE, "title", title);
+    take (keys, EXERCISE, "weights", poda_policy_format (policy));
+    if (task != NULL)
+        set_task (keys, task);
+    else
+        set (keys, EXERCISE, "students", PODA_CLASS_FILE);
+    return g_key_file_to_data (keys, NULL, NULL);
+}
 
 void
-poda_class_entry_free (PodaClassEntry *entry)
+poda_class_file_write (const PodaTask *tasks, guint n, PodaOutput *output)
 {
-    g_free (entry->student);
-    g_free (entry->folder);
-    g_free (entry->exercise);
-    g_free (entry->name);
-    g_free (entry);
-}
-
-static void
-put_entry (const PodaClassEntry *entry, PodaOutput *output)
-{
-    const PodaDifficulty *difficulty = &entry->difficulty;
-    char value[PODA_VALUE_BUFFER];
-    poda_csv_field (output, entry->student);
-    poda_output_text (output, ",");
-    poda_csv_field (output, entry->folder);
-    poda_output_format (output, ",%s",
-                        poda_value_format (entry->value, PODA_STYLE_MACHINE, value));
-    for (guint i = 0; i < PODA_N_MEASURES; i++)
-        poda_output_format (output, ",%u", difficulty->measures[i]);
-    for (guint i = 0; i < PODA_N_COMMON; i++)
-        if (difficulty->shares[i] < 0)
-            poda_output_text (output, ",");
-        else
-            poda_output_format (output, ",%ld", lround (100 * difficulty->shares[i]));
-    poda_output_text (output, ",");
-    poda_csv_field (output, entry->exercise);
-    poda_output_text (output, ",");
-    poda_csv_field (output, entry->name);
-    poda_output_text (output, "\n");
-}
-
-gboolean
-poda_class_files_write (const char *title, const PodaPolicy *policy,
-                        const GPtrArray *entries, const char *folder, GError **error)
-{
-    g_autoptr (GKeyFile) keys = begin_keys (title, policy);
-    g_autofree char *path = g_build_filename (folder, PODA_CLASS_FILE, NULL);
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    set (keys, EXERCISE, "students", PODA_CLASS_FILE);
-    if (output == NULL || !write_keys (keys, folder, error))
-        return FALSE;
-    poda_output_text (output, "student,folder,value");
-    for (guint i = 0; i < PODA_N_MEASURES; i++)
-        poda_output_format (output, ",%s", poda_measure_word ((PodaMeasure) i));
-    for (guint i = 0; i < PODA_N_COMMON; i++)
-        poda_output_format (output, ",%s", poda_common_mistakes[i]);
-    poda_output_text (output, ",exercise,name\n");
-    for (guint i = 0; i < entries->len; i++)
-        put_entry (g_ptr_array_index (entries, i), output);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-/* Finds the columns, whatever their order: G_MAXUINT for none. */
-static guint
-find_heads (const PodaCsv *csv, guint places[N_HEADS])
-{
-    guint n = 0;
-    for (guint h = 0; h < N_HEADS; h++) {
-        places[h] = G_MAXUINT;
-        for (guint i = poda_csv_n_cells (csv); i-- > 0;)
-            if (strcmp (poda_csv_cell (csv, i), heads[h]) == 0)
-                places[h] = i;
-        n += places[h] != G_MAXUINT;
+    poda_output_text (output, "student,folder,exercise,name\n");
+    for (guint i = 0; i < n; i++) {
+        const PodaStudent *student = tasks[i].student;
+        const char *const cells[] = { student->id, student->folder,
+                                      tasks[i].exercise->id, student->name };
+        for (guint c = 0; c < G_N_ELEMENTS (cells); c++) {
+            poda_output_text (output, c > 0 ? "," : "");
+            poda_csv_field (output, cells[c]);
+        }
+        poda_output_text (output, "\n");
     }
-    return n;
 }
 
-static guint
-count_heads (PodaCsv *csv)
-{
-    guint places[N_HEADS];
-    return poda_csv_next (csv) ? find_heads (csv, places) : 0;
-}
-
-/* A spreadsheet that saved the file may have changed the separators. NULL sets `error`
- * (PODA_CSV_ERROR). */
-static GPtrArray *
-read_index (const char *name, const GString *text, GError **error)
-{
-    gsize length;
-    guint places[N_HEADS];
-    g_autofree char *decoded =
-        poda_csv_decode (name, text->str, text->len, &length, error);
-    if (decoded == NULL)
-        return NULL;
-    char separator = poda_csv_separator (decoded, length, ",;\t", count_heads);
-    g_auto (PodaCsv) csv = { 0 };
-    poda_csv_begin (&csv, decoded, length, separator != '\0' ? separator : ',');
-    if (!poda_csv_next (&csv) || find_heads (&csv, places) == 0
-        || places[STUDENT] == G_MAXUINT || places[FOLDER] == G_MAXUINT) {
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
-                     _ ("expected a heading with columns \"student\" and \"folder\""));
-        return NULL;
-    }
-    GPtrArray *entries =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
-    while (poda_csv_next (&csv)) {
-        PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
-        char **texts[N_HEADS] = { &entry->student, &entry->folder, &entry->exercise,
-                                  &entry->name };
-        for (guint h = 0; h < N_HEADS; h++)
-            *texts[h] = g_strdup (poda_csv_plain (poda_csv_cell (&csv, places[h])));
-        g_ptr_array_add (entries, entry);
-    }
-    return entries;
-}
-
-/* --- Reading --- */
+/* --- One exercise --- */
 
 /* NULL where it is not given. The caller frees it. */
 static char *
@@ -356,27 +254,30 @@ read_names (GKeyFile *keys, PodaExercise *exercise)
 
 static PodaExercise *
 make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
-               const PodaRules *rules, GError **error)
+               GError **error)
 {
+    g_auto (PodaRules) rules = { { NULL } };
     g_autofree char *id = get (keys, EXERCISE, "id");
     g_autofree char *title = get (keys, EXERCISE, "title");
     g_autofree char *file = get (keys, SEARCH, "tree");
     PodaExerciseSpec spec = { .id = id, .title = title };
     PodaProblem problem;
-    g_autoptr (PodaTree) tree = read_tree (course, place, file, error);
-    if (tree == NULL)
+    g_autoptr (PodaTree) tree = NULL;
+    if (!read_rules (keys, &rules, error)
+        || (tree = read_tree (course, place, file, error)) == NULL)
         return NULL;
     poda_problem_of_tree (&problem, tree);
-    if (!poda_rules_read (rules, &problem, error) || !read_spec (keys, &spec, error))
+    if (!poda_rules_read (&rules, &problem, error) || !read_spec (keys, &spec, error))
         return NULL;
     g_autoptr (PodaExercise) exercise =
         poda_exercise_new (&problem, g_steal_pointer (&tree), &spec, error);
     if (exercise == NULL)
         return NULL;
     read_names (keys, exercise);
-    return poda_exercise_add_questions (exercise, error) ? g_steal_pointer (&exercise)
-                                                         : NULL;
+    return g_steal_pointer (&exercise);
 }
+
+/* --- Folders --- */
 
 /* What exercise.ini says in a folder of the course; NULL sets `error`. */
 static GKeyFile *
@@ -386,11 +287,10 @@ read_keys (const PodaCourse *course, const char *place, GError **error)
     g_autoptr (GKeyFile) keys = g_key_file_new ();
     g_autoptr (GString) text =
         poda_folder_read (course->path, inner, PODA_CSV_MOST_BYTES, error);
-    return text != NULL
-                   && g_key_file_load_from_data (keys, text->str, text->len,
-                                                 G_KEY_FILE_NONE, error)
-               ? g_steal_pointer (&keys)
-               : NULL;
+    gboolean read = text != NULL
+                    && g_key_file_load_from_data (keys, text->str, text->len,
+                                                  G_KEY_FILE_NONE, error);
+    return read ? g_steal_pointer (&keys) : NULL;
 }
 
 PodaExercise *
@@ -403,9 +303,8 @@ poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **
     g_autofree char *path =
         g_build_filename (course->path, place, PODA_EXERCISE_FILE, NULL);
     g_autoptr (GKeyFile) keys = read_keys (course, place, error);
-    g_auto (PodaRules) rules = { { NULL } };
-    if (keys != NULL && read_rules (keys, &rules, error))
-        exercise = make_exercise (keys, course, place, &rules, error);
+    if (keys != NULL)
+        exercise = make_exercise (keys, course, place, error);
     if (exercise == NULL)
         g_prefix_error (error, "%s: ", path);
     else
@@ -413,8 +312,18 @@ poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **
     return exercise;
 }
 
-/* --- Folders --- */
+static void
+free_entry (gpointer data)
+{
+    PodaClassEntry *entry = data;
+    g_free (entry->student);
+    g_free (entry->folder);
+    g_free (entry->exercise);
+    g_free (entry->name);
+    g_free (entry);
+}
 
+/* The index is a list of students, whose folders are named as when it was written. */
 static gboolean
 read_class (PodaCourse *course, GError **error)
 {
@@ -425,39 +334,36 @@ read_class (PodaCourse *course, GError **error)
         g_prefix_error (error, "%s: ", PODA_CLASS_FILE);
         return FALSE;
     }
-    course->entries = read_index (path, text, error);
-    for (guint i = 0; course->entries != NULL && i < course->entries->len; i++) {
-        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
-        if (*entry->folder == '\0' || *entry->folder == '.'
-            || strchr (entry->folder, G_DIR_SEPARATOR) != NULL)
-            return poda_read_refuse (
-                error, _ ("folder \"%s\": expected the name of a folder beside it"),
-                entry->folder);
+    g_autoptr (GPtrArray) students =
+        poda_students_read (path, text->str, text->len, error);
+    course->entries = g_ptr_array_new_with_free_func (free_entry);
+    for (guint i = 0; students != NULL && i < students->len; i++) {
+        const PodaStudent *student = students->pdata[i];
+        g_autoptr (GKeyFile) keys = read_keys (course, student->folder, NULL);
+        PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
+        entry->student = g_strdup (student->id);
+        entry->folder = g_strdup (student->folder);
+        entry->exercise = keys != NULL ? get (keys, EXERCISE, "id") : g_strdup ("");
+        entry->name = g_strdup (student->name);
+        g_ptr_array_add (course->entries, entry);
     }
-    return course->entries != NULL;
+    return students != NULL;
 }
 
 static gboolean
 read_course (PodaCourse *course, GError **error)
 {
-    g_autofree char *path = g_build_filename (course->path, PODA_EXERCISE_FILE, NULL);
-    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        return poda_read_refuse (
-            error, _ ("%s: expected a folder that \"poda exercise\" made"),
-            course->path);
     g_autoptr (GKeyFile) keys = read_keys (course, "", error);
-    g_autofree char *weights = keys != NULL ? get (keys, EXERCISE, "weights") : NULL;
-    poda_policy_init (&course->policy);
-    if (keys == NULL
-        || (weights != NULL && !poda_policy_parse (&course->policy, weights, error))
-        || (g_key_file_has_key (keys, EXERCISE, "students", NULL)
-            && !read_class (course, error))) {
-        g_prefix_error (error, "%s: ", path);
+    if (keys == NULL)
         return FALSE;
-    }
-    char *title = get (keys, EXERCISE, "title");
-    course->title = title != NULL ? title : g_strdup ("");
-    return TRUE;
+    g_autofree char *weights = get (keys, EXERCISE, "weights");
+    course->title = get (keys, EXERCISE, "title");
+    if (course->title == NULL)
+        course->title = g_strdup ("");
+    poda_policy_init (&course->policy);
+    return (weights == NULL || poda_policy_parse (&course->policy, weights, error))
+           && (!g_key_file_has_key (keys, EXERCISE, "students", NULL)
+               || read_class (course, error));
 }
 
 PodaCourse *
@@ -469,7 +375,17 @@ poda_course_open (const char *path, GError **error)
                        ? g_path_get_dirname (path)
                        : poda_places_find (path, PODA_EXERCISE_FILE);
     course->exercises = poda_texts_new (g_free, (GDestroyNotify) poda_exercise_free);
-    return read_course (course, error) ? g_steal_pointer (&course) : NULL;
+    g_autofree char *file = g_build_filename (course->path, PODA_EXERCISE_FILE, NULL);
+    if (!g_file_test (file, G_FILE_TEST_IS_REGULAR)) {
+        poda_read_refuse (error,
+                          _ ("%s: expected a folder that \"poda exercise\" made"),
+                          course->path);
+        return NULL;
+    }
+    if (read_course (course, error))
+        return g_steal_pointer (&course);
+    g_prefix_error (error, "%s: ", file);
+    return NULL;
 }
 
 void

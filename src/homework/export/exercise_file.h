@@ -4,7 +4,6 @@
  * searched and what is asked of it, and index.csv, which lists a class. */
 
 #include "homework/mark/difficulty.h"
-#include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 #include "search/rules.h"
 
@@ -18,36 +17,36 @@
  * or, as until version 0.4, that one itself. The caller frees it. */
 char *poda_places_find (const char *path, const char *name);
 
-/* --- One exercise --- */
+/* --- Writing --- */
+
+/* An exercise that is written, and whose it is; both borrowed. */
+typedef struct {
+    PodaExercise *exercise;     /* students may share it */
+    const PodaStudent *student; /* NULL: everybody's */
+    PodaDifficulty difficulty;  /* of a student's */
+} PodaTask;
+
+/* The owner's name with the id, or the id; NULL: nobody's. The caller frees it. */
+char *poda_task_owner (const PodaTask *task);
 
 /* The tree as a text that says nothing about its search: a literal, or DOT. The caller
  * frees it. */
 char *poda_exercise_tree_text (const PodaExercise *exercise);
 
-/* Writes exercise.ini into a folder. The tree is in it where it is a student's, else in
- * the file PODA_TREE_FILE beside it; `student` may be NULL. FALSE sets `error`. */
-gboolean poda_exercise_file_write (const PodaExercise *exercise, const PodaRules *rules,
-                                   const PodaPolicy *policy, const PodaStudent *student,
-                                   const char *folder, GError **error);
+/* Makes exercise.ini of a task, whose tree is in it if it is a student's, else in the
+ * file PODA_TREE_FILE beside it; or of a class, NULL. The caller frees it. */
+char *poda_exercise_file_text (const PodaTask *task, const char *title,
+                               const PodaPolicy *policy);
 
-/* --- A class --- */
+/* Writes the index of a class. */
+void poda_class_file_write (const PodaTask *tasks, guint n, PodaOutput *output);
+
+/* --- Reading --- */
 
 /* One student's exercise, a line of the class's index. */
 typedef struct {
     char *student, *folder, *exercise, *name;
-    PodaValue value;           /* only of a class that is being written, … */
-    PodaDifficulty difficulty; /* … and so is this */
 } PodaClassEntry;
-
-void poda_class_entry_free (PodaClassEntry *entry);
-
-/* Writes exercise.ini and index.csv for a class, whose exercises are in folders of
- * their own. `entries` is of PodaClassEntry. FALSE sets `error`. */
-gboolean
-poda_class_files_write (const char *title, const PodaPolicy *policy,
-                        const GPtrArray *entries, const char *folder, GError **error);
-
-/* --- Reading --- */
 
 /* A folder with one exercise, or with one for each student of a class. */
 typedef struct {

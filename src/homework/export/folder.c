@@ -1,60 +1,503 @@
 /* The two folders of an exercise or a class, and all files in them. */
 
-#include "homework/export/export.h"
-
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/reason.h"
+#include "draw/output/picture.h"
 #include "homework/exercise/alone.h"
+#include "homework/export/export.h"
+#include "homework/export/form.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
 
 #define SHARED "poda-engine.js" /* what the pages of a class have in common */
 
-struct _PodaFolder {
-    const PodaFolderOptions *options;
-    char *path, *students, *teacher;
-    GPtrArray *entries;                         /* of PodaClassEntry */
-    char *last;                                 /* the id of the exercise added last */
-    PodaOutput *moodle, *package, *blank_pages; /* in memory, … */
-    PodaOutput *handout, *solutions;            /* … and what goes into these */
-    PodaQti *qti;                               /* in the package */
-    PodaPdf *blanks;                            /* in its pages */
-    guint most_fields;                          /* of a question */
-    GError *error;                              /* the first one */
+/* Where a file is: in a student's folder, that of a single exercise, a class's own. */
+enum { OF_STUDENT = 1 << 0, OF_SINGLE = 1 << 1, OF_CLASS = 1 << 2 };
+
+/* What is written, and for whom. */
+typedef struct {
+    const PodaAssignment *assignment;
+    const char *path;
+    const PodaTask *tasks;
+    guint n;
+    guint level;          /* one of the above */
+    const PodaTask *task; /* whose files are written */
+} Folder;
+
+typedef enum {
+    PAGE, /* what is read first */
+    SHEET,
+    PICTURE,
+    EXAM,
+    ENGINE,
+    TREE,
+    SETTINGS,
+    INDEX,
+    BLANKS,
+    HANDOUT,
+    SOLUTIONS,
+    MOODLE,
+    QTI
+} FileKind;
+
+typedef struct {
+    enum { STUDENTS, TEACHER } place;
+    guint levels; /* where there is one */
+    guint wanted; /* PODA_WANTED_ bits that ask for it; 0: always */
+    FileKind kind;
+    const char *name;
+    const char *about; /* what the page beside it says; NULL: it has no link */
+} File;
+
+/* --- Pages: parts --- */
+
+#define STYLE "homework/export/exercise.css"
+
+/* Larger tables are not printed, and only smaller ones fit on one page. */
+#define MOST_PRINTED 80
+#define MOST_TOGETHER 30
+
+/* Wider pictures would be too small to read in a window: they are scrolled. */
+#define WIDEST_SHRUNK 1400
+
+static void
+add_link (PodaDocument *document, const char *file, const char *about)
+{
+    poda_document_item (document, NULL, file, "%s", about);
+    poda_document_link (document, file);
+}
+
+static void add_files (PodaDocument *document, const Folder *folder, guint place);
+
+static void
+add_figure (PodaDocument *document, const PodaExercise *exercise, gboolean solved)
+{
+    PodaFigure *figure = poda_exercise_figure (exercise, solved, FALSE);
+    poda_document_figure (document, figure->width > WIDEST_SHRUNK ? "wide" : NULL, NULL,
+                          figure);
+}
+
+/* How answers are typed, as far as any are asked. That cells may stay empty does not
+ * show that anything is cut: it is said always. */
+static void
+add_manner (PodaDocument *document, const PodaExercise *exercise)
+{
+    static const struct {
+        guint asks;
+        const char *sentence;
+    } manners[] = {
+        { (1u << PODA_N_COLUMNS) - 1,
+          N_ ("Each row of the sheet is a node of the tree. Fill in its empty cells; "
+              "what stands there already is given.") },
+        { PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA,
+          N_ ("Numbers may have a decimal point or a comma; infinite ones are written "
+              "inf and -inf.") },
+        { PODA_ASK_VISITED | PODA_ASK_STRATEGY,
+          N_ ("What is true or not is written yes or no.") },
+        { PODA_ASK_VISITED,
+          N_ ("A node that the search cuts off, or never comes to, gets a no: leave "
+              "the other cells of its row empty.") },
+        { PODA_ASK_BOUND, N_ ("Kinds of value are exact, atleast and atmost.") },
+        { PODA_ASK_ORDER | PODA_ASK_MOVE | ~(PODA_ASK_QUESTION - 1u),
+          N_ ("The lines with # on top are answered behind their colons.") },
+    };
+    poda_document_heading (document, NULL, "%s", _ ("How to fill it in"));
+    for (guint i = 0; i < G_N_ELEMENTS (manners); i++)
+        if ((exercise->asks & manners[i].asks) != 0)
+            poda_document_item (document, NULL, NULL, "%s", _ (manners[i].sentence));
+}
+
+static void
+add_handing_in (PodaDocument *document, const PodaStudent *student)
+{
+    g_autofree char *whose = g_strdup_printf ("# %s:", _ ("student"));
+    g_autofree char *which = g_strdup_printf ("# %s:", _ ("exercise"));
+    poda_document_heading (document, NULL, "%s", _ ("How to hand it in"));
+    poda_document_item (document, "numbered", NULL,
+                        student == NULL
+                            ? _ ("Write your name, or the id that your course knows "
+                                 "you by, behind \"%s\" in the sheet's first line.")
+                            : _ ("The line \"%s\" says that this sheet is yours: leave "
+                                 "it as it is."),
+                        whose);
+    poda_document_item (document, "numbered", NULL,
+                        _ ("Leave the line \"%s\" as it is: it says which tree you "
+                           "have searched."),
+                        which);
+    poda_document_item (document, "numbered", NULL, "%s",
+                        _ ("Save the sheet in the format it has, and hand in that one "
+                           "file."));
+}
+
+static void
+add_warning (PodaDocument *document)
+{
+    poda_document_say (document, "warning", NULL, "%s",
+                       _ ("For the teacher: not to be handed out, since these files "
+                          "hold the answers."));
+}
+
+static void
+add_marking (PodaDocument *document)
+{
+    static const char *const lines[] = { "", " -o marks.html", " -o marks.csv" };
+    poda_document_heading (document, NULL, "%s", _ ("Marking"));
+    poda_document_say (document, NULL, NULL, "%s",
+                       _ ("Put the sheets that are handed in into a folder, and type"));
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+        poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "poda check DIR WORK%s",
+                           lines[i]);
+    poda_document_say (
+        document, NULL, NULL, "%s",
+        _ ("DIR is the folder in which this one lies, WORK the one with the sheets. "
+           "The first line prints what is wrong first and why, the second writes it "
+           "as a page with pictures, the third as a table for gradebooks."));
+}
+
+/* --- Pages --- */
+
+/* Begins a page of an exercise with its owner, for the teacher with a warning. */
+static PodaDocument *
+begin_page (const Folder *folder, gboolean warning)
+{
+    const PodaStudent *student = folder->task->student;
+    PodaDocument *document =
+        poda_document_new (poda_exercise_title (folder->task->exercise), STYLE);
+    if (student != NULL)
+        poda_document_say (document, "who", NULL, "%s",
+                           *student->name != '\0' ? student->name : student->id);
+    else if (!warning)
+        poda_document_field (document, "who", _ ("Name:"), 1, NULL);
+    if (warning)
+        add_warning (document);
+    return document;
+}
+
+/* What students read first, which leads to nothing but what is beside it. */
+static void
+write_page (const Folder *folder, PodaOutput *output)
+{
+    const PodaExercise *exercise = folder->task->exercise;
+    g_autoptr (PodaDocument) document = begin_page (folder, FALSE);
+    PodaForm form = { .exercise = exercise,
+                      .document = document,
+                      .table_class =
+                          exercise->n_rows <= MOST_TOGETHER ? "sheet short" : "sheet" };
+    poda_document_heading (document, NULL, "%s", _ ("What is asked"));
+    poda_form_add_instructions (&form);
+    add_figure (document, exercise, FALSE);
+    poda_form_add_lines (&form);
+    if (exercise->n_rows <= MOST_PRINTED)
+        poda_form_add_table (&form);
+    poda_document_section (document, "files", NULL);
+    poda_document_heading (document, NULL, "%s", _ ("Files"));
+    add_files (document, folder, STUDENTS);
+    add_manner (document, exercise);
+    add_handing_in (document, folder->task->student);
+    poda_document_end_section (document);
+    poda_document_html (document, output);
+}
+
+/* What a teacher reads, with the solved picture. */
+static void
+write_own_page (const Folder *folder, PodaOutput *output)
+{
+    const PodaStudent *student = folder->task->student;
+    g_autoptr (PodaDocument) document = begin_page (folder, TRUE);
+    g_autofree char *handed_out =
+        student == NULL
+            ? g_strdup ("../" PODA_STUDENTS_FOLDER "/index.html")
+            : g_strdup_printf ("../../" PODA_STUDENTS_FOLDER "/%s/index.html",
+                               student->folder);
+    add_files (document, folder, TEACHER);
+    add_link (document, handed_out, _ ("what is handed out"));
+    if (student == NULL)
+        add_marking (document);
+    add_figure (document, folder->task->exercise, TRUE);
+    poda_document_html (document, output);
+}
+
+/* The same for a class, whose names students do not see. */
+static void
+write_class_page (const Folder *folder, PodaOutput *output)
+{
+    g_autoptr (PodaDocument) document =
+        poda_document_new (folder->assignment->title, STYLE);
+    poda_document_say (document, NULL, NULL, "%s",
+                       _ ("Each has an exercise of their own: open the one with your "
+                          "id. It says what is asked and how it is handed in."));
+    for (guint i = 0; i < folder->n; i++) {
+        const PodaStudent *student = folder->tasks[i].student;
+        g_autofree char *address = g_strconcat (student->folder, "/index.html", NULL);
+        poda_document_item (document, NULL, NULL, "%s", student->id);
+        poda_document_link (document, address);
+    }
+    poda_document_html (document, output);
+}
+
+static void
+add_row (PodaDocument *document, const PodaTask *task)
+{
+    char value[PODA_VALUE_BUFFER];
+    g_autofree char *own = g_strconcat (task->student->folder, "/index.html", NULL);
+    g_autofree char *handed_out =
+        g_strconcat ("../" PODA_STUDENTS_FOLDER "/", own, NULL);
+    poda_value_format (poda_record_root (task->exercise->record)->value,
+                       PODA_STYLE_TEXT, value);
+    poda_document_row (document, NULL);
+    poda_document_cell (document, NULL, "%s", task->student->id);
+    poda_document_link (document, own);
+    poda_document_cell (document, NULL, "%s", _ ("sheet"));
+    poda_document_link (document, handed_out);
+    poda_document_cell (document, NULL, "%s", task->student->name);
+    poda_document_cell (document, NULL, "%s", value);
+    for (guint i = 0; i < PODA_N_MEASURES; i++)
+        poda_document_cell (document, NULL, "%u", task->difficulty.measures[i]);
+    poda_document_cell (document, NULL, "%s", task->exercise->id);
+}
+
+static void
+write_own_class_page (const Folder *folder, PodaOutput *output)
+{
+    static const PodaDocumentColumn columns[] = {
+        { .heading = N_ ("student") },
+        { .heading = N_ ("handed out") },
+        { .heading = N_ ("name") },
+        { .heading = N_ ("value"), .class = "number" },
+        { .heading = N_ ("rows"), .class = "number" },
+        { .heading = N_ ("cutoffs"), .class = "number" },
+        { .heading = N_ ("deep"), .class = "number" },
+        { .heading = N_ ("pruned"), .class = "number" },
+        { .heading = N_ ("exercise") },
+    };
+    g_autoptr (PodaDocument) document =
+        poda_document_new (folder->assignment->title, STYLE);
+    add_warning (document);
+    for (guint i = 0; i < folder->assignment->notes->len; i++)
+        poda_document_say (document, NULL, NULL, "%s",
+                           (char *) folder->assignment->notes->pdata[i]);
+    poda_document_table (document, NULL, columns, G_N_ELEMENTS (columns));
+    for (guint i = 0; i < folder->n; i++)
+        add_row (document, &folder->tasks[i]);
+    add_files (document, folder, TEACHER);
+    add_marking (document);
+    poda_document_html (document, output);
+}
+
+/* --- Other files --- */
+
+static const char *
+suffix (const File *file)
+{
+    return strchr (file->name, '.') + 1;
+}
+
+/* Writes the blank sheet, for the teacher the key. */
+static gboolean
+write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError **error)
+{
+    const PodaTask *task = folder->task;
+    g_autoptr (PodaAnswers) given = poda_exercise_given (task->exercise);
+    const PodaAnswers *answers = file->place == TEACHER ? task->exercise->key : given;
+    const char *student = task->student != NULL ? task->student->id : NULL;
+    if (!g_str_equal (suffix (file), "csv"))
+        return poda_sheet_write_xlsx (task->exercise, answers, student, output, error);
+    poda_sheet_write (task->exercise, answers, student, folder->assignment->style,
+                      output);
+    return TRUE;
+}
+
+static gboolean
+write_file (Folder *folder, const File *file, PodaOutput *output, GError **error)
+{
+    const PodaAssignment *assignment = folder->assignment;
+    const PodaTask *task = folder->level == OF_CLASS ? NULL : folder->task;
+    const PodaPictureTarget target = { .output = output };
+    g_autoptr (PodaFigure) figure = NULL;
+    g_autofree char *text = NULL;
+    guint n_questions = assignment->random ? folder->n : 1; /* they share one */
+    switch (file->kind) {
+    case PAGE:
+        if (task != NULL)
+            (file->place == TEACHER ? write_own_page : write_page) (folder, output);
+        else
+            (file->place == TEACHER ? write_own_class_page : write_class_page) (folder,
+                                                                                output);
+        break;
+    case SHEET:
+        return write_sheet (folder, file, output, error);
+    case PICTURE:
+        figure = poda_exercise_figure (task->exercise, file->place == TEACHER, FALSE);
+        return poda_emit_picture (figure, suffix (file), &target, error);
+    case EXAM:
+        poda_exam_page_write (
+            task, &assignment->policy, file->wanted == PODA_WANTED_PAGE,
+            folder->level == OF_STUDENT ? "../" SHARED : NULL, output);
+        break;
+    case ENGINE:
+        poda_page_write_shared (output);
+        break;
+    case TREE:
+        text = poda_exercise_dot (task->exercise);
+        break;
+    case SETTINGS:
+        text = poda_exercise_file_text (task, assignment->title, &assignment->policy);
+        break;
+    case INDEX:
+        poda_class_file_write (folder->tasks, folder->n, output);
+        break;
+    case BLANKS:
+        return poda_blanks_write (folder->tasks, folder->n, output, error);
+    case HANDOUT:
+    case SOLUTIONS:
+        poda_handout_write (folder->tasks, folder->n, file->kind == SOLUTIONS, output);
+        break;
+    case MOODLE:
+        poda_moodle_write (assignment->title, folder->tasks, n_questions,
+                           &assignment->policy, output);
+        break;
+    case QTI:
+        return poda_qti_write (assignment->title, folder->tasks, n_questions,
+                               &assignment->policy, output, error);
+    }
+    if (text != NULL)
+        poda_output_text (output, text);
+    return TRUE;
+}
+
+/* --- The table of files --- */
+
+#define EACH (OF_STUDENT | OF_SINGLE)
+#define ONCE (OF_SINGLE | OF_CLASS)
+#define PAGES (PODA_WANTED_PAGE | PODA_WANTED_EXAM)
+
+/* In the order of the links to them. */
+static const File files[] = {
+    { STUDENTS, EACH, 0, PAGE, "index.html", NULL },
+    { STUDENTS, OF_CLASS, 0, PAGE, "index.html", NULL },
+    { STUDENTS, OF_CLASS, PAGES, ENGINE, SHARED, NULL },
+    { STUDENTS, EACH, 0, SHEET, "sheet.xlsx",
+      N_ ("the answer sheet, to be filled in with a spreadsheet") },
+    { STUDENTS, EACH, 0, SHEET, "sheet.csv",
+      N_ ("the same sheet as text, for any editor") },
+    { STUDENTS, EACH, PODA_WANTED_SVG, PICTURE, "blank.svg", N_ ("the tree") },
+    { STUDENTS, EACH, PODA_WANTED_PDF, PICTURE, "blank.pdf", N_ ("the tree") },
+    { STUDENTS, EACH, PODA_WANTED_PAGE, EXAM, "page.html",
+      N_ ("tree and sheet in a browser, which marks what you answer") },
+    { STUDENTS, EACH, PODA_WANTED_EXAM, EXAM, "exam.html",
+      N_ ("tree and sheet in a browser, which saves the sheet that is handed in") },
+    { STUDENTS, OF_SINGLE, PODA_WANTED_LATEX, HANDOUT, "handout.tex",
+      N_ ("for paper, with LaTeX") },
+
+    { TEACHER, EACH, 0, PAGE, "index.html", NULL },
+    { TEACHER, OF_CLASS, 0, PAGE, "index.html", NULL },
+    { TEACHER, EACH, 0, SHEET, "key.csv", N_ ("the sheet with the right answers") },
+    { TEACHER, EACH, PODA_WANTED_SVG, PICTURE, "key.svg", N_ ("the annotated tree") },
+    { TEACHER, EACH, PODA_WANTED_PDF, PICTURE, "key.pdf", N_ ("the annotated tree") },
+    { TEACHER, OF_SINGLE, 0, TREE, PODA_TREE_FILE, N_ ("the tree, for programs") },
+    { TEACHER, EACH, 0, SETTINGS, PODA_EXERCISE_FILE,
+      N_ ("what \"poda check\" marks sheets by") },
+    { TEACHER, OF_CLASS, 0, SETTINGS, PODA_EXERCISE_FILE, NULL },
+    { TEACHER, OF_CLASS, 0, INDEX, PODA_CLASS_FILE, N_ ("this table, for programs") },
+    { TEACHER, OF_CLASS, 0, BLANKS, "blank-sheets.pdf",
+      N_ ("the blank sheets of all students, to be printed") },
+    { TEACHER, OF_CLASS, PODA_WANTED_LATEX, HANDOUT, "handout.tex",
+      N_ ("for paper, with LaTeX") },
+    { TEACHER, ONCE, PODA_WANTED_LATEX, SOLUTIONS, "solutions.tex",
+      N_ ("handouts with everything filled in, for LaTeX") },
+    { TEACHER, ONCE, PODA_WANTED_MOODLE, MOODLE, "moodle.xml",
+      N_ ("questions for Moodle's question bank, with their answers") },
+    { TEACHER, ONCE, PODA_WANTED_QTI, QTI, "qti.zip",
+      N_ ("questions for Canvas and others (QTI 2.1), with their answers") },
 };
 
-/* --- Files --- */
-
-/* Returns TRUE, or keeps the error for the end. */
 static gboolean
-try (PodaFolder *folder, gboolean done, GError *error)
+is_there (const Folder *folder, const File *file)
 {
-    if (!done && folder->error == NULL)
-        folder->error = error;
-    else
-        g_clear_error (&error);
-    return done;
+    return (file->levels & folder->level) != 0
+           && (file->wanted == 0 || (file->wanted & folder->assignment->wanted) != 0);
 }
 
-/* Writes a file of what was collected in memory, which is freed. */
 static void
-save (PodaFolder *folder, const char *path, const char *name, PodaOutput *content)
+add_files (PodaDocument *document, const Folder *folder, guint place)
 {
-    g_autofree char *file = g_build_filename (path, name, NULL);
-    g_autoptr (PodaOutput) memory = content;
-    GError *error = NULL;
-    PodaOutput *output = folder->error == NULL ? poda_output_open (file, &error) : NULL;
-    if (output == NULL) {
-        try (folder, FALSE, error);
-        return;
-    }
-    gsize length;
-    const char *bytes = poda_output_contents (memory, &length);
-    poda_output_write (output, bytes, length);
-    try (folder, poda_output_close (output, &error), error);
+    for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+        if (files[i].place == place && files[i].about != NULL
+            && is_there (folder, &files[i]))
+            add_link (document, files[i].name, _ (files[i].about));
 }
+
+/* Writes the files of a level, in folders of this name. */
+static gboolean
+write_files (Folder *folder, guint level, const PodaTask *task, const char *inner,
+             GError **error)
+{
+    g_autofree char *students = NULL, *teacher = NULL;
+    folder->level = level;
+    folder->task = task;
+    if (!poda_places_make (folder->path, inner, &students, &teacher, error))
+        return FALSE;
+    for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
+        if (!is_there (folder, &files[i]))
+            continue;
+        g_autofree char *path = g_build_filename (
+            files[i].place == TEACHER ? teacher : students, files[i].name, NULL);
+        g_autoptr (PodaOutput) output = poda_output_open (path, error);
+        if (output == NULL || !write_file (folder, &files[i], output, error)
+            || !poda_output_close (g_steal_pointer (&output), error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* --- All of it --- */
+
+/* Measures how hard the exercises of a class are, and notes how far they differ. */
+static void
+measure (const PodaAssignment *assignment, PodaTask *tasks, guint n)
+{
+    g_autofree const PodaDifficulty **all = g_new (const PodaDifficulty *, n);
+    for (guint i = 0; i < n; i++) {
+        all[i] = &tasks[i].difficulty;
+        if (i > 0 && tasks[i].exercise == tasks[i - 1].exercise)
+            tasks[i].difficulty = tasks[i - 1].difficulty;
+        else
+            poda_difficulty_init (&tasks[i].difficulty, tasks[i].exercise,
+                                  &assignment->policy);
+    }
+    if (!assignment->random || n == 1)
+        return;
+    g_autofree char *measures = poda_difficulty_tell (all, n);
+    g_autofree char *shares = poda_difficulty_tell_shares (all, n);
+    g_ptr_array_add (assignment->notes,
+                     g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s",
+                                                   "%u exercises: %s", n),
+                                      n, measures));
+    if (shares != NULL)
+        g_ptr_array_add (
+            assignment->notes,
+            g_strdup_printf (_ ("with a mistake one would get: %s"), shares));
+}
+
+gboolean
+poda_folder_write (const PodaAssignment *assignment, PodaTask *tasks, guint n,
+                   const char *path, GError **error)
+{
+    Folder folder = { .assignment = assignment, .path = path, .tasks = tasks, .n = n };
+    if (assignment->students == NULL)
+        return write_files (&folder, OF_SINGLE, tasks, "", error);
+    measure (assignment, tasks, n);
+    for (guint i = 0; i < n; i++)
+        if (!write_files (&folder, OF_STUDENT, &tasks[i], tasks[i].student->folder,
+                          error))
+            return FALSE;
+    return write_files (&folder, OF_CLASS, tasks, "", error);
+}
+
+/* --- The two folders --- */
 
 gboolean
 poda_places_make (const char *path, const char *inner, char **students, char **teacher,
@@ -110,316 +553,4 @@ poda_places_pack (const char *path, GError **error)
             return FALSE;
     }
     return TRUE;
-}
-
-/* --- One exercise --- */
-
-/* Writes pictures: the owner, and that it is the key, are on them, since they may be
- * printed alone. */
-static void
-save_pictures (PodaFolder *folder, const PodaExercise *exercise,
-               const PodaStudent *student, gboolean solved, const char *path)
-{
-    static const char *const formats[] = { "svg", "pdf" };
-    const PodaFolderOptions *options = folder->options;
-    g_autoptr (PodaFigure) figure =
-        poda_exercise_figure (exercise, solved, options->theme);
-    g_autoptr (GString) title = g_string_new (figure->title);
-    if (student != NULL)
-        g_string_append_printf (title, " · %s", poda_student_shown (student));
-    if (solved)
-        g_string_append_printf (title, " · %s", _ ("key"));
-    figure->title = g_string_chunk_insert (figure->strings, title->str);
-    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
-        if ((options->formats & 1u << i) == 0)
-            continue;
-        g_autofree char *file =
-            g_strdup_printf ("%s.%s", solved ? "key" : "blank", formats[i]);
-        const PodaPictureTarget target = { .output = poda_output_memory (),
-                                           .page = &options->page };
-        GError *error = NULL;
-        try (folder, poda_emit_picture (figure, formats[i], &target, &error), error);
-        save (folder, path, file, target.output);
-    }
-}
-
-/* Writes the blank sheet in each of its formats, and the key. */
-static void
-save_sheets (PodaFolder *folder, const PodaExercise *exercise, const char *id,
-             const char *students, const char *teacher)
-{
-    const PodaFolderOptions *options = folder->options;
-    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
-    g_autoptr (PodaBook) book = poda_sheet_book (exercise, given, id);
-    PodaOutput *key = poda_output_memory ();
-    for (guint i = 0; i < PODA_N_SHEET_FORMATS; i++) {
-        if ((options->sheets & 1u << i) == 0)
-            continue;
-        g_autofree char *name = g_strdup_printf ("sheet.%s", poda_sheet_suffixes[i]);
-        PodaOutput *sheet = poda_output_memory ();
-        GError *error = NULL;
-        try (folder,
-             poda_book_write (book, (PodaSheetFormats) (1u << i), options->style, sheet,
-                              &error),
-             error);
-        save (folder, students, name, sheet);
-    }
-    poda_sheet_write (exercise, exercise->key, id, options->style, key);
-    save (folder, teacher, "key.csv", key);
-}
-
-/* Writes the page that marks answers, and the one that only collects them. */
-static void
-save_exams (PodaFolder *folder, const PodaExercise *exercise, const char *id,
-            const char *path)
-{
-    const PodaFolderOptions *options = folder->options;
-    for (guint marks = 0; marks < 2; marks++) {
-        if ((options->exports & (marks ? PODA_EXPORT_PAGE : PODA_EXPORT_EXAM)) == 0)
-            continue;
-        PodaOutput *page = poda_output_memory ();
-        GError *error = NULL;
-        try (folder,
-             poda_exam_page_write (exercise, options->policy, id, marks,
-                                   options->of_class ? "../" SHARED : NULL, page,
-                                   &error),
-             error);
-        save (folder, path, marks ? "page.html" : "exam.html", page);
-    }
-}
-
-/* Platforms have one question for students who share an exercise. */
-static void
-add_questions (PodaFolder *folder, const PodaExercise *exercise)
-{
-    const PodaPolicy *policy = folder->options->policy;
-    guint n_fields = 0;
-    if (g_strcmp0 (folder->last, exercise->id) == 0)
-        return;
-    g_free (folder->last);
-    folder->last = g_strdup (exercise->id);
-    if (folder->moodle != NULL)
-        n_fields = poda_moodle_add (exercise, policy, folder->moodle);
-    folder->most_fields = MAX (folder->most_fields, n_fields);
-    if (folder->qti != NULL)
-        n_fields = poda_qti_add (folder->qti, exercise, policy);
-    folder->most_fields = MAX (folder->most_fields, n_fields);
-}
-
-static void
-add_papers (PodaFolder *folder, const PodaExercise *exercise,
-            const PodaStudent *student)
-{
-    GError *error = NULL;
-    g_autofree char *who = student == NULL ? NULL
-                           : *student->name != '\0'
-                               ? g_strdup_printf ("%s (%s)", student->name, student->id)
-                               : g_strdup (student->id);
-    if (folder->handout != NULL) {
-        poda_handout_add (exercise, who, FALSE, folder->handout);
-        poda_handout_add (exercise, who, TRUE, folder->solutions);
-    }
-    if (folder->options->of_class)
-        try (folder,
-             poda_blank_add (&folder->blanks, folder->blank_pages, exercise, who,
-                             &error),
-             error);
-}
-
-/* Those who have the same exercise have the same difficulty. */
-static void
-add_entry (PodaFolder *folder, const PodaExercise *exercise, const PodaStudent *student)
-{
-    guint n = folder->entries->len;
-    const PodaClassEntry *before = n > 0 ? folder->entries->pdata[n - 1] : NULL;
-    PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
-    entry->student = g_strdup (student->id);
-    entry->folder = g_strdup (student->folder);
-    entry->name = g_strdup (student->name);
-    entry->exercise = g_strdup (exercise->id);
-    entry->value = poda_record_root (exercise->record)->value;
-    if (before != NULL && g_str_equal (before->exercise, exercise->id))
-        entry->difficulty = before->difficulty;
-    else
-        poda_difficulty_init (&entry->difficulty, exercise, folder->options->policy);
-    g_ptr_array_add (folder->entries, entry);
-}
-
-gboolean
-poda_folder_add (PodaFolder *folder, const PodaExercise *exercise,
-                 const PodaStudent *student, GError **error)
-{
-    const PodaFolderOptions *options = folder->options;
-    const char *id = student != NULL ? student->id : NULL;
-    g_autofree char *students = NULL, *teacher = NULL;
-    PodaOutput *page = poda_output_memory (), *own = poda_output_memory ();
-    GError *cause = NULL;
-    try (folder,
-         poda_places_make (folder->path, student != NULL ? student->folder : NULL,
-                           &students, &teacher, &cause)
-             && poda_exercise_file_write (exercise, options->rules, options->policy,
-                                          student, teacher, &cause),
-         cause);
-    poda_folder_page (options, exercise, student, page);
-    poda_folder_page_for_teacher (options, exercise, student, own);
-    save (folder, students, "index.html", page);
-    save (folder, teacher, "index.html", own);
-    save_sheets (folder, exercise, id, students, teacher);
-    save_exams (folder, exercise, id, students);
-    if (options->formats != 0) {
-        save_pictures (folder, exercise, student, FALSE, students);
-        save_pictures (folder, exercise, student, TRUE, teacher);
-    }
-    if (student != NULL)
-        add_entry (folder, exercise, student);
-    else {
-        g_autofree char *dot = poda_exercise_dot (exercise);
-        PodaOutput *tree = poda_output_memory ();
-        poda_output_text (tree, dot);
-        save (folder, teacher, PODA_TREE_FILE, tree);
-    }
-    add_questions (folder, exercise);
-    add_papers (folder, exercise, student);
-    if (folder->error == NULL)
-        return TRUE;
-    g_propagate_error (error, g_steal_pointer (&folder->error));
-    return FALSE;
-}
-
-/* --- All of it --- */
-
-PodaFolder *
-poda_folder_new (const PodaFolderOptions *options, const char *path, GError **error)
-{
-    g_autoptr (PodaFolder) folder = g_new0 (PodaFolder, 1);
-    folder->options = options;
-    folder->path = g_strdup (path);
-    folder->entries =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
-    folder->blank_pages = poda_output_memory ();
-    if ((options->exports & PODA_EXPORT_MOODLE) != 0) {
-        folder->moodle = poda_output_memory ();
-        poda_moodle_begin (options->title, folder->moodle);
-    }
-    if ((options->exports & PODA_EXPORT_QTI) != 0) {
-        folder->package = poda_output_memory ();
-        folder->qti = poda_qti_new (options->title, folder->package);
-    }
-    if ((options->exports & PODA_EXPORT_LATEX) != 0) {
-        folder->handout = poda_output_memory ();
-        folder->solutions = poda_output_memory ();
-    }
-    return poda_places_make (path, NULL, &folder->students, &folder->teacher, error)
-               ? g_steal_pointer (&folder)
-               : NULL;
-}
-
-/* Writes the index of a class, what its pages share, and its blank sheets. `notes`
- * receives how hard the exercises are. */
-static void
-finish_class (PodaFolder *folder, GPtrArray *notes)
-{
-    const PodaFolderOptions *options = folder->options;
-    const GPtrArray *entries = folder->entries;
-    guint n = entries->len;
-    PodaOutput *page = poda_output_memory (), *own = poda_output_memory ();
-    GError *error = NULL;
-    g_autofree const PodaDifficulty **all = g_new (const PodaDifficulty *, n);
-    for (guint i = 0; i < n; i++)
-        all[i] = &((const PodaClassEntry *) entries->pdata[i])->difficulty;
-    g_autofree char *measures = poda_difficulty_tell (all, n);
-    g_autofree char *shares = poda_difficulty_tell_shares (all, n);
-    g_auto (GStrv) told = g_new0 (char *, 3);
-    told[0] = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s", "%u exercises: %s", n), n,
-        measures);
-    if (shares != NULL)
-        told[1] = g_strdup_printf (_ ("with a mistake one would get: %s"), shares);
-    gboolean same = g_str_equal (((PodaClassEntry *) entries->pdata[0])->exercise,
-                                 ((PodaClassEntry *) entries->pdata[n - 1])->exercise);
-    for (guint i = 0; !same && told[i] != NULL; i++)
-        g_ptr_array_add (notes, g_strdup (told[i]));
-    poda_class_page (options->title, entries, page);
-    poda_class_page_for_teacher (options, entries, told, own);
-    save (folder, folder->students, "index.html", page);
-    save (folder, folder->teacher, "index.html", own);
-    if ((options->exports & (PODA_EXPORT_PAGE | PODA_EXPORT_EXAM)) != 0) {
-        PodaOutput *shared = poda_output_memory ();
-        poda_page_write_shared (shared);
-        save (folder, folder->students, SHARED, shared);
-    }
-    if (folder->blanks != NULL)
-        try (folder, poda_pdf_finish (folder->blanks, &error), error);
-    save (folder, folder->teacher, PODA_BLANK_SHEETS,
-          g_steal_pointer (&folder->blank_pages));
-    error = NULL;
-    try (folder,
-         poda_class_files_write (options->title, options->policy, entries,
-                                 folder->teacher, &error),
-         error);
-}
-
-/* Handouts are for students, unless all of a class are in one. */
-static void
-finish_handouts (PodaFolder *folder, GPtrArray *notes)
-{
-    PodaOutput *handout = poda_output_memory (), *solutions = poda_output_memory ();
-    char *letters = NULL;
-    poda_handout_write (folder->handout, handout, &letters);
-    poda_handout_write (folder->solutions, solutions, &letters);
-    save (folder, folder->options->of_class ? folder->teacher : folder->students,
-          "handout.tex", handout);
-    save (folder, folder->teacher, "solutions.tex", solutions);
-    if (letters != NULL)
-        g_ptr_array_add (notes, letters);
-}
-
-gboolean
-poda_folder_finish (PodaFolder *folder, GPtrArray *notes, GError **error)
-{
-    GError *cause = NULL;
-    if (folder->options->of_class)
-        finish_class (folder, notes);
-    if (folder->handout != NULL)
-        finish_handouts (folder, notes);
-    if (folder->moodle != NULL) {
-        poda_moodle_end (folder->moodle);
-        save (folder, folder->teacher, "moodle.xml", g_steal_pointer (&folder->moodle));
-    }
-    if (folder->qti != NULL) {
-        try (folder, poda_qti_finish (g_steal_pointer (&folder->qti), &cause), cause);
-        save (folder, folder->teacher, "qti.zip", g_steal_pointer (&folder->package));
-    }
-    if (folder->most_fields > PODA_EXPORT_MOST_FIELDS)
-        g_ptr_array_add (
-            notes,
-            g_strdup_printf (_ ("a question has %u fields, more than a person fills in "
-                                "(%d): take a smaller tree, or fewer columns, as in "
-                                "--ask value,visited"),
-                             folder->most_fields, PODA_EXPORT_MOST_FIELDS));
-    if (folder->error == NULL)
-        return TRUE;
-    g_propagate_error (error, g_steal_pointer (&folder->error));
-    return FALSE;
-}
-
-void
-poda_folder_free (PodaFolder *folder)
-{
-    if (folder == NULL)
-        return;
-    g_clear_pointer (&folder->qti, poda_qti_free);
-    g_clear_pointer (&folder->blanks, poda_pdf_free);
-    g_clear_pointer (&folder->moodle, poda_output_abandon);
-    g_clear_pointer (&folder->package, poda_output_abandon);
-    g_clear_pointer (&folder->blank_pages, poda_output_abandon);
-    g_clear_pointer (&folder->handout, poda_output_abandon);
-    g_clear_pointer (&folder->solutions, poda_output_abandon);
-    g_clear_error (&folder->error);
-    g_ptr_array_unref (folder->entries);
-    g_free (folder->path);
-    g_free (folder->students);
-    g_free (folder->teacher);
-    g_free (folder->last);
-    g_free (folder);
 }

@@ -1,74 +1,52 @@
+/* Handouts as LaTeX, whose preamble (handout_head.tex) fits tree, table and lines on
+ * pages. */
+
 #include "homework/export/export.h"
 
 #include <glib/gi18n-lib.h>
 
+#include "base/resource.h"
 #include "draw/output/tex.h"
-#include "homework/exercise/names.h"
-#include "report/sentence.h"
+#include "homework/export/form.h"
 
-/* Writes a text as TeX sets it. */
+#define FOLDER "homework/export/"
+
+/* Writes a text as TeX sets it, between two pieces of TeX. */
 static void
-put_text (PodaOutput *output, const char *text)
+put (PodaOutput *output, const char *before, const char *text, const char *after)
 {
-    g_autoptr (GString) escaped = g_string_new (NULL);
+    g_autoptr (GString) escaped = g_string_new (before);
     poda_tex_append_escaped (escaped, text);
+    g_string_append (escaped, after);
     poda_output_write (output, escaped->str, escaped->len);
 }
 
 static void
-put_title (const PodaExercise *exercise, const char *student, gboolean solved,
-           PodaOutput *output)
+put_title (const PodaTask *task, gboolean solved, PodaOutput *output)
 {
+    const PodaExercise *exercise = task->exercise;
     const char *title = poda_exercise_title (exercise);
-    poda_output_text (output, "\\clearpage\\setcounter{page}{1}\\markright{");
-    put_text (output, title);
-    poda_output_text (output, *exercise->id != '\0' ? ", " : "");
-    put_text (output, exercise->id);
-    poda_output_text (output, "}\n\\noindent{\\large\\bfseries\\boldmath ");
-    put_text (output, title);
-    poda_output_text (output, solved ? ": " : "");
-    put_text (output, solved ? _ ("solution") : "");
-    poda_output_text (output, "}\\hfill\\penalty0 ");
-    if (student != NULL || !solved) {
-        poda_output_text (output, "\\hspace*{\\fill}\\mbox{");
-        put_text (output, student != NULL ? student : _ ("Name"));
-        poda_output_text (output,
-                          student != NULL ? "}" : ": \\underline{\\hspace{60mm}}}");
-    }
+    g_autofree char *owner = poda_task_owner (task);
+    g_autofree char *full = poda_exercise_full_title (exercise);
+    put (output, "\\clearpage\\setcounter{page}{1}\\markright{", full, "}\n");
+    put (output, "\\noindent{\\large\\bfseries\\boldmath ", title, solved ? ": " : "");
+    put (output, "", solved ? _ ("solution") : "", "}\\hfill\\penalty0 ");
+    if (owner != NULL)
+        put (output, "\\hspace*{\\fill}\\mbox{", owner, "}");
+    else if (!solved)
+        put (output, "\\hspace*{\\fill}\\mbox{", _ ("Name"),
+             ": \\underline{\\hspace{60mm}}}");
     poda_output_text (output, "\\par\\smallskip\\hrule\\medskip\n");
 }
 
-/* That a leaf has a value, and returns it, is not told on paper. */
 static void
-put_trace (const PodaExercise *exercise, PodaOutput *output)
+put_exercise (const PodaTask *task, gboolean solved, PodaOutput *output)
 {
-    g_autoptr (PodaReplay) replay = poda_replay_new (exercise->record);
-    poda_output_text (output, "\\par\\bigskip{\\bfseries ");
-    put_text (output, _ ("Step by step"));
-    poda_output_text (output, "}\\par\n{\\footnotesize\n");
-    while (poda_replay_next (replay)) {
-        guint8 verb = poda_replay_step (replay)->verb;
-        if (verb == PODA_LEAF
-            || (verb == PODA_LEAVE
-                && poda_replay_node (replay)->status != PODA_STATUS_EXPANDED))
-            continue;
-        g_autofree char *sentence = poda_sentence_step (replay);
-        poda_output_format (output, "\\podahang{8mm}{%" G_GSIZE_FORMAT "}",
-                            poda_replay_position (replay));
-        put_text (output, sentence);
-        poda_output_text (output, "\n");
-    }
-    poda_output_text (output, "\\par}\n");
-}
-
-void
-poda_handout_add (const PodaExercise *exercise, const char *student, gboolean solved,
-                  PodaOutput *output)
-{
+    const PodaExercise *exercise = task->exercise;
     g_autoptr (PodaDocument) rules = poda_document_new ("", NULL);
     g_autoptr (PodaDocument) tree = poda_document_new ("", NULL);
     g_autoptr (PodaDocument) lines = poda_document_new ("", NULL);
-    PodaFigure *figure = poda_exercise_paper_figure (exercise, solved);
+    PodaFigure *figure = poda_exercise_figure (exercise, solved, TRUE);
     PodaForm form = { .exercise = exercise, .document = rules, .solved = solved };
     poda_form_add_instructions (&form);
     if (solved) {
@@ -81,7 +59,7 @@ poda_handout_add (const PodaExercise *exercise, const char *student, gboolean so
     poda_form_add_table (&form);
     form.document = lines;
     poda_form_add_lines (&form);
-    put_title (exercise, student, solved, output);
+    put_title (task, solved, output);
     poda_output_text (output, "{\\small\n");
     poda_document_tex (rules, output);
     poda_output_format (output, "\\par}\n\\def\\podastretch{%s}\\def\\podarows{}%%\n%s",
@@ -90,44 +68,26 @@ poda_handout_add (const PodaExercise *exercise, const char *student, gboolean so
     poda_output_text (output, "\\setbox\\podalines\\vbox{%\n");
     poda_document_tex (lines, output);
     poda_output_text (output, "}\\podaclosefalse\\podanow\\unvbox\\podalines\n");
-    if (solved)
-        put_trace (exercise, output);
     poda_output_text (output, "\\podathen\n");
 }
 
-static const char *const plain_class =
-    "% pdflatex, xelatex and lualatex turn this file into a document.\n"
-    "\\documentclass[11pt,a4paper]{article}\n";
-
-/* Editors read the first line. A name full of question marks is worse than none: \stop
- * leaves no document. */
-static const char *const letters_class =
-    "% !TeX program = xelatex\n"
-    "% xelatex and lualatex turn this file into a document.\n"
-    "\\documentclass[11pt,a4paper]{article}\n"
-    "\\ifx\\Umathchar\\undefined\n"
-    "  \\PackageError{poda}{pdflatex cannot set some letters of this document: compile "
-    "it\n    with xelatex or lualatex}{Names are in scripts that its fonts do not "
-    "have.}%\n"
-    "  \\expandafter\\stop\n"
-    "\\fi\n";
-
 void
-poda_handout_write (PodaOutput *exercises, PodaOutput *output, char **warning)
+poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput *output)
 {
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (GString) head = g_string_new (NULL);
+    for (guint i = 0; i < n; i++)
+        put_exercise (&tasks[i], solved, exercises);
     const char *body = poda_output_contents (exercises, NULL);
     gboolean plain = poda_tex_is_plain (body, NULL);
-    g_autoptr (GString) head = g_string_new (NULL);
-    if (!plain && warning != NULL && *warning == NULL)
-        *warning = g_strdup (_ ("the handouts hold letters that pdflatex cannot set: "
-                                "compile them with xelatex or lualatex"));
-    poda_output_text (output, plain ? plain_class : letters_class);
+    poda_resource_write (
+        plain ? FOLDER "handout_class.tex" : FOLDER "handout_letters.tex", output);
     poda_tex_packages (body, "tikz", output);
-    poda_tex_append_file (head, "homework/export/handout_head.tex");
+    poda_tex_append_file (head, FOLDER "handout_head.tex");
     poda_output_text (output, head->str);
-    poda_output_text (output, "\\newcommand{\\podawhere}{");
-    put_text (output, _ ("The tree is on the last page of this exercise."));
-    poda_output_text (output, "}\n\\begin{document}\n");
+    put (output, "\\newcommand{\\podawhere}{",
+         _ ("The tree is on the last page of this exercise."),
+         "}\n\\begin{document}\n");
     poda_output_text (output, body);
     poda_output_text (output, "\\end{document}\n");
 }

@@ -14,27 +14,34 @@ poda_exercise_title (const PodaExercise *exercise)
     return *exercise->title != '\0' ? exercise->title : _ ("Exercise");
 }
 
+char *
+poda_exercise_full_title (const PodaExercise *exercise)
+{
+    return g_strconcat (poda_exercise_title (exercise),
+                        *exercise->id != '\0' ? ", " : "", exercise->id, NULL);
+}
+
 /* --- Its picture --- */
 
 /* Every box bears its name, which the answers speak of; moves are drawn only where they
- * say something else, but how probable they are always. */
-static PodaDrawing
-drawing_of (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
+ * say something else, but how probable they are always. On paper levels tell whose a
+ * node is: a blank tree needs no legend. */
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean paper)
 {
     guint labels = PODA_LABEL_VALUE | PODA_LABEL_NAME | PODA_LABEL_PROBABILITY;
     if (poda_exercise_has_moves (exercise))
         labels |= PODA_LABEL_MOVE;
-    gboolean fields = poda_exercise_has (exercise, PODA_ASK_ALPHA)
-                      || poda_exercise_has (exercise, PODA_ASK_BETA);
-    if (exercise->problem.algorithm->windowed && (solved || fields))
+    if (exercise->problem.algorithm->windowed
+        && (solved || (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) != 0))
         labels |= PODA_LABEL_WINDOW;
     if (solved && poda_exercise_has (exercise, PODA_ASK_BOUND))
         labels |= PODA_LABEL_BOUND;
-    return (PodaDrawing){
+    PodaDrawing drawing = {
         .labels = labels,
         .fold = PODA_FOLD_NONE,
         .column = TRUE,
-        .theme = theme,
+        .theme = paper ? PODA_THEME_PRINT : PODA_THEME_COLOR,
         .blank = !solved,
         .mover_view = exercise->mover_view,
         .strategy = solved && poda_exercise_has (exercise, PODA_ASK_STRATEGY),
@@ -42,38 +49,18 @@ drawing_of (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
         .win_at = exercise->win_at,
         .title = *exercise->title != '\0' ? exercise->title : NULL,
     };
-}
-
-PodaFigure *
-poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
-{
-    const PodaDrawing drawing = drawing_of (exercise, solved, theme);
+    if (paper) {
+        drawing.close = TRUE;
+        drawing.legend = solved ? PODA_LEGEND_USED : PODA_LEGEND_NONE;
+        drawing.caption = solved ? PODA_CAPTION_FULL : PODA_CAPTION_NONE;
+    }
     return poda_figure_new (exercise->record, &drawing);
 }
-
-/* Levels tell whose a node is: a blank tree needs no legend. */
-PodaFigure *
-poda_exercise_paper_figure (const PodaExercise *exercise, gboolean solved)
-{
-    PodaDrawing drawing = drawing_of (exercise, solved, PODA_THEME_PRINT);
-    drawing.close = TRUE;
-    drawing.legend = solved ? PODA_LEGEND_USED : PODA_LEGEND_NONE;
-    drawing.caption = solved ? PODA_CAPTION_FULL : PODA_CAPTION_NONE;
-    return poda_figure_new (exercise->record, &drawing);
-}
-
-/* --- Its table --- */
 
 const char *
 poda_row_kind (const PodaRow *row)
 {
     return row->leaf ? _ ("leaf") : poda_player_label (row->player);
-}
-
-gboolean
-poda_exercise_has_table (const PodaExercise *exercise)
-{
-    return (exercise->asks & ((1u << PODA_N_COLUMNS) - 1)) != 0;
 }
 
 /* --- What is to be done --- */
@@ -85,15 +72,20 @@ add (GPtrArray *sentences, gboolean wanted, const char *sentence)
         g_ptr_array_add (sentences, g_strdup (sentence));
 }
 
+static gboolean
+has_chance (const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE)
+            return TRUE;
+    return FALSE;
+}
+
 static void
 add_rules (GPtrArray *sentences, const PodaExercise *exercise)
 {
     const PodaProblem *problem = &exercise->problem;
-    gboolean windowed = problem->algorithm->windowed, chance = FALSE;
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        chance =
-            chance
-            || (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE);
+    gboolean windowed = problem->algorithm->windowed, chance = has_chance (exercise);
     g_ptr_array_add (
         sentences,
         g_strdup_printf (
@@ -141,31 +133,18 @@ add_columns (GPtrArray *sentences, const PodaExercise *exercise)
             "told so too."));
     add (sentences, !exercise->mover_view && exercise->problem.algorithm->own_view,
          _ ("Write all numbers in MAX's view, and not in the mover's."));
-    if ((asks & PODA_ASK_STRATEGY) != 0)
-        g_ptr_array_add (
-            sentences,
-            g_strdup_printf (
-                exercise->strategist == PODA_MAX
-                    ? _ ("Strategy: whether the node lies on a winning strategy of "
-                         "MAX, who wins at leaves of %s or more; whatever the search "
-                         "visits.")
-                    : _ ("Strategy: whether the node lies on a winning strategy of "
-                         "MIN, who wins at leaves of %s or less; whatever the search "
-                         "visits."),
-                poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value)));
-}
-
-static gboolean
-asks_fraction (const PodaExercise *exercise)
-{
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        for (guint c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
-            const PodaCell *cell = poda_answers_cell (exercise->key, i, (PodaColumn) c);
-            if (poda_exercise_asks (exercise, i, (PodaColumn) c)
-                && isfinite (cell->value) && cell->value != floor (cell->value))
-                return TRUE;
-        }
-    return FALSE;
+    if ((asks & PODA_ASK_STRATEGY) == 0)
+        return;
+    poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value);
+    g_ptr_array_add (
+        sentences,
+        g_strdup_printf (
+            exercise->strategist == PODA_MAX
+                ? _ ("Strategy: whether the node lies on a winning strategy of MAX, "
+                     "who wins at leaves of %s or more; whatever the search visits.")
+                : _ ("Strategy: whether the node lies on a winning strategy of MIN, "
+                     "who wins at leaves of %s or less; whatever the search visits."),
+            value));
 }
 
 /* What may be left empty must not show whether anything is cut: with a window it is
@@ -205,7 +184,7 @@ poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
          _ (blanks[medium]));
     add (sentences, typed && (asks & bounds) != 0,
          _ ("Write infinite bounds as inf and -inf."));
-    add (sentences, typed && asks_fraction (exercise),
+    add (sentences, typed && has_chance (exercise),
          _ ("Write fractions as decimals; two of them are enough."));
     g_ptr_array_add (sentences, NULL);
     return (GStrv) g_ptr_array_free (sentences, FALSE);

@@ -9,19 +9,17 @@
 /* Its title; a word for any exercise where it has none, translated. */
 const char *poda_exercise_title (const PodaExercise *exercise);
 
-/* The whole tree, in black on white for paper: with what is given alone, or `solved`.
- * Free with poda_figure_free; `exercise` must outlive it. */
-PodaFigure *
-poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme);
+/* The same with its id. The caller frees it. */
+char *poda_exercise_full_title (const PodaExercise *exercise);
 
-/* The same for a sheet of paper, beside a table: as close as can be read. */
-PodaFigure *poda_exercise_paper_figure (const PodaExercise *exercise, gboolean solved);
+/* The whole tree: with what is given alone, or `solved`; for `paper` in black on white,
+ * beside a table: as close as can be read. Free with poda_figure_free; `exercise` must
+ * outlive it. */
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean paper);
 
 /* "MAX", "MIN", "CHANCE", "leaf"; translated. */
 const char *poda_row_kind (const PodaRow *row);
-
-/* Whether there is a table at all: something in it is asked. */
-gboolean poda_exercise_has_table (const PodaExercise *exercise);
 
 /* Where answers are written. */
 typedef enum {

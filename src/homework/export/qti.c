@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "base/texts.h"
+#include "homework/export/form.h"
 #include "homework/sheet/zip.h"
 #include "search/backup.h"
 
@@ -20,19 +21,11 @@
  * worth the same. */
 #define POINTS 10
 
-struct _PodaQti {
-    PodaZip *zip;
-    char *title, *first; /* the test's, and the identifier of the first item */
-    GTree *taken;        /* identifiers */
-    GString *resources;  /* of the manifest: one for each item, … */
-    GString *needed;     /* … what the test needs … */
-    GString *references; /* … and the test's */
-};
-
 /* An item while it is written. */
 typedef struct {
     GPtrArray *numbers;    /* what a cell may hold, in their order, as texts */
     GString *declarations; /* of the responses */
+    GString *sum;          /* of what the fields earn */
     guint64 total;         /* of the weights */
     guint64 seed;          /* where right options stand in long menus */
 } Item;
@@ -44,19 +37,20 @@ typedef struct {
 
 /* Makes a menu of options, of which one is right, and declares its response. */
 static char *
-make_menu (PodaForm *form, guint weight, guint n, const char *const *options,
+make_menu (PodaForm *form, PodaColumn column, guint n, const char *const *options,
            guint right)
 {
     Item *item = form->data;
-    guint field = form->n_fields;
+    guint field = form->n_fields, weight = form->weights[column];
     GString *text = g_string_new (NULL);
     g_string_append_printf (text,
                             "<inlineChoiceInteraction responseIdentifier=\"answer%u\" "
                             "shuffle=\"false\">",
                             field);
     for (guint i = 0; i < n; i++) {
-        g_string_append_printf (text, "<inlineChoice identifier=\"c%u\">", i);
-        poda_form_put (text, "%s</inlineChoice>", options[i]);
+        g_autofree char *option = poda_form_escape (options[i]);
+        g_string_append_printf (
+            text, "<inlineChoice identifier=\"c%u\">%s</inlineChoice>", i, option);
     }
     g_string_append (text, "</inlineChoiceInteraction>");
     g_string_append_printf (
@@ -66,30 +60,34 @@ make_menu (PodaForm *form, guint weight, guint n, const char *const *options,
         "<mapping defaultValue=\"0\"><mapEntry mapKey=\"c%u\" mappedValue=\"%u\"/>"
         "</mapping></responseDeclaration>\n",
         field, right, right, weight);
+    g_string_append_printf (item->sum, "<mapResponse identifier=\"answer%u\"/>\n",
+                            field);
     item->total += weight;
     return g_string_free (text, FALSE);
 }
 
-/* Makes a menu of a text for "there is none", and others in their order; `right` is the
- * place of the right one among these, or -1. Of many only some are shown. */
+/* Makes a menu of a dash for "there is none", and others in their order; `right` is the
+ * right one among these, or NULL. Of many only some are shown. */
 static char *
-make_range (PodaForm *form, guint weight, const char *none, const GPtrArray *texts,
-            gint right)
+make_range (PodaForm *form, PodaColumn column, GPtrArray *texts, const char *right)
 {
     const Item *item = form->data;
-    guint n = MIN (texts->len, MOST_OPTIONS), first = 0;
+    guint n = MIN (texts->len, MOST_OPTIONS), first = 0, place = 0;
+    gboolean found =
+        right != NULL
+        && g_ptr_array_find_with_equal_func (texts, right, g_str_equal, &place);
     g_autoptr (GPtrArray) options = g_ptr_array_new ();
     if (texts->len > n) {
         guint drawn = (guint) poda_random_below (item->seed, form->n_fields,
-                                                 right < 0 ? texts->len : n);
-        gint from = right < 0 ? (gint) drawn : right - (gint) drawn;
+                                                 found ? n : texts->len);
+        gint from = found ? (gint) place - (gint) drawn : (gint) drawn;
         first = (guint) CLAMP (from, 0, (gint) (texts->len - n));
     }
-    g_ptr_array_add (options, (gpointer) none);
+    g_ptr_array_add (options, "-");
     for (guint i = first; i < first + n; i++)
         g_ptr_array_add (options, texts->pdata[i]);
-    return make_menu (form, weight, options->len, (const char *const *) options->pdata,
-                      right < 0 ? 0 : (guint) right - first + 1);
+    return make_menu (form, column, options->len, (const char *const *) options->pdata,
+                      found ? place - first + 1 : 0);
 }
 
 /* --- Numbers --- */
@@ -110,23 +108,6 @@ format_option (PodaValue value)
     return g_strdup (poda_value_format (rounded, PODA_STYLE_TEXT, buffer));
 }
 
-/* The texts of values in their order, each once; takes the values over. */
-static GPtrArray *
-list_texts (GArray *values)
-{
-    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-    g_array_sort (values, compare_values);
-    for (guint i = 0; i < values->len; i++) {
-        char *text = format_option (g_array_index (values, PodaValue, i));
-        if (texts->len > 0 && strcmp (text, texts->pdata[texts->len - 1]) == 0)
-            g_free (text);
-        else
-            g_ptr_array_add (texts, text);
-    }
-    g_array_unref (values);
-    return texts;
-}
-
 /* Adds the values of a row's subtree by plain minimax, and returns the row's; a chance
  * node's is the average by the children's shares, or by equal ones. */
 static PodaValue
@@ -142,14 +123,16 @@ back_up (const PodaExercise *exercise, guint32 index, gboolean equal, GArray *va
     return value;
 }
 
-/* What a cell may hold: what is given, what would be right if all were searched, the
- * averages of those who forget the chances, infinities; and what is right. */
+/* What a cell may hold, in order: what is given, what would be right if all were
+ * searched, the averages of those who forget the chances, infinities; and what is
+ * right. */
 static GPtrArray *
 list_numbers (const PodaExercise *exercise)
 {
     const PodaValue others[] = { -INFINITY, INFINITY, exercise->problem.alpha,
                                  exercise->problem.beta };
-    GArray *values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
     back_up (exercise, 0, FALSE, values);
     back_up (exercise, 0, TRUE, values);
     g_array_append_vals (values, others, G_N_ELEMENTS (others));
@@ -159,66 +142,33 @@ list_numbers (const PodaExercise *exercise)
             if (cell->state == PODA_CELL_FILLED)
                 g_array_append_val (values, cell->value);
         }
-    return list_texts (values);
-}
-
-/* What answers a question: how many nodes there may be, or values about those that turn
- * something. */
-static GPtrArray *
-list_answers (const PodaExercise *exercise, const PodaFormField *field)
-{
-    GArray *values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        gboolean count = field->question->kind == PODA_QUESTION_COUNT;
-        PodaValue from = count ? i + 1 : floor (row->value) - 1;
-        for (guint step = 0; step < 3 && (count ? step == 0 : row->leaf); step++) {
-            PodaValue value = from + step;
-            if (isfinite (value))
-                g_array_append_val (values, value);
-        }
+    g_array_sort (values, compare_values);
+    for (guint i = 0; i < values->len; i++) {
+        g_autofree char *text = format_option (g_array_index (values, PodaValue, i));
+        if (i == 0 || strcmp (text, texts->pdata[texts->len - 1]) != 0)
+            g_ptr_array_add (texts, g_steal_pointer (&text));
     }
-    if (field->value != NULL)
-        g_array_append_val (values, *field->value);
-    return list_texts (values);
+    return texts;
 }
 
-static char *
-make_number (PodaForm *form, const PodaFormField *field)
-{
-    const Item *item = form->data;
-    const PodaQuestion *question = field->question;
-    g_autofree char *right =
-        field->value != NULL ? format_option (*field->value) : NULL;
-    g_autoptr (GPtrArray) texts = question != NULL
-                                      ? list_answers (form->exercise, field)
-                                      : g_ptr_array_ref (item->numbers);
-    guint place;
-    gboolean found =
-        right != NULL
-        && g_ptr_array_find_with_equal_func (texts, right, g_str_equal, &place);
-    return make_range (form, field->weight, question != NULL ? _ ("none") : "-", texts,
-                       found ? (gint) place : -1);
-}
-
-/* --- The order of visits, and the best move --- */
+/* --- Fields --- */
 
 static char *
-make_place (PodaForm *form, const PodaFormField *field)
+make_place (PodaForm *form, guint32 row)
 {
     const PodaAnswers *key = form->exercise->key;
     g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-    gint place = -1;
-    for (guint32 i = 0; i < form->exercise->n_rows; i++)
+    const char *right = NULL;
+    for (guint32 i = 0; i < form->exercise->n_rows; i++) {
         g_ptr_array_add (texts, g_strdup_printf ("%u", i + 1));
-    for (guint32 i = 0; i < key->n_order; i++)
-        if (key->order[i] == field->row)
-            place = (gint) i;
-    return make_range (form, field->weight, "-", texts, place);
+        if (i < key->n_order && key->order[i] == row)
+            right = texts->pdata[i];
+    }
+    return make_range (form, PODA_COLUMN_ORDER, texts, right);
 }
 
 static char *
-make_move (PodaForm *form, const PodaFormField *field)
+make_move (PodaForm *form)
 {
     const PodaExercise *exercise = form->exercise;
     const PodaRow *rows = exercise->rows;
@@ -229,170 +179,116 @@ make_move (PodaForm *form, const PodaFormField *field)
             right = moves->len;
         g_ptr_array_add (moves, poda_record_move_text (exercise->record, rows[i].node));
     }
-    return make_menu (form, field->weight, moves->len,
+    return make_menu (form, PODA_COLUMN_MOVE, moves->len,
                       (const char *const *) moves->pdata, right);
 }
 
 static char *
-make_field (PodaForm *form, const PodaFormField *field)
+make_field (PodaForm *form, guint32 row, PodaColumn column)
 {
-    return field->kind == PODA_FORM_NUMBER  ? make_number (form, field)
-           : field->kind == PODA_FORM_ORDER ? make_place (form, field)
-           : field->kind == PODA_FORM_MOVE
-               ? make_move (form, field)
-               : make_menu (form, field->weight, field->n_options, field->options,
-                            field->right);
+    const Item *item = form->data;
+    const char *options[4];
+    guint right, n = poda_form_options (form->exercise, row, column, options, &right);
+    if (n > 0)
+        return make_menu (form, column, n, options, right);
+    if (column == PODA_COLUMN_ORDER)
+        return make_place (form, row);
+    if (column == PODA_COLUMN_MOVE)
+        return make_move (form);
+    const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
+    g_autofree char *number =
+        cell->state == PODA_CELL_FILLED ? format_option (cell->value) : NULL;
+    return make_range (form, column, item->numbers, number);
 }
 
-/* --- Items --- */
+/* --- The package --- */
 
 /* An identifier of XML, which names files too: the exercise's id, as far as it goes,
  * with a number where two would be the same. */
 static char *
-make_identifier (PodaQti *qti, const char *id)
+make_identifier (GTree *taken, const char *id)
 {
     g_autofree char *plain = g_strdup_printf ("poda-%s", id);
-    g_strcanon (plain,
-                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.",
-                '_');
+    g_strcanon (plain, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-_.", '_');
     char *identifier = g_strdup (plain);
-    for (guint i = 2; !poda_texts_add (qti->taken, g_strdup (identifier)); i++) {
+    for (guint i = 2; !poda_texts_add (taken, g_strdup (identifier)); i++) {
         g_free (identifier);
         identifier = g_strdup_printf ("%s-%u", plain, i);
     }
     return identifier;
 }
 
-/* Adds up what the fields earn: between 0 and 1. */
+/* Makes an item, which earns between 0 and 1. Canvas takes a word in brackets for a
+ * blank: lists have others. */
 static GString *
-make_processing (guint n_fields, guint64 total)
+make_item (const PodaExercise *exercise, const char *identifier,
+           const PodaPolicy *policy)
 {
-    GString *sum = g_string_new (NULL);
-    if (n_fields == 0)
-        return sum;
-    g_string_append (sum, "<responseProcessing>\n"
-                          "<setOutcomeValue identifier=\"SCORE\"><divide><sum>\n");
-    for (guint i = 1; i <= n_fields; i++)
-        g_string_append_printf (sum, "<mapResponse identifier=\"answer%u\"/>\n", i);
-    g_string_append_printf (sum,
-                            "</sum><baseValue baseType=\"float\">%" G_GUINT64_FORMAT
-                            "</baseValue></divide></setOutcomeValue>\n"
-                            "</responseProcessing>\n",
-                            MAX (total, 1));
-    return sum;
-}
-
-static void
-add_picture (PodaQti *qti, const char *name, const PodaExercise *exercise)
-{
-    gsize length;
-    g_autofree char *svg = poda_form_svg (exercise, FALSE, &length);
-    poda_zip_add (qti->zip, name, svg, length);
-}
-
-static void
-list_item (PodaQti *qti, const char *identifier)
-{
-    g_string_append_printf (
-        qti->resources,
-        "<resource identifier=\"%s\" type=\"imsqti_item_xmlv2p1\" href=\"%s.xml\">\n"
-        "<file href=\"%s.xml\"/>\n<file href=\"%s.svg\"/>\n</resource>\n",
-        identifier, identifier, identifier, identifier);
-    g_string_append_printf (qti->needed, "<dependency identifierref=\"%s\"/>\n",
-                            identifier);
-    g_string_append_printf (
-        qti->references,
-        "<assessmentItemRef identifier=\"%s\" href=\"%s.xml\">"
-        "<weight identifier=\"points\" value=\"%d\"/></assessmentItemRef>\n",
-        identifier, identifier, POINTS);
-}
-
-/* --- The package --- */
-
-PodaQti *
-poda_qti_new (const char *title, PodaOutput *output)
-{
-    PodaQti *qti = g_new0 (PodaQti, 1);
-    qti->zip = poda_zip_new (output);
-    qti->title = g_strdup (title);
-    qti->taken = poda_texts_new (g_free, NULL);
-    qti->resources = g_string_new (NULL);
-    qti->needed = g_string_new (NULL);
-    qti->references = g_string_new (NULL);
-    return qti;
-}
-
-/* Canvas takes a word in brackets for a blank: lists have others. */
-guint
-poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *policy)
-{
-    g_autofree char *identifier = make_identifier (qti, exercise->id);
-    g_autofree char *page = g_strconcat (identifier, ".xml", NULL);
     g_autofree char *file = g_strconcat (identifier, ".svg", NULL);
-    g_autofree char *words = poda_form_tell_tree (exercise, "()");
+    g_autofree char *picture = poda_form_picture (exercise, file, "()", "/");
+    g_autofree char *title = poda_form_escape (poda_exercise_title (exercise));
     g_autoptr (GPtrArray) numbers = list_numbers (exercise);
     g_autoptr (GString) declarations = g_string_new (NULL);
-    g_autoptr (GString) picture = g_string_new (NULL);
-    g_autoptr (GString) body = g_string_new (NULL);
-    Item item = { .numbers = numbers,
-                  .declarations = declarations,
-                  .seed = g_str_hash (exercise->id) };
+    g_autoptr (GString) sum = g_string_new (NULL);
+    Item item = { numbers, declarations, sum, 0, g_str_hash (exercise->id) };
     PodaForm form = { .exercise = exercise,
                       .medium = PODA_MEDIUM_MENUS,
                       .table_class = "table table-bordered",
-                      .markup = make_field,
-                      .data = &item,
-                      .in_places = TRUE };
-    poda_form_put (picture, "<img src=\"%s\" alt=\"%s\"/>", file, words);
-    poda_form_write (&form, policy, picture->str, poda_form_append_text, body);
-    g_autoptr (GString) processing = make_processing (form.n_fields, item.total);
-    g_autoptr (GString) text = poda_form_fill (
-        FOLDER "/qti_item.xml", "identifier", identifier, "title",
-        poda_exercise_title (exercise), "version", PODA_VERSION, "declarations",
-        declarations->str, "body", body->str, "processing", processing->str, NULL);
-    poda_zip_add (qti->zip, page, text->str, text->len);
-    add_picture (qti, file, exercise);
-    list_item (qti, identifier);
-    if (qti->title == NULL)
-        qti->title = g_strdup (poda_exercise_title (exercise));
-    if (qti->first == NULL)
-        qti->first = g_steal_pointer (&identifier);
-    return form.n_fields;
+                      .field = make_field,
+                      .data = &item };
+    g_autoptr (GString) body = poda_form_write (&form, policy, picture);
+    g_autofree char *total =
+        g_strdup_printf ("%" G_GUINT64_FORMAT, MAX (item.total, 1));
+    return poda_form_fill (FOLDER "/qti_item.xml", "identifier", identifier, "title",
+                           title, "version", PODA_VERSION, "declarations",
+                           declarations->str, "body", body->str, "sum", sum->str,
+                           "total", total, NULL);
 }
 
 /* Of several variants a test shows one. */
 gboolean
-poda_qti_finish (PodaQti *qti, GError **error)
+poda_qti_write (const char *title, const PodaTask *tasks, guint n,
+                const PodaPolicy *policy, PodaOutput *output, GError **error)
 {
-    const char *first = qti->first != NULL ? qti->first : "poda";
-    gboolean several =
-        strchr (qti->needed->str, '\n') != strrchr (qti->needed->str, '\n');
+    g_autoptr (PodaZip) zip = poda_zip_new (output);
+    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
+    g_autoptr (GString) resources = g_string_new (NULL); /* of the manifest */
+    g_autoptr (GString) needed = g_string_new (NULL);    /* by the test */
+    g_autoptr (GString) references = g_string_new (NULL);
+    g_autofree char *first = NULL;
+    g_autofree char *escaped = poda_form_escape (title);
+    for (guint i = 0; i < n; i++) {
+        char *name = make_identifier (taken, tasks[i].exercise->id);
+        gsize length;
+        g_autofree char *page = g_strconcat (name, ".xml", NULL);
+        g_autofree char *file = g_strconcat (name, ".svg", NULL);
+        g_autofree char *svg = poda_form_svg (tasks[i].exercise, FALSE, &length);
+        g_autoptr (GString) item = make_item (tasks[i].exercise, name, policy);
+        poda_zip_add (zip, page, item->str, item->len);
+        poda_zip_add (zip, file, svg, length);
+        g_string_append_printf (
+            resources,
+            "<resource identifier=\"%s\" type=\"imsqti_item_xmlv2p1\" href=\"%s\">\n"
+            "<file href=\"%s\"/>\n<file href=\"%s\"/>\n</resource>\n",
+            name, page, page, file);
+        g_string_append_printf (needed, "<dependency identifierref=\"%s\"/>\n", name);
+        g_string_append_printf (
+            references,
+            "<assessmentItemRef identifier=\"%s\" href=\"%s\">"
+            "<weight identifier=\"points\" value=\"%d\"/></assessmentItemRef>\n",
+            name, page, POINTS);
+        if (first == NULL)
+            first = g_steal_pointer (&name);
+        g_free (name);
+    }
     g_autoptr (GString) test =
-        poda_form_fill (FOLDER "/qti_test.xml", "first", first, "title",
-                        qti->title != NULL ? qti->title : "poda", "selection",
-                        several ? "<selection select=\"1\"/>\n" : "", "references",
-                        qti->references->str, NULL);
+        poda_form_fill (FOLDER "/qti_test.xml", "first", first, "title", escaped,
+                        "selection", n > 1 ? "<selection select=\"1\"/>\n" : "",
+                        "references", references->str, NULL);
     g_autoptr (GString) manifest =
         poda_form_fill (FOLDER "/qti_manifest.xml", "first", first, "needed",
-                        qti->needed->str, "resources", qti->resources->str, NULL);
-    poda_zip_add (qti->zip, "test.xml", test->str, test->len);
-    poda_zip_add (qti->zip, "imsmanifest.xml", manifest->str, manifest->len);
-    gboolean done = poda_zip_finish (g_steal_pointer (&qti->zip), error);
-    poda_qti_free (qti);
-    return done;
-}
-
-void
-poda_qti_free (PodaQti *qti)
-{
-    if (qti == NULL)
-        return;
-    g_clear_pointer (&qti->zip, poda_zip_free);
-    g_tree_unref (qti->taken);
-    g_string_free (qti->resources, TRUE);
-    g_string_free (qti->needed, TRUE);
-    g_string_free (qti->references, TRUE);
-    g_free (qti->title);
-    g_free (qti->first);
-    g_free (qti);
+                        needed->str, "resources", resources->str, NULL);
+    poda_zip_add (zip, "test.xml", test->str, test->len);
+    poda_zip_add (zip, "imsmanifest.xml", manifest->str, manifest->len);
+    return poda_zip_finish (g_steal_pointer (&zip), error);
 }

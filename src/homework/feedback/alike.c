@@ -1,9 +1,9 @@
 /* Works that share wrong answers. */
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "base/terminal.h"
+#include "base/texts.h"
 #include "homework/document/document.h"
 #include "homework/feedback/gradebook.h"
 
@@ -19,99 +19,75 @@ free_alike (gpointer data)
     g_free (alike);
 }
 
-/* The wrong answers of a work, to the items' names: exercise, item and what was given,
- * as one text in the chunk. NULL where there are too few. */
-static GHashTable *
-wrong_answers (const PodaWork *work, GStringChunk *texts)
+/* The wrong answers of a work (exercise, item and what was given, as one text), to the
+ * items' names. */
+static GTree *
+wrong_answers (const PodaWork *work)
 {
-    GHashTable *answers = g_hash_table_new (NULL, NULL);
+    GTree *answers = poda_texts_new (g_free, NULL);
     for (guint i = 0; poda_work_counts (work) && i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        if (item->state != PODA_ITEM_WRONG || item->name == NULL || item->given == NULL)
-            continue;
-        g_autofree char *text =
-            g_strjoin ("\n", work->exercise, item->name, item->given, NULL);
-        g_hash_table_insert (answers, g_string_chunk_insert_const (texts, text),
-                             item->name);
+        if (item->state == PODA_ITEM_WRONG && item->name != NULL && item->given != NULL)
+            g_tree_insert (
+                answers,
+                g_strjoin ("\n", work->exercise, item->name, item->given, NULL),
+                item->name);
     }
-    if (g_hash_table_size (answers) < LEAST_SHARED)
-        g_clear_pointer (&answers, g_hash_table_unref);
     return answers;
 }
 
-static int
-by_name (gconstpointer a, gconstpointer b)
+/* The answers that both have, of GTreeNode *. */
+static GPtrArray *
+shared_answers (GTree *one, GTree *other)
 {
-    return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-/* How many answers both have. */
-static guint
-count_shared (GHashTable *one, GHashTable *other)
-{
-    guint n = 0;
-    GHashTableIter iter;
-    gpointer key;
-    g_hash_table_iter_init (&iter, one);
-    while (g_hash_table_iter_next (&iter, &key, NULL))
-        n += g_hash_table_contains (other, key);
-    return n;
-}
-
-/* Makes a row of the answers that two works share, and of all works that have them. */
-static PodaAlike *
-make_row (const PodaGradebook *gradebook, GHashTable *const *answers, guint one,
-          guint other)
-{
-    PodaAlike *alike = g_new (PodaAlike, 1);
-    g_autoptr (GHashTable) shared = g_hash_table_new (NULL, NULL);
-    GHashTableIter iter;
-    gpointer key, name;
-    alike->works = g_ptr_array_new ();
-    alike->cells = g_ptr_array_new ();
-    g_hash_table_iter_init (&iter, answers[one]);
-    while (g_hash_table_iter_next (&iter, &key, &name))
-        if (g_hash_table_contains (answers[other], key)) {
-            g_hash_table_add (shared, key);
-            g_ptr_array_add (alike->cells, name);
-        }
-    g_ptr_array_sort (alike->cells, by_name);
-    for (guint i = 0; i < gradebook->works->len; i++)
-        if (answers[i] != NULL
-            && count_shared (shared, answers[i]) == alike->cells->len)
-            g_ptr_array_add (alike->works, gradebook->works->pdata[i]);
-    return alike;
+    GPtrArray *shared = g_ptr_array_new ();
+    for (GTreeNode *node = g_tree_node_first (one); node != NULL;
+         node = g_tree_node_next (node))
+        if (poda_texts_contain (other, g_tree_node_key (node)))
+            g_ptr_array_add (shared, node);
+    return shared;
 }
 
 GPtrArray *
 poda_gradebook_alike (const PodaGradebook *gradebook)
 {
-    guint n = gradebook->works->len;
+    const GPtrArray *works = gradebook->works;
     GPtrArray *rows = g_ptr_array_new_with_free_func (free_alike);
-    GStringChunk *texts = g_string_chunk_new (4096);
-    g_autofree GHashTable **answers = g_new0 (GHashTable *, n + 1);
+    g_autoptr (GPtrArray) answers =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) g_tree_unref);
     g_autoptr (GHashTable) listed = g_hash_table_new (NULL, NULL);
-    for (guint i = 0; i < n; i++)
-        answers[i] = wrong_answers (gradebook->works->pdata[i], texts);
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < works->len; i++)
+        g_ptr_array_add (answers, wrong_answers (works->pdata[i]));
+    for (guint i = 0; i < works->len; i++) {
         guint best = i, most = LEAST_SHARED - 1;
-        for (guint k = 0; k < n && answers[i] != NULL; k++) {
-            guint shared = k != i && answers[k] != NULL
-                               ? count_shared (answers[i], answers[k])
-                               : 0;
-            best = shared > most ? k : best;
-            most = MAX (most, shared);
+        for (guint k = 0; k < works->len; k++) {
+            g_autoptr (GPtrArray) shared =
+                shared_answers (answers->pdata[i], answers->pdata[k]);
+            best = k != i && shared->len > most ? k : best;
+            most = best == k ? shared->len : most;
         }
-        if (best == i || g_hash_table_contains (listed, gradebook->works->pdata[i]))
+        if (best == i || g_hash_table_contains (listed, works->pdata[i]))
             continue;
-        PodaAlike *alike = make_row (gradebook, answers, i, best);
-        for (guint k = 0; k < alike->works->len; k++)
-            g_hash_table_add (listed, alike->works->pdata[k]);
+        g_autoptr (GPtrArray) shared =
+            shared_answers (answers->pdata[i], answers->pdata[best]);
+        PodaAlike *alike = g_new (PodaAlike, 1);
+        alike->works = g_ptr_array_new ();
+        alike->cells = g_ptr_array_new ();
         g_ptr_array_add (rows, alike);
+        for (guint k = 0; k < shared->len; k++)
+            g_ptr_array_add (alike->cells, g_tree_node_value (shared->pdata[k]));
+        for (guint k = 0; k < works->len; k++) {
+            guint n = 0;
+            while (n < shared->len
+                   && poda_texts_contain (answers->pdata[k],
+                                          g_tree_node_key (shared->pdata[n])))
+                n++;
+            if (n < shared->len)
+                continue;
+            g_ptr_array_add (alike->works, works->pdata[k]);
+            g_hash_table_add (listed, works->pdata[k]);
+        }
     }
-    for (guint i = 0; i < n; i++)
-        g_clear_pointer (&answers[i], g_hash_table_unref);
-    g_string_chunk_free (texts);
     return rows;
 }
 

@@ -1,320 +1,490 @@
 #include "homework/feedback/class_report.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/terminal.h"
+#include "homework/document/document.h"
 #include "homework/mark/skill.h"
+
+#define STYLE "homework/feedback/class_report.css"
 
 /* Who has less is to be talked to, and so many at most. */
 #define LOW_PERCENT 50
 #define MOST_TALKS 6
 
-/* An exercise that so many had is too hard where its mean lies so far below the
- * class's. */
-#define HARD_WORKS 3
-#define HARD_PERCENT 15
+#define N_BINS 10 /* of marks: 0 to 9 %, …, 90 to 100 % */
 
-static void
-free_student (gpointer data)
+/* How a kind of step went. */
+typedef struct {
+    const char *word, *label;           /* of the PodaSkill */
+    guint asked, right, wrong, missing; /* answers; right: those carried included */
+    guint students;                     /* who have any wrong */
+    const PodaWork *last;               /* of those */
+    double lost; /* points of wrong answers, and for repeating them */
+} Step;
+
+typedef struct {
+    const char *title;
+    GPtrArray *works; /* without those of which another counts: the best first, then
+                         those not marked */
+    guint n_marked, n_right, bins[N_BINS];
+    double mean, median, lowest, highest; /* in hundredths */
+    Step steps[PODA_N_SKILLS];            /* those that cost most first, … */
+    guint n_steps;                        /* … without those that nobody was asked */
+    GPtrArray *mistakes; /* of GPtrArray, the largest first: works whose mistake has one
+                            name. Where several explain a work it stands under the
+                            first one's, and of the class that is good enough */
+} Class;
+
+static const PodaWork *
+work_at (const GPtrArray *works, guint i)
 {
-    PodaClassStudent *student = data;
-    g_free (student->student);
-    g_free (student->name);
-    g_free (student->who);
-    g_free (student);
+    return works->pdata[i];
 }
 
-static void
-free_mistake (gpointer data)
+/* The mistake of works that share it. */
+static const PodaCause *
+cause_of (const GPtrArray *works)
 {
-    PodaClassMistake *mistake = data;
-    g_free (mistake->lesson);
-    g_ptr_array_unref (mistake->students);
-    g_free (mistake);
+    return poda_work_first_cause (work_at (works, 0));
 }
 
-static void
-free_talk (gpointer data)
-{
-    PodaClassTalk *talk = data;
-    g_ptr_array_unref (talk->reasons);
-    g_free (talk);
-}
+/* --- Counting --- */
 
-/* Lists begin with how much an element weighs, and what it is called. */
 static int
-by_weight (gconstpointer a, gconstpointer b)
+by_mark (gconstpointer a, gconstpointer b)
 {
-    const PodaClassRank *one = *(const PodaClassRank *const *) a;
-    const PodaClassRank *other = *(const PodaClassRank *const *) b;
-    if (one->weight != other->weight)
-        return one->weight > other->weight ? -1 : 1;
-    return strcmp (one->name, other->name);
+    const PodaWork *one = *(PodaWork *const *) a, *other = *(PodaWork *const *) b;
+    int left = poda_work_counts (one) ? poda_work_percent (one) : -1;
+    int right = poda_work_counts (other) ? poda_work_percent (other) : -1;
+    return left != right ? right - left
+                         : strcmp (poda_work_name (one), poda_work_name (other));
 }
 
-/* --- Steps --- */
+static int
+by_loss (gconstpointer a, gconstpointer b)
+{
+    const Step *one = a, *other = b;
+    if (one->lost != other->lost)
+        return one->lost > other->lost ? -1 : 1;
+    return strcmp (one->word, other->word);
+}
+
+static int
+by_number (gconstpointer a, gconstpointer b)
+{
+    const GPtrArray *one = *(GPtrArray *const *) a, *other = *(GPtrArray *const *) b;
+    return one->len != other->len
+               ? (int) other->len - (int) one->len
+               : strcmp (cause_of (one)->name, cause_of (other)->name);
+}
+
+static Step *
+find_step (Class *class, const char *word)
+{
+    for (guint i = 0; i < PODA_N_SKILLS; i++)
+        if (g_strcmp0 (class->steps[i].word, word) == 0)
+            return &class->steps[i];
+    return NULL;
+}
 
 static void
-count_steps (PodaClassStep *steps, const PodaWork *work)
+count_steps (Class *class, const PodaWork *work)
 {
-    guint wrong[PODA_N_SKILLS] = { 0 };
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        guint skill = 0;
-        while (skill < PODA_N_SKILLS && g_strcmp0 (item->step, steps[skill].word) != 0)
-            skill++;
-        if (skill == PODA_N_SKILLS)
+        Step *step = find_step (class, item->step);
+        if (step == NULL)
             continue;
-        PodaClassStep *step = &steps[skill];
         step->asked++;
         step->right +=
             item->state == PODA_ITEM_RIGHT || item->state == PODA_ITEM_CARRIED;
         step->missing += item->state == PODA_ITEM_MISSING;
-        wrong[skill] += item->state == PODA_ITEM_WRONG;
-        if (item->state == PODA_ITEM_WRONG)
-            step->lost += item->most - item->score;
-    }
-    for (guint skill = 0; skill < PODA_N_SKILLS; skill++) {
-        steps[skill].wrong += wrong[skill];
-        steps[skill].students += wrong[skill] > 0;
-        for (guint i = 0; i < work->again->len; i++) {
-            const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
-            if (strcmp (again->step, steps[skill].word) == 0)
-                steps[skill].lost += again->cost;
-        }
-    }
-}
-
-static void
-list_steps (PodaClassReport *class)
-{
-    PodaClassStep steps[PODA_N_SKILLS] = { 0 };
-    for (guint skill = 0; skill < PODA_N_SKILLS; skill++) {
-        steps[skill].word = poda_skill_word ((PodaSkill) skill);
-        steps[skill].label = poda_skill_label ((PodaSkill) skill);
-    }
-    for (guint i = 0; i < class->students->len; i++) {
-        const PodaClassStudent *student = class->students->pdata[i];
-        if (student->marked)
-            count_steps (steps, student->work);
-    }
-    for (guint skill = 0; skill < PODA_N_SKILLS; skill++) {
-        if (steps[skill].asked == 0)
+        if (item->state != PODA_ITEM_WRONG)
             continue;
-        steps[skill].rank = (PodaClassRank){ steps[skill].lost, steps[skill].word };
-        g_ptr_array_add (class->steps, g_memdup2 (&steps[skill], sizeof steps[skill]));
+        step->wrong++;
+        step->lost += item->most - item->score;
+        step->students += step->last != work;
+        step->last = work;
     }
-    g_ptr_array_sort (class->steps, by_weight);
-}
-
-/* --- Mistakes --- */
-
-/* Where several mistakes explain a work nobody knows which it was: it stands under the
- * first one's name, and of the class that is good enough. */
-static void
-list_mistakes (PodaClassReport *class)
-{
-    for (guint i = 0; i < class->students->len; i++) {
-        PodaClassStudent *student = class->students->pdata[i];
-        const PodaCause *cause = poda_work_first_cause (student->work);
-        PodaClassMistake *found = NULL;
-        if (cause == NULL || cause->name == NULL)
-            continue;
-        for (guint k = 0; k < class->mistakes->len && found == NULL; k++) {
-            PodaClassMistake *mistake = class->mistakes->pdata[k];
-            found = strcmp (mistake->name, cause->name) == 0 ? mistake : NULL;
-        }
-        if (found == NULL) {
-            found = g_new0 (PodaClassMistake, 1);
-            found->name = cause->name;
-            found->title = poda_cause_title (cause);
-            found->rank.name = found->title;
-            found->lesson = poda_work_lesson (student->work, 0);
-            found->students = g_ptr_array_new ();
-            g_ptr_array_add (class->mistakes, found);
-        }
-        g_ptr_array_add (found->students, student);
-        found->rank.weight++;
-    }
-    g_ptr_array_sort (class->mistakes, by_weight);
-}
-
-/* --- Students and marks --- */
-
-/* A checksum of whose work it is: orders by it tell neither marks nor the alphabet. */
-static int
-by_checksum (gconstpointer a, gconstpointer b)
-{
-    const PodaClassStudent *one = *(const PodaClassStudent *const *) a;
-    const PodaClassStudent *other = *(const PodaClassStudent *const *) b;
-    g_autofree char *left =
-        g_compute_checksum_for_string (G_CHECKSUM_SHA256, one->student, -1);
-    g_autofree char *right =
-        g_compute_checksum_for_string (G_CHECKSUM_SHA256, other->student, -1);
-    return strcmp (left, right);
-}
-
-static void
-hide_names (PodaClassReport *class)
-{
-    g_ptr_array_sort (class->students, by_checksum);
-    for (guint i = 0; i < class->students->len; i++) {
-        PodaClassStudent *student = class->students->pdata[i];
-        g_free (student->student);
-        g_free (student->who);
-        student->student = g_strdup_printf (_ ("student %u"), i + 1);
-        student->who = g_strdup (student->student);
-        *student->name = '\0';
+    for (guint i = 0; i < work->again->len; i++) {
+        const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
+        Step *step = find_step (class, again->step);
+        if (step != NULL)
+            step->lost += again->cost;
     }
 }
 
 static void
-list_students (PodaClassReport *class)
+count_mistake (Class *class, const PodaWork *work)
 {
-    for (guint i = 0; i < class->gradebook->works->len; i++) {
-        const PodaWork *work = class->gradebook->works->pdata[i];
-        PodaClassStudent *student = g_new0 (PodaClassStudent, 1);
-        student->work = work;
-        student->marked = poda_work_counts (work);
-        student->percent = student->marked ? poda_work_percent (work) : 0;
-        student->student = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
-        student->name = poda_terminal_clip (work->name, PODA_SHOWN_NAME);
-        student->who = poda_work_who (work);
-        if (work->status
-            == PODA_WORK_DUPLICATE) /* another one of that student counts */
-            free_student (student);
-        else
-            g_ptr_array_add (class->students, student);
-    }
-    if (class->anonymous)
-        hide_names (class);
-    for (guint i = 0; i < class->students->len; i++) {
-        PodaClassStudent *student = class->students->pdata[i];
-        student->rank = (PodaClassRank){ student->marked ? student->percent : -1,
-                                         student->student };
-    }
-    g_ptr_array_sort (class->students, by_weight);
-    class->n_works = class->students->len;
+    const PodaCause *cause = poda_work_first_cause (work);
+    guint i = 0;
+    if (cause == NULL || cause->name == NULL)
+        return;
+    while (i < class->mistakes->len
+           && strcmp (cause_of (class->mistakes->pdata[i])->name, cause->name) != 0)
+        i++;
+    if (i == class->mistakes->len)
+        g_ptr_array_add (class->mistakes, g_ptr_array_new ());
+    g_ptr_array_add (class->mistakes->pdata[i], (gpointer) work);
 }
 
 static void
-count_marks (PodaClassReport *class)
+count_marks (Class *class)
 {
-    PodaClassStudent *const *all = (PodaClassStudent *const *) class->students->pdata;
-    guint n = 0;
-    for (; n < class->n_works && all[n]->marked; n++) {
-        guint bin =
-            MIN ((guint) all[n]->percent / PODA_CLASS_BINS, PODA_CLASS_BINS - 1);
-        class->n_right += poda_work_all_right (all[n]->work);
-        class->bins[bin]++;
-        class->most_bin = MAX (class->most_bin, class->bins[bin]);
-        class->mean += all[n]->percent;
-    }
-    class->n_marked = n;
+    guint n = class->n_marked;
     if (n == 0)
         return;
+    for (guint i = 0; i < n; i++) {
+        int percent = poda_work_percent (work_at (class->works, i));
+        class->n_right += poda_work_all_right (work_at (class->works, i));
+        class->bins[MIN (percent / N_BINS, N_BINS - 1)]++;
+        class->mean += percent;
+    }
     class->mean /= n;
-    class->highest = all[0]->percent;
-    class->lowest = all[n - 1]->percent;
-    class->median = (all[n / 2]->percent + all[(n - 1) / 2]->percent) / 2.0;
+    class->highest = poda_work_percent (work_at (class->works, 0));
+    class->lowest = poda_work_percent (work_at (class->works, n - 1));
+    class->median = (poda_work_percent (work_at (class->works, n / 2))
+                     + poda_work_percent (work_at (class->works, (n - 1) / 2)))
+                    / 2.0;
 }
 
-/* --- Exercises --- */
-
 static void
-list_exercises (PodaClassReport *class)
+count (Class *class, const PodaGradebook *gradebook)
 {
-    g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
-    GPtrArray *all = class->exercises;
-    guint most = 0;
+    *class = (Class){ .title = gradebook->title,
+                      .works = g_ptr_array_new (),
+                      .mistakes = g_ptr_array_new_with_free_func (
+                          (GDestroyNotify) g_ptr_array_unref) };
+    for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
+        class->steps[skill].word = poda_skill_word (skill);
+        class->steps[skill].label = poda_skill_label (skill);
+    }
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        PodaWork *work = gradebook->works->pdata[i];
+        if (work->status == PODA_WORK_DUPLICATE)
+            continue;
+        g_ptr_array_add (class->works, work);
+        class->n_marked += poda_work_counts (work);
+    }
+    g_ptr_array_sort (class->works, by_mark);
     for (guint i = 0; i < class->n_marked; i++) {
-        const PodaClassStudent *student = class->students->pdata[i];
-        const char *id = student->work->exercise;
-        PodaClassExercise *exercise = g_hash_table_lookup (places, id);
-        if (*id == '\0')
-            continue;
-        if (exercise == NULL) {
-            exercise = g_new0 (PodaClassExercise, 1);
-            exercise->id = exercise->rank.name = id;
-            g_hash_table_insert (places, (gpointer) id, exercise);
-            g_ptr_array_add (all, exercise);
-        }
-        exercise->mean += student->percent;
-        exercise->n++;
-        most = MAX (most, exercise->n);
+        count_steps (class, work_at (class->works, i));
+        count_mistake (class, work_at (class->works, i));
     }
-    if (most < 2)
-        g_ptr_array_set_size (all, 0);
-    g_ptr_array_sort (all, by_weight);
-    for (guint i = 0; i < all->len; i++) {
-        PodaClassExercise *exercise = all->pdata[i];
-        exercise->mean /= exercise->n;
-        exercise->hard =
-            exercise->n >= HARD_WORKS && exercise->mean <= class->mean - HARD_PERCENT;
-    }
-}
-
-/* --- Whom to talk to --- */
-
-/* Lists some works that were not marked for another reason than that there is none, and
- * then the lowest marks. */
-static void
-list_talks (PodaClassReport *class)
-{
-    for (guint i = class->n_works; i-- > 0 && class->talks->len < MOST_TALKS;) {
-        const PodaClassStudent *student = class->students->pdata[i];
-        const PodaWork *work = student->work;
-        const PodaCause *cause = poda_work_first_cause (work);
-        g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_free);
-        if (!student->marked && work->status != PODA_WORK_MISSING
-            && class->talks->len < MOST_TALKS / 2)
-            g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
-        else if (student->marked && student->percent < LOW_PERCENT)
-            g_ptr_array_add (reasons, g_strdup_printf ("%d %%", student->percent));
-        if (student->marked && cause != NULL && cause->name != NULL)
-            g_ptr_array_add (reasons, g_strdup (poda_cause_title (cause)));
-        if (poda_work_pattern (work) != NULL)
-            g_ptr_array_add (reasons, g_strdup (poda_work_pattern (work)));
-        if (reasons->len == 0)
-            continue;
-        PodaClassTalk *talk = g_new0 (PodaClassTalk, 1);
-        talk->student = student;
-        talk->reasons = g_steal_pointer (&reasons);
-        g_ptr_array_add (class->talks, talk);
-    }
-}
-
-/* --- The whole --- */
-
-PodaClassReport *
-poda_class_report_new (const PodaGradebook *gradebook, gboolean anonymous)
-{
-    PodaClassReport *class = g_new0 (PodaClassReport, 1);
-    class->gradebook = gradebook;
-    class->anonymous = anonymous;
-    class->students = g_ptr_array_new_with_free_func (free_student);
-    class->steps = g_ptr_array_new_with_free_func (g_free);
-    class->mistakes = g_ptr_array_new_with_free_func (free_mistake);
-    class->exercises = g_ptr_array_new_with_free_func (g_free);
-    class->talks = g_ptr_array_new_with_free_func (free_talk);
-    list_students (class);
+    for (guint i = 0; i < PODA_N_SKILLS; i++)
+        if (class->steps[i].asked > 0)
+            class->steps[class->n_steps++] = class->steps[i];
+    qsort (class->steps, class->n_steps, sizeof *class->steps, by_loss);
+    g_ptr_array_sort (class->mistakes, by_number);
     count_marks (class);
-    list_steps (class);
-    list_mistakes (class);
-    list_exercises (class);
-    list_talks (class);
-    return class;
+}
+
+static void
+clear (Class *class)
+{
+    g_ptr_array_unref (class->works);
+    g_ptr_array_unref (class->mistakes);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear)
+
+/* Why somebody is to be talked to, of char *; NULL: they are not. Of those who have no
+ * mark, and have handed something in, the first are, so that `n_before` are listed. */
+static GPtrArray *
+reasons_to_talk (const PodaWork *work, guint n_before)
+{
+    GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
+    const PodaCause *cause = poda_work_first_cause (work);
+    gboolean marked = poda_work_counts (work);
+    if (!marked && work->status != PODA_WORK_MISSING && n_before < MOST_TALKS / 2)
+        g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
+    else if (marked && poda_work_percent (work) < LOW_PERCENT)
+        g_ptr_array_add (reasons, g_strdup_printf ("%d %%", poda_work_percent (work)));
+    if (marked && cause != NULL && cause->name != NULL)
+        g_ptr_array_add (reasons, g_strdup (poda_cause_title (cause)));
+    if (poda_work_pattern (work) != NULL)
+        g_ptr_array_add (reasons, g_strdup (poda_work_pattern (work)));
+    if (reasons->len == 0 || n_before == MOST_TALKS)
+        g_clear_pointer (&reasons, g_ptr_array_unref);
+    return reasons;
+}
+
+/* The students of works as people call them, joined. */
+static char *
+join_students (const GPtrArray *works)
+{
+    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; i < works->len; i++)
+        g_ptr_array_add (names, poda_work_who (works->pdata[i]));
+    return poda_texts_join (names, ", ");
+}
+
+/* --- For people --- */
+
+/* Begins a table in a section of its own. */
+static void
+begin_table (PodaDocument *document, const char *heading, const char *class,
+             const PodaDocumentColumn *columns, guint n_columns)
+{
+    poda_document_section (document, NULL, NULL);
+    poda_document_heading (document, NULL, "%s", heading);
+    poda_document_table (document, class, columns, n_columns);
+}
+
+static void
+add_marks (PodaDocument *document, const Class *class)
+{
+    static const PodaDocumentColumn heads[] = {
+        { N_ ("works"), "number", FALSE },     { N_ ("marked"), "number", FALSE },
+        { N_ ("all right"), "number", FALSE }, { N_ ("mean"), "number", FALSE },
+        { N_ ("median"), "number", FALSE },    { N_ ("lowest"), "number", FALSE },
+        { N_ ("highest"), "number", FALSE },
+    };
+    static const PodaDocumentColumn plot[] = { { "", "number", FALSE },
+                                               { "", "bar", FALSE },
+                                               { "", "number", FALSE } };
+    const guint counts[] = { class->works->len, class->n_marked, class->n_right };
+    const double marks[] = { class->mean, class->median, class->lowest,
+                             class->highest };
+    guint most = 0, n_marks = class->n_marked > 0 ? G_N_ELEMENTS (marks) : 0;
+    poda_document_table (document, "numbers", heads, G_N_ELEMENTS (counts) + n_marks);
+    poda_document_row (document, NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+        poda_document_cell (document, NULL, "%u", counts[i]);
+    for (guint i = 0; i < n_marks; i++)
+        poda_document_cell (document, NULL, "%.0f %%", marks[i]);
+    for (guint i = 0; i < N_BINS; i++)
+        most = MAX (most, class->bins[i]);
+    if (most == 0)
+        return;
+    begin_table (document, _ ("Marks"), "plot", plot, G_N_ELEMENTS (plot));
+    for (guint i = 0; i < N_BINS; i++) {
+        poda_document_row (document, NULL);
+        poda_document_cell (document, NULL, "%u–%u %%", i * 10,
+                            i + 1 == N_BINS ? 100 : i * 10 + 9);
+        poda_document_bar (document, (double) class->bins[i] / most);
+        poda_document_cell (document, NULL, class->bins[i] > 0 ? "%u" : " ",
+                            class->bins[i]);
+    }
+    poda_document_end_section (document);
+}
+
+static void
+add_steps (PodaDocument *document, const Class *class)
+{
+    static const PodaDocumentColumn columns[] = {
+        { N_ ("kind of step"), NULL, FALSE },
+        { N_ ("points lost"), "number", FALSE },
+        { "", "share", FALSE },
+        { N_ ("students"), "number", FALSE },
+        { N_ ("wrong answers"), "number", FALSE },
+        { N_ ("left empty"), "number", FALSE },
+    };
+    double most = class->n_steps > 0 ? class->steps[0].lost : 0;
+    guint n = 0;
+    for (guint i = 0; i < class->n_steps; i++) {
+        const Step *step = &class->steps[i];
+        if (step->wrong == 0)
+            continue;
+        if (n++ == 0)
+            begin_table (document, _ ("Which steps are missed"), NULL, columns,
+                         G_N_ELEMENTS (columns));
+        poda_document_row (document, NULL);
+        poda_document_cell (document, NULL, "%s", step->label);
+        poda_document_cell (document, NULL, "%.0f", step->lost);
+        poda_document_bar (document, most > 0 ? step->lost / most : 0);
+        poda_document_cell (document, NULL, "%u", step->students);
+        poda_document_cell (document, NULL, _ ("%u of %u"), step->wrong,
+                            step->right + step->wrong);
+        poda_document_cell (document, NULL, "%u", step->missing);
+    }
+    if (n > 0)
+        poda_document_end_section (document);
+}
+
+static void
+add_mistakes (PodaDocument *document, const Class *class)
+{
+    static const PodaDocumentColumn columns[] = { { N_ ("mistake"), NULL, FALSE },
+                                                  { N_ ("students"), "number", FALSE },
+                                                  { N_ ("who"), NULL, TRUE },
+                                                  { N_ ("lesson"), NULL, FALSE } };
+    if (class->mistakes->len == 0)
+        return;
+    begin_table (document, _ ("Which mistakes are made"), NULL, columns,
+                 G_N_ELEMENTS (columns));
+    for (guint i = 0; i < class->mistakes->len; i++) {
+        const GPtrArray *works = class->mistakes->pdata[i];
+        g_autofree char *who = join_students (works);
+        g_autofree char *lesson = poda_work_lesson (works->pdata[0], 0);
+        poda_document_row (document, NULL);
+        poda_document_cell (document, NULL, "%s", poda_cause_title (cause_of (works)));
+        poda_document_cell (document, NULL, "%u", works->len);
+        poda_document_cell (document, NULL, "%s", who);
+        poda_document_cell (document, NULL, "%s", lesson != NULL ? lesson : "");
+    }
+    poda_document_end_section (document);
+}
+
+static void
+add_talks (PodaDocument *document, const Class *class)
+{
+    static const PodaDocumentColumn columns[] = { { N_ ("student"), NULL, FALSE },
+                                                  { N_ ("because"), NULL, FALSE } };
+    guint n = 0;
+    for (guint i = class->works->len; i-- > 0;) {
+        const PodaWork *work = work_at (class->works, i);
+        g_autoptr (GPtrArray) reasons = reasons_to_talk (work, n);
+        g_autofree char *who = poda_work_who (work);
+        if (reasons == NULL)
+            continue;
+        g_autofree char *why = poda_texts_join (reasons, "; ");
+        if (n++ == 0)
+            begin_table (document, _ ("Whom to talk to"), NULL, columns,
+                         G_N_ELEMENTS (columns));
+        poda_document_row (document, NULL);
+        poda_document_cell (document, NULL, "%s", who);
+        poda_document_cell (document, NULL, "%s", why);
+    }
+    if (n > 0)
+        poda_document_end_section (document);
+}
+
+/* A page lists all marks, a text only who has none. */
+static void
+add_students (PodaDocument *document, const Class *class, gboolean page)
+{
+    static const PodaDocumentColumn columns[] = { { "", NULL, FALSE },
+                                                  { "", "number", FALSE } };
+    if (!page && class->n_marked == class->works->len)
+        return;
+    begin_table (document, page ? _ ("All marks") : _ ("Not marked"), "marks", columns,
+                 G_N_ELEMENTS (columns));
+    for (guint i = page ? 0 : class->n_marked; i < class->works->len; i++) {
+        const PodaWork *work = work_at (class->works, i);
+        g_autofree char *who = poda_work_who (work);
+        poda_document_row (document, NULL);
+        poda_document_cell (document, NULL, "%s", who);
+        if (i < class->n_marked)
+            poda_document_cell (document, NULL, "%d %%", poda_work_percent (work));
+        else
+            poda_document_cell (document, NULL, "%s",
+                                poda_work_status_label (work->status));
+    }
+    poda_document_end_section (document);
+}
+
+/* Marks, steps and mistakes on the first side of paper, people on the second. */
+static PodaDocument *
+build (const PodaGradebook *gradebook, gboolean page)
+{
+    g_auto (Class) class;
+    count (&class, gradebook);
+    PodaDocument *document =
+        poda_document_new (*class.title != '\0' ? class.title : _ ("The class"), STYLE);
+    add_marks (document, &class);
+    add_steps (document, &class);
+    add_mistakes (document, &class);
+    poda_document_section (document, "back", NULL);
+    add_talks (document, &class);
+    poda_gradebook_add_alike (gradebook, document);
+    add_students (document, &class, page);
+    poda_document_end_section (document);
+    return document;
 }
 
 void
-poda_class_report_free (PodaClassReport *class)
+poda_class_report_txt (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    if (class == NULL)
-        return;
-    GPtrArray *const lists[] = { class->talks, class->mistakes, class->steps,
-                                 class->exercises, class->students };
-    for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
-        g_ptr_array_unref (lists[i]);
-    g_free (class);
+    g_autoptr (PodaDocument) document = build (gradebook, FALSE);
+    poda_document_text (document, 0, output);
+}
+
+void
+poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    g_autoptr (PodaDocument) document = build (gradebook, TRUE);
+    poda_document_html (document, output);
+}
+
+/* --- For machines --- */
+
+static void
+write_students (PodaJson *json, const Class *class)
+{
+    poda_json_array (json, "students");
+    for (guint i = 0; i < class->works->len; i++) {
+        const PodaWork *work = work_at (class->works, i);
+        gboolean plain = work->status == PODA_WORK_MARKED;
+        const double percent = poda_work_percent (work);
+        poda_json_newline (json);
+        poda_json_write (json, "{ student:s name:s percent:V status:s }",
+                         poda_work_name (work), work->name,
+                         i < class->n_marked ? &percent : NULL,
+                         plain ? NULL : poda_work_status_word (work->status));
+    }
+    poda_json_write (json, "] talk:[");
+    for (guint i = class->works->len, n = 0; i-- > 0;) {
+        const PodaWork *work = work_at (class->works, i);
+        g_autoptr (GPtrArray) reasons = reasons_to_talk (work, n);
+        if (reasons != NULL)
+            poda_json_write (json, "{ student:s name:s reasons:A }",
+                             poda_work_name (work), work->name, reasons);
+        n += reasons != NULL;
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_lists (PodaJson *json, const Class *class)
+{
+    poda_json_array (json, "steps");
+    for (guint i = 0; i < class->n_steps; i++) {
+        const Step *step = &class->steps[i];
+        poda_json_newline (json);
+        poda_json_write (
+            json, "{ step:s asked:u right:u wrong:u missing:u students:u lost:v }",
+            step->word, step->asked, step->right, step->wrong, step->missing,
+            step->students, step->lost);
+    }
+    poda_json_write (json, "] mistakes:[");
+    for (guint i = 0; i < class->mistakes->len; i++) {
+        const GPtrArray *works = class->mistakes->pdata[i];
+        poda_json_write (json, "{ name:s title:s lesson:S students:[",
+                         cause_of (works)->name, poda_cause_title (cause_of (works)),
+                         poda_work_lesson (works->pdata[0], 0));
+        for (guint k = 0; k < works->len; k++)
+            poda_json_string (json, NULL, poda_work_name (works->pdata[k]));
+        poda_json_write (json, "] }");
+    }
+    poda_json_end_array (json);
+}
+
+void
+poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    g_auto (Class) class;
+    PodaJson json;
+    count (&class, gradebook);
+    gboolean any = class.n_marked > 0;
+    poda_json_init (&json, output);
+    poda_json_write (
+        &json,
+        "{ kind:s title:s works:u marked:u all_right:u mean:V median:V lowest:V "
+        "highest:V distribution:[",
+        "class", class.title, class.works->len, class.n_marked, class.n_right,
+        any ? &class.mean : NULL, any ? &class.median : NULL,
+        any ? &class.lowest : NULL, any ? &class.highest : NULL);
+    for (guint i = 0; i < N_BINS; i++)
+        poda_json_count (&json, NULL, class.bins[i]);
+    poda_json_end_array (&json);
+    write_students (&json, &class);
+    write_lists (&json, &class);
+    poda_json_end_object (&json);
+    poda_json_newline (&json);
 }

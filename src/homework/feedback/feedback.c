@@ -1,7 +1,5 @@
 #include "homework/feedback/feedback.h"
 
-#include <string.h>
-
 #include "base/texts.h"
 #include "homework/sheet/sheet.h"
 #include "homework/sheet/zip.h"
@@ -10,65 +8,14 @@
 #define TEXT "feedback.txt"
 #define MOODLE_ZIP "moodle.zip"
 
-/* What Moodle's names have in common. */
-#define MOODLE_MARK "_assignsubmission_"
-
 typedef struct {
     const PodaGradebook *gradebook;
     const char *path;
     GTree *taken;  /* folders given so far */
-    GTree *people; /* who has a page: students, and names in Moodle's zip */
+    GTree *people; /* who has a page: students, and places in Moodle's zip */
     PodaZip *zip;
     guint n, n_moodle;
 } Feedback;
-
-/* Reports on one work, in which nothing of anybody else stands. */
-static PodaOutput *
-report (const PodaGradebook *gradebook, const PodaWork *work,
-        void (*write) (const PodaGradebook *gradebook, PodaOutput *output))
-{
-    g_autoptr (GPtrArray) works = g_ptr_array_new ();
-    g_autoptr (GPtrArray) none = g_ptr_array_new ();
-    PodaGradebook one = *gradebook;
-    PodaOutput *output = poda_output_memory ();
-    PodaWork alone = *work;
-    g_ptr_array_add (works, &alone);
-    alone.asides = one.unread = none;
-    one.works = works;
-    write (&one, output);
-    return output;
-}
-
-/* Where Moodle's own name ends: behind `NAME_NUMBER_assignsubmission_TYPE_`; NULL: it
- * is none. */
-static const char *
-moodle_end (const char *part)
-{
-    const char *mark = strstr (part, MOODLE_MARK);
-    const char *digit = mark;
-    while (digit != NULL && digit > part && g_ascii_isdigit (digit[-1]))
-        digit--;
-    if (mark == NULL || digit == mark || digit - part < 2 || digit[-1] != '_')
-        return NULL;
-    const char *end = strchr (mark + strlen (MOODLE_MARK), '_');
-    return end != NULL ? end + 1 : NULL;
-}
-
-/* The page's name in the zip; NULL: the work's source bears no name of Moodle's. */
-static char *
-moodle_name (const PodaWork *work)
-{
-    g_auto (GStrv) parts = g_strsplit (work->source, "/", -1);
-    for (guint i = g_strv_length (parts); i-- > 0;) {
-        const char *end = moodle_end (parts[i]);
-        if (end == NULL)
-            continue;
-        gboolean is_folder = parts[i + 1] != NULL;
-        return g_strdup_printf ("%.*s%s%s", (int) (end - parts[i]), parts[i],
-                                is_folder ? "/" : "", PAGE);
-    }
-    return NULL;
-}
 
 static gboolean
 write_student (Feedback *feedback, const PodaWork *work, GError **error)
@@ -78,12 +25,10 @@ write_student (Feedback *feedback, const PodaWork *work, GError **error)
     g_autofree char *folder = g_build_filename (feedback->path, name, NULL);
     g_autofree char *page_path = g_build_filename (folder, PAGE, NULL);
     g_autofree char *text_path = g_build_filename (folder, TEXT, NULL);
-    g_autofree char *moodle = moodle_name (work);
-    g_autoptr (PodaOutput) page =
-        report (feedback->gradebook, work, poda_gradebook_html);
-    g_autoptr (PodaOutput) text =
-        report (feedback->gradebook, work, poda_gradebook_feedback);
+    g_autoptr (PodaOutput) page = poda_output_memory ();
+    g_autoptr (PodaOutput) text = poda_output_memory ();
     gsize length;
+    poda_gradebook_feedback (feedback->gradebook, work, page, text);
     const char *bytes = poda_output_contents (page, &length);
     if (!poda_output_make_folder (folder, error)
         || !poda_output_file (page_path, bytes, error)
@@ -91,11 +36,12 @@ write_student (Feedback *feedback, const PodaWork *work, GError **error)
         return FALSE;
     feedback->n++;
     poda_texts_add (feedback->people, g_strdup (poda_work_name (work)));
-    if (moodle != NULL) {
-        poda_zip_add (feedback->zip, moodle, bytes, length);
-        poda_texts_add (feedback->people, g_steal_pointer (&moodle));
-        feedback->n_moodle++;
-    }
+    if (work->place == NULL)
+        return TRUE;
+    g_autofree char *in_zip = g_strconcat (work->place, PAGE, NULL);
+    poda_zip_add (feedback->zip, in_zip, bytes, length);
+    poda_texts_add (feedback->people, g_strdup (work->place));
+    feedback->n_moodle++;
     return TRUE;
 }
 
@@ -107,14 +53,14 @@ write_students (Feedback *feedback, GError **error)
     const GPtrArray *works = feedback->gradebook->works;
     for (guint i = 0; i < 2 * works->len; i++) {
         const PodaWork *work = works->pdata[i % works->len];
-        g_autofree char *moodle = moodle_name (work);
-        gboolean wanted = poda_work_counts (work);
-        if (i >= works->len)
-            wanted =
-                work->status == PODA_WORK_UNREADABLE
-                && !poda_texts_contain (feedback->people, poda_work_name (work))
-                && (moodle == NULL || !poda_texts_contain (feedback->people, moodle));
-        if (wanted && !write_student (feedback, work, error))
+        gboolean wanted = i < works->len ? poda_work_counts (work)
+                                         : work->status == PODA_WORK_UNREADABLE;
+        gboolean has_page =
+            i >= works->len
+            && (poda_texts_contain (feedback->people, poda_work_name (work))
+                || (work->place != NULL
+                    && poda_texts_contain (feedback->people, work->place)));
+        if (wanted && !has_page && !write_student (feedback, work, error))
             return FALSE;
     }
     return TRUE;
@@ -124,13 +70,13 @@ static gboolean
 write_zip (const char *folder, PodaOutput *archive, GError **error)
 {
     g_autofree char *path = g_build_filename (folder, MOODLE_ZIP, NULL);
-    g_autoptr (PodaOutput) file = poda_output_open (path, error);
+    PodaOutput *file = poda_output_open (path, error);
     gsize length;
     const char *bytes = poda_output_contents (archive, &length);
     if (file == NULL)
         return FALSE;
     poda_output_write (file, bytes, length);
-    return poda_output_close (g_steal_pointer (&file), error);
+    return poda_output_close (file, error);
 }
 
 gboolean
@@ -140,14 +86,14 @@ poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
     g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
     g_autoptr (GTree) people = poda_texts_new (g_free, NULL);
     g_autoptr (PodaOutput) archive = poda_output_memory ();
-    Feedback feedback = { gradebook, poda_staging_path (staging), taken,
-                          people,    poda_zip_new (archive),      0,
-                          0 };
+    Feedback feedback = { .gradebook = gradebook,
+                          .path = poda_staging_path (staging),
+                          .taken = taken,
+                          .people = people,
+                          .zip = poda_zip_new (archive) };
     gboolean done = write_students (&feedback, error);
-    if (done)
-        done = poda_zip_finish (feedback.zip, error);
-    else
-        poda_zip_free (feedback.zip);
+    /* Ends it in any case. */
+    done = poda_zip_finish (feedback.zip, done ? error : NULL) && done;
     if (done && feedback.n_moodle > 0)
         done = write_zip (feedback.path, archive, error);
     *n = feedback.n;

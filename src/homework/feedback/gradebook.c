@@ -10,67 +10,49 @@
 #include "base/value.h"
 #include "homework/mark/diagnosis.h"
 
+/* How many texts a struct begins with, before this field. */
+#define N_TEXTS(type, field) (offsetof (type, field) / sizeof (char *))
+
+/* Frees a struct that begins with so many texts. */
+static void
+free_texts (gpointer data, gsize n)
+{
+    for (gsize i = 0; i < n; i++)
+        g_free (((char **) data)[i]);
+    g_free (data);
+}
+
 static void
 free_item (gpointer data)
 {
-    PodaItem *item = data;
-    char *const texts[] = { item->name,       item->node,          item->column,
-                            item->expected,   item->given,         item->why,
-                            item->decided_by, item->expected_word, item->given_word };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        g_free (texts[i]);
-    g_free (item);
+    free_texts (data, N_TEXTS (PodaItem, step));
 }
 
 static void
 free_cause (gpointer data)
 {
     PodaCause *cause = data;
-    g_free (cause->name);
-    g_free (cause->text);
-    g_free (cause->lesson);
-    g_free (cause->pattern);
     g_clear_pointer (&cause->cells, g_ptr_array_unref);
-    g_free (cause);
+    free_texts (cause, N_TEXTS (PodaCause, sure));
 }
 
 static void
 free_set (gpointer data)
 {
-    PodaSet *set = data;
-    g_free (set->item);
-    g_free (set->comment);
-    g_free (set);
+    free_texts (data, N_TEXTS (PodaSet, points));
 }
 
 static void
 free_work (gpointer data)
 {
     PodaWork *work = data;
-    char *const texts[] = { work->student,  work->name,       work->source,
-                            work->exercise, work->owner,      work->error,
-                            work->first,    work->first_name, work->right_marks,
-                            work->place };
     GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
                                  work->causes, work->remarks, work->asides,
                                  work->sets };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        g_free (texts[i]);
     for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
         g_ptr_array_unref (lists[i]);
     g_array_unref (work->again);
-    g_clear_pointer (&work->right_picture, g_ref_string_release);
-    g_clear_pointer (&work->given_picture, g_ref_string_release);
-    g_free (work);
-}
-
-static void
-free_unread (gpointer data)
-{
-    PodaUnread *unread = data;
-    g_free (unread->source);
-    g_free (unread->reason);
-    g_free (unread);
+    free_texts (work, N_TEXTS (PodaWork, status));
 }
 
 PodaGradebook *
@@ -80,7 +62,7 @@ poda_gradebook_new (const char *kind, const char *title)
     gradebook->kind = g_strdup (kind);
     gradebook->title = g_strdup (title != NULL ? title : "");
     gradebook->works = g_ptr_array_new_with_free_func (free_work);
-    gradebook->unread = g_ptr_array_new_with_free_func (free_unread);
+    gradebook->unread = g_ptr_array_new_with_free_func (free_work);
     return gradebook;
 }
 
@@ -97,8 +79,8 @@ poda_gradebook_free (PodaGradebook *gradebook)
     g_free (gradebook);
 }
 
-PodaWork *
-poda_gradebook_add (PodaGradebook *gradebook)
+static PodaWork *
+add_work (GPtrArray *works)
 {
     PodaWork *work = g_new0 (PodaWork, 1);
     work->student = g_strdup ("");
@@ -114,20 +96,27 @@ poda_gradebook_add (PodaGradebook *gradebook)
     work->causes = g_ptr_array_new_with_free_func (free_cause);
     work->sets = g_ptr_array_new_with_free_func (free_set);
     work->seconds = -1;
-    g_ptr_array_add (gradebook->works, work);
+    g_ptr_array_add (works, work);
     return work;
+}
+
+PodaWork *
+poda_gradebook_add (PodaGradebook *gradebook)
+{
+    return add_work (gradebook->works);
 }
 
 void
 poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                           const char *reason)
 {
-    PodaUnread *unread = g_new (PodaUnread, 1);
+    PodaWork *file = add_work (gradebook->unread);
     gsize length = g_str_has_prefix (reason, source) ? strlen (source) : 0;
     gboolean placed = length > 0 && reason[length] == ':';
-    unread->source = g_utf8_make_valid (source, -1);
-    unread->reason = g_strchug (g_strdup (placed ? reason + length + 1 : reason));
-    g_ptr_array_add (gradebook->unread, unread);
+    g_free (file->source);
+    file->source = g_utf8_make_valid (source, -1);
+    file->error = g_strchug (g_strdup (placed ? reason + length + 1 : reason));
+    file->status = PODA_WORK_UNREADABLE;
 }
 
 /* Adds something zeroed of this size. */
@@ -250,20 +239,6 @@ poda_gradebook_statuses (const PodaGradebook *gradebook,
         counts[((const PodaWork *) gradebook->works->pdata[i])->status]++;
 }
 
-char *
-poda_gradebook_tell_statuses (const PodaGradebook *gradebook)
-{
-    guint counts[PODA_N_WORK_STATUSES];
-    GString *text = g_string_new (NULL);
-    poda_gradebook_statuses (gradebook, counts);
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        if (counts[i] > 0)
-            g_string_append_printf (text, "%s%s: %u", text->len > 0 ? ", " : "",
-                                    poda_work_status_label ((PodaWorkStatus) i),
-                                    counts[i]);
-    return g_string_free (text, FALSE);
-}
-
 const char *
 poda_item_word (PodaItemState state)
 {
@@ -272,6 +247,17 @@ poda_item_word (PodaItemState state)
         N_ ("missing"), N_ ("unreadable"), N_ ("below"),
     };
     return words[state];
+}
+
+const char *
+poda_item_label (PodaItemState state)
+{
+    static const char *const labels[PODA_N_ITEM_STATES] = {
+        N_ ("right"),      N_ ("follows from an earlier mistake"),
+        N_ ("wrong"),      N_ ("missing"),
+        N_ ("unreadable"), N_ ("below a wrong cut"),
+    };
+    return _ (labels[state]);
 }
 
 char *
@@ -340,14 +326,14 @@ poda_work_lesson (const PodaWork *work, guint i)
     }
     if (lesson == NULL)
         return NULL;
+    g_autofree char *name = g_path_get_basename (lesson);
     g_autofree char *base = g_path_get_dirname (lesson);
     g_autofree char *folder =
         g_strjoin ("/", base, english ? NULL : poda_speech_current (), NULL);
-    g_autofree char *name = g_path_get_basename (lesson);
-    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
     g_auto (GStrv) names = poda_resource_names (folder);
     if (names == NULL || !g_strv_contains ((const char *const *) names, name))
         return g_steal_pointer (&name);
+    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
     g_autoptr (GBytes) bytes = poda_resource_open (path);
     gsize length;
     const char *text = g_bytes_get_data (bytes, &length);

@@ -18,23 +18,25 @@ typedef enum {
     PODA_N_ITEM_STATES
 } PodaItemState;
 
-/* One thing that was marked: a cell, a line, or a case. Texts are owned; NULL where
- * there is nothing to say. */
+/* Texts of the structs below are owned, NULL where there is nothing to say, and those
+ * before the first other field are freed with it. */
+
+/* One thing that was marked: a cell, a line, or a case. */
 typedef struct {
     char *name;          /* "node 3, alpha", "case nim-4" */
     char *node, *column; /* of a cell, in the machine formats; else NULL */
-    const char *step; /* which kind of step it tests, as data call it (PodaSkill); NULL:
-                         none */
-    PodaItemState state;
-    double score, most;
-    gsize settled;    /* the step of the search that settles it; 0: none */
-    char *decided_by; /* the name of the item that decides the wrong cut below which it
-                         lies; NULL: there is none */
+    char *decided_by;    /* the name of the item that decides the wrong cut below which
+                            it lies; NULL: there is none */
     char *expected, *given;           /* for people */
     char *expected_word, *given_word; /* as sheets write them, for machines; NULL: those
                                          above */
     char *why;                        /* one sentence without a full stop */
-    gboolean hidden;                  /* not to be shown to students */
+    const char *step; /* which kind of step it tests, as data call it (PodaSkill); NULL:
+                         none */
+    PodaItemState state;
+    double score, most;
+    gsize settled;   /* the step of the search that settles it; 0: none */
+    gboolean hidden; /* not to be shown to students */
 } PodaItem;
 
 /* A mistake of understanding that explains the work. */
@@ -42,11 +44,11 @@ typedef struct {
     char *name;       /* of the misconception; NULL where none is named */
     char *text;       /* NULL: the cause before it has it */
     char *lesson;     /* NULL: none */
+    char *pattern;    /* where none is named: what is wrong again and again, "all 5
+                         answers about α at MIN nodes are wrong"; else NULL */
     double sure;      /* how much speaks for it, up to 1; 0: not measured */
     GPtrArray *cells; /* of char *: the wrong items that it explains, by their names;
                          NULL: not listed */
-    char *pattern;    /* where none is named: what is wrong again and again, "all 5
-                         answers about α at MIN nodes are wrong"; else NULL */
 } PodaCause;
 
 /* A kind of step that was done wrongly again and again, and what that costs. */
@@ -59,8 +61,8 @@ typedef struct {
 /* Points that the teacher has set. */
 typedef struct {
     char *item;         /* NULL: of the whole work */
-    double points, was; /* negative: it was not marked */
     char *comment;      /* "" for none */
+    double points, was; /* negative: it was not marked */
 } PodaSet;
 
 /* What has become of a work. */
@@ -76,32 +78,30 @@ typedef enum {
 
 /* What one student handed in, or a student who has not. */
 typedef struct {
-    PodaWorkStatus status;
     char *student; /* the id; "" where nothing says */
     char *name;    /* the person's name as the list has it; "": unknown, or the id */
     char *source;  /* the file, or the program; "": nothing was handed in */
     char *place;   /* where Moodle takes feedback for it, `NAME_NUMBER_…_file_/` for a
                       folder, or how the file's name begins; NULL: nowhere */
-    char *exercise; /* "" for none */
-    char *owner;    /* whose exercise that is, of a foreign work; NULL */
-    char *error;    /* why it was not marked; NULL: it was */
+    char *exercise;      /* "" for none */
+    char *owner;         /* whose exercise that is, of a foreign work */
+    char *error;         /* why it was not marked */
+    char *first;         /* the first wrong step, a sentence */
+    char *first_name;    /* what is wrong there: "node 3, alpha" */
+    char *given_picture; /* svg of what was answered, for html, … */
+    char *right_picture; /* … and of the right tree */
+    PodaWorkStatus status;
     double score, most;
     guint n_done, n_asked; /* of the items, that something stands for */
+    double seconds;        /* that it took; negative: not measured */
     GArray *again;         /* of PodaAgain: what is taken from what the items earn */
     GPtrArray *items;      /* of PodaItem */
-    char *first;           /* the first wrong step, a sentence; NULL */
-    char *first_name;      /* what is wrong there: "node 3, alpha"; NULL */
     GPtrArray *surplus;    /* of char *: nodes that were cut and should not be, … */
     GPtrArray *missed;     /* … and cuts that were not made */
     GPtrArray *causes;     /* of PodaCause */
     GPtrArray *remarks;    /* of char * */
-    GPtrArray *sets;       /* of PodaSet: what the teacher has set */
     GPtrArray *asides; /* of char *: remarks to the teacher, which may name others */
-    GRefString *right_picture; /* svg, for html, which works may share; NULL where not
-                                  asked for */
-    char *right_marks;         /* svg elements that lie over it; NULL: none */
-    GRefString *given_picture; /* svg of what was answered */
-    double seconds;            /* that it took; negative: not measured */
+    GPtrArray *sets;   /* of PodaSet: what the teacher has set */
 } PodaWork;
 
 /* Works of one exercise that share wrong answers. */
@@ -110,17 +110,12 @@ typedef struct {
     GPtrArray *cells; /* of const char *, borrowed: the items in which they are equal */
 } PodaAlike;
 
-/* A file that was not read, and why. */
-typedef struct {
-    char *source, *reason;
-} PodaUnread;
-
 typedef struct {
     char *title;
     char *kind;        /* "check" or "grade" */
     char *sandbox;     /* what programs could do and could not; NULL: there were none */
     GPtrArray *works;  /* of PodaWork */
-    GPtrArray *unread; /* of PodaUnread: what lay there beside the works */
+    GPtrArray *unread; /* of PodaWork: files beside the works that were not read */
 } PodaGradebook;
 
 PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
@@ -130,8 +125,7 @@ void poda_gradebook_free (PodaGradebook *gradebook);
 void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                                const char *reason);
 
-/* Add a new work, or an item, a cause or set points at the end of one, to be filled in;
- * owned by what they are added to. */
+/* Add something to be filled in, which belongs to what it is added to. */
 PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
 PodaItem *poda_work_add_item (PodaWork *work);
 PodaCause *poda_work_add_cause (PodaWork *work);
@@ -146,14 +140,16 @@ void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason
 /* The characters of a foreign text that are shown. */
 #define PODA_SHOWN_NAME 120
 
-/* "marked", "unfinished", …; the same for people, translated. */
+/* "marked", "unfinished", …; "right", "carried", …; the labels for people, translated.
+ */
 const char *poda_work_status_word (PodaWorkStatus status);
 const char *poda_work_status_label (PodaWorkStatus status);
+const char *poda_item_word (PodaItemState state);
+const char *poda_item_label (PodaItemState state);
 
-/* TRUE if it is its student's mark: marked, and no duplicate. */
+/* TRUE if it is its student's mark: marked, and no duplicate; if it was marked, and
+ * nothing is carried, wrong or missing. */
 gboolean poda_work_counts (const PodaWork *work);
-
-/* TRUE if it was marked, and nothing is carried, wrong or missing. */
 gboolean poda_work_all_right (const PodaWork *work);
 
 /* Whose work it is, the student or else the source; for people, "Ana Ruiz (ana1)". */
@@ -165,9 +161,6 @@ typedef struct {
 } PodaWorkCounts;
 
 PodaWorkCounts poda_work_count_items (const PodaWork *work);
-
-/* "right", "carried", "wrong", "missing", "unreadable", "below" */
-const char *poda_item_word (PodaItemState state);
 
 /* A score as it is written, for machines too. */
 const char *poda_score_format (double score, char buffer[PODA_VALUE_BUFFER]);
@@ -207,10 +200,9 @@ poda_work_pattern (const PodaWork *work)
  * not count. */
 gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
 
-/* How many works there are of each status; for people, "marked: 3, missing: 1". */
+/* How many works there are of each status. */
 void poda_gradebook_statuses (const PodaGradebook *gradebook,
                               guint counts[PODA_N_WORK_STATUSES]);
-char *poda_gradebook_tell_statuses (const PodaGradebook *gradebook);
 
 /* The works that share at least three wrong answers, of PodaAlike, each once, with
  * those with which it shares most; and a table of the first ones. */
@@ -225,8 +217,9 @@ void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output);
 
-/* For the student of its first work, with all items, however many. */
-void poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output);
+/* Writes what the student of a work gets, in which nothing of anybody else stands. */
+void poda_gradebook_feedback (const PodaGradebook *gradebook, const PodaWork *work,
+                              PodaOutput *page, PodaOutput *text);
 
 /* Marks in hundredths as gradebooks of learning platforms import them: Moodle's, which
  * asks what its columns are, and Canvas's, whose columns have fixed names. Works of

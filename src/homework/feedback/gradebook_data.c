@@ -4,7 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "base/table.h"
+#include "base/csv.h"
+#include "base/json.h"
 #include "base/terminal.h"
 #include "homework/feedback/gradebook.h"
 
@@ -15,13 +16,95 @@ rounded (double score)
     return g_ascii_strtod (poda_score_format (score, buffer), NULL);
 }
 
-/* --- Parts of a work, in JSON --- */
+/* --- Rows of works --- */
+
+/* The formats that have a cell: csv's line, or an object of JSON. */
+enum { CSV = 1, JSON = 2, ALL = CSV | JSON };
+
+typedef struct {
+    const PodaGradebook *gradebook;
+    const PodaWork *work;
+    PodaOutput *output;
+    PodaJson *json; /* NULL: csv */
+    gboolean heads; /* csv's heading: keys instead of what they name */
+    gboolean begun; /* the line has a cell */
+} Row;
+
+static gboolean
+has (const Row *row, guint formats)
+{
+    return (formats & (row->json != NULL ? JSON : CSV)) != 0;
+}
+
+/* Puts a text of at most so many characters and one line: spreadsheets can show others,
+ * but people cannot sort by them. */
+static void
+put_text (Row *row, guint formats, const char *key, const char *text, gsize most)
+{
+    if (!has (row, formats))
+        return;
+    if (row->json != NULL) {
+        poda_json_string (row->json, key, text);
+        return;
+    }
+    text = row->heads ? key : text;
+    g_autofree char *line = poda_terminal_clip (text != NULL ? text : "", most);
+    poda_output_text (row->output, row->begun ? "," : "");
+    poda_csv_field (row->output, line);
+    row->begun = TRUE;
+}
+
+/* Puts a number, but of works that were not marked none: zeros would be taken for
+ * marks. */
+static void
+put_number (Row *row, guint formats, const char *key, double number)
+{
+    char text[PODA_VALUE_BUFFER] = "";
+    if (row->work->error == NULL)
+        poda_value_format (number, PODA_STYLE_MACHINE, text);
+    if (row->json == NULL)
+        put_text (row, formats, key, text, G_MAXSIZE);
+    else if (has (row, formats) && row->work->error != NULL)
+        poda_json_null (row->json, key);
+    else if (has (row, formats))
+        poda_json_value (row->json, key, number);
+}
 
 static void
-write_causes (PodaJson *json, const char *key, gconstpointer data)
+put_list (Row *row, const char *key, GPtrArray *texts, const char *joint)
 {
-    const PodaWork *work = data;
-    poda_json_array (json, key);
+    g_autofree char *joined = poda_texts_join (texts, joint);
+    if (row->json != NULL)
+        poda_json_strings (row->json, key, texts);
+    else
+        put_text (row, CSV, key, joined, G_MAXSIZE);
+}
+
+/* The names of the causes that have one; borrowed. */
+static GPtrArray *
+cause_names (const PodaWork *work)
+{
+    GPtrArray *names = g_ptr_array_new ();
+    for (guint i = 0; i < work->causes->len; i++) {
+        const PodaCause *cause = work->causes->pdata[i];
+        if (cause->name != NULL)
+            g_ptr_array_add (names, cause->name);
+    }
+    return names;
+}
+
+/* Writes into JSON what was wrong again, and the mistakes that explain it. */
+static void
+write_mistakes (PodaJson *json, const PodaWork *work)
+{
+    const PodaCause *first = poda_work_first_cause (work);
+    poda_json_array (json, "again");
+    for (guint i = 0; i < work->again->len; i++) {
+        const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
+        poda_json_write (json, "{ step:s wrong:u of:u cost:v }", again->step,
+                         again->n_wrong, again->n_done, rounded (again->cost));
+    }
+    poda_json_write (json, "] mistakes:[");
     for (guint i = 0; i < work->causes->len; i++) {
         const PodaCause *cause = work->causes->pdata[i];
         double sure = rounded (cause->sure);
@@ -33,42 +116,28 @@ write_causes (PodaJson *json, const char *key, gconstpointer data)
             poda_json_strings (json, "cells", cause->cells);
         poda_json_write (json, "text:s lesson:s }", cause->text, cause->lesson);
     }
-    poda_json_end_array (json);
+    poda_json_write (json, "] unknown:b pattern:s diagnosis:s",
+                     poda_work_pattern (work) != NULL, poda_work_pattern (work),
+                     first != NULL ? first->text : NULL);
 }
 
+/* Writes into JSON what the teacher has set, and all items. */
 static void
-write_again (PodaJson *json, const char *key, gconstpointer data)
+write_items (PodaJson *json, const PodaWork *work)
 {
-    const PodaWork *work = data;
-    poda_json_array (json, key);
-    for (guint i = 0; i < work->again->len; i++) {
-        const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
-        poda_json_write (json, "{ step:s wrong:u of:u cost:v }", again->step,
-                         again->n_wrong, again->n_done, rounded (again->cost));
-    }
-    poda_json_end_array (json);
-}
-
-static void
-write_sets (PodaJson *json, const char *key, gconstpointer data)
-{
-    const PodaWork *work = data;
-    poda_json_array (json, key);
+    poda_json_array (json, "set");
     for (guint i = 0; i < work->sets->len; i++) {
         const PodaSet *set = work->sets->pdata[i];
         double was = rounded (set->was);
         poda_json_write (json, "{ item:s points:v was:V comment:s }", set->item,
-                         rounded (set->points), set->was < 0 ? NULL : &was,
-                         set->comment);
+                         rounded (set->points), was < 0 ? NULL : &was, set->comment);
     }
     poda_json_end_array (json);
-}
-
-static void
-write_items (PodaJson *json, const char *key, gconstpointer data)
-{
-    const PodaWork *work = data;
-    poda_json_array (json, key);
+    if (work->seconds < 0)
+        poda_json_null (json, "seconds");
+    else
+        poda_json_seconds (json, "seconds", work->seconds);
+    poda_json_array (json, "items");
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
         const char *expected =
@@ -86,267 +155,48 @@ write_items (PodaJson *json, const char *key, gconstpointer data)
     poda_json_end_array (json);
 }
 
-/* --- A table of works --- */
-
-/* A field of the work, or something else that a column shows. */
-typedef enum {
-    SHOW_TEXT,
-    SHOW_SCORE,
-    SHOW_UINT,
-    SHOW_LENGTH, /* of a list */
-    SHOW_LIST,
-    SHOW_ITEMS, /* of this state, how many */
-    SHOW_STATUS,
-    SHOW_PERCENT,
-    SHOW_ALL_RIGHT,
-    SHOW_CAUSES, /* their names */
-    SHOW_DIAGNOSIS,
-    SHOW_UNKNOWN,
-    SHOW_PATTERN,
-    SHOW_NOTES,
-    SHOW_SECONDS,
-    SHOW_PART, /* of JSON */
-    SHOW_SANDBOX
-} Show;
-
-typedef struct {
-    PodaTableColumn column;
-    Show show;
-    gsize at; /* the field's place, the item's state, or the part */
-} WorkColumn;
-
-static void (*const parts[]) (PodaJson *json, const char *key,
-                              gconstpointer work) = { write_again, write_causes,
-                                                      write_sets, write_items };
-
-#define COLUMN(name, kind, place, ...)                                                 \
-    {                                                                                  \
-        .column = { .key = name, __VA_ARGS__ }, .show = SHOW_##kind, .at = place       \
-    }
-#define OF(field) offsetof (PodaWork, field)
-#define ALL .formats = 0
-#define CSV .formats = PODA_TABLE_CSV
-#define JSON .formats = PODA_TABLE_JSON
-#define FOREIGN .foreign = TRUE
-#define NAME .foreign = TRUE, .most = PODA_SHOWN_NAME
-
-/* Texts of one line: spreadsheets can show others, but people cannot sort by them. */
-static const WorkColumn columns[] = {
-    COLUMN ("student", TEXT, OF (student), NAME),
-    COLUMN ("source", TEXT, OF (source), NAME),
-    COLUMN ("exercise", TEXT, OF (exercise), NAME),
-    COLUMN ("name", TEXT, OF (name), JSON),
-    COLUMN ("status", STATUS, 0, ALL),
-    COLUMN ("owner", TEXT, OF (owner), JSON),
-    COLUMN ("error", TEXT, OF (error), JSON),
-    COLUMN ("score", SCORE, OF (score), ALL),
-    COLUMN ("most", SCORE, OF (most), ALL),
-    COLUMN ("percent", PERCENT, 0, CSV),
-    COLUMN ("all_right", ALL_RIGHT, 0, JSON),
-    COLUMN ("right", ITEMS, PODA_ITEM_RIGHT, ALL),
-    COLUMN ("carried", ITEMS, PODA_ITEM_CARRIED, ALL),
-    COLUMN ("wrong", ITEMS, PODA_ITEM_WRONG, ALL),
-    COLUMN ("missing", ITEMS, PODA_ITEM_MISSING, ALL),
-    COLUMN ("unreadable", ITEMS, PODA_ITEM_UNREAD, ALL),
-    COLUMN ("below", ITEMS, PODA_ITEM_BELOW, ALL),
-    COLUMN ("done", UINT, OF (n_done), ALL),
-    COLUMN ("asked", UINT, OF (n_asked), ALL),
-    COLUMN ("surplus_cuts", LENGTH, OF (surplus), CSV),
-    COLUMN ("missed_cuts", LENGTH, OF (missed), CSV),
-    COLUMN ("surplus_cuts", LIST, OF (surplus), JSON),
-    COLUMN ("missed_cuts", LIST, OF (missed), JSON),
-    COLUMN ("mistake", CAUSES, 0, CSV, FOREIGN),
-    COLUMN ("first", TEXT, OF (first), FOREIGN),
-    COLUMN ("first_name", TEXT, OF (first_name), JSON),
-    COLUMN ("again", PART, 0, JSON),
-    COLUMN ("mistakes", PART, 1, JSON),
-    COLUMN ("unknown", UNKNOWN, 0, JSON),
-    COLUMN ("pattern", PATTERN, 0, FOREIGN),
-    COLUMN ("diagnosis", DIAGNOSIS, 0, JSON),
-    COLUMN ("notes", NOTES, 0, FOREIGN),
-    COLUMN ("error", TEXT, OF (error), CSV, FOREIGN),
-    COLUMN ("set", PART, 2, JSON),
-    COLUMN ("seconds", SECONDS, 0, JSON),
-    COLUMN ("items", PART, 3, JSON),
-    COLUMN ("name", TEXT, OF (name), CSV, NAME),
-    COLUMN ("sandbox", SANDBOX, 0, CSV), /* the last: only of programs */
-};
-
-/* The names of the causes that have one; borrowed. */
-static GPtrArray *
-cause_names (const PodaWork *work)
-{
-    GPtrArray *names = g_ptr_array_new ();
-    for (guint i = 0; i < work->causes->len; i++) {
-        const PodaCause *cause = work->causes->pdata[i];
-        if (cause->name != NULL)
-            g_ptr_array_add (names, cause->name);
-    }
-    return names;
-}
-
 static void
-put_list (PodaTable *table, GPtrArray *list, const char *joint)
+put_work (Row *row)
 {
-    poda_table_list (table, list, joint);
-    g_ptr_array_unref (list);
-}
-
-static double
-number_of (const PodaWork *work, const WorkColumn *column)
-{
-    const char *field = (const char *) work + column->at;
-    if (work->error != NULL) /* zeros would be taken for marks */
-        return NAN;
-    return column->show == SHOW_SCORE    ? rounded (*(const double *) field)
-           : column->show == SHOW_UINT   ? *(const guint *) field
-           : column->show == SHOW_ITEMS  ? poda_work_count_items (work).of[column->at]
-           : column->show == SHOW_LENGTH ? (*(GPtrArray *const *) field)->len
-                                         : (double) poda_work_percent (work);
-}
-
-static void
-put_cell (PodaTable *table, const WorkColumn *column, const PodaGradebook *gradebook,
-          const PodaWork *work)
-{
-    const char *field = (const char *) work + column->at;
-    const PodaCause *cause = poda_work_first_cause (work);
-    switch (column->show) {
-    case SHOW_TEXT:
-        poda_table_text (table, *(char *const *) field);
-        break;
-    case SHOW_LIST:
-        poda_table_list (table, *(GPtrArray *const *) field, "");
-        break;
-    case SHOW_STATUS:
-        poda_table_text (table, poda_work_status_word (work->status));
-        break;
-    case SHOW_ALL_RIGHT:
-        poda_table_flag (table, poda_work_all_right (work));
-        break;
-    case SHOW_CAUSES:
-        put_list (table, cause_names (work), " ");
-        break;
-    case SHOW_DIAGNOSIS: /* the first cause has what is said of all */
-        poda_table_text (table, cause != NULL ? cause->text : NULL);
-        break;
-    case SHOW_UNKNOWN:
-        poda_table_flag (table, poda_work_pattern (work) != NULL);
-        break;
-    case SHOW_PATTERN:
-        poda_table_text (table, poda_work_pattern (work));
-        break;
-    case SHOW_NOTES:
-        put_list (table, poda_work_notes (work), "; ");
-        break;
-    case SHOW_SECONDS:
-        if (work->seconds < 0)
-            poda_table_text (table, NULL);
-        else
-            poda_table_seconds (table, work->seconds);
-        break;
-    case SHOW_PART:
-        poda_table_nested (table, parts[column->at], work);
-        break;
-    case SHOW_SANDBOX:
-        poda_table_text (table, gradebook->sandbox);
-        break;
-    default:
-        poda_table_value (table, number_of (work, column), NULL);
-    }
-}
-
-/* Writes the works, in csv also the files beside them; in JSON into `json`. */
-static void
-write_works (const PodaGradebook *gradebook, PodaJson *json, PodaOutput *output)
-{
-    guint n = gradebook->works->len,
-          n_unread = json == NULL ? gradebook->unread->len : 0;
-    guint n_columns = G_N_ELEMENTS (columns) - (gradebook->sandbox == NULL);
-    PodaTableColumn heads[G_N_ELEMENTS (columns)];
-    g_autoptr (PodaGradebook) others = poda_gradebook_new (gradebook->kind, NULL);
-    g_auto (PodaTable) table;
-    for (guint i = 0; i < n_unread; i++) {
-        const PodaUnread *unread = gradebook->unread->pdata[i];
-        PodaWork *work = poda_gradebook_add (others);
-        g_free (work->source);
-        work->source = g_strdup (unread->source);
-        poda_work_refuse (work, PODA_WORK_UNREADABLE, unread->reason);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-        heads[i] = columns[i].column;
-    if (json != NULL)
-        poda_table_begin_json (&table, heads, n_columns, json, "works");
+    const PodaWork *work = row->work;
+    PodaWorkCounts counts = poda_work_count_items (work);
+    g_autoptr (GPtrArray) mistakes = cause_names (work);
+    g_autoptr (GPtrArray) notes = poda_work_notes (work);
+    put_text (row, ALL, "student", work->student, PODA_SHOWN_NAME);
+    put_text (row, ALL, "source", work->source, PODA_SHOWN_NAME);
+    put_text (row, ALL, "exercise", work->exercise, PODA_SHOWN_NAME);
+    put_text (row, JSON, "name", work->name, 0);
+    put_text (row, ALL, "status", poda_work_status_word (work->status), G_MAXSIZE);
+    put_text (row, JSON, "owner", work->owner, 0);
+    put_text (row, JSON, "error", work->error, 0);
+    put_number (row, ALL, "score", rounded (work->score));
+    put_number (row, ALL, "most", rounded (work->most));
+    put_number (row, CSV, "percent", poda_work_percent (work));
+    if (row->json != NULL)
+        poda_json_boolean (row->json, "all_right", poda_work_all_right (work));
+    for (guint i = 0; i < PODA_N_ITEM_STATES; i++)
+        put_number (row, ALL, poda_item_word ((PodaItemState) i), counts.of[i]);
+    put_number (row, ALL, "done", work->n_done);
+    put_number (row, ALL, "asked", work->n_asked);
+    put_number (row, CSV, "surplus_cuts", work->surplus->len);
+    put_number (row, CSV, "missed_cuts", work->missed->len);
+    if (row->json != NULL)
+        poda_json_write (row->json, "surplus_cuts:A missed_cuts:A", work->surplus,
+                         work->missed);
     else
-        poda_table_begin (&table, heads, n_columns, PODA_TABLE_CSV, output);
-    while (poda_table_pass (&table))
-        for (guint i = 0; i < n + n_unread; i++) {
-            const PodaWork *work =
-                i < n ? gradebook->works->pdata[i] : others->works->pdata[i - n];
-            for (guint k = 0; k < n_columns; k++)
-                put_cell (&table, &columns[k], gradebook, work);
-            poda_table_end_row (&table);
-        }
-}
-
-void
-poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
-{
-    write_works (gradebook, NULL, output);
-}
-
-static void
-write_alike (PodaJson *json, const PodaGradebook *gradebook)
-{
-    g_autoptr (GPtrArray) all = poda_gradebook_alike (gradebook);
-    poda_json_array (json, "alike");
-    for (guint i = 0; i < all->len; i++) {
-        const PodaAlike *alike = all->pdata[i];
-        g_autoptr (GPtrArray) students = g_ptr_array_new ();
-        for (guint k = 0; k < alike->works->len; k++)
-            g_ptr_array_add (students,
-                             (gpointer) poda_work_name (alike->works->pdata[k]));
-        poda_json_newline (json);
-        poda_json_write (json, "{ students:A shared:u cells:A }", students,
-                         alike->cells->len, alike->cells);
-    }
-    poda_json_end_array (json);
-}
-
-void
-poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
-{
-    guint counts[PODA_N_WORK_STATUSES];
-    PodaJson json;
-    poda_json_init (&json, output);
-    poda_json_write (&json, "{ kind:s title:s", gradebook->kind, gradebook->title);
-    if (gradebook->sandbox != NULL)
-        poda_json_string (&json, "sandbox", gradebook->sandbox);
-    poda_gradebook_statuses (gradebook, counts);
-    poda_json_object (&json, "statuses");
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        poda_json_count (&json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
-    poda_json_end_object (&json);
-    poda_json_array (&json, "unread");
-    for (guint i = 0; i < gradebook->unread->len; i++) {
-        const PodaUnread *unread = gradebook->unread->pdata[i];
-        poda_json_write (&json, "{ source:s reason:s }", unread->source,
-                         unread->reason);
-    }
-    poda_json_end_array (&json);
-    write_alike (&json, gradebook);
-    write_works (gradebook, &json, output);
-    poda_json_end_object (&json);
-    poda_json_newline (&json);
-}
-
-/* --- What gradebooks of learning platforms import --- */
-
-/* TRUE if a student has a mark, and so a row. */
-static gboolean
-is_graded (const PodaWork *work)
-{
-    return poda_work_counts (work) && *work->student != '\0';
+        put_list (row, "mistake", mistakes, " ");
+    put_text (row, ALL, "first", work->first, G_MAXSIZE);
+    put_text (row, JSON, "first_name", work->first_name, 0);
+    if (row->json != NULL)
+        write_mistakes (row->json, work);
+    put_text (row, CSV, "pattern", poda_work_pattern (work), G_MAXSIZE);
+    put_list (row, "notes", notes, "; ");
+    put_text (row, CSV, "error", work->error, G_MAXSIZE);
+    if (row->json != NULL)
+        write_items (row->json, work);
+    put_text (row, CSV, "name", work->name, PODA_SHOWN_NAME);
+    if (row->gradebook->sandbox != NULL) /* only of programs */
+        put_text (row, CSV, "sandbox", row->gradebook->sandbox, G_MAXSIZE);
 }
 
 /* With two decimals: platforms round further, if at all. */
@@ -364,12 +214,12 @@ comment_of (const PodaWork *work)
 {
     g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
     const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
+    gboolean named = cause != NULL && cause->name != NULL;
     for (guint i = 0; i < work->sets->len; i++) {
         const PodaSet *set = work->sets->pdata[i];
         if (*set->comment != '\0')
             g_ptr_array_add (said, g_strdup (set->comment));
     }
-    gboolean named = cause != NULL && cause->name != NULL;
     if (said->len == 0 && (named || work->first != NULL))
         g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
     for (guint i = 0; i < work->again->len; i++)
@@ -378,62 +228,135 @@ comment_of (const PodaWork *work)
     return poda_texts_join (said, "; ");
 }
 
-/* The first column is the ID number that Moodle's list of participants has. */
-void
-poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
+/* Moodle asks what the columns are: the first one is the ID number that its list of
+ * participants has. */
+static void
+put_for_moodle (Row *row)
 {
-    static const PodaTableColumn moodle[] = {
-        { .key = "ID number", FOREIGN },
-        { .key = "Grade" },
-        { .key = "Feedback comments", FOREIGN },
-    };
-    g_auto (PodaTable) table;
-    poda_table_begin (&table, moodle, G_N_ELEMENTS (moodle), PODA_TABLE_CSV, output);
-    while (poda_table_pass (&table))
-        for (guint i = 0; i < gradebook->works->len; i++) {
-            const PodaWork *work = gradebook->works->pdata[i];
-            if (!is_graded (work))
-                continue;
-            g_autofree char *comment = comment_of (work);
-            poda_table_text (&table, work->student);
-            poda_table_value (&table, hundredths (work), NULL);
-            poda_table_text (&table, comment);
-            poda_table_end_row (&table);
-        }
+    g_autofree char *comment = comment_of (row->work);
+    put_text (row, CSV, "ID number", row->work->student, G_MAXSIZE);
+    put_number (row, CSV, "Grade", hundredths (row->work));
+    put_text (row, CSV, "Feedback comments", comment, G_MAXSIZE);
 }
 
 /* The last column is the assignment's name. Canvas finds students by the first of the
  * ids that it knows. */
+static void
+put_for_canvas (Row *row)
+{
+    const PodaWork *work = row->work;
+    const char *title = row->gradebook->title;
+    put_text (row, CSV, "Student", *work->name != '\0' ? work->name : work->student,
+              G_MAXSIZE);
+    put_text (row, CSV, "ID", NULL, G_MAXSIZE);
+    put_text (row, CSV, "SIS User ID", work->student, G_MAXSIZE);
+    put_text (row, CSV, "SIS Login ID", work->student, G_MAXSIZE);
+    put_text (row, CSV, "Section", NULL, G_MAXSIZE);
+    put_number (row, CSV, *title != '\0' ? title : row->gradebook->kind,
+                hundredths (work));
+}
+
+/* --- Tables --- */
+
+static void
+write_csv (const PodaGradebook *gradebook, const GPtrArray *works, void (*put) (Row *),
+           PodaOutput *output)
+{
+    g_autoptr (PodaGradebook) none = poda_gradebook_new ("", NULL);
+    Row row = { .gradebook = gradebook, .output = output, .heads = TRUE };
+    row.work = poda_gradebook_add (none);
+    put (&row);
+    poda_output_text (output, "\n");
+    row.heads = FALSE;
+    for (guint i = 0; i < works->len; i++) {
+        row.work = works->pdata[i];
+        row.begun = FALSE;
+        put (&row);
+        poda_output_text (output, "\n");
+    }
+}
+
+void
+poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    g_autoptr (GPtrArray) all = g_ptr_array_new ();
+    g_ptr_array_extend (all, gradebook->works, NULL, NULL);
+    g_ptr_array_extend (all, gradebook->unread, NULL, NULL);
+    write_csv (gradebook, all, put_work, output);
+}
+
+/* Writes the students who have marks, below the `top` row, unless that is NULL. */
+static void
+write_marks (const PodaGradebook *gradebook, PodaWork *top, void (*put) (Row *),
+             PodaOutput *output)
+{
+    g_autoptr (GPtrArray) marked = g_ptr_array_new ();
+    if (top != NULL)
+        g_ptr_array_add (marked, top);
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        PodaWork *work = gradebook->works->pdata[i];
+        if (poda_work_counts (work) && *work->student != '\0')
+            g_ptr_array_add (marked, work);
+    }
+    write_csv (gradebook, marked, put, output);
+}
+
+void
+poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    write_marks (gradebook, NULL, put_for_moodle, output);
+}
+
 void
 poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
-    const PodaTableColumn canvas[] = {
-        { .key = "Student", FOREIGN },
-        { .key = "ID" },
-        { .key = "SIS User ID", FOREIGN },
-        { .key = "SIS Login ID", FOREIGN },
-        { .key = "Section" },
-        { .key = title, FOREIGN },
-    };
-    g_auto (PodaTable) table;
-    poda_table_begin (&table, canvas, G_N_ELEMENTS (canvas), PODA_TABLE_CSV, output);
-    while (poda_table_pass (&table))
-        for (guint i = 0; i <= gradebook->works->len; i++) {
-            const PodaWork *work = i > 0 ? gradebook->works->pdata[i - 1] : NULL;
-            const char *id = work != NULL ? work->student : NULL;
-            if (work != NULL && !is_graded (work))
-                continue;
-            poda_table_text (&table, work == NULL          ? "Points Possible"
-                                     : *work->name != '\0' ? work->name
-                                                           : id);
-            poda_table_text (&table, NULL);
-            poda_table_text (&table, id);
-            poda_table_text (&table, id);
-            poda_table_text (&table, NULL);
-            poda_table_value (&table, work != NULL ? hundredths (work) : 100, NULL);
-            poda_table_end_row (&table);
-        }
+    char name[] = "Points Possible", nobody[] = "";
+    PodaWork possible = { .name = name, .student = nobody, .score = 1, .most = 1 };
+    write_marks (gradebook, &possible, put_for_canvas, output);
+}
+
+/* --- JSON --- */
+
+void
+poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    g_autoptr (GPtrArray) alike = poda_gradebook_alike (gradebook);
+    guint counts[PODA_N_WORK_STATUSES];
+    PodaJson json;
+    Row row = { .gradebook = gradebook, .json = &json };
+    poda_json_init (&json, output);
+    poda_json_write (&json, "{ kind:s title:s", gradebook->kind, gradebook->title);
+    if (gradebook->sandbox != NULL)
+        poda_json_string (&json, "sandbox", gradebook->sandbox);
+    poda_gradebook_statuses (gradebook, counts);
+    poda_json_object (&json, "statuses");
+    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
+        poda_json_count (&json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
+    poda_json_write (&json, "} unread:[");
+    for (guint i = 0; i < gradebook->unread->len; i++) {
+        const PodaWork *file = gradebook->unread->pdata[i];
+        poda_json_write (&json, "{ source:s reason:s }", file->source, file->error);
+    }
+    poda_json_write (&json, "] alike:[");
+    for (guint i = 0; i < alike->len; i++) {
+        const PodaAlike *one = alike->pdata[i];
+        poda_json_newline (&json);
+        poda_json_write (&json, "{ students:[");
+        for (guint k = 0; k < one->works->len; k++)
+            poda_json_string (&json, NULL, poda_work_name (one->works->pdata[k]));
+        poda_json_write (&json, "] shared:u cells:A }", one->cells->len, one->cells);
+    }
+    poda_json_write (&json, "] works:[");
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        row.work = gradebook->works->pdata[i];
+        poda_json_newline (&json);
+        poda_json_object (&json, NULL);
+        put_work (&row);
+        poda_json_end_object (&json);
+    }
+    poda_json_newline (&json);
+    poda_json_write (&json, "] }");
+    poda_json_newline (&json);
 }
 
 /* --- Gradescope's results.json --- */
@@ -441,33 +364,30 @@ poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
 static void
 add_line (GString *text, const char *line)
 {
+    if (line == NULL || *line == '\0')
+        return;
     g_autofree char *fit = poda_terminal_text (line);
     g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fit);
 }
 
+/* Adds what an item that is not right has to say: "alpha: 4, expected 3". */
 static void
 add_item (GString *text, const PodaItem *item)
 {
-    static const char *const formats[PODA_N_ITEM_STATES] = {
-        [PODA_ITEM_CARRIED] =
-            N_ ("%s: %s, expected %s; it follows from an earlier mistake"),
-        [PODA_ITEM_WRONG] = N_ ("%s: %s, expected %s"),
-        [PODA_ITEM_MISSING] = N_ ("%s: missing, expected %s"),
-        [PODA_ITEM_UNREAD] = N_ ("%s: %s cannot be read, expected %s"),
-        [PODA_ITEM_BELOW] = N_ ("%s: below a wrong cut, expected %s"),
-    };
     const char *what = item->node != NULL ? _ (item->column) : item->name;
     const char *expected = item->expected != NULL ? item->expected : "";
     const char *given = item->given != NULL ? item->given : "";
+    const char *label = poda_item_label (item->state);
     gboolean blank = item->state == PODA_ITEM_MISSING || item->state == PODA_ITEM_BELOW;
     if (item->state == PODA_ITEM_RIGHT)
         return;
-    const char *format = _ (formats[item->state]);
-    g_autofree char *line = blank ? g_strdup_printf (format, what, expected)
-                                  : g_strdup_printf (format, what, given, expected);
+    g_autofree char *found = g_strdup_printf (_ ("%s: %s, expected %s"), what,
+                                              blank ? label : given, expected);
+    g_autofree char *line = blank || item->state == PODA_ITEM_WRONG
+                                ? g_steal_pointer (&found)
+                                : g_strdup_printf ("%s (%s)", found, label);
     add_line (text, line);
-    if (item->why != NULL)
-        add_line (text, item->why);
+    add_line (text, item->why);
 }
 
 /* A test of the items from `begin` on: of those of its node that follow each other.
@@ -505,32 +425,6 @@ write_test (PodaJson *json, const GPtrArray *items, guint begin)
     return end;
 }
 
-static char *
-summary (const PodaWork *work)
-{
-    GString *text = g_string_new (NULL);
-    if (work->error != NULL)
-        add_line (text, work->error);
-    else if (poda_work_all_right (work))
-        add_line (text, _ ("all right"));
-    for (guint i = 0; i < work->again->len; i++) {
-        g_autofree char *again =
-            poda_again_tell (&g_array_index (work->again, PodaAgain, i));
-        g_autofree char *line = g_strdup_printf ("%s %s", _ ("Wrong again:"), again);
-        add_line (text, line);
-    }
-    if (work->first != NULL)
-        add_line (text, work->first);
-    for (guint i = 0; i < work->causes->len; i++) {
-        const PodaCause *cause = work->causes->pdata[i];
-        if (cause->text != NULL)
-            add_line (text, cause->text);
-    }
-    for (guint i = 0; i < work->remarks->len; i++)
-        add_line (text, work->remarks->pdata[i]);
-    return g_string_free (text, FALSE);
-}
-
 void
 poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -538,9 +432,15 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     const PodaWork *work = gradebook->works->pdata[0];
     for (guint i = 1; work->status == PODA_WORK_DUPLICATE; i++)
         work = gradebook->works->pdata[i];
-    g_autofree char *said = summary (work);
     g_autoptr (GPtrArray) mistakes = cause_names (work);
+    g_autoptr (GString) said = g_string_new (NULL);
+    g_autofree char *comment = comment_of (work);
     PodaJson json;
+    add_line (said, work->error != NULL          ? work->error
+                    : poda_work_all_right (work) ? _ ("all right")
+                                                 : comment);
+    for (guint i = 0; i < work->remarks->len; i++)
+        add_line (said, work->remarks->pdata[i]);
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
     /* Where tests alone carry scores, Gradescope adds them up, without what is charged
@@ -550,19 +450,16 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     if (work->seconds >= 0)
         poda_json_seconds (&json, "execution_time", work->seconds);
     poda_json_write (
-        &json, "output:s output_format:s test_output_format:s stdout_visibility:s",
-        said, "text", "text", "hidden");
-    poda_json_array (&json, "tests");
+        &json,
+        "output:s output_format:s test_output_format:s stdout_visibility:s tests:[",
+        said->str, "text", "text", "hidden");
     for (guint i = 0; i < work->items->len;)
         i = write_test (&json, work->items, i);
     poda_json_newline (&json);
-    poda_json_end_array (&json);
-    poda_json_object (&json, "extra_data");
-    poda_json_write (&json, "student:s source:s exercise:s mistakes:A", work->student,
-                     work->source, work->exercise, mistakes);
+    poda_json_write (&json, "] extra_data:{ student:s source:s exercise:s mistakes:A",
+                     work->student, work->source, work->exercise, mistakes);
     if (gradebook->sandbox != NULL)
         poda_json_string (&json, "sandbox", gradebook->sandbox);
-    poda_json_end_object (&json);
-    poda_json_end_object (&json);
+    poda_json_write (&json, "} }");
     poda_json_newline (&json);
 }

@@ -11,10 +11,9 @@
 struct _PodaMarker {
     const PodaExercise *exercise;
     PodaPolicy policy;
-    guint wants; /* PodaMarkerWants bits */
     PodaReasons *reasons;
     PodaVariants *variants; /* NULL until something is wrong */
-    PodaPictures *pictures; /* NULL: not wanted */
+    PodaFigure *right;      /* the right tree, for pictures; NULL: not wanted */
 };
 
 PodaMarker *
@@ -23,10 +22,9 @@ poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint w
     PodaMarker *marker = g_new0 (PodaMarker, 1);
     marker->exercise = exercise;
     marker->policy = *policy;
-    marker->wants = wants;
     marker->reasons = poda_reasons_new (exercise);
     if (wants & PODA_MARKER_PICTURES)
-        marker->pictures = poda_pictures_new (exercise);
+        marker->right = poda_pictures_figure (exercise);
     return marker;
 }
 
@@ -37,11 +35,9 @@ poda_marker_free (PodaMarker *marker)
         return;
     poda_reasons_free (marker->reasons);
     g_clear_pointer (&marker->variants, poda_variants_free);
-    g_clear_pointer (&marker->pictures, poda_pictures_free);
+    g_clear_pointer (&marker->right, poda_figure_free);
     g_free (marker);
 }
-
-/* --- Items --- */
 
 /* A sheet while it becomes a work. */
 typedef struct {
@@ -51,31 +47,6 @@ typedef struct {
     const PodaMarking *marking;
     PodaWork *work;
 } Turning;
-
-static PodaItem *
-add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
-          const char *name, const char *column)
-{
-    static const PodaItemState states[PODA_N_MARKS] = {
-        [PODA_MARK_RIGHT] = PODA_ITEM_RIGHT,
-        [PODA_MARK_CARRIED] = PODA_ITEM_CARRIED,
-        [PODA_MARK_WRONG] = PODA_ITEM_WRONG,
-        [PODA_MARK_UNREAD] = PODA_ITEM_UNREAD,
-        [PODA_MARK_MISSING] = PODA_ITEM_MISSING,
-        [PODA_MARK_BELOW] = PODA_ITEM_BELOW,
-    };
-    const PodaPolicy *policy = &turning->marker->policy;
-    PodaItem *item = poda_work_add_item (turning->work);
-    item->name = g_strdup (name);
-    item->column = g_strdup (column);
-    item->step = poda_skill_word (skill);
-    item->state = states[mark];
-    item->most = weight;
-    item->score = skill == PODA_SKILL_ORDER
-                      ? poda_marking_order (turning->marking, policy)
-                      : poda_marking_earns (policy, mark, weight);
-    return item;
-}
 
 static char *
 name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
@@ -88,12 +59,39 @@ name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
         poda_column_label (poda_told_column (exercise, row, column)));
 }
 
+/* --- Items --- */
+
+/* Takes the name. */
+static PodaItem *
+add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
+          char *name, const char *column)
+{
+    static const PodaItemState states[PODA_N_MARKS] = {
+        [PODA_MARK_RIGHT] = PODA_ITEM_RIGHT,
+        [PODA_MARK_CARRIED] = PODA_ITEM_CARRIED,
+        [PODA_MARK_WRONG] = PODA_ITEM_WRONG,
+        [PODA_MARK_UNREAD] = PODA_ITEM_UNREAD,
+        [PODA_MARK_MISSING] = PODA_ITEM_MISSING,
+        [PODA_MARK_BELOW] = PODA_ITEM_BELOW,
+    };
+    PodaItem *item = poda_work_add_item (turning->work);
+    item->name = name;
+    item->column = g_strdup (column);
+    item->step = poda_skill_word (skill);
+    item->state = states[mark];
+    item->most = weight;
+    item->score = poda_marking_earns (&turning->marker->policy, mark, weight);
+    return item;
+}
+
 /* The answer in a cell: of unreadable ones only the beginning. */
 static char *
-cell_text (const PodaExercise *exercise, guint32 row, PodaColumn column,
-           const PodaCell *cell, PodaStyle style)
+cell_text (const Turning *turning, const PodaAnswers *answers, guint32 row,
+           PodaColumn column, PodaStyle style)
 {
-    g_autofree char *text = poda_told_format (exercise, row, column, cell, style);
+    const PodaCell *cell = poda_answers_cell (answers, row, column);
+    g_autofree char *text =
+        poda_told_format (turning->exercise, row, column, cell, style);
     return cell->state == PODA_CELL_UNREAD ? poda_terminal_clip (text, PODA_SHOWN_CELL)
                                            : g_steal_pointer (&text);
 }
@@ -103,77 +101,82 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
 {
     PodaMarker *marker = turning->marker;
     const PodaExercise *exercise = turning->exercise;
+    const PodaAnswers *key = exercise->key, *answers = turning->answers;
     PodaMark mark = turning->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
-    const PodaCell *key = poda_answers_cell (exercise->key, row, column);
-    const PodaCell *given = poda_answers_cell (turning->answers, row, column);
-    /* Few reports say more of right answers than that they are. */
-    gboolean whole = mark != PODA_MARK_RIGHT || marker->wants & PODA_MARKER_DETAILS;
-    g_autofree char *name = whole ? name_of_cell (exercise, row, column) : NULL;
+    gsize decided = turning->marking->decided[row];
     if (mark == PODA_MARK_UNASKED)
         return;
-    PodaItem *item = add_item (
-        turning, mark, poda_skill_of (exercise, row, column),
-        marker->policy.columns[column], name,
-        whole ? poda_column_word (poda_told_column (exercise, row, column)) : NULL);
+    PodaItem *item =
+        add_item (turning, mark, poda_skill_of (exercise, row, column),
+                  marker->policy.columns[column], name_of_cell (exercise, row, column),
+                  poda_column_word (poda_told_column (exercise, row, column)));
     item->score = poda_marking_cell (turning->marking, row, column);
-    if (!whole)
-        return;
-    gsize decided = turning->marking->decided[row];
     item->node = g_strdup (exercise->rows[row].name);
     item->settled = poda_reasons_step (marker->reasons, row, column);
     if (mark == PODA_MARK_BELOW && decided > 0)
         item->decided_by =
             name_of_cell (exercise, (guint32) ((decided - 1) / PODA_N_COLUMNS),
                           (PodaColumn) ((decided - 1) % PODA_N_COLUMNS));
-    item->expected_word = cell_text (exercise, row, column, key, PODA_STYLE_MACHINE);
-    item->given_word = cell_text (exercise, row, column, given, PODA_STYLE_MACHINE);
-    item->expected = cell_text (exercise, row, column, key, PODA_STYLE_TEXT);
-    item->given = cell_text (exercise, row, column, given, PODA_STYLE_TEXT);
+    item->expected_word = cell_text (turning, key, row, column, PODA_STYLE_MACHINE);
+    item->given_word = cell_text (turning, answers, row, column, PODA_STYLE_MACHINE);
+    item->expected = cell_text (turning, key, row, column, PODA_STYLE_TEXT);
+    item->given = cell_text (turning, answers, row, column, PODA_STYLE_TEXT);
     if (mark != PODA_MARK_RIGHT)
         item->why = g_strdup (poda_reasons_text (marker->reasons, row, column));
 }
 
-/* The visit order, the best move and the questions. */
 static void
-turn_lines (const Turning *turning)
+turn_order (const Turning *turning)
 {
-    PodaMarker *marker = turning->marker;
-    const PodaPolicy *policy = &marker->policy;
     const PodaExercise *exercise = turning->exercise;
     const PodaAnswers *key = exercise->key, *answers = turning->answers;
-    PodaMark order = turning->marking->order, move = turning->marking->move;
-    if (order != PODA_MARK_UNASKED) {
-        PodaItem *item = add_item (turning, order, PODA_SKILL_ORDER, policy->order,
-                                   _ ("visit order"), "order");
-        item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
-        item->given =
-            poda_exercise_join (exercise, answers->order, answers->n_order, " ");
-        if (order == PODA_MARK_WRONG || order == PODA_MARK_CARRIED)
-            item->why = poda_mark_tell_order (marker->reasons, answers);
-    }
-    if (move != PODA_MARK_UNASKED) {
-        PodaItem *item = add_item (turning, move, PODA_SKILL_MOVE, policy->move,
-                                   _ ("best move"), "move");
-        g_autofree char *given = poda_exercise_format_move (exercise, answers);
-        item->expected = poda_exercise_format_move (exercise, key);
-        item->given = given != NULL && answers->move == PODA_ROW_NONE
-                          ? poda_terminal_clip (given, PODA_SHOWN_CELL)
-                          : g_steal_pointer (&given);
-        if (move != PODA_MARK_RIGHT)
-            item->why =
-                g_strdup (poda_reasons_text (marker->reasons, 0, PODA_COLUMN_MOVE));
-    }
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        PodaItem *item = add_item (turning, turning->marking->questions[i],
-                                   PODA_SKILL_QUESTION, policy->question,
-                                   poda_question_label (question), question->labels[0]);
-        item->expected = g_strdup (question->answer);
-        item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
-        if (item->state == PODA_ITEM_WRONG)
-            poda_question_mark (exercise, question, word, &item->why);
-    }
+    const PodaPolicy *policy = &turning->marker->policy;
+    PodaMark mark = turning->marking->order;
+    if (mark == PODA_MARK_UNASKED)
+        return;
+    PodaItem *item = add_item (turning, mark, PODA_SKILL_ORDER, policy->order,
+                               g_strdup (_ ("visit order")), "order");
+    item->score = poda_marking_order (turning->marking, policy);
+    item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
+    item->given = poda_exercise_join (exercise, answers->order, answers->n_order, " ");
+    if (mark == PODA_MARK_WRONG || mark == PODA_MARK_CARRIED)
+        item->why = poda_mark_tell_order (turning->marker->reasons, answers);
+}
+
+static void
+turn_move (const Turning *turning)
+{
+    const PodaExercise *exercise = turning->exercise;
+    PodaReasons *reasons = turning->marker->reasons;
+    PodaMark mark = turning->marking->move;
+    if (mark == PODA_MARK_UNASKED)
+        return;
+    PodaItem *item =
+        add_item (turning, mark, PODA_SKILL_MOVE, turning->marker->policy.move,
+                  g_strdup (_ ("best move")), "move");
+    g_autofree char *given = poda_exercise_format_move (exercise, turning->answers);
+    item->expected = poda_exercise_format_move (exercise, exercise->key);
+    item->given = given != NULL && turning->answers->move == PODA_ROW_NONE
+                      ? poda_terminal_clip (given, PODA_SHOWN_CELL)
+                      : g_steal_pointer (&given);
+    if (mark != PODA_MARK_RIGHT)
+        item->why = g_strdup (poda_reasons_text (reasons, 0, PODA_COLUMN_MOVE));
+}
+
+static void
+turn_question (const Turning *turning, guint i)
+{
+    const PodaQuestion *question = turning->exercise->questions->pdata[i];
+    const PodaAnswers *answers = turning->answers;
+    const char *word = i < answers->n_words ? answers->words[i] : NULL;
+    PodaItem *item =
+        add_item (turning, turning->marking->questions[i], PODA_SKILL_QUESTION,
+                  turning->marker->policy.question,
+                  g_strdup (poda_question_label (question)), question->labels[0]);
+    item->expected = g_strdup (question->answer);
+    item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
+    if (item->state == PODA_ITEM_WRONG)
+        poda_question_mark (turning->exercise, question, word, &item->why);
 }
 
 /* --- What is said beside the items --- */
@@ -266,13 +269,16 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             turn_cell (&turning, row, column);
-    turn_lines (&turning);
+    turn_order (&turning);
+    turn_move (&turning);
+    for (guint i = 0; i < exercise->questions->len; i++)
+        turn_question (&turning, i);
     add_names (&turning, work->surplus, marking->surplus, marking->n_surplus);
     add_names (&turning, work->missed, marking->missed, marking->n_missed);
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
     add_again (&turning);
     diagnose (&turning);
-    if (marker->pictures != NULL && !marking->all_right)
-        poda_pictures_add (marker->pictures, sheet->answers, marking, work);
+    if (marker->right != NULL && !marking->all_right)
+        poda_pictures_add (marker->right, exercise, sheet->answers, marking, work);
 }

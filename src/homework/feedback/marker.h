@@ -3,28 +3,26 @@
 /* A marker: whoever marks many sheets of one exercise. It keeps what all of them share,
  * and turns each into a work of the gradebook. */
 
+#include "draw/figure/figure.h"
 #include "homework/feedback/gradebook.h"
 #include "homework/mark/mark.h"
 #include "homework/sheet/sheet.h"
 
 /* Pictures of marked answers: the tree as it was answered beside the right one, with
  * marks on both where they differ. They are svg for a page whose style knows the marks
- * (gradebook.css), each of a form of its own. The exercise must outlive them. */
-typedef struct _PodaPictures PodaPictures;
-
-PodaPictures *poda_pictures_new (const PodaExercise *exercise);
-void poda_pictures_free (PodaPictures *pictures);
-void poda_pictures_add (PodaPictures *pictures, const PodaAnswers *answers,
-                        const PodaMarking *marking, PodaWork *work);
+ * (gradebook.css), each of a form of its own. The first makes the figure of the right
+ * tree, which all works share. */
+PodaFigure *poda_pictures_figure (const PodaExercise *exercise);
+void poda_pictures_add (const PodaFigure *right, const PodaExercise *exercise,
+                        const PodaAnswers *answers, const PodaMarking *marking,
+                        PodaWork *work);
 
 typedef struct _PodaMarker PodaMarker;
 
-typedef enum {
-    PODA_MARKER_DETAILS = 1 << 0, /* the texts of right items, too */
-    PODA_MARKER_PICTURES = 1 << 1
-} PodaMarkerWants;
+enum { PODA_MARKER_PICTURES = 1 };
 
-/* `exercise` must outlive it; `policy` is copied. */
+/* `wants` is PODA_MARKER_PICTURES, or 0; `exercise` must outlive it; `policy` is
+ * copied. */
 PodaMarker *
 poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint wants);
 void poda_marker_free (PodaMarker *marker);

@@ -19,11 +19,23 @@ free_override (gpointer data)
     g_free (override);
 }
 
+G_GNUC_PRINTF (3, 4)
+static gboolean
+refuse (GError **error, const char *place, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s: %s", place, text);
+    return FALSE;
+}
+
 /* --- Reading --- */
 
-enum { SET_STUDENT, SET_ITEM, SET_POINTS, SET_COMMENT, N_SETTING_HEADS };
+enum { SET_STUDENT, SET_ITEM, SET_POINTS, SET_COMMENT, N_SET_HEADS };
 
-static const char *const head_words[N_SETTING_HEADS][8] = {
+static const char *const head_words[N_SET_HEADS][8] = {
     [SET_STUDENT] = { "student", "id", "estudiante", "alumno", "alumna" },
     [SET_ITEM] = { "item", "cell", "apartado", "celda" },
     [SET_POINTS] = { "score", "points", "mark", "puntos", "puntuacion",
@@ -31,115 +43,93 @@ static const char *const head_words[N_SETTING_HEADS][8] = {
     [SET_COMMENT] = { "comment", "why", "comentario", "motivo" },
 };
 
-#define MOST_COLUMNS 100
-
 typedef struct {
-    guint of[N_SETTING_HEADS]; /* past the last column: there is none */
-} Columns;
+    PodaCsv *csv;
+    guint columns[N_SET_HEADS]; /* G_MAXUINT: there is none */
+} SetTable;
 
-static guint
-find_columns (const PodaCsv *csv, Columns *columns)
+/* Finds the columns of a heading; FALSE where one is missing that has to be there. */
+static gboolean
+find_columns (SetTable *table)
 {
-    guint n = 0;
-    for (guint head = 0; head < N_SETTING_HEADS; head++) {
-        columns->of[head] = MOST_COLUMNS;
-        for (guint i = 0; i < MIN (poda_csv_n_cells (csv), MOST_COLUMNS); i++) {
-            g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
-            if (columns->of[head] == MOST_COLUMNS
-                && g_strv_contains (head_words[head], folded))
-                columns->of[head] = i;
+    for (guint head = 0; head < N_SET_HEADS; head++) {
+        table->columns[head] = G_MAXUINT;
+        for (guint i = poda_csv_n_cells (table->csv); i-- > 0;) {
+            g_autofree char *folded = poda_words_fold (poda_csv_cell (table->csv, i));
+            if (g_strv_contains (head_words[head], folded))
+                table->columns[head] = i;
         }
-        n += columns->of[head] < MOST_COLUMNS;
     }
-    return n;
-}
-
-static guint
-count_columns (PodaCsv *csv)
-{
-    Columns columns;
-    return poda_csv_next (csv) ? find_columns (csv, &columns) : 0;
+    return table->columns[SET_STUDENT] != G_MAXUINT
+           && table->columns[SET_POINTS] != G_MAXUINT;
 }
 
 static char *
-clean_cell (const PodaCsv *csv, guint column, guint most)
+clean_cell (const SetTable *table, guint head, guint most)
 {
-    return poda_words_clean (poda_csv_plain (poda_csv_cell (csv, column)), most);
-}
-
-/* Reads digits with a decimal point or comma. */
-static gboolean
-read_points (char *text, double *points)
-{
-    char *end;
-    g_strdelimit (text, ",", '.');
-    *points = g_ascii_strtod (text, &end);
-    return *text != '\0' && strspn (text, "0123456789.") == strlen (text)
-           && *end == '\0' && *points < 1e9;
+    const char *cell = poda_csv_cell (table->csv, table->columns[head]);
+    return poda_words_clean (poda_csv_plain (cell), most);
 }
 
 static gboolean
-read_override (const char *name, const PodaCsv *csv, const Columns *columns,
-               GTree *seen, GPtrArray *overrides, GError **error)
+read_row (const SetTable *table, const char *name, GTree *seen, GPtrArray *overrides,
+          GError **error)
 {
-    guint wrong = 0;
-    g_autofree char *message = NULL;
-    g_autofree char *points = clean_cell (csv, columns->of[SET_POINTS], 40);
-    g_autofree char *number = g_strdup (points);
     PodaOverride *override = g_new0 (PodaOverride, 1);
     g_ptr_array_add (overrides, override);
-    override->student = clean_cell (csv, columns->of[SET_STUDENT], 200);
-    override->item = clean_cell (csv, columns->of[SET_ITEM], 200);
-    override->comment = clean_cell (csv, columns->of[SET_COMMENT], 1000);
-    g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
-    if (*override->student == '\0') {
-        message = g_strdup (_ ("expected the student's id"));
-    } else if (!read_points (number, &override->points)) {
-        message = g_strdup_printf (_ ("points \"%s\": expected a number"), points);
-        wrong = columns->of[SET_POINTS];
-    } else if (!poda_texts_add (seen, g_utf8_casefold (both, -1))) {
-        message = g_strdup (_ ("a second mark for the same: expected each once"));
-    }
-    const PodaCsvCell *place = poda_csv_place (csv, wrong);
+    override->student = clean_cell (table, SET_STUDENT, 200);
+    override->item = clean_cell (table, SET_ITEM, 200);
+    override->comment = clean_cell (table, SET_COMMENT, 1000);
+    g_autofree char *points = clean_cell (table, SET_POINTS, 40);
+    gboolean number = poda_spelling_number (points, &override->points)
+                      && override->points >= 0 && override->points < 1e9;
+    const PodaCsvCell *place =
+        poda_csv_place (table->csv, number ? 0 : table->columns[SET_POINTS]);
     override->place = g_strdup_printf ("%s:%u:%u", name, place->line, place->column);
-    if (message != NULL)
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s: %s",
-                     override->place, message);
-    return message == NULL;
+    g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
+    if (*override->student == '\0')
+        return refuse (error, override->place, _ ("expected the student's id"));
+    if (!number)
+        return refuse (error, override->place, _ ("points \"%s\": expected a number"),
+                       points);
+    return poda_texts_add (seen, g_utf8_casefold (both, -1))
+           || refuse (error, override->place,
+                      _ ("a second mark for the same: expected each once"));
+}
+
+static guint
+count_heads (PodaCsv *csv)
+{
+    SetTable table;
+    guint n = 0;
+    for (table.csv = csv; n == 0 && poda_csv_next (csv);)
+        n = poda_csv_is_line (csv) ? 0 : find_columns (&table);
+    return n;
 }
 
 GPtrArray *
 poda_overrides_read (const char *name, const char *text, gsize length, GError **error)
 {
-    gsize n;
-    g_autofree char *decoded = poda_csv_decode (name, text, length, &n, error);
-    if (decoded == NULL)
+    g_auto (PodaCsv) csv = { .at = NULL };
+    if (!poda_csv_open (&csv, name, text, length, ",;\t", count_heads, error))
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
     g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
-    g_auto (PodaCsv) csv = { .at = NULL };
-    Columns columns = { .of = { MOST_COLUMNS } };
+    SetTable table = { .csv = &csv };
     gboolean headed = FALSE;
-    char separator = poda_csv_separator (decoded, n, ",;\t", count_columns);
-    poda_csv_begin (&csv, decoded, n, separator != 0 ? separator : ',');
-    while (poda_csv_next (&csv)) {
+    while (poda_csv_next (&csv))
         if (poda_csv_is_line (&csv))
             continue;
-        if (!headed) {
-            find_columns (&csv, &columns);
-            headed = columns.of[SET_STUDENT] < MOST_COLUMNS
-                     && columns.of[SET_POINTS] < MOST_COLUMNS;
-            if (!headed)
-                break;
-        } else if (!read_override (name, &csv, &columns, seen, overrides, error)) {
+        else if (headed && !read_row (&table, name, seen, overrides, error))
             return NULL;
-        }
-    }
+        else if (!headed && !(headed = find_columns (&table)))
+            break;
     if (headed)
         return g_steal_pointer (&overrides);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
-                 _ ("expected a heading with columns \"student\" and "
-                    "\"score\", such as student,item,score,comment"));
+    g_autofree char *top = g_strconcat (name, ":1:1", NULL);
+    refuse (error, top,
+            _ ("expected a heading with columns \"student\" and \"score\", such as "
+               "student,item,score,comment"));
     return NULL;
 }
 
@@ -167,13 +157,7 @@ static char *
 fold_item (const char *name)
 {
     g_autofree char *bare = g_strdelimit (g_strdup (name), ",:", ' ');
-    char *folded = poda_words_fold (bare);
-    const char *const words[] = { "node ", "nodo ", "case ", "caso " };
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-        if (g_str_has_prefix (folded, words[i]))
-            return memmove (folded, folded + strlen (words[i]),
-                            strlen (folded + strlen (words[i])) + 1);
-    return folded;
+    return poda_words_fold (poda_spelling_skip_kind (bare));
 }
 
 /* Finds an item by its name for people, or by its node and column. */
@@ -181,13 +165,13 @@ static PodaItem *
 find_item (const PodaWork *work, const char *name)
 {
     g_autofree char *folded = fold_item (name);
-    for (guint i = 0; i < work->items->len && *folded != '\0'; i++) {
+    for (guint i = 0; i < work->items->len; i++) {
         PodaItem *item = work->items->pdata[i];
-        g_autofree char *cell =
-            g_strconcat (item->node != NULL ? item->node : "", " ", item->column, NULL);
-        g_autofree char *as_cell = fold_item (cell);
-        g_autofree char *as_named = fold_item (item->name != NULL ? item->name : "");
-        if (strcmp (as_named, folded) == 0 || strcmp (as_cell, folded) == 0)
+        g_autofree char *cell = g_strjoin (" ", item->node, item->column, NULL);
+        g_autofree char *as_cell = poda_words_fold (item->node != NULL ? cell : "");
+        g_autofree char *as_named = fold_item (item->name);
+        if (*folded != '\0'
+            && (strcmp (as_named, folded) == 0 || strcmp (as_cell, folded) == 0))
             return item;
     }
     return NULL;
@@ -206,14 +190,14 @@ find_first (PodaWork *work)
             && item->settled > 0 && (first == NULL || item->settled < first->settled))
             first = item;
     }
-    g_clear_pointer (&work->first, g_free);
-    g_clear_pointer (&work->first_name, g_free);
-    if (first == NULL)
-        return;
-    work->first_name = g_strdup (first->name);
-    work->first = g_strdup_printf (_ ("%s: %s is written, and %s is right: %s"),
-                                   first->name, first->given, first->expected,
-                                   first->why != NULL ? first->why : "");
+    g_free (work->first);
+    g_free (work->first_name);
+    work->first_name = first != NULL ? g_strdup (first->name) : NULL;
+    work->first = first == NULL
+                      ? NULL
+                      : g_strdup_printf (_ ("%s: %s is written, and %s is right: %s"),
+                                         first->name, first->given, first->expected,
+                                         first->why != NULL ? first->why : "");
 }
 
 /* Gives back what was lost for a wrong item beside its own points. */
@@ -306,21 +290,16 @@ set (const PodaOverride *override, PodaWork *work, GError **error)
         whole || work->error != NULL ? NULL : find_item (work, override->item);
     double most = item != NULL ? item->most : work->most;
     char points[PODA_VALUE_BUFFER], least[PODA_VALUE_BUFFER];
-    if (!whole && item == NULL) {
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                     _ ("%s: no item \"%s\" in the work of \"%s\": expected one as "
-                        "reports call it, such as \"%s\""),
-                     override->place, override->item, work->student,
-                     first != NULL ? first->name : "node A, value");
-        return FALSE;
-    }
-    if (override->points > most) {
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                     _ ("%s: %s points: expected 0 to %s"), override->place,
-                     poda_score_format (override->points, points),
-                     poda_score_format (most, least));
-        return FALSE;
-    }
+    if (!whole && item == NULL)
+        return refuse (error, override->place,
+                       _ ("no item \"%s\" in the work of \"%s\": expected one as "
+                          "reports call it, such as \"%s\""),
+                       override->item, work->student,
+                       first != NULL ? first->name : "node A, value");
+    if (override->points > most)
+        return refuse (error, override->place, _ ("%s points: expected 0 to %s"),
+                       poda_score_format (override->points, points),
+                       poda_score_format (most, least));
     note (work, override, whole ? NULL : item->name, whole ? work->score : item->score);
     if (whole)
         set_score (override, work);

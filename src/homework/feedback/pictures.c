@@ -5,21 +5,13 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "draw/figure/figure.h"
-#include "draw/output/picture.h"
 #include "draw/output/scene.h"
 #include "tree/tree.h"
 
 /* With more nodes, windows would be all that one sees. */
 #define MOST_WITH_WINDOWS 120
-
-struct _PodaPictures {
-    const PodaExercise *exercise;
-    PodaFigure *figure; /* of the right tree */
-    GRefString *right;
-};
 
 /* Nodes go by the names that the sentences use, where their authors gave them some;
  * else by the moves, of which names are made. */
@@ -54,25 +46,14 @@ drawing_of (const PodaExercise *exercise)
     return drawing;
 }
 
-PodaPictures *
-poda_pictures_new (const PodaExercise *exercise)
+PodaFigure *
+poda_pictures_figure (const PodaExercise *exercise)
 {
-    PodaPictures *pictures = g_new0 (PodaPictures, 1);
     PodaDrawing drawing = drawing_of (exercise);
-    pictures->exercise = exercise;
-    pictures->figure = poda_figure_new (exercise->record, &drawing);
-    return pictures;
+    return poda_figure_new (exercise->record, &drawing);
 }
 
-void
-poda_pictures_free (PodaPictures *pictures)
-{
-    if (pictures == NULL)
-        return;
-    poda_figure_free (pictures->figure);
-    g_clear_pointer (&pictures->right, g_ref_string_release);
-    g_free (pictures);
-}
+/* --- The tree as it was answered --- */
 
 /* So wide may an answer be, in pixels. */
 #define ANSWER_WIDTH 80.0
@@ -152,23 +133,30 @@ fill_box (const Filling *filling, PodaBox *box)
     }
 }
 
-/* Writes into a blank figure what was answered, and lays it out again. */
-static void
-fill_figure (PodaFigure *figure, const PodaExercise *exercise,
-             const PodaAnswers *answers, const PodaMarking *marking)
+/* The figure of the tree as it was answered. */
+static PodaFigure *
+make_given (const PodaExercise *exercise, const PodaAnswers *answers,
+            const PodaMarking *marking)
 {
     g_auto (PodaReading) reading;
+    PodaDrawing drawing = drawing_of (exercise);
+    drawing.labels &= choose_labels (exercise) | PODA_LABEL_WINDOW;
+    drawing.strategy = FALSE;
+    drawing.blank = TRUE;
+    PodaFigure *figure = poda_figure_new (exercise->record, &drawing);
     poda_reading_init (&reading, exercise, answers);
     const Filling filling = { figure, exercise, &reading, marking };
     for (guint32 i = 0; i < figure->n_boxes; i++)
         fill_box (&filling, &figure->boxes[i]);
     g_clear_pointer (&figure->bands, g_free);
     poda_figure_place (figure);
+    return figure;
 }
 
-/* The marks on the pictures: a ring around what differs, a sign at its corner, and a
- * wave under the very text. What kind it is shows in the ring's strokes and in the
- * sign, and not in colour alone. */
+/* --- Marks --- */
+
+/* A ring around what differs, a sign at its corner, and a line under the very text.
+ * What kind it is shows in the strokes and in the sign, and not in colour alone. */
 
 #define RING 3.8
 #define SIGN 8.0 /* its radius */
@@ -181,6 +169,13 @@ static const char *const signs[] = {
     [PODA_MARK_WRONG] = "M-3.5 -3.5l7 7m0 -7l-7 7",
     [PODA_MARK_MISSING] = "M-2.8 -2.2a2.8 2.8 0 1 1 3.8 2.6q-1 .5 -1 1.6m0 2.4v.2",
 };
+
+/* The marks of a box's cells, by column. */
+static const PodaMark *
+marks_of (const PodaExercise *exercise, const PodaMarking *marking, const PodaBox *box)
+{
+    return &marking->cells[(gsize) exercise->row_of_node[box->node] * PODA_N_COLUMNS];
+}
 
 /* A mistake says more than a gap, and a gap more than what follows from either. */
 static PodaMark
@@ -196,132 +191,91 @@ worst_of (const PodaMark *marks)
     return worst;
 }
 
-/* A wave under a text from x, so wide. */
+/* Draws a ring and a sign, if a box has any mistake: `marks` are those of its cells by
+ * column. With `given` they show the mistakes there, else only where to look. */
 static void
-add_wave (PodaScene *scene, PodaMark mark, double x, double y, double width)
+add_ring (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
+          const PodaMark *marks, gboolean given)
 {
-    if (mark <= PODA_MARK_RIGHT || width <= 0)
-        return;
-    g_autoptr (GString) wave = g_string_new ("M0 0q2 -3.5 4 0");
-    for (double at = 4; at < width; at += 4)
-        g_string_append (wave, "t4 0");
-    poda_scene_curve (scene,
-                      poda_scene_format (scene, "wave %s", poda_mark_word (mark)), x, y,
-                      wave->str);
-}
-
-static void
-wave_lines (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
-            const PodaMark *marks)
-{
-    PodaRect rect;
-    PodaLine lines[PODA_MOST_LINES];
-    if (!poda_box_right_texts (figure, box, &rect))
-        return;
-    guint n = poda_box_lines (figure, box, lines);
-    for (guint i = 0; i < n; i++) {
-        PodaMark mark = lines[i].kind == PODA_LINE_ALPHA  ? marks[PODA_COLUMN_ALPHA]
-                        : lines[i].kind == PODA_LINE_BETA ? marks[PODA_COLUMN_BETA]
-                                                          : marks[PODA_COLUMN_BOUND];
-        double y = rect.top + 7 + i * poda_box_line_pitch (figure, box, n)
-                   + PODA_FONT_WINDOW * 0.36 + 4;
-        add_wave (scene, mark, rect.left, y, lines[i].width);
-    }
-}
-
-/* Draws the marks of a box, if it has any: `marks` are those of its cells by column.
- * With `given` they show the mistakes there, else only where to look. */
-static void
-add_marks (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
-           const PodaMark *marks, gboolean given)
-{
-    PodaMark worst = worst_of (marks);
+    PodaMark worst = worst_of (marks), shown = given ? worst : PODA_MARK_RIGHT;
+    double x = box->x + box->width / 2 + 2, y = box->y - box->height / 2 - 3;
     if (worst <= PODA_MARK_RIGHT)
         return;
-    PodaMark shown = given ? worst : PODA_MARK_RIGHT;
-    double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
     poda_scene_begin (scene, poda_scene_format (scene, "m %s", poda_mark_word (shown)));
     poda_scene_add_outline (scene, figure, box, PODA_ROLE_NONE,
                             RING + (box->strategy ? PODA_RING : 0))
         ->css = "around";
     poda_scene_circle (scene, PODA_ROLE_NONE, x, y, SIGN)->css = "disc";
     poda_scene_curve (scene, "sign", x, y, signs[shown]);
-    if (given && poda_is_shown (box->value)) {
-        double font = poda_box_value_font (figure, box);
-        double width = poda_text_width (box->value, font, TRUE);
-        add_wave (scene, marks[PODA_COLUMN_VALUE], box->x - width / 2,
-                  box->y + font * 0.36 + 4, width);
-    }
-    if (given)
-        wave_lines (scene, figure, box, marks);
     poda_scene_end (scene);
 }
 
-/* The figure as svg with `over` above it, in the middle of so much width, since
- * pictures beside each other are to have one scale. Its title and its data are left
- * out: pages say in their own words what it is. */
-static char *
-write_svg (const PodaFigure *figure, const char *label, double room, const char *over)
+/* Adds the marks' classes to the texts of answers. Groups of nodes come in the order of
+ * boxes. */
+static void
+underline (PodaScene *scene, const PodaFigure *figure, const PodaExercise *exercise,
+           const PodaMarking *marking)
 {
-    g_autoptr (PodaOutput) memory = poda_output_memory ();
-    poda_emit_svg (figure, memory);
-    const char *whole = poda_output_contents (memory, NULL);
-    const char *class = strstr (whole, "class=\"") + strlen ("class=\"");
-    const char *body = strstr (whole, "<style>"), *end = g_strrstr (whole, "</svg>");
-    g_autofree char *classes = g_strndup (class, strcspn (class, "\""));
-    g_autofree char *drawn = g_strndup (body, (gsize) (end - body));
+    const PodaMark *marks = NULL;
+    for (guint i = 0, at = 0; i < scene->primitives->len; i++) {
+        PodaPrimitive *p = &g_array_index (scene->primitives, PodaPrimitive, i);
+        if (p->kind == PODA_PRIM_GROUP && p->id != 0 && p->from == 0)
+            marks = marks_of (exercise, marking, &figure->boxes[at++]);
+        PodaColumn column =
+            p->role == PODA_ROLE_VALUE || p->role == PODA_ROLE_SMALL_VALUE
+                ? PODA_COLUMN_VALUE
+            : p->role == PODA_ROLE_BOUND   ? PODA_COLUMN_BOUND
+            : p->kind != PODA_PRIM_BOUNDS  ? PODA_N_COLUMNS
+            : g_str_equal (p->letter, "α") ? PODA_COLUMN_ALPHA
+                                           : PODA_COLUMN_BETA;
+        if (column < PODA_N_COLUMNS && marks[column] > PODA_MARK_RIGHT)
+            p->css = poda_scene_format (scene, "%s %s", poda_looks[p->role].css,
+                                        poda_mark_word (marks[column]));
+    }
+}
+
+/* The figure as svg, with marks, in the middle of so much width, since pictures beside
+ * each other are to have one scale. */
+static char *
+draw (const PodaFigure *figure, const PodaExercise *exercise,
+      const PodaMarking *marking, double room, gboolean given)
+{
+    g_auto (PodaScene) scene;
+    g_autofree char *classes = poda_svg_classes (figure);
     GString *svg = g_string_new ("<svg xmlns=\"http://www.w3.org/2000/svg\" ");
+    double width = poda_scene_width (figure), left = -floor ((room - width) / 2);
+    poda_scene_init (&scene);
+    poda_scene_add_picture (&scene, figure);
+    if (given)
+        underline (&scene, figure, exercise, marking);
+    poda_scene_add (&scene, PODA_PRIM_TREE, PODA_ROLE_NONE,
+                    floor ((width - figure->width) / 2), 0)
+        ->css = "marks";
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        add_ring (&scene, figure, &figure->boxes[i],
+                  marks_of (exercise, marking, &figure->boxes[i]), given);
+    poda_scene_end (&scene);
     poda_svg_append (svg,
                      "class=\"%-s\" width=\"%g\" viewBox=\"%g 0 %g %g\" role=\"img\" "
-                     "aria-label=\"%s\">\n%-s%-s</svg>\n",
-                     classes, room, -floor ((room - poda_scene_width (figure)) / 2),
-                     room, figure->height, label, drawn, over != NULL ? over : "");
+                     "aria-label=\"%s\">\n",
+                     classes, room, left, room, figure->height,
+                     given ? _ ("The tree as it was answered") : _ ("The right tree"));
+    poda_svg_append_style (svg, figure);
+    poda_svg_append (svg, "<rect x=\"%g\" width=\"%g\" height=\"%g\" fill=\"#fff\"/>\n",
+                     left, room, figure->height);
+    poda_svg_append_scene (svg, &scene);
+    g_string_append (svg, "</svg>\n");
     return g_string_free (svg, FALSE);
 }
 
-static char *
-draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
-            const PodaMarking *marking, gboolean given)
-{
-    g_auto (PodaScene) scene;
-    poda_scene_init (&scene);
-    poda_scene_add (&scene, PODA_PRIM_TREE, PODA_ROLE_NONE,
-                    floor ((poda_scene_width (figure) - figure->width) / 2), 0)
-        ->css = "marks";
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaBox *box = &figure->boxes[i];
-        guint32 row = exercise->row_of_node[box->node];
-        const PodaMark *marks = &marking->cells[(gsize) row * PODA_N_COLUMNS];
-        add_marks (&scene, figure, box, marks, given);
-    }
-    gboolean none = scene.primitives->len == 1;
-    poda_scene_end (&scene);
-    GString *svg = g_string_new (NULL);
-    poda_svg_append_scene (svg, &scene);
-    return g_string_free (svg, none);
-}
-
 void
-poda_pictures_add (PodaPictures *pictures, const PodaAnswers *answers,
-                   const PodaMarking *marking, PodaWork *work)
+poda_pictures_add (const PodaFigure *right, const PodaExercise *exercise,
+                   const PodaAnswers *answers, const PodaMarking *marking,
+                   PodaWork *work)
 {
-    const PodaExercise *exercise = pictures->exercise;
-    const PodaFigure *figure = pictures->figure;
-    double width = poda_scene_width (figure);
-    if (pictures->right == NULL) {
-        g_autofree char *right = write_svg (figure, _ ("The right tree"), width, NULL);
-        pictures->right = g_ref_string_new (right);
-    }
-    PodaDrawing drawing = drawing_of (exercise);
-    drawing.labels &= choose_labels (exercise) | PODA_LABEL_WINDOW;
-    drawing.strategy = FALSE;
-    drawing.blank = TRUE;
-    g_autoptr (PodaFigure) given = poda_figure_new (exercise->record, &drawing);
-    fill_figure (given, exercise, answers, marking);
-    g_autofree char *marks = draw_marks (given, exercise, marking, TRUE);
-    g_autofree char *svg = write_svg (given, _ ("The tree as it was answered"),
-                                      fmax (poda_scene_width (given), width), marks);
-    work->right_picture = g_ref_string_acquire (pictures->right);
-    work->right_marks = draw_marks (figure, exercise, marking, FALSE);
-    work->given_picture = g_ref_string_new (svg);
+    g_autoptr (PodaFigure) given = make_given (exercise, answers, marking);
+    double width = poda_scene_width (right);
+    work->right_picture = draw (right, exercise, marking, width, FALSE);
+    work->given_picture =
+        draw (given, exercise, marking, fmax (poda_scene_width (given), width), TRUE);
 }

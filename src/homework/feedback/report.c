@@ -14,47 +14,57 @@
  * before what they select, and those that prevail over them have three. */
 #define STYLE "homework/feedback/gradebook.css"
 
-#define MOST_LISTED 12 /* of one kind in a terminal; -T json has them all */
 #define TEXT_COLUMNS 80
-
-/* Beside each other, wider pictures would be too small to read. */
-#define WIDEST_BESIDE 800
 
 typedef struct {
     PodaDocument *document;
     const PodaGradebook *gradebook;
-    gboolean page;  /* not a text */
-    gboolean brief; /* for a terminal */
+    const PodaWork *only; /* the work of the student who reads it; NULL: a teacher */
+    gboolean page;        /* not a text */
+    gboolean brief;       /* for a terminal */
 } Report;
+
+/* Adds a paragraph behind a label, unless there is no text. */
+static void
+say (const Report *report, const char *class, const char *label, const char *text)
+{
+    if (text != NULL)
+        poda_document_say (report->document, class, label, "%s", text);
+}
 
 /* --- One work --- */
 
 static void
 add_pictures (const Report *report, const PodaWork *work)
 {
-    static const struct {
-        const char *mark, *text;
-    } marks[] = { { "wrong", N_ ("wrong") },
-                  { "missing", N_ ("missing") },
-                  { "carried", N_ ("follows from an earlier mistake, and counts") },
-                  { "right", N_ ("what is right there") } };
     PodaDocument *document = report->document;
-    if (!report->page || work->given_picture == NULL || work->right_picture == NULL)
+    if (!report->page || work->given_picture == NULL)
         return;
-    const char *width = strstr (work->given_picture, "width=\"");
-    gboolean wide =
-        width != NULL
-        && g_ascii_strtoull (width + strlen ("width=\""), NULL, 10) > WIDEST_BESIDE;
-    poda_document_section (document, wide ? "pair wide" : "pair", NULL);
-    poda_document_svg (document, NULL, _ ("As it was answered"), work->given_picture,
-                       NULL);
-    poda_document_svg (document, NULL, _ ("The right tree"), work->right_picture,
-                       work->right_marks);
+    poda_document_section (document, "pair", NULL);
+    poda_document_figure (document, NULL, _ ("As it was answered"), NULL);
+    poda_document_markup (document, work->given_picture);
+    poda_document_figure (document, NULL, _ ("The right tree"), NULL);
+    poda_document_markup (document, work->right_picture);
     poda_document_end_section (document);
-    for (guint i = 0; i < G_N_ELEMENTS (marks); i++) {
-        poda_document_item (document, "legend", NULL, "%s", _ (marks[i].text));
-        poda_document_mark (document, marks[i].mark);
-    }
+}
+
+static void
+add_item (const Report *report, const PodaItem *item, const char *first)
+{
+    PodaDocument *document = report->document;
+    const char *word = poda_item_word (item->state);
+    /* In a terminal the reasons of cells would be many, and one is told above. */
+    gboolean quiet =
+        report->brief && (item->node != NULL || g_strcmp0 (item->why, first) == 0);
+    const char *const texts[] = { item->state != PODA_ITEM_MISSING ? item->given : NULL,
+                                  item->expected, quiet ? NULL : item->why };
+    poda_document_row (document, word);
+    poda_document_cell (document, NULL, "%s", item->name);
+    poda_document_cell (document, NULL, "%s",
+                        report->page ? poda_item_label (item->state) : _ (word));
+    poda_document_mark (document, word);
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        poda_document_cell (document, NULL, "%s", texts[i] != NULL ? texts[i] : "");
 }
 
 static void
@@ -67,96 +77,48 @@ add_items (const Report *report, const PodaWork *work)
         { .heading = N_ ("right"), .class = "text" },
         { .heading = N_ ("why"), .below = TRUE }
     };
-    static const char *const labels[] = {
-        N_ ("right"),      N_ ("follows from an earlier mistake"),
-        N_ ("wrong"),      N_ ("missing"),
-        N_ ("unreadable"), N_ ("below a wrong cut")
-    };
     static const PodaItemState order[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
                                            PODA_ITEM_CARRIED, PODA_ITEM_MISSING,
                                            PODA_ITEM_BELOW };
-    PodaDocument *document = report->document;
-    guint n = 0, most = report->brief ? MOST_LISTED : G_MAXUINT;
-    for (guint i = 0; i < G_N_ELEMENTS (order) * work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i % work->items->len];
-        const char *word = poda_item_word (item->state);
-        const char *given = item->state == PODA_ITEM_MISSING ? NULL : item->given;
-        /* In a terminal the reasons of cells would be many, and one is told above. */
-        gboolean quiet =
-            report->brief
-            && (item->node != NULL || g_strcmp0 (item->why, work->first) == 0);
-        if (item->state != order[i / work->items->len] || n++ >= most)
-            continue;
-        if (n == 1)
-            poda_document_table (document, "items", columns, G_N_ELEMENTS (columns));
-        poda_document_row (document, word);
-        poda_document_cell (document, NULL, "%s", item->name);
-        poda_document_cell (document, NULL, "%s",
-                            report->page ? _ (labels[item->state]) : _ (word));
-        poda_document_mark (document, word);
-        poda_document_cell (document, NULL, "%s", given != NULL ? given : "");
-        poda_document_cell (document, NULL, "%s",
-                            item->expected != NULL ? item->expected : "");
-        poda_document_cell (document, NULL, "%s",
-                            item->why != NULL && !quiet ? item->why : "");
-    }
-    if (n > most)
-        poda_document_say (document, "note", NULL,
-                           _ ("… and %u more: -T json tells all"), n - most);
+    guint n = 0;
+    for (guint k = 0; k < G_N_ELEMENTS (order); k++)
+        for (guint i = 0; i < work->items->len; i++) {
+            const PodaItem *item = work->items->pdata[i];
+            if (item->state != order[k])
+                continue;
+            if (n++ == 0)
+                poda_document_table (report->document, "items", columns,
+                                     G_N_ELEMENTS (columns));
+            add_item (report, item, work->first);
+        }
 }
 
 static void
 add_cuts (const Report *report, const GPtrArray *nodes, const char *one,
           const char *several)
 {
-    g_autoptr (GPtrArray) shown = g_ptr_array_new ();
-    for (guint i = 0; i < nodes->len && !(report->brief && i == MOST_LISTED); i++)
-        g_ptr_array_add (shown, nodes->pdata[i]);
-    if (shown->len < nodes->len)
-        g_ptr_array_add (shown, (gpointer) "…");
-    g_autofree char *names = poda_texts_join (shown, ", ");
+    g_autofree char *names = poda_texts_join (nodes, ", ");
     g_autofree char *text = g_strdup_printf (nodes->len == 1 ? one : several, names);
-    if (nodes->len > 0)
-        poda_document_say (report->document, NULL, _ ("cutoffs"), "%s", text);
+    say (report, NULL, _ ("cutoffs"), nodes->len > 0 ? text : NULL);
 }
 
 /* Several causes may share a text, or a lesson. */
 static void
 add_causes (const Report *report, const PodaWork *work)
 {
-    PodaDocument *document = report->document;
     for (guint i = 0; i < work->causes->len; i++) {
         const PodaCause *cause = work->causes->pdata[i];
-        if (cause->text != NULL)
-            poda_document_say (document, "cause",
-                               report->page && cause->name != NULL
-                                   ? _ ("most likely mistake")
-                                   : _ ("mistake"),
-                               "%s", cause->text);
+        say (report, "cause",
+             report->page && cause->name != NULL ? _ ("most likely mistake")
+                                                 : _ ("mistake"),
+             cause->text);
     }
     for (guint i = 0; i < work->causes->len; i++) {
         g_autofree char *lesson = poda_work_lesson (work, i);
         if (lesson != NULL)
-            poda_document_say (document, NULL, _ ("lesson"), _ ("%s (poda's lessons)"),
-                               lesson);
+            poda_document_say (report->document, NULL, _ ("lesson"),
+                               _ ("%s (poda's lessons)"), lesson);
     }
-}
-
-/* What a work that was not marked is told: in its own feedback also what to send. */
-static void
-add_error (const Report *report, const PodaWork *work)
-{
-    PodaDocument *document = report->document;
-    poda_document_say (document, "warning", _ ("not marked"), "%s", work->error);
-    if (work->status == PODA_WORK_UNREADABLE && !report->brief
-        && strcmp (report->gradebook->kind, "check") == 0)
-        poda_document_say (
-            document, NULL, _ ("to do"), "%s",
-            _ ("Fill in the answer sheet that was handed out (sheet.xlsx or "
-               "sheet.csv), "
-               "save it in the format it has, and hand in that one file: pictures, PDF "
-               "and text documents cannot be marked. Copy answers that you have "
-               "elsewhere into it."));
 }
 
 static void
@@ -172,7 +134,7 @@ add_score (const Report *report, const PodaWork *work)
         poda_document_say (document, "score", _ ("score"), _ ("%s: all right"), points);
         return;
     }
-    poda_document_say (document, "score", _ ("score"), "%s", points);
+    say (report, "score", _ ("score"), points);
     if (work->status == PODA_WORK_UNFINISHED)
         poda_document_say (document, "note", _ ("done"), _ ("%u of %u answers"),
                            work->n_done, work->n_asked);
@@ -186,49 +148,57 @@ add_score (const Report *report, const PodaWork *work)
 }
 
 static void
-add_work (const Report *report, guint index)
+add_marked (const Report *report, const PodaWork *work)
 {
-    const PodaWork *work = report->gradebook->works->pdata[index];
-    PodaDocument *document = report->document;
-    g_autofree char *who = poda_work_who (work);
-    g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
-    g_autofree char *id = g_strdup_printf ("work-%u", index + 1);
-    gboolean both = *work->student != '\0' && *source != '\0';
-    poda_document_section (document, NULL, id);
-    if (report->page)
-        poda_document_heading (document, both ? source : NULL, "%s", who);
-    else
-        poda_document_say (document, NULL, _ ("student"), "%s%s%s%s", who,
-                           both ? " (" : "", both ? source : "", both ? ")" : "");
-    if (work->status != PODA_WORK_MARKED)
-        poda_document_say (document, "warning", _ ("status"), "%s",
-                           poda_work_status_label (work->status));
-    if (work->error != NULL) {
-        add_error (report, work);
-        poda_document_end_section (document);
-        return;
-    }
     add_score (report, work);
-    if (work->first != NULL)
-        poda_document_say (document, "first",
-                           report->page ? _ ("first wrong step") : _ ("first"), "%s",
-                           work->first);
+    say (report, "first", report->page ? _ ("first wrong step") : _ ("first"),
+         work->first);
     for (guint i = 0; i < work->again->len; i++) {
         g_autofree char *text =
             poda_again_tell (&g_array_index (work->again, PodaAgain, i));
-        poda_document_say (document, NULL, _ ("again"), "%s", text);
+        say (report, NULL, _ ("again"), text);
     }
     add_causes (report, work);
     add_cuts (report, work->surplus, _ ("node %s is left out, and has to be searched"),
               _ ("nodes %s are left out, and have to be searched"));
     add_cuts (report, work->missed, _ ("node %s is searched, and has to be cut"),
               _ ("nodes %s are searched, and have to be cut"));
-    g_autoptr (GPtrArray) notes = poda_work_notes (work);
-    for (guint i = 0; i < notes->len; i++)
-        poda_document_say (document, "note", _ ("note"), "%s",
-                           (const char *) notes->pdata[i]);
+    for (guint i = 0; i < work->asides->len && report->only == NULL; i++)
+        say (report, "note", _ ("note"), work->asides->pdata[i]);
+    for (guint i = 0; i < work->remarks->len; i++)
+        say (report, "note", _ ("note"), work->remarks->pdata[i]);
     add_pictures (report, work);
     add_items (report, work);
+}
+
+static void
+add_work (const Report *report, const PodaWork *work, guint number)
+{
+    PodaDocument *document = report->document;
+    g_autofree char *who = poda_work_who (work);
+    g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
+    g_autofree char *id = g_strdup_printf ("work-%u", number);
+    gboolean both = *work->student != '\0' && *source != '\0';
+    poda_document_section (document, NULL, id);
+    if (report->page)
+        poda_document_heading (document, both ? source : NULL, "%s", who);
+    else
+        poda_document_say (document, NULL, _ ("student"), both ? "%s (%s)" : "%s", who,
+                           source);
+    if (work->status != PODA_WORK_MARKED)
+        say (report, "warning", _ ("status"), poda_work_status_label (work->status));
+    if (work->error == NULL)
+        add_marked (report, work);
+    else
+        say (report, "warning", _ ("not marked"), work->error);
+    if (work->error != NULL && work->status == PODA_WORK_UNREADABLE && !report->brief
+        && strcmp (report->gradebook->kind, "check") == 0)
+        say (report, NULL, _ ("to do"),
+             _ ("Fill in the answer sheet that was handed out (sheet.xlsx or "
+                "sheet.csv), "
+                "save it in the format it has, and hand in that one file: pictures, "
+                "PDF and text documents cannot be marked. Copy answers that you have "
+                "elsewhere into it."));
     poda_document_end_section (document);
 }
 
@@ -245,22 +215,23 @@ gist (const PodaWork *work)
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
         return g_strjoin (": ", status, work->error != NULL ? work->error : aside,
                           NULL);
-    g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-    if (work->status != PODA_WORK_MARKED)
-        g_ptr_array_add (parts, g_strdup (status));
-    if (work->sets->len > 0)
-        g_ptr_array_add (parts, g_strdup (_ ("set by the teacher")));
-    if (poda_work_all_right (work))
-        g_ptr_array_add (parts, g_strdup (_ ("all right")));
-    if (work->first_name != NULL)
-        g_ptr_array_add (parts,
-                         g_strdup_printf (_ ("first wrong: %s"), work->first_name));
-    else if (missing > 0)
-        g_ptr_array_add (parts, g_strdup_printf (_ ("%u left empty"), missing));
-    if (cause != NULL && cause->name != NULL)
-        g_ptr_array_add (parts, g_strdup (_ (cause->name)));
-    if (poda_work_pattern (work) != NULL)
-        g_ptr_array_add (parts, g_strdup (_ ("something repeats")));
+    g_autofree char *first =
+        work->first_name != NULL
+            ? g_strdup_printf (_ ("first wrong: %s"), work->first_name)
+        : missing > 0 ? g_strdup_printf (_ ("%u left empty"), missing)
+                      : NULL;
+    const char *const said[] = {
+        work->status != PODA_WORK_MARKED ? status : NULL,
+        work->sets->len > 0 ? _ ("set by the teacher") : NULL,
+        poda_work_all_right (work) ? _ ("all right") : NULL,
+        first,
+        cause != NULL && cause->name != NULL ? _ (cause->name) : NULL,
+        poda_work_pattern (work) != NULL ? _ ("something repeats") : NULL,
+    };
+    g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+    for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+        if (said[i] != NULL)
+            g_ptr_array_add (parts, (gpointer) said[i]);
     g_autofree char *text = poda_texts_join (parts, " · ");
     return work->causes->len > 1
                ? g_strdup_printf (_ ("%s or %u more"), text, work->causes->len - 1)
@@ -271,10 +242,10 @@ static void
 add_class_table (const Report *report)
 {
     const PodaDocumentColumn columns[] = {
-        { .heading = report->page ? N_ ("student") : "" },
-        { .heading = report->page ? N_ ("points") : "", .class = "number" },
-        { .heading = report->page ? "%" : "", .class = "number" },
-        { .heading = report->page ? N_ ("result") : "" },
+        { report->page ? N_ ("student") : "", NULL, FALSE },
+        { report->page ? N_ ("points") : "", "number", FALSE },
+        { report->page ? "%" : "", "number", FALSE },
+        { report->page ? N_ ("result") : "", NULL, FALSE },
     };
     PodaDocument *document = report->document;
     const GPtrArray *works = report->gradebook->works;
@@ -285,11 +256,10 @@ add_class_table (const Report *report)
         g_autofree char *who = poda_work_who (work);
         g_autofree char *address = g_strdup_printf ("#work-%u", i + 1);
         g_autofree char *said = gist (work);
-        gboolean right = poda_work_all_right (work);
         poda_document_row (document, NULL);
         poda_document_cell (document, NULL, "%s", who);
         poda_document_link (document, address);
-        poda_document_mark (document, right                      ? "right"
+        poda_document_mark (document, poda_work_all_right (work) ? "right"
                                       : work->first_name == NULL ? "missing"
                                                                  : "wrong");
         if (work->error != NULL) {
@@ -309,13 +279,12 @@ static void
 add_totals (const Report *report)
 {
     const GPtrArray *works = report->gradebook->works;
-    guint n = 0, right = 0, broken = 0;
-    gboolean others = FALSE;
+    guint counts[PODA_N_WORK_STATUSES], right = 0, broken = 0;
     double sum = 0;
+    g_autoptr (GString) statuses = g_string_new (NULL);
+    poda_gradebook_statuses (report->gradebook, counts);
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
-        others = others || work->status != PODA_WORK_MARKED;
-        n += work->status != PODA_WORK_DUPLICATE;
         broken += work->error != NULL;
         if (!poda_work_counts (work))
             continue;
@@ -323,90 +292,91 @@ add_totals (const Report *report)
         if (work->most > 0)
             sum += work->score / work->most;
     }
-    g_autofree char *statuses = poda_gradebook_tell_statuses (report->gradebook);
+    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
+        if (counts[i] > 0)
+            g_string_append_printf (statuses, "%s%s: %u", statuses->len > 0 ? ", " : "",
+                                    poda_work_status_label ((PodaWorkStatus) i),
+                                    counts[i]);
+    guint n = works->len - counts[PODA_WORK_DUPLICATE];
     poda_document_say (report->document, NULL, _ ("in all"),
                        _ ("%u: %u all right, %u with mistakes, %u not marked"), n,
                        right, n - right - broken, broken);
-    if (others)
-        poda_document_say (report->document, NULL, _ ("in all"), "%s", statuses);
+    if (counts[PODA_WORK_MARKED] < works->len)
+        say (report, NULL, _ ("in all"), statuses->str);
     if (n > broken)
         poda_document_say (report->document, NULL, _ ("mean"), "%.0f %%",
                            100 * sum / (n - broken));
 }
 
-/* What the rows of works have no room for: notes to the teacher. */
+/* Adds what the rows of works in a terminal have no room for: notes to the teacher. A
+ * duplicate's first one is in its row. */
 static void
 add_asides (const Report *report)
 {
-    guint n = 0, most = report->brief ? MOST_LISTED : G_MAXUINT;
-    for (guint i = 0; i < report->gradebook->works->len && report->brief; i++) {
+    for (guint i = 0; i < report->gradebook->works->len; i++) {
         const PodaWork *work = report->gradebook->works->pdata[i];
         for (guint k = work->status == PODA_WORK_DUPLICATE; k < work->asides->len; k++)
-            if (n++ < most)
-                poda_document_say (report->document, NULL, _ ("note"), "%s",
-                                   (const char *) work->asides->pdata[k]);
+            say (report, NULL, _ ("note"), work->asides->pdata[k]);
     }
-    if (n > most)
-        poda_document_say (report->document, NULL, _ ("note"),
-                           _ ("… and %u more: -T json tells all"), n - most);
-}
-
-static void
-add_unread (const Report *report)
-{
-    const GPtrArray *all = report->gradebook->unread;
-    guint most = report->brief ? MOST_LISTED : G_MAXUINT;
-    for (guint i = 0; i < MIN (all->len, most); i++) {
-        const PodaUnread *unread = all->pdata[i];
-        g_autofree char *source = poda_terminal_clip (unread->source, PODA_SHOWN_NAME);
-        poda_document_say (report->document, NULL, _ ("not read"), "%s: %s", source,
-                           unread->reason);
-    }
-    if (all->len > most)
-        poda_document_say (report->document, NULL, _ ("not read"),
-                           _ ("… and %u more: -T json tells all"), all->len - most);
 }
 
 /* --- All of it --- */
 
-static PodaDocument *
-build (const PodaGradebook *gradebook, gboolean page, gboolean brief)
+static void
+add_class (const Report *report)
 {
+    add_class_table (report);
+    add_totals (report);
+    poda_gradebook_add_alike (report->gradebook, report->document);
+    if (report->brief)
+        add_asides (report);
+}
+
+static PodaDocument *
+build (const PodaGradebook *gradebook, const PodaWork *only, gboolean page,
+       gboolean brief)
+{
+    const GPtrArray *works = gradebook->works, *unread = gradebook->unread;
     const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
-    const Report report = { poda_document_new (title, STYLE), gradebook, page, brief };
-    gboolean class = gradebook->works->len != 1;
-    if (class) {
-        add_class_table (&report);
-        add_totals (&report);
-        poda_gradebook_add_alike (gradebook, report.document);
-        add_asides (&report);
+    PodaDocument *document = poda_document_new (title, STYLE);
+    const Report report = { document, gradebook, only, page, brief };
+    gboolean class = only == NULL && works->len != 1;
+    if (only != NULL)
+        add_work (&report, only, 1);
+    if (class)
+        add_class (&report);
+    for (guint i = 0; i < works->len && only == NULL && !(class && brief); i++)
+        add_work (&report, works->pdata[i], i + 1);
+    for (guint i = 0; i < unread->len && only == NULL; i++) {
+        const PodaWork *file = unread->pdata[i];
+        g_autofree char *source = poda_terminal_clip (file->source, PODA_SHOWN_NAME);
+        poda_document_say (document, NULL, _ ("not read"), "%s: %s", source,
+                           file->error);
     }
-    for (guint i = 0; i < gradebook->works->len && !(class && brief); i++)
-        add_work (&report, i);
-    add_unread (&report);
-    if (gradebook->sandbox != NULL)
-        poda_document_say (report.document, "note", _ ("sandbox"), "%s",
-                           gradebook->sandbox);
-    return report.document;
+    say (&report, "note", _ ("sandbox"), gradebook->sandbox);
+    return document;
 }
 
 void
 poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_autoptr (PodaDocument) document = build (gradebook, FALSE, TRUE);
+    g_autoptr (PodaDocument) document = build (gradebook, NULL, FALSE, TRUE);
     poda_document_text (document, 0, output);
-}
-
-void
-poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output)
-{
-    g_autoptr (PodaDocument) document = build (gradebook, FALSE, FALSE);
-    poda_document_text (document, TEXT_COLUMNS, output);
 }
 
 void
 poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    g_autoptr (PodaDocument) document = build (gradebook, TRUE, FALSE);
+    g_autoptr (PodaDocument) document = build (gradebook, NULL, TRUE, FALSE);
     poda_document_html (document, output);
+}
+
+void
+poda_gradebook_feedback (const PodaGradebook *gradebook, const PodaWork *work,
+                         PodaOutput *page, PodaOutput *text)
+{
+    g_autoptr (PodaDocument) one = build (gradebook, work, TRUE, FALSE);
+    g_autoptr (PodaDocument) other = build (gradebook, work, FALSE, FALSE);
+    poda_document_html (one, page);
+    poda_document_text (other, TEXT_COLUMNS, text);
 }

@@ -11,45 +11,30 @@
 
 #define MEBIBYTE (1u << 20)
 
-void
-poda_limits_init (PodaLimits *limits)
-{
-    *limits = (PodaLimits){ .seconds = 10,
-                            .cpu_seconds = 10,
-                            .memory = (guint64) 512 << 20,
-                            .output = (guint64) 16 << 20,
-                            .disk = (guint64) 64 << 20,
-                            .processes = 32 };
-}
-
 gboolean
 poda_ending_is_good (const PodaEnding *ending)
 {
     return ending->end == PODA_END_EXIT && ending->code == 0;
 }
 
-/* --- Why it did not start --- */
-
 char *
 poda_refusal_sentence (const char *path, int reason)
 {
     struct stat file;
     gboolean is_there = stat (path, &file) == 0;
-    if (is_there && S_ISDIR (file.st_mode))
-        return g_strdup (_ ("is a folder: expected a program"));
-    if (is_there && !S_ISREG (file.st_mode))
-        return g_strdup (_ ("is no file: expected a program"));
-    if (reason == ENOEXEC || (reason == ENOENT && is_there))
-        return g_strdup (_ ("cannot be run: expected a program for this machine, or a "
-                            "script with a first line such as #!/usr/bin/env python3, "
-                            "which names what is there and ends with a line feed "
-                            "alone"));
-    if (reason == EACCES && is_there && (file.st_mode & 0111) == 0)
-        return g_strdup (_ ("is not executable: chmod +x makes it so"));
-    return g_strdup (reason == ENOENT ? _ ("no such file")
-                     : reason == ECANCELED
-                         ? _ ("its sandbox was not as strong as before")
-                         : poda_reason (reason));
+    return g_strdup (
+        is_there && S_ISDIR (file.st_mode)    ? _ ("is a folder: expected a program")
+        : is_there && !S_ISREG (file.st_mode) ? _ ("is no file: expected a program")
+        : reason == ENOEXEC || (reason == ENOENT && is_there)
+            ? _ ("cannot be run: expected a program for this machine, or a "
+                 "script with a first line such as #!/usr/bin/env python3, "
+                 "which names what is there and ends with a line feed "
+                 "alone")
+        : reason == EACCES && is_there && (file.st_mode & 0111) == 0
+            ? _ ("is not executable: chmod +x makes it so")
+        : reason == ENOENT    ? _ ("no such file")
+        : reason == ECANCELED ? _ ("its sandbox was not as strong as before")
+                              : poda_reason (reason));
 }
 
 /* --- How it ended --- */
@@ -88,12 +73,11 @@ describe_signal (int number)
 static char *
 exit_sentence (int code)
 {
-    if (code > SHELL_SIGNAL && sigabbrev_np (code - SHELL_SIGNAL) != NULL) {
-        g_autofree char *name = describe_signal (code - SHELL_SIGNAL);
+    g_autofree char *name = describe_signal (code - SHELL_SIGNAL);
+    if (code > SHELL_SIGNAL && g_str_has_prefix (name, "SIG"))
         return g_strdup_printf (_ ("your program ended with exit code %d, as a shell "
                                    "does after %s"),
                                 code, name);
-    }
     return g_strdup_printf (
         code == 127 ? _ ("your program ended with exit code %d, as where a command "
                          "is not found")
@@ -114,49 +98,46 @@ signal_sentence (const PodaEnding *ending, const PodaLimits *limits)
 }
 
 char *
-poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
-                      const char *path)
+poda_process_sentence (const PodaProcess *process)
 {
-    const struct {
-        const char *format;
-        double most;
-    } limit[] = {
-        [PODA_END_SECONDS] = { N_ ("your program was still running after %s s, and was "
-                                   "ended"),
-                               limits->seconds },
-        [PODA_END_CPU] = { N_ ("your program had computed for %s s, and was ended"),
-                           limits->cpu_seconds },
-        [PODA_END_MEMORY] = { N_ ("your program took more than %s MiB of memory, and "
-                                  "was ended"),
-                              (double) (limits->memory / MEBIBYTE) },
-        [PODA_END_OUTPUT] = { N_ ("your program printed more than %s KiB, and was "
-                                  "ended"),
-                              (double) (limits->output / 1024) },
-        [PODA_END_PROCESSES] = { N_ ("your program ran more than %s processes at once, "
-                                     "and was ended"),
-                                 limits->processes },
-        [PODA_END_DISK] = { N_ ("your program wrote more than %s MiB of files, and was "
+    static const char *const formats[] = {
+        [PODA_END_SECONDS] = N_ ("your program was still running after %s s, and was "
+                                 "ended"),
+        [PODA_END_CPU] = N_ ("your program had computed for %s s, and was ended"),
+        [PODA_END_MEMORY] = N_ ("your program took more than %s MiB of memory, and "
+                                "was ended"),
+        [PODA_END_OUTPUT] = N_ ("your program printed more than %s KiB, and was "
                                 "ended"),
-                            (double) (limits->disk / MEBIBYTE) },
+        [PODA_END_PROCESSES] = N_ ("your program ran more than %s processes at once, "
+                                   "and was ended"),
+        [PODA_END_DISK] = N_ ("your program wrote more than %s MiB of files, and was "
+                              "ended"),
+        [PODA_END_REFUSED] = N_ ("your program could not be started: %s"),
+        [PODA_END_ASKED] = N_ ("your program was ended, as it was no longer wanted"),
+        [PODA_END_LOST] = N_ ("your program ended or stopped those who watched over "
+                              "it"),
+    };
+    const PodaEnding *ending = &process->ending;
+    const PodaLimits *limits = &process->limits;
+    const double most[] = {
+        [PODA_END_SECONDS] = limits->seconds,
+        [PODA_END_CPU] = limits->cpu_seconds,
+        [PODA_END_MEMORY] = (double) (limits->memory / MEBIBYTE),
+        [PODA_END_OUTPUT] = (double) (limits->output / 1024),
+        [PODA_END_PROCESSES] = limits->processes,
+        [PODA_END_DISK] = (double) (limits->disk / MEBIBYTE),
+        [PODA_END_LOST] = 0,
     };
     char number[PODA_VALUE_BUFFER];
-    g_autofree char *reason = NULL;
-    switch ((PodaEnd) ending->end) {
-    case PODA_END_EXIT:
+    if (ending->end == PODA_END_EXIT)
         return ending->code == 0 ? NULL : exit_sentence (ending->code);
-    case PODA_END_SIGNAL:
+    if (ending->end == PODA_END_SIGNAL)
         return signal_sentence (ending, limits);
-    case PODA_END_REFUSED:
-        reason = poda_refusal_sentence (path, ending->code);
-        return g_strdup_printf (_ ("your program could not be started: %s"), reason);
-    case PODA_END_ASKED:
-        return g_strdup (_ ("your program was ended, as it was no longer wanted"));
-    case PODA_END_LOST:
-        return g_strdup (_ ("your program ended or stopped those who watched over it"));
-    default:
-        poda_value_format (limit[ending->end].most, PODA_STYLE_TEXT, number);
-        return g_strdup_printf (_ (limit[ending->end].format), number);
-    }
+    g_autofree char *reason =
+        ending->end == PODA_END_REFUSED
+            ? poda_refusal_sentence (process->program->path, ending->code)
+            : g_strdup (poda_value_format (most[ending->end], PODA_STYLE_TEXT, number));
+    return g_strdup_printf (_ (formats[ending->end]), reason);
 }
 
 /* --- Its standard error --- */
@@ -165,9 +146,10 @@ poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
 #define LONGEST_WORDS 200
 
 static char *
-last_lines (const char *complaints, guint most)
+last_lines (const PodaProcess *process, guint most)
 {
-    g_autofree char *text = g_strdup (complaints);
+    g_autofree char *text =
+        g_utf8_make_valid (process->errors->str, (gssize) process->errors->len);
     g_auto (GStrv) lines = g_strsplit (g_strstrip (text), "\n", -1);
     guint n = g_strv_length (lines);
     for (guint i = 0; i < n; i++)
@@ -176,19 +158,20 @@ last_lines (const char *complaints, guint most)
 }
 
 char *
-poda_complaint_sentence (const char *complaints)
+poda_process_errors (const PodaProcess *process)
 {
-    g_autofree char *last = last_lines (complaints, LAST_LINES);
+    g_autofree char *last = last_lines (process, LAST_LINES);
     return *last != '\0' ? g_strdup_printf (_ ("on standard error: %s"), last) : NULL;
 }
 
 char *
-poda_complaint_after (const char *sentence, const char *complaints)
+poda_process_last_words (const PodaProcess *process, const char *sentence)
 {
-    g_autofree char *last = last_lines (complaints, 1);
-    glong length = g_utf8_strlen (last, -1);
-    if (length == 0)
-        return g_strdup (sentence);
-    g_autofree char *words = g_utf8_substring (last, 0, MIN (length, LONGEST_WORDS));
-    return g_strdup_printf (_ ("%s; its last words were: %s"), sentence, words);
+    g_autofree char *last = last_lines (process, 1);
+    g_autofree char *words =
+        g_utf8_substring (last, 0, MIN (g_utf8_strlen (last, -1), LONGEST_WORDS));
+    return sentence == NULL ? g_steal_pointer (&words)
+           : *words == '\0'
+               ? g_strdup (sentence)
+               : g_strdup_printf (_ ("%s; its last words were: %s"), sentence, words);
 }

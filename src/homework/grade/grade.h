@@ -7,63 +7,15 @@
 #include "homework/feedback/gradebook.h"
 #include "homework/grade/program.h"
 #include "homework/grade/suite.h"
-#include "homework/mark/diagnosis.h"
 #include "homework/sheet/owner.h"
 #include "play/contestant.h"
-#include "record/summary.h"
 
-/* --- Transcripts (transcript.c) --- */
-
-/* The lines that a program prints: `visit NODE`, `value V`, `move M` and `nodes N`, in
- * any order; a colon or an equals sign after the word does no harm. All other lines are
- * skipped. */
-
-typedef struct {
-    GPtrArray *visits; /* of char *: the nodes' names, in their order */
-    gboolean has_value;
-    PodaValue value;
-    char *move; /* NULL: none */
-    gboolean has_nodes;
-    guint64 nodes;
-    GPtrArray *remarks; /* of char *: what was skipped, without full stops */
-} PodaTranscript;
-
-/* Reads any bytes. */
-PodaTranscript *poda_transcript_read (const char *bytes, gsize length);
-void poda_transcript_free (PodaTranscript *transcript);
-
-/* Returns the value of a line whose first word is `key`, NULL for another line.
- * Borrowed from the line, which is changed. */
-char *poda_transcript_value (char *line, const char *key);
-
-/* --- Keys (key.c) --- */
-
-/* The right answers of a case. Small searches are exercises, so that mistakes can be
- * diagnosed; larger ones are recorded, so that visits can be compared; of the largest
- * only the outcome is known. */
-typedef struct {
-    const PodaSuiteCase *of;
-    PodaExercise *exercise;   /* NULL: too large */
-    PodaVariants *variants;   /* of the exercise; NULL like it */
-    const PodaRecord *record; /* with steps and pruned nodes; NULL: too large */
-    PodaRecord *own_record;   /* if it is not the exercise's */
-    PodaSummary *summary;
-    PodaSummary *moves; /* with the exact value of every root move; NULL: unknown */
-} PodaKey;
-
-/* Searches the case, which must outlive the key. NULL sets `error`. */
-PodaKey *poda_key_new (const PodaSuiteCase *of, GError **error);
-void poda_key_free (PodaKey *key);
-
-/* Returns the right answers that the suite marks: "value 3, move 1". */
-char *poda_key_text (const PodaSuite *suite, const PodaKey *key);
+/* --- Explaining what is wrong (key.c) --- */
 
 /* Returns where the visits, of char *, part from those of the search: "after node 2.1
  * your program visited 2.2; alpha-beta cuts there: node 2 (MIN) has 2 from node 2.1;
  * …", without a full stop; NULL: nowhere. The caller frees it. */
 char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
-
-/* --- Suspects (key.c) --- */
 
 /* The misconceptions that explain a program. Programs do not slip, and make the same
  * mistake everywhere: so one explains a program only if it visits the same nodes in the
@@ -79,48 +31,40 @@ void poda_suspects_init (PodaSuspects *suspects);
 void poda_suspects_clear (PodaSuspects *suspects);
 
 /* Returns the transcript as the answers of an exercise; NULL: there are no visits, or
- * the key has no exercise. */
-PodaAnswers *poda_key_answers (const PodaKey *key, const PodaTranscript *transcript);
+ * the case has no exercise. */
+PodaAnswers *poda_case_answers (const PodaCase *one, const PodaTranscript *transcript);
 
 /* Clears those that contradict the answers to one case; NULL: there are none. `whole`:
  * the run came to its end. */
-void poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
+void poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
                         const PodaAnswers *answers, gboolean whole);
 
 /* Adds those that are left to the work's causes, or that none is. */
 void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);
 
-/* --- The grader (grade.c) --- */
-
-/* A suite with the keys of its cases, which all programs share. */
-typedef struct _PodaGrader PodaGrader;
+/* --- Marking (grade.c) --- */
 
 /* Called before each run, or game, with its number from 1. */
 typedef void (*PodaGradeProgress) (const PodaWork *work, guint run, guint runs,
                                    gpointer data);
 
-/* `suite` must outlive the grader. Students learn of hidden cases only if they are
- * right, unless `reveal`. NULL sets `error`: a case cannot be searched, or has too many
- * visits to be marked (PODA_SUITE_ERROR_SIZE). */
-PodaGrader *poda_grader_new (const PodaSuite *suite, gboolean reveal, GError **error);
-void poda_grader_free (PodaGrader *grader);
-
-/* Of PodaKey, in the order of the cases. */
-const GPtrArray *poda_grader_keys (const PodaGrader *grader);
-
-/* Runs the program on every case and fills in the work. A program that cannot be
- * started is not marked. The work's seconds are those of the visible cases, since
- * students see them. `progress` may be NULL. FALSE sets `error`
+/* Runs the program on every case of a suite that was searched, and fills in the work. A
+ * program that cannot be started is not marked. Students learn of hidden cases only if
+ * they are right, unless `reveal`. The work's seconds are those of the visible cases,
+ * since students see them. `progress` may be NULL. FALSE sets `error`
  * (PODA_PROGRAM_ERROR_SYSTEM). */
-gboolean poda_grader_grade (const PodaGrader *grader, const PodaProgram *program,
-                            PodaGradeProgress progress, gpointer data, PodaWork *work,
-                            GError **error);
+gboolean poda_suite_grade (const PodaSuite *suite, gboolean reveal,
+                           const PodaProgram *program, PodaGradeProgress progress,
+                           gpointer data, PodaWork *work, GError **error);
 
 /* Makes the work unreadable, for a reason, with the points of the suite. */
-void poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *reason);
+void poda_suite_refuse (const PodaSuite *suite, PodaWork *work, const char *reason);
 
 /* Makes the first item with a reason the first wrong step of a work without one. */
 void poda_grade_tell_first (PodaWork *work);
+
+/* Returns what a program reads and prints in this suite, with examples (page.c). */
+PodaDocument *poda_suite_page (const PodaSuite *suite);
 
 /* --- Games (referee.c) --- */
 
@@ -162,34 +106,30 @@ typedef struct {
     GPtrArray *files; /* of HandinFile, of handin.c */
 } PodaHandin;
 
-/* A folder or a .zip with the work of students, or of one. */
-typedef struct _PodaHandins PodaHandins;
+/* A folder or a .zip with the work of students, or of one (`single`). */
+typedef struct {
+    char *folder;
+    const PodaRoll *roll;
+    gboolean single;
+    guint n_files;
+    GPtrArray *list; /* of PodaHandin, by name */
+} PodaHandins;
 
-/* `roll`, or NULL, must outlive it. `single`: all of it is one student's. NULL sets
- * `error` (G_FILE_ERROR): it cannot be read, or is empty. */
+/* `roll`, or NULL, must outlive it. NULL sets `error` (G_FILE_ERROR): it cannot be
+ * read, or is empty. */
 PodaHandins *poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
                                 GError **error);
 void poda_handins_free (PodaHandins *handins);
 
-/* Of PodaHandin, by name. */
-const GPtrArray *poda_handins_list (const PodaHandins *handins);
+/* Copies a student's files into a folder, or what their only archive contains, finds
+ * what to run, and compiles it there if needed: the only program, or `main.*`, or the
+ * only file with a main function. `*source` receives its place below the folder of all
+ * students, and `*line` how it is run, "python3 main.py", for people; the caller frees
+ * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR_SYSTEM if the system failed,
+ * else there is no program, or several, or it does not compile. */
+PodaProgram *poda_handin_program (const PodaHandins *handins, const PodaHandin *handin,
+                                  const PodaSandbox *sandbox, const char *folder,
+                                  char **source, char **line, GError **error);
 
-/* Returns the place below the folder of the file that the student called `inner`, of an
- * unknown one that of the first file. The caller frees it. */
-char *poda_handin_place (const PodaHandin *handin, const char *inner);
-
-/* Copies a student's files into a folder, and what a single .zip among them contains.
- * Links that lead out are left out. FALSE sets `error` (G_FILE_ERROR), a sentence. */
-gboolean poda_handins_copy (const PodaHandins *handins, const PodaHandin *handin,
-                            const char *folder, GError **error);
-
-/* --- The page for students (page.c) --- */
-
-/* Returns what a program reads and prints in this suite, with examples. */
-PodaDocument *poda_suite_page (const PodaSuite *suite, const PodaGrader *grader);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaKey, poda_key_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuspects, poda_suspects_clear)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGrader, poda_grader_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaHandins, poda_handins_free)

@@ -1,31 +1,60 @@
-#include "homework/grade/grade.h"
-
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/reason.h"
+#include "homework/grade/grade.h"
 #include "homework/sheet/folder.h"
 #include "homework/sheet/zip.h"
 
 #define MOST_BYTES ((gsize) 256 << 20) /* of a student, and of an archive */
 #define MOST_FILES 20000
 
+/* How programs of a language are run. `build` is a shell's command, which gets the
+ * source files and prints the program. */
+typedef struct {
+    const char *suffixes; /* joined by blanks */
+    const char *tool;     /* that people would type before the file */
+    const char *command;  /* NULL: the program itself is executed */
+    const char *build;    /* NULL: not compiled */
+} Language;
+
+static const Language languages[] = {
+    { ".py", "python3 ", "python3", NULL },
+    { ".js .mjs .cjs", "node ", "node", NULL },
+    { ".c", "cc ", NULL,
+      "cc -O2 -w -o \"$TMPDIR/p\" \"$@\" -lm >&2 && cat \"$TMPDIR/p\"" },
+    { ".java", "javac ", "java",
+      "javac -nowarn -d \"$TMPDIR/c\" \"$@\" >&2 &&"
+      " jar cf \"$TMPDIR/p\" -C \"$TMPDIR/c\" . >&2 && cat \"$TMPDIR/p\"" },
+    { "", "", NULL, NULL }, /* an executable: the last */
+};
+
+#define EXECUTABLE (&languages[G_N_ELEMENTS (languages) - 1])
+
+static const PodaLimits build_limits = { .seconds = 60,
+                                         .cpu_seconds = 60,
+                                         .memory = (guint64) 1 << 30,
+                                         .output = (guint64) 64 << 20,
+                                         .disk = (guint64) 256 << 20,
+                                         .processes = 64 };
+
+/* What a file is, in the order in which we look for what to run. */
+enum {
+    CALLED_MAIN = 1 << 0, /* a program called main or run */
+    A_SOURCE = 1 << 1,
+    WITH_MAIN = 1 << 2, /* source with a main function */
+    A_PROGRAM = 1 << 3
+};
+
 /* A file of a student. */
 typedef struct {
-    char *place;   /* in the folder, … */
-    char *inner;   /* … and below the student's own */
-    GBytes *bytes; /* of a file in an archive; else NULL */
+    char *place;   /* in the folder of all students */
+    char *inner;   /* the name that the student gave */
+    GBytes *bytes; /* NULL: not read yet */
+    guint kinds;
+    const Language *language; /* NULL: no program */
 } HandinFile;
-
-struct _PodaHandins {
-    char *folder;
-    const PodaRoll *roll;
-    gboolean single;
-    GPtrArray *list;   /* of PodaHandin */
-    GHashTable *named; /* PodaHandin by their keys */
-    guint n_files;
-};
 
 static void
 free_file (gpointer data)
@@ -35,6 +64,16 @@ free_file (gpointer data)
     g_free (file->inner);
     g_clear_pointer (&file->bytes, g_bytes_unref);
     g_free (file);
+}
+
+static void
+add_file (GPtrArray *files, const char *place, const char *inner, GBytes *bytes)
+{
+    HandinFile *file = g_new0 (HandinFile, 1);
+    file->place = g_strdup (place);
+    file->inner = g_strdup (inner);
+    file->bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL;
+    g_ptr_array_add (files, file);
 }
 
 static void
@@ -54,7 +93,6 @@ poda_handins_free (PodaHandins *handins)
     if (handins == NULL)
         return;
     g_free (handins->folder);
-    g_hash_table_unref (handins->named);
     g_ptr_array_unref (handins->list);
     g_free (handins);
 }
@@ -65,58 +103,47 @@ poda_handins_free (PodaHandins *handins)
 #define PLATFORM                                                                       \
     "^(?:.*?/)??[^/]+?_(?:\\d+_assignsubmission_[a-z]+_?|(?:LATE_)?\\d+_\\d+_)/?"
 
-/* Returns the student's files to which a place belongs; `*inner` receives where the
- * name begins that the student gave. */
-static PodaHandin *
-find_handin (PodaHandins *handins, const char *place, const char **inner)
+/* Adds an entry to those of its student: a file, which is read already if there are
+ * `bytes`, or else perhaps only the student. */
+static void
+add_entry (PodaHandins *handins, const char *place, gboolean is_file, GBytes *bytes)
 {
     g_autoptr (GRegex) regex = g_regex_new (PLATFORM, G_REGEX_RAW, 0, NULL);
     g_autoptr (GMatchInfo) match = NULL;
     g_auto (PodaOwner) owner = { NULL };
     const char *slash = strchr (place, '/');
-    gsize top = slash != NULL ? (gsize) (slash - place) : strlen (place);
-    g_autofree char *name = g_strndup (place, top);
-    int end = slash != NULL ? (int) top + 1 : 0;
+    g_autofree char *top =
+        g_strndup (place, slash != NULL ? (gsize) (slash + 1 - place) : strlen (place));
+    g_autofree char *name = g_utf8_make_valid (top, -1);
     poda_owner_find (handins->roll, place, NULL, &owner);
-    if (handins->single) {
-        g_free (name);
-        name = g_path_get_basename (handins->folder);
-        end = 0;
-    } else if (owner.place != NULL) {
-        g_free (name);
-        name = g_strdup (owner.name);
-        if (g_regex_match (regex, place, 0, &match))
-            g_match_info_fetch_pos (match, 0, NULL, &end);
-    } else if (slash == NULL && strrchr (name, '.') > name) {
+    gboolean placed = owner.place != NULL && !handins->single;
+    int end = slash == NULL || handins->single ? 0 : (int) strlen (top);
+    if (placed && g_regex_match (regex, place, 0, &match))
+        g_match_info_fetch_pos (match, 0, NULL, &end);
+    if (slash != NULL)
+        name[strlen (name) - 1] = '\0';
+    else if (strrchr (name, '.') > name)
         *strrchr (name, '.') = '\0';
+    PodaHandin *handin = NULL;
+    for (guint i = 0; handin == NULL && i < handins->list->len; i++) {
+        PodaHandin *one = handins->list->pdata[i];
+        if (handins->single
+            || (placed ? g_strcmp0 (one->owner.place, owner.place) == 0
+                       : one->owner.place == NULL && strcmp (one->name, name) == 0))
+            handin = one;
     }
-    *inner = place + end;
-    const char *key = owner.place != NULL && !handins->single ? owner.place : name;
-    PodaHandin *handin = g_hash_table_lookup (handins->named, key);
-    if (handin != NULL)
-        return handin;
-    handin = g_new0 (PodaHandin, 1);
-    g_hash_table_insert (handins->named, g_strdup (key), handin);
-    g_ptr_array_add (handins->list, handin);
-    handin->owner = owner;
-    owner = (PodaOwner){ NULL };
-    handin->name = g_utf8_make_valid (name, -1);
-    handin->top = g_strndup (place, slash != NULL ? top + 1 : top);
-    handin->files = g_ptr_array_new_with_free_func (free_file);
-    return handin;
-}
-
-static void
-add_file (PodaHandins *handins, const char *place, GBytes *bytes)
-{
-    const char *inner;
-    PodaHandin *handin = find_handin (handins, place, &inner);
-    HandinFile *file = g_new0 (HandinFile, 1);
-    file->place = g_strdup (place);
-    file->inner = g_strdup (*inner != '\0' ? inner : place);
-    file->bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL;
-    g_ptr_array_add (handin->files, file);
-    handins->n_files++;
+    if (handin == NULL) {
+        handin = g_new0 (PodaHandin, 1);
+        handin->owner = owner;
+        owner = (PodaOwner){ NULL };
+        handin->name = handins->single ? g_path_get_basename (handins->folder)
+                                       : g_strdup (placed ? handin->owner.name : name);
+        handin->top = g_steal_pointer (&top);
+        handin->files = g_ptr_array_new_with_free_func (free_file);
+        g_ptr_array_add (handins->list, handin);
+    }
+    if (is_file && handins->n_files++ < MOST_FILES)
+        add_file (handin->files, place, place + (place[end] != '\0' ? end : 0), bytes);
 }
 
 /* TRUE for what systems and tools leave everywhere. */
@@ -139,15 +166,13 @@ list_place (PodaHandins *handins, const char *place)
         g_autofree char *inner = g_build_filename (place, names->pdata[i], NULL);
         g_autofree char *below = g_strconcat (inner, "/", NULL);
         g_auto (PodaEntry) entry = { 0 };
-        const char *rest;
         if (is_left_over (names->pdata[i]) || handins->n_files >= MOST_FILES)
             continue;
         poda_folder_look (handins->folder, inner, &entry);
         gboolean is_folder = entry.kind == PODA_ENTRY_FOLDER && !entry.link;
-        if (entry.kind == PODA_ENTRY_FILE && !entry.link)
-            add_file (handins, inner, NULL);
-        else if (*place == '\0')
-            find_handin (handins, is_folder ? below : inner, &rest);
+        gboolean is_file = entry.kind == PODA_ENTRY_FILE && !entry.link;
+        if (is_file || *place == '\0')
+            add_entry (handins, is_folder ? below : inner, is_file, NULL);
         if (is_folder)
             list_place (handins, inner);
     }
@@ -163,14 +188,14 @@ is_plain (const char *name)
     return strchr (name, '\\') == NULL;
 }
 
-/* Returns the files of an archive, PodaZipEntry; NULL sets `error`. */
+/* Returns the files of an archive, PodaZipEntry, of which links and others that are not
+ * wanted have no bytes; NULL sets `error`. */
 static GPtrArray *
-read_archive (const char *folder, const char *name, GError **error)
+unzip (GBytes *archive, GError **error)
 {
-    g_autoptr (GString) bytes = poda_folder_read (folder, name, MOST_BYTES, error);
-    return bytes != NULL ? poda_zip_read (bytes->str, bytes->len, MOST_BYTES,
-                                          MOST_BYTES, is_plain, error)
-                         : NULL;
+    gsize length;
+    const char *bytes = g_bytes_get_data (archive, &length);
+    return poda_zip_read (bytes, length, MOST_BYTES, MOST_BYTES, is_plain, error);
 }
 
 PodaHandins *
@@ -178,26 +203,28 @@ poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
                    GError **error)
 {
     g_autoptr (PodaHandins) handins = g_new0 (PodaHandins, 1);
+    g_autoptr (GPtrArray) entries = NULL;
     handins->folder = g_canonicalize_filename (path, NULL);
     handins->roll = roll;
     handins->single = single;
     handins->list = g_ptr_array_new_with_free_func (free_handin);
-    handins->named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
         list_place (handins, "");
     } else {
         g_autofree char *folder = g_path_get_dirname (handins->folder);
         g_autofree char *name = g_path_get_basename (handins->folder);
-        g_autoptr (GPtrArray) entries = read_archive (folder, name, error);
+        GString *text = poda_folder_read (folder, name, MOST_BYTES, error);
+        g_autoptr (GBytes) bytes = text != NULL ? g_string_free_to_bytes (text) : NULL;
+        entries = bytes != NULL ? unzip (bytes, error) : NULL;
         if (entries == NULL) {
             g_prefix_error (error, "%s: ", path);
             return NULL;
         }
-        for (guint i = 0; i < entries->len; i++) {
-            const PodaZipEntry *entry = entries->pdata[i];
-            if (entry->bytes != NULL)
-                add_file (handins, entry->name, entry->bytes);
-        }
+    }
+    for (guint i = 0; entries != NULL && i < entries->len; i++) {
+        const PodaZipEntry *entry = entries->pdata[i];
+        if (entry->bytes != NULL)
+            add_entry (handins, entry->name, TRUE, entry->bytes);
     }
     if (handins->list->len > 0)
         return g_steal_pointer (&handins);
@@ -206,77 +233,263 @@ poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
     return NULL;
 }
 
-const GPtrArray *
-poda_handins_list (const PodaHandins *handins)
-{
-    return handins->list;
-}
+/* --- Reading and copying --- */
 
-char *
-poda_handin_place (const PodaHandin *handin, const char *inner)
+/* Reads the files; a single archive gives way to what it contains. FALSE sets `error`,
+ * a sentence. */
+static gboolean
+read_files (const PodaHandins *handins, const PodaHandin *handin, GError **error)
 {
-    for (guint i = 0; i < handin->files->len; i++) {
-        const HandinFile *file = handin->files->pdata[i];
-        if (inner == NULL || strcmp (file->inner, inner) == 0)
-            return g_utf8_make_valid (file->place, -1);
+    GPtrArray *files = handin->files;
+    gsize left = MOST_BYTES;
+    for (guint i = 0; i < files->len; i++) {
+        HandinFile *file = files->pdata[i];
+        GString *read =
+            file->bytes == NULL
+                ? poda_folder_read (handins->folder, file->place, MOST_BYTES, error)
+                : NULL;
+        if (read != NULL)
+            file->bytes = g_string_free_to_bytes (read);
+        if (file->bytes == NULL)
+            return FALSE;
+        if (g_bytes_get_size (file->bytes) > left) {
+            g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                         _ ("more than %u MiB of files"), (guint) (MOST_BYTES >> 20));
+            return FALSE;
+        }
+        left -= g_bytes_get_size (file->bytes);
     }
-    return inner != NULL ? poda_handin_place (handin, NULL)
-                         : g_utf8_make_valid (handin->top, -1);
+    HandinFile *only = files->len == 1 ? files->pdata[0] : NULL;
+    g_autofree char *small = only != NULL ? g_ascii_strdown (only->inner, -1) : NULL;
+    if (only == NULL || !g_str_has_suffix (small, ".zip"))
+        return TRUE;
+    g_autoptr (GPtrArray) entries = unzip (only->bytes, error);
+    for (guint i = 0; entries != NULL && i < entries->len; i++) {
+        const PodaZipEntry *entry = entries->pdata[i];
+        if (entry->bytes != NULL)
+            add_file (files, only->place, entry->name, entry->bytes);
+    }
+    return entries != NULL;
 }
-
-/* --- Copying --- */
 
 static gboolean
-write_file (const char *folder, const char *name, const char *bytes, gsize length,
-            GError **error)
+write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
 {
     g_autofree char *path = g_build_filename (folder, name, NULL);
     g_autofree char *above = g_path_get_dirname (path);
+    gsize length;
+    const char *data = g_bytes_get_data (bytes, &length);
     if (g_mkdir_with_parents (above, 0755) == 0)
-        return g_file_set_contents_full (path, bytes != NULL ? bytes : "",
+        return g_file_set_contents_full (path, data != NULL ? data : "",
                                          (gssize) length, G_FILE_SET_CONTENTS_NONE,
                                          0755, error);
     g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, poda_reason (errno));
     return FALSE;
 }
 
-gboolean
-poda_handins_copy (const PodaHandins *handins, const PodaHandin *handin,
-                   const char *folder, GError **error)
+/* --- Which one is run --- */
+
+static const Language *
+find_language (const char *name, const char *text)
 {
-    gsize left = MOST_BYTES, length;
-    for (guint i = 0; i < handin->files->len; i++) {
-        const HandinFile *file = handin->files->pdata[i];
-        g_autoptr (GString) read =
-            file->bytes == NULL
-                ? poda_folder_read (handins->folder, file->place, MOST_BYTES, error)
-                : NULL;
-        if (read == NULL && file->bytes == NULL)
-            return FALSE;
-        const char *bytes =
-            read != NULL ? read->str : g_bytes_get_data (file->bytes, &length);
-        length = read != NULL ? read->len : length;
-        if (length > left) {
-            g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                         _ ("more than %u MiB of files"), (guint) (MOST_BYTES >> 20));
-            return FALSE;
+    const char *dot = strrchr (name, '.');
+    g_autofree char *suffix = g_ascii_strdown (dot != NULL ? dot : "-", -1);
+    for (guint i = 0; i < G_N_ELEMENTS (languages); i++) {
+        g_auto (GStrv) suffixes = g_strsplit (languages[i].suffixes, " ", -1);
+        if (g_strv_contains ((const char *const *) suffixes, suffix))
+            return &languages[i];
+    }
+    return g_str_has_prefix (text, "\177ELF") || g_str_has_prefix (text, "#!")
+               ? EXECUTABLE
+               : NULL;
+}
+
+/* Returns a file's text up to its first zero byte. */
+static char *
+text_of (const HandinFile *file)
+{
+    gsize length;
+    const char *bytes = g_bytes_get_data (file->bytes, &length);
+    return g_strndup (bytes != NULL ? bytes : "", length);
+}
+
+static void
+classify (HandinFile *file)
+{
+    g_autofree char *base = g_path_get_basename (file->inner);
+    g_autofree char *text = text_of (file);
+    base[strcspn (base, ".")] = '\0';
+    file->language = find_language (file->inner, text);
+    if (file->language == NULL)
+        return;
+    file->kinds = A_PROGRAM;
+    if (g_ascii_strcasecmp (base, "main") == 0 || strcmp (base, "run") == 0)
+        file->kinds |= CALLED_MAIN;
+    if (file->language == EXECUTABLE)
+        return;
+    file->kinds |= A_SOURCE;
+    if (g_regex_match_simple ("\\bmain\\s*\\(|__main__", text, G_REGEX_RAW, 0))
+        file->kinds |= WITH_MAIN;
+}
+
+static guint
+depth_of (const HandinFile *file)
+{
+    guint depth = 0;
+    for (const char *at = file->inner; *at != '\0'; at++)
+        depth += *at == '/';
+    return depth;
+}
+
+/* Returns the only file of the first kind of which the uppermost folder with any has
+ * one; NULL: there is none, or several are called main. */
+static const HandinFile *
+choose (const GPtrArray *files)
+{
+    for (guint kind = CALLED_MAIN; kind <= A_PROGRAM; kind <<= 1) {
+        const HandinFile *found = NULL;
+        guint n = 0;
+        for (guint i = 0; i < files->len; i++) {
+            const HandinFile *one = files->pdata[i];
+            if ((one->kinds & kind) == 0
+                || (n > 0 && depth_of (one) > depth_of (found)))
+                continue;
+            n = n > 0 && depth_of (one) == depth_of (found) ? n + 1 : 1;
+            found = one;
         }
-        left -= length;
-        if (!write_file (folder, file->inner, bytes, length, error))
-            return FALSE;
+        if (n == 1)
+            return found;
+        if (n > 1 && kind == CALLED_MAIN)
+            return NULL;
     }
-    const HandinFile *only = handin->files->len == 1 ? handin->files->pdata[0] : NULL;
-    g_autofree char *small = only != NULL ? g_ascii_strdown (only->inner, -1) : NULL;
-    if (only == NULL || !g_str_has_suffix (small, ".zip"))
-        return TRUE;
-    g_autoptr (GPtrArray) entries = read_archive (folder, only->inner, error);
-    for (guint i = 0; entries != NULL && i < entries->len; i++) {
-        const PodaZipEntry *entry = entries->pdata[i];
-        if (entry->bytes == NULL)
-            continue;
-        const char *bytes = g_bytes_get_data (entry->bytes, &length);
-        if (!write_file (folder, entry->name, bytes, length, error))
-            return FALSE;
+    return NULL;
+}
+
+#define MOST_NAMED 5
+
+/* Sets an error that names the programs, or if there are none, the files. */
+static void
+refuse (const GPtrArray *files, GError **error)
+{
+    g_autoptr (GString) named = g_string_new (NULL);
+    guint n = 0, any = 0;
+    for (guint i = 0; i < files->len; i++)
+        any |= ((HandinFile *) files->pdata[i])->kinds;
+    for (guint i = 0; i < files->len; i++) {
+        const HandinFile *one = files->pdata[i];
+        if ((any == 0 || one->kinds != 0) && n++ < MOST_NAMED)
+            g_string_append_printf (named, "%s%s", n > 1 ? ", " : "", one->inner);
     }
-    return entries != NULL;
+    g_set_error (
+        error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
+        any != 0
+            ? _ ("found %s%s; expected one program, or one that is called main")
+            : _ ("found %s%s; expected a program in Python, JavaScript, C or Java, or "
+                 "an executable"),
+        n > 0 ? named->str : _ ("no file"), n > MOST_NAMED ? ", …" : "");
+}
+
+/* --- Compiling --- */
+
+/* Returns the line of a compiler's that helps most. */
+static char *
+compiler_error (const PodaProcess *compiler)
+{
+    g_auto (GStrv) lines = g_strsplit (compiler->errors->str, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++)
+        if (strstr (lines[i], "error") != NULL)
+            return g_strdup (lines[i] + (g_str_has_prefix (lines[i], "./") ? 2 : 0));
+    return poda_process_last_words (compiler, NULL);
+}
+
+/* Compiles a program with all files of its language that have no main function of their
+ * own, and writes it to a path. FALSE sets `error`. */
+static gboolean
+build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
+       const HandinFile *source, const char *built, GError **error)
+{
+    g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+    g_strv_builder_add_many (words, "sh", "-c", source->language->build, "sh", NULL);
+    for (guint i = 0; i < files->len; i++) {
+        const HandinFile *one = files->pdata[i];
+        g_autofree char *name = g_strconcat ("./", one->inner, NULL);
+        if (one == source
+            || (one->language == source->language && (one->kinds & WITH_MAIN) == 0))
+            g_strv_builder_add (words, name);
+    }
+    g_auto (GStrv) argv = g_strv_builder_end (words);
+    g_autoptr (PodaProgram) compiler =
+        poda_program_new (sandbox, (const char *const *) argv, folder, error);
+    if (compiler == NULL)
+        return FALSE;
+    g_autoptr (PodaProcess) run = poda_process_run (compiler, &build_limits, "", error);
+    if (run == NULL)
+        return FALSE;
+    if (poda_ending_is_good (&run->ending) && run->output->len > 0)
+        return g_file_set_contents_full (built, run->output->str,
+                                         (gssize) run->output->len,
+                                         G_FILE_SET_CONTENTS_NONE, 0755, error);
+    g_autofree char *reason = compiler_error (run);
+    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
+                 _ ("%s does not compile: %s"), source->inner, reason);
+    return FALSE;
+}
+
+/* Returns the class of a Java file, with its package. */
+static char *
+java_class (const HandinFile *source)
+{
+    g_autoptr (GRegex) regex = g_regex_new ("^\\s*package\\s+([\\w.]+)\\s*;",
+                                            G_REGEX_MULTILINE | G_REGEX_RAW, 0, NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    g_autofree char *base = g_path_get_basename (source->inner);
+    g_autofree char *text = text_of (source);
+    base[strcspn (base, ".")] = '\0';
+    if (!g_regex_match (regex, text, 0, &match))
+        return g_steal_pointer (&base);
+    g_autofree char *package = g_match_info_fetch (match, 1);
+    return g_strconcat (package, ".", base, NULL);
+}
+
+PodaProgram *
+poda_handin_program (const PodaHandins *handins, const PodaHandin *handin,
+                     const PodaSandbox *sandbox, const char *folder, char **source,
+                     char **line, GError **error)
+{
+    GPtrArray *files = handin->files;
+    const HandinFile *file = files->len > 0 ? files->pdata[0] : NULL;
+    *source = g_utf8_make_valid (file != NULL ? file->place : handin->top, -1);
+    if (!read_files (handins, handin, error))
+        return NULL;
+    for (guint i = 0; i < files->len; i++) {
+        HandinFile *one = files->pdata[i];
+        if (!write_file (folder, one->inner, one->bytes, error))
+            return NULL;
+        classify (one);
+    }
+    file = choose (files);
+    if (file == NULL) {
+        refuse (files, error);
+        return NULL;
+    }
+    const Language *language = file->language;
+    gboolean java = g_strcmp0 (language->command, "java") == 0;
+    const char *name = language->build == NULL ? file->inner
+                       : java                  ? "poda-program.jar"
+                                               : "poda-program";
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autofree char *class = java ? java_class (file) : NULL;
+    const char *script[] = { language->command, path, NULL };
+    const char *in_java[] = { language->command, "-cp", path, class, NULL };
+    g_free (*source);
+    *source = g_utf8_make_valid (file->place, -1);
+    g_autofree char *valid = g_utf8_make_valid (file->inner, -1);
+    *line = g_strconcat (language->tool, valid, NULL);
+    return language->build == NULL || build (sandbox, folder, files, file, path, error)
+               ? poda_program_new (sandbox,
+                                   java                        ? in_java
+                                   : language->command == NULL ? script + 1
+                                                               : script,
+                                   folder, error)
+               : NULL;
 }

@@ -1,80 +1,78 @@
-#include "homework/grade/grade.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/terminal.h"
+#include "homework/grade/grade.h"
 #include "homework/mark/diagnosis.h"
 #include "report/sentence.h"
 
-/* --- The key --- */
+/* --- What is right --- */
 
 #define MOST_RECORDED 500000    /* nodes */
 #define MOST_SEARCHED 200000000 /* nodes */
 #define MOST_FOR_MOVES 20000000 /* nodes for the exact values of the root's moves */
 
-static PodaRecord *
-record_search (PodaProblem problem)
+/* Records a search; as an exercise, if it is small enough. */
+static void
+record_search (PodaCase *one)
 {
-    problem.max_nodes = MOST_RECORDED;
-    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
-    return record != NULL && poda_record_add_pruned (record, FALSE, NULL)
-               ? g_steal_pointer (&record)
-               : NULL;
-}
-
-static PodaExercise *
-make_exercise (const PodaSuiteCase *of)
-{
-    const PodaProblem *problem = &of->data->problem;
-    PodaExerciseSpec spec = { .id = of->name, .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
+    PodaProblem problem = one->problem;
+    PodaExerciseSpec spec = { .id = one->name, .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
     g_autoptr (GError) error = NULL;
-    PodaExercise *exercise = poda_exercise_new (problem, NULL, &spec, &error);
-    if (!g_error_matches (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
-        return exercise;
-    spec.asks = PODA_ASK_ORDER; /* the root is a leaf */
-    return poda_exercise_new (problem, NULL, &spec, NULL);
+    one->exercise = poda_exercise_new (&problem, NULL, &spec, &error);
+    spec.asks = PODA_ASK_ORDER;
+    if (g_error_matches (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
+        one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL); /* a leaf */
+    if (one->exercise != NULL) {
+        one->variants = poda_variants_new (one->exercise);
+        one->record = one->exercise->record;
+        return;
+    }
+    problem.max_nodes = MOST_RECORDED;
+    one->own_record = poda_record_search (&problem, TRUE, NULL);
+    if (one->own_record != NULL
+        && poda_record_add_pruned (one->own_record, FALSE, NULL))
+        one->record = one->own_record;
 }
 
-PodaKey *
-poda_key_new (const PodaSuiteCase *of, GError **error)
+static void
+note_right (PodaCase *one)
 {
-    g_autoptr (PodaKey) key = g_new0 (PodaKey, 1);
-    PodaProblem problem = of->data->problem;
-    key->of = of;
-    key->exercise = make_exercise (of);
-    if (key->exercise != NULL)
-        key->variants = poda_variants_new (key->exercise);
-    else
-        key->own_record = record_search (problem);
-    key->record = key->exercise != NULL ? key->exercise->record : key->own_record;
+    const PodaSummary *summary = one->summary;
+    const PodaGame *game = one->problem.game;
+    PodaTranscript *right = one->right = poda_transcript_new ();
+    guint n = one->record != NULL ? poda_record_n_visited (one->record) : 0;
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        right->told[i] = TRUE;
+    right->value = summary->value;
+    right->nodes = (PodaValue) summary->counts.nodes;
+    if (summary->has_move)
+        right->move = game->format_move (game, &one->problem.root, summary->move);
+    for (guint i = 1; i <= n; i++)
+        g_ptr_array_add (
+            right->visits,
+            poda_record_name (one->record, poda_record_node (one->record, i)));
+}
+
+gboolean
+poda_case_search (PodaCase *one, GError **error)
+{
+    PodaProblem problem = one->problem;
+    record_search (one);
     problem.max_nodes = MOST_SEARCHED;
-    key->summary = key->record != NULL ? poda_summary_of_record (key->record)
+    one->summary = one->record != NULL ? poda_summary_of_record (one->record)
                                        : poda_summary_search (&problem, error);
-    if (key->summary == NULL)
-        return NULL;
-    if (!key->summary->has_move)
-        return g_steal_pointer (&key);
+    if (one->summary == NULL)
+        return FALSE;
+    note_right (one);
     problem.all_moves = TRUE;
     problem.max_nodes = MOST_FOR_MOVES;
     problem.alpha = -INFINITY;
     problem.beta = INFINITY;
-    key->moves = poda_summary_search (&problem, NULL);
-    return g_steal_pointer (&key);
-}
-
-void
-poda_key_free (PodaKey *key)
-{
-    if (key == NULL)
-        return;
-    g_clear_pointer (&key->variants, poda_variants_free);
-    g_clear_pointer (&key->exercise, poda_exercise_free);
-    g_clear_pointer (&key->own_record, poda_record_free);
-    g_clear_pointer (&key->summary, poda_summary_free);
-    g_clear_pointer (&key->moves, poda_summary_free);
-    g_free (key);
+    if (one->summary->has_move)
+        one->moves = poda_summary_search (&problem, NULL);
+    return TRUE;
 }
 
 /* --- Where visits diverge --- */
@@ -121,21 +119,28 @@ why_entered (const PodaRecord *record, const PodaNode *node)
                             poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
 }
 
-/* Says what the program did instead of visiting the `right` node after its visit number
- * `at`. */
+/* Says what the program did, at its visit `at` from 0, instead of visiting the `right`
+ * node; `given` is what it visited, NULL for nothing. */
 static char *
 elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
-           const PodaNode *right)
+           const PodaNode *right, const char *given)
 {
     const char *algorithm = _ (poda_record_problem (record)->algorithm->title);
-    const char *before = visits->pdata[at - 1];
     g_autofree char *name = poda_record_name (record, right);
+    if (at == 0) {
+        g_autofree char *quoted = given != NULL ? poda_quote (given) : NULL;
+        return given == NULL
+                   ? g_strdup (_ ("your program told no visits"))
+                   : g_strdup_printf (_ ("your program began with %s, where the search "
+                                         "begins with node %s"),
+                                      quoted, name);
+    }
+    const char *before = visits->pdata[at - 1];
     g_autofree char *why = why_entered (record, right);
-    if (at == visits->len)
+    if (given == NULL)
         return g_strdup_printf (_ ("after node %s your program visited no other node; "
                                    "%s goes on with node %s: %s"),
                                 before, algorithm, name, why);
-    const char *given = visits->pdata[at];
     gboolean again = FALSE;
     for (guint i = 0; i < at; i++)
         again = again || strcmp (visits->pdata[i], given) == 0;
@@ -147,43 +152,27 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
         before, given, algorithm, name, why);
 }
 
-/* Says how the program began wrongly. */
-static char *
-beginning (const PodaRecord *record, const char *given)
-{
-    if (given == NULL)
-        return g_strdup (_ ("your program told no visits"));
-    g_autofree char *quoted = poda_quote (given);
-    g_autofree char *name = poda_record_name (record, poda_record_node (record, 1));
-    return g_strdup_printf (_ ("your program began with %s, where the search begins "
-                               "with node %s"),
-                            quoted, name);
-}
-
 char *
 poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
 {
+    const PodaNode *right = NULL, *node = NULL;
     guint n = poda_record_n_visited (record), at = 0;
-    const PodaNode *right = NULL;
-    for (gboolean same = TRUE; same && at < n;) {
+    for (; at < n; at++) {
         right = poda_record_node (record, at + 1);
         g_autofree char *name = poda_record_name (record, right);
-        same = at < visits->len && strcmp (name, visits->pdata[at]) == 0;
-        at += same;
+        if (at == visits->len || strcmp (name, visits->pdata[at]) != 0)
+            break;
     }
     if (at == n && visits->len == n)
         return NULL;
     const char *given = at < visits->len ? visits->pdata[at] : NULL;
-    if (at == 0)
-        return beginning (record, given);
-    const char *before = visits->pdata[at - 1];
-    const PodaNode *node =
-        given != NULL ? poda_record_find (record, given, NULL) : NULL;
-    if (given != NULL && node == NULL) {
+    const char *before = at > 0 ? visits->pdata[at - 1] : NULL;
+    if (given != NULL && at > 0) {
         g_autofree char *quoted = poda_quote (given);
-        return g_strdup_printf (
-            _ ("after node %s your program visited %s, which is no node of this tree"),
-            before, quoted);
+        if ((node = poda_record_find (record, given, NULL)) == NULL)
+            return g_strdup_printf (_ ("after node %s your program visited %s, which "
+                                       "is no node of this tree"),
+                                    before, quoted);
     }
     if (node != NULL && node->status == PODA_STATUS_PRUNED) {
         g_autofree char *why = why_cut (record, node);
@@ -192,7 +181,7 @@ poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
             given, _ (poda_record_problem (record)->algorithm->title), why);
     }
     if (at < n)
-        return elsewhere (record, visits, at, right);
+        return elsewhere (record, visits, at, right, given);
     return g_strdup_printf (
         _ ("after node %s, the last one of the search, your program visited %s"),
         before, given);
@@ -201,10 +190,10 @@ poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
 /* --- Suspects --- */
 
 PodaAnswers *
-poda_key_answers (const PodaKey *key, const PodaTranscript *transcript)
+poda_case_answers (const PodaCase *one, const PodaTranscript *transcript)
 {
-    const PodaProblem *problem = &key->of->data->problem;
-    const PodaExercise *exercise = key->exercise;
+    const PodaProblem *problem = &one->problem;
+    const PodaExercise *exercise = one->exercise;
     guint n = transcript->visits->len;
     PodaMove move;
     if (exercise == NULL || n == 0)
@@ -214,7 +203,7 @@ poda_key_answers (const PodaKey *key, const PodaTranscript *transcript)
     for (guint i = 0; i < n; i++)
         order[i] = poda_exercise_find (exercise, transcript->visits->pdata[i]);
     poda_answers_set_order (answers, order, n);
-    if (transcript->has_value)
+    if (transcript->told[PODA_TELL_VALUE])
         poda_answers_set (answers, 0, PODA_COLUMN_VALUE, transcript->value);
     answers->has_move = transcript->move != NULL;
     answers->move = PODA_ROW_NONE;
@@ -264,17 +253,17 @@ prints_the_same (const PodaAnswers *answers, const PodaAnswers *printed, gboolea
 }
 
 void
-poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
+poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
                    const PodaAnswers *answers, gboolean whole)
 {
     if (answers == NULL)
         return;
-    const PodaAnswers *right = key->exercise->key;
+    const PodaAnswers *right = one->exercise->key;
     suspects->cases += whole && !prints_the_same (right, answers, whole);
     for (guint32 i = 0; i < answers->n_order; i++)
         suspects->strange_names |= answers->order[i] == PODA_ROW_NONE;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
-        const PodaSuspect *suspect = &key->variants->suspects[i];
+        const PodaSuspect *suspect = &one->variants->suspects[i];
         const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
                                     : suspect->hidden != NULL ? suspect->hidden
                                                               : right;
@@ -296,7 +285,6 @@ gives_way (const PodaSuspects *suspects, const PodaMisconception *one)
 void
 poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
 {
-    gboolean any = FALSE;
     if (suspects->cases == 0)
         return;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
@@ -304,7 +292,6 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
         if (suspects->cleared[i] || gives_way (suspects, one))
             continue;
         PodaCause *cause = poda_work_add_cause (work);
-        any = TRUE;
         cause->name = g_strdup (one->name);
         cause->lesson = g_strdup (one->lesson);
         cause->text = g_strdup_printf (
@@ -314,11 +301,10 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
                          suspects->cases),
             _ (one->title), suspects->cases, _ (one->advice));
     }
-    if (any)
-        return;
-    poda_work_add_cause (work)->text = g_strdup (
-        suspects->strange_names
-            ? _ ("the program's visits name nodes that the tree does not have: no "
-                 "mistake is looked for before they are named rightly")
-            : _ ("no known mistake explains what the program visits"));
+    if (work->causes->len == 0)
+        poda_work_add_cause (work)->text = g_strdup (
+            suspects->strange_names
+                ? _ ("the program's visits name nodes that the tree does not have: no "
+                     "mistake is looked for before they are named rightly")
+                : _ ("no known mistake explains what the program visits"));
 }

@@ -14,65 +14,46 @@ add_lines (PodaDocument *document, const char *text)
         poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "%s", lines[i]);
 }
 
-/* Returns the lines that are right for a case: "value 3\nmove 1\n". */
-static char *
-right_lines (const PodaSuite *suite, const PodaKey *key)
+/* Adds what is right for a case, as a program prints it. */
+static void
+add_right_lines (PodaDocument *document, const PodaSuite *suite,
+                 const PodaTranscript *right)
 {
-    GString *text = g_string_new (NULL);
-    const PodaSummary *summary = key->summary;
-    const PodaProblem *problem = &key->of->data->problem;
-    char value[PODA_VALUE_BUFFER];
-    guint n = suite->marks[PODA_TELL_VISITS] ? poda_record_n_visited (key->record) : 0;
-    for (guint i = 0; i < n; i++) {
-        g_autofree char *name =
-            poda_record_name (key->record, poda_record_node (key->record, i + 1));
-        g_string_append_printf (text, "visit %s\n", name);
-    }
-    if (suite->marks[PODA_TELL_VALUE])
-        g_string_append_printf (
-            text, "value %s\n",
-            poda_value_format (summary->value, PODA_STYLE_MACHINE, value));
-    if (suite->marks[PODA_TELL_MOVE] && summary->has_move) {
-        g_autofree char *move =
-            problem->game->format_move (problem->game, &problem->root, summary->move);
-        g_string_append_printf (text, "move %s\n", move);
-    }
-    if (suite->marks[PODA_TELL_NODES])
-        g_string_append_printf (text, "nodes %" G_GUINT64_FORMAT "\n",
-                                summary->counts.nodes);
-    return g_string_free (text, FALSE);
+    char value[PODA_VALUE_BUFFER], nodes[PODA_VALUE_BUFFER];
+    poda_value_format (right->value, PODA_STYLE_MACHINE, value);
+    poda_value_format (right->nodes, PODA_STYLE_MACHINE, nodes);
+    const char *const texts[] = { [PODA_TELL_VALUE] = value,
+                                  [PODA_TELL_MOVE] = right->move,
+                                  [PODA_TELL_NODES] = nodes };
+    for (guint i = 0; suite->marks[PODA_TELL_VISITS] && i < right->visits->len; i++)
+        poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "visit %s",
+                           (const char *) right->visits->pdata[i]);
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        if (suite->marks[i] && texts[i] != NULL)
+            poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "%s %s",
+                               poda_tells[i].key, texts[i]);
 }
 
 static void
-add_examples (PodaDocument *document, const PodaSuite *suite, const PodaGrader *grader)
+add_examples (PodaDocument *document, const PodaSuite *suite)
 {
-    const GPtrArray *keys = poda_grader_keys (grader);
-    for (guint i = 0, n = 0; i < keys->len && n < EXAMPLES; i++) {
-        const PodaKey *key = keys->pdata[i];
-        if (key->of->hidden)
+    for (guint i = 0, n = 0; i < suite->cases->len && n < EXAMPLES; i++) {
+        const PodaCase *one = suite->cases->pdata[i];
+        if (one->hidden)
             continue;
-        g_autofree char *lines = right_lines (suite, key);
         n++;
-        poda_document_heading (document, NULL, _ ("Example: case %s"), key->of->name);
+        poda_document_heading (document, NULL, _ ("Example: case %s"), one->name);
         poda_document_say (document, NULL, NULL, "%s",
                            _ ("Your program reads on its standard input:"));
-        add_lines (document, key->of->data->text);
+        add_lines (document, one->text);
         poda_document_say (document, NULL, NULL, "%s", _ ("and prints:"));
-        add_lines (document, lines);
+        add_right_lines (document, suite, one->right);
     }
 }
 
 PodaDocument *
-poda_suite_page (const PodaSuite *suite, const PodaGrader *grader)
+poda_suite_page (const PodaSuite *suite)
 {
-    static const char *const told[PODA_N_TELLS] = {
-        [PODA_TELL_VALUE] = N_ ("value V: the value of the root"),
-        [PODA_TELL_MOVE] = N_ ("move M: the best move at the root"),
-        [PODA_TELL_VISITS] = N_ ("visit NODE, a line for each node, in the order of "
-                                 "your search. A node is called root, or by the moves "
-                                 "that lead to it: 2.1"),
-        [PODA_TELL_NODES] = N_ ("nodes N: the number of nodes that your search visits"),
-    };
     char seconds[PODA_VALUE_BUFFER];
     guint n_hidden = 0;
     PodaDocument *document =
@@ -92,13 +73,13 @@ poda_suite_page (const PodaSuite *suite, const PodaGrader *grader)
     poda_document_heading (document, NULL, "%s", _ ("What your program prints"));
     for (guint i = 0; i < PODA_N_TELLS; i++)
         if (suite->marks[i])
-            poda_document_item (document, NULL, NULL, "%s", _ (told[i]));
+            poda_document_item (document, NULL, NULL, "%s", _ (poda_tells[i].help));
     poda_document_say (document, NULL, NULL, "%s",
                        _ ("Other lines do no harm. Print what helps you to find a "
                           "mistake on standard error."));
-    add_examples (document, suite, grader);
+    add_examples (document, suite);
     for (guint i = 0; i < suite->cases->len; i++)
-        n_hidden += ((PodaSuiteCase *) suite->cases->pdata[i])->hidden;
+        n_hidden += ((PodaCase *) suite->cases->pdata[i])->hidden;
     poda_document_heading (document, NULL, "%s", _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,

@@ -21,29 +21,7 @@ G_DEFINE_QUARK (poda_program_error, poda_program_error)
 #define JAIL "poda-jail"
 #define PATIENCE (5 * G_USEC_PER_SEC) /* for a process that cannot be killed */
 #define SLACK (7 * G_USEC_PER_SEC)    /* for the jail, which has that patience, too */
-#define COMPLAINTS_KEPT 4096          /* bytes, from the end of standard error */
-
-/* The pipes of a jail, by its own descriptor. */
-#define N_PIPES PODA_JAIL_N_DESCRIPTORS
-
-struct _PodaProcess {
-    pid_t jail;            /* 0 after it has been waited for */
-    int was_subreaper;     /* what we were before, … */
-    void (*on_pipe) (int); /* … and what SIGPIPE did, which is ignored meanwhile */
-    int ends[N_PIPES];     /* our ends of its pipes; -1: closed */
-    char *scratch;         /* a folder for its files, if it gets no private one */
-    gint64 deadline;       /* for the jail's report; -1: none */
-    guint64 most;          /* bytes that it may print; 0: no limit */
-    guint64 heard;         /* bytes that it printed */
-    GString *queue;        /* text for its standard input, … */
-    gsize said;            /* … of which so much is written */
-    gboolean hushed;       /* its standard input is closed after that */
-    GString *output;       /* its standard output, … */
-    gsize taken;           /* … of which so much was taken line by line */
-    GString *complaints;   /* the end of its standard error */
-    PodaEnding ending;
-    int failure; /* the errno of a failed call of ours; 0: none */
-};
+#define ERRORS_KEPT 4096              /* bytes, from the end of standard error */
 
 static void
 close_end (int *end)
@@ -71,6 +49,17 @@ restore (const PodaProcess *process)
 
 /* --- Starting --- */
 
+void
+poda_limits_init (PodaLimits *limits)
+{
+    *limits = (PodaLimits){ .seconds = 10,
+                            .cpu_seconds = 10,
+                            .memory = (guint64) 512 << 20,
+                            .output = (guint64) 16 << 20,
+                            .disk = (guint64) 64 << 20,
+                            .processes = 32 };
+}
+
 /* Finds the jail beside a program that was not installed, or two folders above one of
  * our tests, or in the folder of an installation. No option or variable names another
  * place: who chooses the jail chooses what is run. */
@@ -92,6 +81,22 @@ poda_process_find_jail (void)
                : NULL;
 }
 
+char *
+poda_program_folder (const PodaSandbox *sandbox, GError **error)
+{
+    guint user, group;
+    g_autofree char *pattern =
+        g_build_filename (g_get_tmp_dir (), "poda-grade-XXXXXX", NULL);
+    char *folder = poda_temporary_folder (pattern);
+    if (folder != NULL
+        && (sandbox->user == NULL || sscanf (sandbox->user, "%u:%u", &user, &group) != 2
+            || chown (folder, user, group) == 0))
+        return folder;
+    fail (error, _ ("no room for a program's files: %s"), errno);
+    poda_temporary_remove (folder);
+    return NULL;
+}
+
 /* TRUE for the pipes that we write to. */
 static gboolean
 is_written (guint pipe)
@@ -108,64 +113,58 @@ make_pipe (int ends[2])
     if (pipe2 (made, O_CLOEXEC) != 0)
         return FALSE;
     for (guint i = 0; i < 2; i++) {
-        ends[i] = fcntl (made[i], F_DUPFD_CLOEXEC, N_PIPES);
+        ends[i] = fcntl (made[i], F_DUPFD_CLOEXEC, PODA_JAIL_N_DESCRIPTORS);
         close (made[i]);
     }
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
-G_GNUC_PRINTF (2, 3)
-static void
-add_word (GPtrArray *words, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    g_ptr_array_add (words, g_strdup_vprintf (format, arguments));
-    va_end (arguments);
-}
-
 /* The command line of the jail: see homework/grade/jail/jail.h. */
 static GPtrArray *
-jail_words (const PodaProgram *program, const PodaLimits *limits, const char *scratch)
+jail_words (const PodaProcess *process)
 {
-    GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+    const PodaProgram *program = process->program;
     const PodaSandbox *sandbox = program->sandbox;
-    add_word (words, JAIL);
-    add_word (words, "seconds=%" PRIu64 "e-6", (guint64) (limits->seconds * 1e6));
-    add_word (words, "cpu=%" PRIu64 "e-6", (guint64) (limits->cpu_seconds * 1e6));
-    add_word (words, "memory=%" PRIu64, limits->memory);
-    add_word (words, "disk=%" PRIu64, limits->disk);
-    add_word (words, "processes=%u", limits->processes);
-    add_word (words, "walls=%d", sandbox->wanted);
-    add_word (words, "need=%u", sandbox->walls & PODA_ALL_WALLS);
-    add_word (words, "scratch=%s", scratch);
+    const PodaLimits *limits = &process->limits;
+    g_autofree char *numbers = g_strdup_printf (
+        JAIL " seconds=%" PRIu64 "e-6 cpu=%" PRIu64 "e-6 memory=%" PRIu64
+             " disk=%" PRIu64 " processes=%u walls=%d need=%u",
+        (guint64) (limits->seconds * 1e6), (guint64) (limits->cpu_seconds * 1e6),
+        limits->memory, limits->disk, limits->processes, sandbox->wanted,
+        sandbox->walls & PODA_ALL_WALLS);
+    g_auto (GStrv) first = g_strsplit (numbers, " ", -1);
+    GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; first[i] != NULL; i++)
+        g_ptr_array_add (words, g_strdup (first[i]));
+    g_ptr_array_add (words, g_strconcat ("scratch=", process->scratch, NULL));
     if (sandbox->user != NULL)
-        add_word (words, "user=%s", sandbox->user);
+        g_ptr_array_add (words, g_strconcat ("user=", sandbox->user, NULL));
     if (program->folder != NULL)
-        add_word (words, "folder=%s", program->folder);
+        g_ptr_array_add (words, g_strconcat ("folder=", program->folder, NULL));
     for (guint i = 0; i < program->view->len; i++)
-        add_word (words, "%s", (const char *) program->view->pdata[i]);
-    add_word (words, "--");
+        g_ptr_array_add (words, g_strdup (program->view->pdata[i]));
+    g_ptr_array_add (words, g_strdup ("--"));
     if (program->path != NULL)
-        add_word (words, "%s", program->path);
+        g_ptr_array_add (words, g_strdup (program->path));
     for (guint i = 0; program->path != NULL && program->argv[i] != NULL; i++)
-        add_word (words, "%s", program->argv[i]);
+        g_ptr_array_add (words, g_strdup (program->argv[i]));
     g_ptr_array_add (words, NULL);
     return words;
 }
 
 /* Starts the jail in its own session, with default signals. Returns 0 or an errno. */
 static int
-spawn (PodaProcess *process, const char *path, char **words, char **environment)
+spawn (PodaProcess *process, const char *path)
 {
+    g_autoptr (GPtrArray) words = jail_words (process);
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, all;
-    int pipes[N_PIPES][2], reason = 0;
+    int pipes[PODA_JAIL_N_DESCRIPTORS][2], reason = 0;
     sigemptyset (&none);
     sigfillset (&all);
     posix_spawn_file_actions_init (&actions);
-    for (guint i = 0; i < N_PIPES; i++) {
+    for (guint i = 0; i < G_N_ELEMENTS (pipes); i++) {
         if (!make_pipe (pipes[i]) && reason == 0)
             reason = errno;
         posix_spawn_file_actions_adddup2 (&actions, pipes[i][!is_written (i)], (int) i);
@@ -177,33 +176,19 @@ spawn (PodaProcess *process, const char *path, char **words, char **environment)
                                                | POSIX_SPAWN_SETSIGDEF
                                                | POSIX_SPAWN_SETSID);
     if (reason == 0)
-        reason = posix_spawn (&process->jail, path, &actions, &attributes, words,
-                              environment);
+        reason = posix_spawn (&process->jail, path, &actions, &attributes,
+                              (char **) words->pdata, process->program->environment);
     posix_spawn_file_actions_destroy (&actions);
     posix_spawnattr_destroy (&attributes);
-    for (guint i = 0; i < N_PIPES; i++) {
+    for (guint i = 0; i < G_N_ELEMENTS (pipes); i++) {
         close_end (&pipes[i][!is_written (i)]);
         process->ends[i] = pipes[i][is_written (i)];
-        if (i <= STDERR_FILENO)
+        if (i != PODA_JAIL_CONTROL)
             fcntl (process->ends[i], F_SETFL, O_NONBLOCK);
     }
+    if (reason != 0)
+        process->jail = 0;
     return reason;
-}
-
-/* Makes a folder for the files of one run, which belongs to the program's user. */
-static char *
-make_scratch (const PodaSandbox *sandbox)
-{
-    guint user, group;
-    g_autofree char *path =
-        g_build_filename (g_get_tmp_dir (), "poda-grade-XXXXXX", NULL);
-    char *scratch = poda_temporary_folder (path);
-    if (scratch == NULL || sandbox->user == NULL
-        || sscanf (sandbox->user, "%u:%u", &user, &group) != 2
-        || chown (scratch, user, group) == 0)
-        return scratch;
-    poda_temporary_remove (scratch);
-    return NULL;
 }
 
 PodaProcess *
@@ -211,36 +196,34 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                     GError **error)
 {
     g_autofree char *jail = poda_process_find_jail ();
+    g_autofree char *scratch = NULL;
     if (jail == NULL) {
         g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
                      _ ("%s: no such program: expected it in %s"), JAIL,
                      PODA_LIBEXECDIR);
         return NULL;
     }
+    if ((scratch = poda_program_folder (program->sandbox, error)) == NULL)
+        return NULL;
     g_autoptr (PodaProcess) process = g_new0 (PodaProcess, 1);
+    *process = (PodaProcess){ .program = program,
+                              .limits = *limits,
+                              .output = g_string_new (NULL),
+                              .errors = g_string_new (NULL),
+                              .queue = g_string_new (NULL),
+                              .scratch = g_steal_pointer (&scratch),
+                              .deadline = -1 };
     memset (process->ends, 0xff, sizeof process->ends);
-    process->most = limits->output;
-    process->queue = g_string_new (NULL);
-    process->output = g_string_new (NULL);
-    process->complaints = g_string_new (NULL);
-    process->deadline = -1;
     if (limits->seconds > 0)
         process->deadline = g_get_monotonic_time () + SLACK
                             + (gint64) (limits->seconds * G_USEC_PER_SEC);
-    process->scratch = make_scratch (program->sandbox);
-    if (process->scratch == NULL) {
-        fail (error, _ ("no room for a program's files: %s"), errno);
-        return NULL;
-    }
-    g_autoptr (GPtrArray) words = jail_words (program, limits, process->scratch);
     /* Its children become ours if somebody kills the jail. */
     prctl (PR_GET_CHILD_SUBREAPER, &process->was_subreaper);
     prctl (PR_SET_CHILD_SUBREAPER, 1);
     process->on_pipe = signal (SIGPIPE, SIG_IGN);
-    int reason = spawn (process, jail, (char **) words->pdata, program->environment);
+    int reason = spawn (process, jail);
     if (reason == 0)
         return g_steal_pointer (&process);
-    process->jail = 0;
     restore (process);
     fail (error, _ ("no further process can be started: %s"), reason);
     return NULL;
@@ -248,10 +231,12 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
 
 /* --- Talking --- */
 
-/* A failure of the system: the program is not marked by what we could not hear. */
+/* After a failed call: the program is not marked by what we could not hear. */
 static void
-give_up (PodaProcess *process, int *end)
+note_failure (PodaProcess *process, int *end)
 {
+    if (errno == EAGAIN || errno == EINTR)
+        return;
     process->failure = errno;
     close_end (end);
     close_end (&process->ends[PODA_JAIL_CONTROL]);
@@ -262,42 +247,42 @@ feed (PodaProcess *process)
 {
     int *end = &process->ends[STDIN_FILENO];
     gsize left = process->queue->len - process->said;
-    gssize written = 0;
-    if (left > 0)
-        written = write (*end, process->queue->str + process->said, left);
+    gssize written =
+        left > 0 ? write (*end, process->queue->str + process->said, left) : 0;
     if (written > 0)
         process->said += (gsize) written;
     else if (written < 0 && errno == EPIPE)
         close_end (end); /* it does not read */
-    else if (written < 0 && errno != EAGAIN && errno != EINTR)
-        give_up (process, end);
+    else if (written < 0)
+        note_failure (process, end);
     if (process->hushed && process->said == process->queue->len)
         close_end (end);
 }
 
-/* Takes what there is, up to the first piece above the limit. */
-static void
+/* Takes what there is, up to the first piece above the limit. FALSE: nothing. */
+static gboolean
 drain (PodaProcess *process, int stream)
 {
     char bytes[65536];
     int *end = &process->ends[stream];
-    GString *into = stream == STDOUT_FILENO ? process->output : process->complaints;
-    gssize length = *end >= 0 ? read (*end, bytes, sizeof bytes) : -1;
+    GString *into = stream == STDOUT_FILENO ? process->output : process->errors;
+    gssize length = *end >= 0 ? read (*end, bytes, sizeof bytes) : 0;
     if (length == 0)
         close_end (end);
-    else if (length < 0 && *end >= 0 && errno != EAGAIN && errno != EINTR)
-        give_up (process, end);
+    else if (length < 0)
+        note_failure (process, end);
     if (length <= 0)
-        return;
+        return FALSE;
     g_string_append_len (into, bytes, length);
-    if (into == process->complaints && into->len > COMPLAINTS_KEPT)
-        g_string_erase (into, 0, (gssize) (into->len - COMPLAINTS_KEPT));
+    if (into == process->errors && into->len > ERRORS_KEPT)
+        g_string_erase (into, 0, (gssize) (into->len - ERRORS_KEPT));
     process->heard += (guint64) length;
-    if (process->most > 0 && process->heard > process->most) {
+    if (process->limits.output > 0 && process->heard > process->limits.output) {
         close_end (&process->ends[PODA_JAIL_CONTROL]);
         close_end (end);
         process->ending.end = PODA_END_OUTPUT;
     }
+    return TRUE;
 }
 
 /* --- The end --- */
@@ -328,10 +313,9 @@ static void
 leave (PodaProcess *process)
 {
     PodaEnding ending = { .end = PODA_END_LOST };
-    int *report = &process->ends[PODA_JAIL_REPORT];
-    fcntl (*report, F_SETFL, O_NONBLOCK);
     gssize length; /* all or nothing: the jail writes it at once */
-    while ((length = read (*report, &ending, sizeof ending)) < 0 && errno == EINTR)
+    while ((length = read (process->ends[PODA_JAIL_REPORT], &ending, sizeof ending)) < 0
+           && errno == EINTR)
         ;
     if (length < 0 && errno != EAGAIN)
         process->failure = errno;
@@ -340,7 +324,7 @@ leave (PodaProcess *process)
     else if (process->ending.end == PODA_END_OUTPUT)
         ending.end = PODA_END_OUTPUT;
     process->ending = ending;
-    close_end (report);
+    close_end (&process->ends[PODA_JAIL_REPORT]);
     close_end (&process->ends[PODA_JAIL_CONTROL]);
     close_end (&process->ends[STDIN_FILENO]);
     /* Somebody may have stopped it. */
@@ -352,11 +336,8 @@ leave (PodaProcess *process)
         end_descendants ();
     restore (process);
     for (int stream = STDOUT_FILENO; stream <= STDERR_FILENO; stream++) {
-        guint64 before;
-        do {
-            before = process->heard;
-            drain (process, stream);
-        } while (process->heard != before);
+        while (drain (process, stream))
+            ;
         close_end (&process->ends[stream]);
     }
 }
@@ -365,15 +346,13 @@ leave (PodaProcess *process)
 static void
 attend (PodaProcess *process, gint64 deadline)
 {
-    static const int streams[] = { PODA_JAIL_REPORT, STDOUT_FILENO, STDERR_FILENO,
-                                   STDIN_FILENO };
-    struct pollfd ends[G_N_ELEMENTS (streams)];
-    gboolean talks = process->said < process->queue->len || process->hushed;
-    for (guint i = 0; i < G_N_ELEMENTS (streams); i++) {
-        gboolean input = streams[i] == STDIN_FILENO;
-        ends[i].fd = input && !talks ? -1 : process->ends[streams[i]];
-        ends[i].events = input ? POLLOUT : POLLIN;
-    }
+    struct pollfd ends[PODA_JAIL_N_DESCRIPTORS];
+    for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+        ends[i] = (struct pollfd){ .fd = process->ends[i], .events = POLLIN };
+    ends[PODA_JAIL_CONTROL].fd = -1;
+    ends[STDIN_FILENO].events = POLLOUT;
+    if (process->said == process->queue->len && !process->hushed)
+        ends[STDIN_FILENO].fd = -1;
     if (process->deadline >= 0 && (deadline < 0 || process->deadline < deadline))
         deadline = process->deadline;
     gint64 left = (deadline - g_get_monotonic_time ()) / 1000 + 1;
@@ -384,13 +363,12 @@ attend (PodaProcess *process, gint64 deadline)
             leave (process);
         return;
     }
-    if (ends[3].revents != 0)
+    if (ends[STDIN_FILENO].revents != 0)
         feed (process);
-    if (ends[1].revents != 0)
-        drain (process, STDOUT_FILENO);
-    if (ends[2].revents != 0)
-        drain (process, STDERR_FILENO);
-    if (ends[0].revents != 0)
+    for (int stream = STDOUT_FILENO; stream <= STDERR_FILENO; stream++)
+        if (ends[stream].revents != 0)
+            drain (process, stream);
+    if (ends[PODA_JAIL_REPORT].revents != 0)
         leave (process);
 }
 
@@ -408,13 +386,6 @@ void
 poda_process_hush (PodaProcess *process)
 {
     process->hushed = TRUE;
-}
-
-void
-poda_process_wait (PodaProcess *process)
-{
-    while (!poda_process_has_ended (process))
-        attend (process, -1);
 }
 
 /* Takes a whole line, or the rest if no more will come. */
@@ -460,7 +431,8 @@ poda_process_end (PodaProcess *process)
     close_end (&process->ends[PODA_JAIL_CONTROL]);
     if (process->deadline < 0 || process->deadline > deadline)
         process->deadline = deadline;
-    poda_process_wait (process);
+    while (!poda_process_has_ended (process))
+        attend (process, -1);
     return &process->ending;
 }
 
@@ -471,11 +443,18 @@ poda_process_was_heard (const PodaProcess *process, GError **error)
            || fail (error, _ ("a program cannot be listened to: %s"), process->failure);
 }
 
-char *
-poda_process_complaints (const PodaProcess *process)
+PodaProcess *
+poda_process_run (const PodaProgram *program, const PodaLimits *limits,
+                  const char *input, GError **error)
 {
-    return g_utf8_make_valid (process->complaints->str,
-                              (gssize) process->complaints->len);
+    g_autoptr (PodaProcess) process = poda_process_start (program, limits, error);
+    if (process == NULL)
+        return NULL;
+    poda_process_say (process, input);
+    poda_process_hush (process);
+    while (!poda_process_has_ended (process))
+        attend (process, -1);
+    return poda_process_was_heard (process, error) ? g_steal_pointer (&process) : NULL;
 }
 
 void
@@ -484,39 +463,11 @@ poda_process_free (PodaProcess *process)
     if (process == NULL)
         return;
     poda_process_end (process);
-    for (guint i = 0; i < N_PIPES; i++)
+    for (guint i = 0; i < G_N_ELEMENTS (process->ends); i++)
         close_end (&process->ends[i]);
     poda_temporary_remove (process->scratch);
     g_string_free (process->queue, TRUE);
     g_string_free (process->output, TRUE);
-    g_string_free (process->complaints, TRUE);
+    g_string_free (process->errors, TRUE);
     g_free (process);
-}
-
-gboolean
-poda_program_run (const PodaProgram *program, const PodaLimits *limits,
-                  const char *input, PodaRun *run, GError **error)
-{
-    g_autoptr (PodaProcess) process = poda_process_start (program, limits, error);
-    if (process == NULL)
-        return FALSE;
-    poda_process_say (process, input);
-    poda_process_hush (process);
-    poda_process_wait (process);
-    if (!poda_process_was_heard (process, error))
-        return FALSE;
-    run->ending = process->ending;
-    run->output =
-        g_string_new_len (process->output->str, (gssize) process->output->len);
-    run->complaints = poda_process_complaints (process);
-    return TRUE;
-}
-
-void
-poda_run_clear (PodaRun *run)
-{
-    if (run->output != NULL)
-        g_string_free (run->output, TRUE);
-    run->output = NULL;
-    g_clear_pointer (&run->complaints, g_free);
 }

@@ -8,31 +8,17 @@
  * run). Nothing of it is left when it has ended. */
 
 #include <glib.h>
+#include <sys/types.h>
 
 #include "homework/grade/jail/jail.h"
 
-/* --- Limits and endings (ending.c) --- */
+#define PODA_PROGRAM_ERROR (poda_program_error_quark ())
+GQuark poda_program_error_quark (void);
 
-/* Sets the limits of a small exercise. */
-void poda_limits_init (PodaLimits *limits);
-
-/* TRUE if it ended by itself, with exit code 0. */
-gboolean poda_ending_is_good (const PodaEnding *ending);
-
-/* Returns how it ended, without a full stop: "your program was still running after 10
- * s, and was ended"; NULL for a good ending. `path` is the program: if it could not be
- * started, the reason is looked for in it. The caller frees it. */
-char *poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
-                            const char *path);
-
-/* Returns why a file cannot be started, by its errno: "is a folder: expected a
- * program". The caller frees it. */
-char *poda_refusal_sentence (const char *path, int reason);
-
-/* Return the end of its standard error on one line, as a sentence (NULL if there is
- * none), and the last line of it after another sentence. The caller frees them. */
-char *poda_complaint_sentence (const char *complaints);
-char *poda_complaint_after (const char *sentence, const char *complaints);
+typedef enum {
+    PODA_PROGRAM_ERROR_NONE,  /* no program */
+    PODA_PROGRAM_ERROR_SYSTEM /* no room for a process or a folder, or no jail */
+} PodaProgramError;
 
 /* --- The sandbox (sandbox.c) --- */
 
@@ -73,12 +59,12 @@ char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limit
 void poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
                         const char *const *argv, const char *own, GPtrArray *words);
 
-/* --- Programs (program.c, find.c) --- */
+/* --- Programs (program.c) --- */
 
 typedef struct {
     const PodaSandbox *sandbox; /* borrowed */
     char **argv;                /* as given */
-    char *path;                 /* what is executed */
+    char *path;                 /* what is executed; NULL: nothing, walls are tried */
     char *folder;               /* where it runs; NULL: in its scratch folder */
     GPtrArray *view;            /* of char *: what it sees, as the jail reads it */
     char **environment;
@@ -91,44 +77,54 @@ PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *ar
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
 
-/* Finds what to run in a student's folder, and compiles it there if needed: the only
- * program, or `main.*`, or the only file with a main function. `*file` receives its
- * name in the folder, and `*line` how it is run, "python3 main.py", for people; the
- * caller frees both. NULL sets `error`: PODA_PROGRAM_ERROR_NONE if there is no program,
- * or several, or it does not compile, in a sentence. */
-PodaProgram *poda_program_find (const PodaSandbox *sandbox, const char *folder,
-                                char **file, char **line, GError **error);
-
 /* --- Runs (process.c) --- */
 
-typedef struct {
-    PodaEnding ending;
-    GString *output;  /* what it printed, bytes as they came */
-    char *complaints; /* the end of its standard error, made text */
-} PodaRun;
+/* Makes a temporary folder, which belongs to the user of programs; NULL sets `error`
+ * (PODA_PROGRAM_ERROR_SYSTEM). To be removed with poda_temporary_remove. */
+char *poda_program_folder (const PodaSandbox *sandbox, GError **error);
 
-/* Runs it once on an input. FALSE sets `error` (PODA_PROGRAM_ERROR_SYSTEM); else `run`
- * is filled, to be cleared. */
-gboolean poda_program_run (const PodaProgram *program, const PodaLimits *limits,
-                           const char *input, PodaRun *run, GError **error);
-void poda_run_clear (PodaRun *run);
+/* Sets the limits of a small exercise. */
+void poda_limits_init (PodaLimits *limits);
 
 /* A program that runs, and the talk with it through its standard input and output.
  * Whatever the program does, every call returns. */
-typedef struct _PodaProcess PodaProcess;
+typedef struct {
+    const PodaProgram *program; /* borrowed */
+    PodaLimits limits;
+    GString *output;   /* what it printed, bytes as they came */
+    GString *errors;   /* the end of its standard error */
+    PodaEnding ending; /* after its end */
+
+    pid_t jail;                        /* 0 after it has been waited for */
+    int ends[PODA_JAIL_N_DESCRIPTORS]; /* ours of its pipes, by its descriptors; -1:
+                                          closed */
+    int was_subreaper;                 /* what we were before, … */
+    void (*on_pipe) (int); /* … and what SIGPIPE did, which is ignored meanwhile */
+    char *scratch;         /* a folder for its files, if it gets no private one */
+    gint64 deadline;       /* for the jail's report; -1: none */
+    guint64 heard;         /* bytes that it printed */
+    GString *queue;        /* text for its standard input, … */
+    gsize said;            /* … of which so much is written */
+    gboolean hushed;       /* it is closed after that */
+    gsize taken;           /* so much of the output was taken line by line */
+    int failure;           /* the errno of a failed call of ours; 0: none */
+} PodaProcess;
 
 /* A program that cannot be started has an ending like others. NULL sets `error`
  * (PODA_PROGRAM_ERROR_SYSTEM): no room for a process, or no jail. */
 PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                                  GError **error);
 
+/* Runs it once on an input, to its end; like poda_process_start. NULL also if the
+ * system failed while it ran. */
+PodaProcess *poda_process_run (const PodaProgram *program, const PodaLimits *limits,
+                               const char *input, GError **error);
+
 /* Queues a text for its standard input. */
 void poda_process_say (PodaProcess *process, const char *text);
 
 /* Closes its standard input after all that is queued. */
 void poda_process_hush (PodaProcess *process);
-
-void poda_process_wait (PodaProcess *process);
 
 /* Returns the next line that it prints, without the line feed and with blanks for
  * zeros; NULL: none came until `deadline` (g_get_monotonic_time) or its end. */
@@ -143,24 +139,32 @@ const PodaEnding *poda_process_end (PodaProcess *process);
  * and the program is not to blame. */
 gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
 
-/* Returns the end of its standard error so far, made text. The caller frees it. */
-char *poda_process_complaints (const PodaProcess *process);
-
 /* Ends it, too. */
 void poda_process_free (PodaProcess *process);
 
 /* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
 char *poda_process_find_jail (void);
 
-#define PODA_PROGRAM_ERROR (poda_program_error_quark ())
-GQuark poda_program_error_quark (void);
+/* --- Endings (ending.c); the caller frees the texts --- */
 
-typedef enum {
-    PODA_PROGRAM_ERROR_NONE,  /* no program */
-    PODA_PROGRAM_ERROR_SYSTEM /* no room for a process or a folder, or no jail */
-} PodaProgramError;
+/* TRUE if it ended by itself, with exit code 0. */
+gboolean poda_ending_is_good (const PodaEnding *ending);
+
+/* Returns how it ended, without a full stop: "your program was still running after 10
+ * s, and was ended"; NULL for a good ending. */
+char *poda_process_sentence (const PodaProcess *process);
+
+/* Returns why a file cannot be started, by its errno: "is a folder: expected a
+ * program". */
+char *poda_refusal_sentence (const char *path, int reason);
+
+/* Returns the end of its standard error on one line, as a sentence; NULL if there is
+ * none. */
+char *poda_process_errors (const PodaProcess *process);
+
+/* Returns a sentence, or NULL, with the last line of its standard error behind it. */
+char *poda_process_last_words (const PodaProcess *process, const char *sentence);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSandbox, poda_sandbox_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProgram, poda_program_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProcess, poda_process_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRun, poda_run_clear)

@@ -1,6 +1,5 @@
 #include "homework/grade/program.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <pwd.h>
 #include <stdio.h>
@@ -29,10 +28,9 @@ static gboolean
 lies_in (const char *path, const char *folder)
 {
     gsize length = strlen (folder);
-    if (g_str_equal (folder, "/"))
-        return TRUE;
-    return strncmp (path, folder, length) == 0
-           && (path[length] == '\0' || path[length] == '/');
+    return g_str_equal (folder, "/")
+           || (g_str_has_prefix (path, folder)
+               && (path[length] == '\0' || path[length] == '/'));
 }
 
 static gboolean
@@ -65,28 +63,17 @@ poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 
 /* --- What programs see --- */
 
-/* The folders that every program needs, as far as a system has them. */
+/* The folders that every program needs, as far as a system has them; the files of /etc
+ * that runtimes read, beginnings of names, no passwords or keys; and what belongs to
+ * interpreters beside their folder in PATH. */
 static const char *const of_system[] = { "/usr",   "/bin",    "/sbin", "/lib", "/lib32",
                                          "/lib64", "/libx32", "/opt",  "/nix", "/gnu" };
-
-/* The files of /etc that runtimes read: beginnings of names, no passwords or keys. */
-static const char *const of_etc[] = {
-    "alternatives", "debian_version",
-    "fonts",        "ghc",
-    "gnu",          "host.conf",
-    "hostname",     "hosts",
-    "java",         "ld.so",
-    "locale",       "localtime",
-    "lsb-release",  "lua",
-    "magic",        "mime.types",
-    "mono",         "nsswitch.conf",
-    "octave",       "os-release",
-    "passwd",       "perl",
-    "php",          "protocols",
-    "python",       "R",
-    "ruby",         "services",
-    "timezone",     "xdg",
-};
+static const char of_etc[] =
+    "alternatives debian_version fonts ghc gnu host.conf hostname hosts java ld.so "
+    "locale localtime lsb-release lua magic mime.types mono nsswitch.conf octave "
+    "os-release passwd perl php protocols python R ruby services timezone xdg";
+static const char of_tools[] = "lib lib64 libexec share include conf jmods modules "
+                               "plugins pyvenv.cfg jre release version versions";
 
 static void
 add_word (GPtrArray *words, const char *key, const char *value)
@@ -124,14 +111,15 @@ static void
 add_etc (GPtrArray *words)
 {
     g_autoptr (GPtrArray) names = poda_output_list_folder ("/etc", G_MAXUINT);
+    g_auto (GStrv) wanted = g_strsplit (of_etc, " ", -1);
     for (guint i = 0; names != NULL && i < names->len; i++) {
         const char *name = names->pdata[i];
         g_autofree char *path = g_build_filename ("/etc", name, NULL);
-        for (guint k = 0; k < G_N_ELEMENTS (of_etc); k++)
-            if (g_str_has_prefix (name, of_etc[k]) && !g_str_has_suffix (name, "-")) {
-                add_word (words, "read", path);
-                break;
-            }
+        gboolean any = FALSE;
+        for (guint k = 0; wanted[k] != NULL; k++)
+            any = any || g_str_has_prefix (name, wanted[k]);
+        if (any && !g_str_has_suffix (name, "-"))
+            add_word (words, "read", path);
     }
 }
 
@@ -149,12 +137,9 @@ is_of_system (const char *path)
 static void
 add_tools (const PodaSandbox *sandbox, GPtrArray *words)
 {
-    static const char *const beside[] = {
-        "lib",     "lib64",   "libexec",    "share", "include", "conf",    "jmods",
-        "modules", "plugins", "pyvenv.cfg", "jre",   "release", "version", "versions",
-    };
     const char *places = g_getenv ("PATH");
     g_auto (GStrv) folders = g_strsplit (places != NULL ? places : "", ":", -1);
+    g_auto (GStrv) beside = g_strsplit (of_tools, " ", -1);
     for (char **folder = folders; *folder != NULL; folder++) {
         g_autofree char *around = g_path_get_dirname (*folder);
         if (!g_path_is_absolute (*folder) || is_of_system (*folder) || is_wide (*folder)
@@ -162,7 +147,7 @@ add_tools (const PodaSandbox *sandbox, GPtrArray *words)
             continue;
         add_links (words, *folder);
         add_word (words, "read", *folder);
-        for (guint i = 0; i < G_N_ELEMENTS (beside); i++) {
+        for (guint i = 0; beside[i] != NULL; i++) {
             g_autofree char *path = g_build_filename (around, beside[i], NULL);
             if (g_file_test (path, G_FILE_TEST_EXISTS)
                 && !lies_in_any (path, sandbox->hidden))
@@ -284,12 +269,10 @@ probe (PodaSandbox *sandbox, GError **error)
     const PodaProgram program = { .sandbox = sandbox,
                                   .view = view,
                                   .environment = none };
-    g_autoptr (PodaProcess) process = poda_process_start (&program, &limits, error);
-    if (process == NULL)
-        return FALSE;
-    poda_process_wait (process);
-    sandbox->walls = poda_process_end (process)->walls;
-    return poda_process_was_heard (process, error);
+    g_autoptr (PodaProcess) process = poda_process_run (&program, &limits, "", error);
+    if (process != NULL)
+        sandbox->walls = process->ending.walls;
+    return process != NULL;
 }
 
 PodaSandbox *
@@ -357,12 +340,6 @@ poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
 
 /* --- Sentences --- */
 
-static void
-join (GString *text, const char *piece)
-{
-    g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", piece);
-}
-
 char *
 poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
 {
@@ -377,28 +354,25 @@ poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
         { PODA_WALL_DISK, N_ ("fill the disk") },
         { PODA_WALL_END, N_ ("go on after their end") },
     };
-    const struct {
-        guint most;
-        const char *format;
-    } all[] = {
-        { (guint) (limits->memory / MEBIBYTE), N_ ("%u MiB of memory") },
-        { (guint) (limits->disk / MEBIBYTE), N_ ("%u MiB of files") },
-        { limits->processes, N_ ("%u processes") },
-    };
+    static const char *const formats[] = { N_ ("%u MiB of memory"),
+                                           N_ ("%u MiB of files"),
+                                           N_ ("%u processes") };
+    const guint most[] = { (guint) (limits->memory / MEBIBYTE),
+                           (guint) (limits->disk / MEBIBYTE), limits->processes };
     gboolean whole = poda_sandbox_is_whole (sandbox);
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint i = 0; !whole && i < G_N_ELEMENTS (gaps); i++)
         if ((sandbox->walls & gaps[i].wall) == 0)
-            join (text, _ (gaps[i].gap));
-    for (guint i = 0; whole && i < G_N_ELEMENTS (all); i++) {
-        g_autofree char *piece = g_strdup_printf (_ (all[i].format), all[i].most);
-        if (all[i].most > 0)
-            join (text, piece);
+            g_string_append_printf (text, ", %s", _ (gaps[i].gap));
+    for (guint i = 0; whole && i < G_N_ELEMENTS (most); i++) {
+        g_autofree char *limit = g_strdup_printf (_ (formats[i]), most[i]);
+        if (most[i] > 0)
+            g_string_append_printf (text, ", %s", limit);
     }
     const char *format =
         whole ? _ ("programs run in a sandbox: no network, no other files or "
                    "processes; at most %s")
         : sandbox->wanted ? _ ("programs run in half a sandbox: they could %s")
                           : _ ("programs run without a sandbox: they could %s");
-    return g_strdup_printf (format, text->str);
+    return g_strdup_printf (format, text->str + (text->len > 0 ? strlen (", ") : 0));
 }

@@ -15,21 +15,6 @@
 
 G_DEFINE_QUARK (poda_suite_error, poda_suite_error)
 
-const char *const poda_tell_words[] = {
-    [PODA_TELL_VALUE] = "value",   [PODA_TELL_MOVE] = "move",
-    [PODA_TELL_VISITS] = "visits", [PODA_TELL_NODES] = "nodes",
-    [PODA_N_TELLS] = NULL,
-};
-
-static void
-free_case (gpointer data)
-{
-    PodaSuiteCase *one = data;
-    poda_case_free (one->data);
-    g_free (one->name);
-    g_free (one);
-}
-
 static PodaSuite *
 make_suite (void)
 {
@@ -39,7 +24,7 @@ make_suite (void)
     for (guint i = 0; i < PODA_N_TELLS; i++)
         suite->weights[i] = 1;
     poda_limits_init (&suite->limits);
-    suite->cases = g_ptr_array_new_with_free_func (free_case);
+    suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
     return suite;
 }
 
@@ -53,27 +38,47 @@ poda_suite_free (PodaSuite *suite)
     g_free (suite);
 }
 
-/* Adds a case, and takes `data` over. */
-static PodaSuiteCase *
-add (PodaSuite *suite, PodaCase *data, const char *name)
-{
-    PodaSuiteCase *one = g_new0 (PodaSuiteCase, 1);
-    one->data = data;
-    one->name = g_strdup (name);
-    one->weight = 1;
-    g_ptr_array_add (suite->cases, one);
-    return one;
-}
-
-static PodaSuiteCase *
+static PodaCase *
 find (const PodaSuite *suite, const char *name)
 {
     for (guint i = 0; i < suite->cases->len; i++) {
-        PodaSuiteCase *one = suite->cases->pdata[i];
+        PodaCase *one = suite->cases->pdata[i];
         if (strcmp (one->name, name) == 0)
             return one;
     }
     return NULL;
+}
+
+G_GNUC_PRINTF (4, 5)
+static gboolean
+refuse (GError **error, PodaSuiteError code, const char *path, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_set_error (error, PODA_SUITE_ERROR, code, "%s: %s", path, message);
+    return FALSE;
+}
+
+gboolean
+poda_suite_search (const PodaSuite *suite, GError **error)
+{
+    for (guint i = 0; i < suite->cases->len; i++) {
+        PodaCase *one = suite->cases->pdata[i];
+        if (!poda_case_search (one, error)) {
+            g_prefix_error (error, _ ("case %s: "), one->name);
+            return FALSE;
+        }
+        if (one->record == NULL && suite->marks[PODA_TELL_VISITS]) {
+            g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_SIZE,
+                         _ ("case %s: too many nodes for visits to be marked: expected "
+                            "a smaller depth, or other marks"),
+                         one->name);
+            return FALSE;
+        }
+    }
+    return TRUE;
 }
 
 /* --- suite.ini --- */
@@ -83,75 +88,73 @@ find (const PodaSuite *suite, const char *name)
 #define IN_LIMITS "limits"
 #define IN_CASE "case "
 
-#define MOST_POINTS 1000000
+#define MOST_POINTS 1e6
 #define MOST_SECONDS 86400
+#define MOST_SIZE (1 << 20)
 
+/* What a value may be, and the type of its field. */
 typedef enum {
-    SET_TEXT,
-    SET_MARKS,
-    SET_CHOICE, /* a gboolean */
-    SET_NUMBER, /* a double from 0 to `most` */
-    SET_BYTES,  /* a guint64, written in `unit` bytes */
-    SET_COUNT   /* a guint */
+    SET_TEXT,   /* char * */
+    SET_MARKS,  /* gboolean [PODA_N_TELLS] */
+    SET_CHOICE, /* gboolean: one of two words */
+    SET_NUMBER, /* double, like the others from 0 to `most` */
+    SET_KIB,    /* guint64, in bytes */
+    SET_MIB,    /* the same */
+    SET_COUNT   /* guint */
 } SettingKind;
 
 typedef struct {
     const char *group, *key;
     SettingKind kind;
-    gsize field; /* of PodaSuite, or in a case's group of PodaSuiteCase */
+    gsize field; /* of PodaSuite, or in a case's group of PodaCase */
     double most;
-    guint unit;
-    const char *no, *yes;
+    const char *words[2]; /* for no and yes */
 } Setting;
 
 #define OF_SUITE(name) G_STRUCT_OFFSET (PodaSuite, name)
-#define OF_CASE(name) G_STRUCT_OFFSET (PodaSuiteCase, name)
-#define NUMBER(group, key, field, most)                                                \
+#define OF_CASE(name) G_STRUCT_OFFSET (PodaCase, name)
+#define OF_WEIGHT(tell) OF_SUITE (weights[PODA_TELL_##tell])
+#define NO_WORDS                                                                       \
     {                                                                                  \
-        group, key, SET_NUMBER, field, most, 1, NULL, NULL                             \
-    }
-#define BYTES(key, field, unit)                                                        \
-    {                                                                                  \
-        IN_LIMITS, key, SET_BYTES, OF_SUITE (limits.field), 1 << 20, unit, NULL, NULL  \
+        NULL, NULL                                                                     \
     }
 
 static const Setting settings[] = {
-    { IN_SUITE, "title", SET_TEXT, OF_SUITE (title), 0, 0, NULL, NULL },
-    { IN_SUITE, "marks", SET_MARKS, OF_SUITE (marks), 0, 0, NULL, NULL },
-    { IN_SUITE, "equal-moves", SET_CHOICE, OF_SUITE (equal_moves), 0, 0, "no", "yes" },
-    { IN_SUITE, "trees", SET_CHOICE, OF_SUITE (named), 0, 0, "nested", "dot" },
-    NUMBER (IN_WEIGHTS, "value", OF_SUITE (weights[PODA_TELL_VALUE]), MOST_POINTS),
-    NUMBER (IN_WEIGHTS, "move", OF_SUITE (weights[PODA_TELL_MOVE]), MOST_POINTS),
-    NUMBER (IN_WEIGHTS, "visits", OF_SUITE (weights[PODA_TELL_VISITS]), MOST_POINTS),
-    NUMBER (IN_WEIGHTS, "nodes", OF_SUITE (weights[PODA_TELL_NODES]), MOST_POINTS),
-    NUMBER (IN_LIMITS, "seconds", OF_SUITE (limits.seconds), MOST_SECONDS),
-    NUMBER (IN_LIMITS, "cpu-seconds", OF_SUITE (limits.cpu_seconds), MOST_SECONDS),
-    BYTES ("memory", memory, 1 << 20),
-    BYTES ("output", output, 1 << 10),
-    BYTES ("disk", disk, 1 << 20),
-    { IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000, 1, NULL,
-      NULL },
-    { IN_CASE, "hidden", SET_CHOICE, OF_CASE (hidden), 0, 0, "no", "yes" },
-    NUMBER (IN_CASE, "weight", OF_CASE (weight), MOST_POINTS),
+    { IN_SUITE, "title", SET_TEXT, OF_SUITE (title), 0, NO_WORDS },
+    { IN_SUITE, "marks", SET_MARKS, OF_SUITE (marks), 0, NO_WORDS },
+    { IN_SUITE, "equal-moves", SET_CHOICE, OF_SUITE (equal_moves), 0, { "no", "yes" } },
+    { IN_SUITE, "trees", SET_CHOICE, OF_SUITE (named), 0, { "nested", "dot" } },
+    { IN_WEIGHTS, "value", SET_NUMBER, OF_WEIGHT (VALUE), MOST_POINTS, NO_WORDS },
+    { IN_WEIGHTS, "move", SET_NUMBER, OF_WEIGHT (MOVE), MOST_POINTS, NO_WORDS },
+    { IN_WEIGHTS, "visits", SET_NUMBER, OF_WEIGHT (VISITS), MOST_POINTS, NO_WORDS },
+    { IN_WEIGHTS, "nodes", SET_NUMBER, OF_WEIGHT (NODES), MOST_POINTS, NO_WORDS },
+    { IN_LIMITS, "seconds", SET_NUMBER, OF_SUITE (limits.seconds), MOST_SECONDS,
+      NO_WORDS },
+    { IN_LIMITS, "cpu-seconds", SET_NUMBER, OF_SUITE (limits.cpu_seconds), MOST_SECONDS,
+      NO_WORDS },
+    { IN_LIMITS, "memory", SET_MIB, OF_SUITE (limits.memory), MOST_SIZE, NO_WORDS },
+    { IN_LIMITS, "output", SET_KIB, OF_SUITE (limits.output), MOST_SIZE, NO_WORDS },
+    { IN_LIMITS, "disk", SET_MIB, OF_SUITE (limits.disk), MOST_SIZE, NO_WORDS },
+    { IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000, NO_WORDS },
+    { IN_CASE, "hidden", SET_CHOICE, OF_CASE (hidden), 0, { "no", "yes" } },
+    { IN_CASE, "weight", SET_NUMBER, OF_CASE (weight), MOST_POINTS, NO_WORDS },
 };
 
-static char *
+static gboolean
 read_marks (const char *text, gboolean marks[PODA_N_TELLS])
 {
     g_auto (GStrv) words = g_strsplit_set (text, " ,;", -1);
-    guint n_known = 0, n = 0;
-    for (guint i = 0; words[i] != NULL; i++)
+    guint n = 0, n_known = 0;
+    memset (marks, 0, PODA_N_TELLS * sizeof *marks);
+    for (guint i = 0; words[i] != NULL; i++) {
         n += *words[i] != '\0';
-    for (guint tell = 0; tell < PODA_N_TELLS; tell++) {
-        marks[tell] = FALSE;
-        for (guint i = 0; words[i] != NULL; i++)
-            if (strcmp (words[i], poda_tell_words[tell]) == 0) {
+        for (guint tell = 0; tell < PODA_N_TELLS; tell++)
+            if (strcmp (words[i], poda_tells[tell].word) == 0) {
                 marks[tell] = TRUE;
                 n_known++;
             }
     }
-    return n > 0 && n == n_known ? NULL
-                                 : g_strdup (_ ("some of value, move, visits, nodes"));
+    return n > 0 && n == n_known;
 }
 
 /* Reads a text into `subject`, the suite or the case. Returns what was expected if it
@@ -160,23 +163,27 @@ static char *
 read_setting (const Setting *setting, const char *text, gpointer subject)
 {
     gpointer field = G_STRUCT_MEMBER_P (subject, setting->field);
+    const char *const *words = setting->words;
     char most[PODA_VALUE_BUFFER];
     double number;
-    if (setting->kind == SET_MARKS)
-        return read_marks (text, field);
-    if (setting->kind == SET_CHOICE) {
-        gboolean yes = strcmp (text, setting->yes) == 0;
-        *(gboolean *) field = yes;
-        return yes || strcmp (text, setting->no) == 0
-                   ? NULL
-                   : g_strdup_printf (_ ("one of %s, %s"), setting->no, setting->yes);
-    }
-    if (setting->kind == SET_TEXT) {
+    switch (setting->kind) {
+    case SET_TEXT:
         if (!g_utf8_validate (text, -1, NULL))
             return g_strdup (_ ("text in UTF-8"));
         g_free (*(char **) field);
         *(char **) field = g_strdup (text);
         return NULL;
+    case SET_MARKS:
+        return read_marks (text, field)
+                   ? NULL
+                   : g_strdup (_ ("some of value, move, visits, nodes"));
+    case SET_CHOICE:
+        *(gboolean *) field = strcmp (text, words[1]) == 0;
+        return strcmp (text, words[0]) == 0 || *(gboolean *) field
+                   ? NULL
+                   : g_strdup_printf (_ ("one of %s, %s"), words[0], words[1]);
+    default:
+        break;
     }
     if (!poda_value_parse (text, &number) || number < 0 || number > setting->most) {
         poda_value_format (setting->most, PODA_STYLE_MACHINE, most);
@@ -184,10 +191,11 @@ read_setting (const Setting *setting, const char *text, gpointer subject)
     }
     if (setting->kind == SET_NUMBER)
         *(double *) field = number;
-    else if (setting->kind == SET_BYTES)
-        *(guint64 *) field = (guint64) (number * setting->unit);
-    else
+    else if (setting->kind == SET_COUNT)
         *(guint *) field = (guint) number;
+    else
+        *(guint64 *) field =
+            (guint64) (number * (setting->kind == SET_KIB ? 1 << 10 : 1 << 20));
     return NULL;
 }
 
@@ -206,18 +214,29 @@ read_key (const char *group, const char *key, const char *text, gpointer subject
     return g_strdup (keys->str);
 }
 
-static gboolean refuse (GError **error, PodaSuiteError code, const char *path,
-                        const char *format, ...) G_GNUC_PRINTF (4, 5);
-
+/* Reads a group of the suite, or of one of its cases. */
 static gboolean
-refuse (GError **error, PodaSuiteError code, const char *path, const char *format, ...)
+read_group (PodaSuite *suite, const char *path, GKeyFile *keys, const char *group,
+            gboolean is_case, GError **error)
 {
-    va_list arguments;
-    va_start (arguments, format);
-    g_autofree char *message = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
-    g_set_error (error, PODA_SUITE_ERROR, code, "%s: %s", path, message);
-    return FALSE;
+    gpointer subject =
+        is_case ? (gpointer) find (suite, group + strlen (IN_CASE)) : (gpointer) suite;
+    g_auto (GStrv) words = g_key_file_get_keys (keys, group, NULL, NULL);
+    if (subject == NULL)
+        return refuse (error, PODA_SUITE_ERROR_KEY, path, _ ("[%s]: no such case here"),
+                       group);
+    for (guint k = 0; words[k] != NULL; k++) {
+        g_autofree char *value = g_key_file_get_string (keys, group, words[k], NULL);
+        g_autofree char *raw = g_key_file_get_value (keys, group, words[k], NULL);
+        const char *text = g_strstrip (value != NULL ? value : raw);
+        g_autofree char *expected =
+            read_key (is_case ? IN_CASE : group, words[k], text, subject);
+        if (expected != NULL)
+            return refuse (error, PODA_SUITE_ERROR_KEY, path,
+                           _ ("[%s] %s=%s: expected %s"), group, words[k], text,
+                           expected);
+    }
+    return TRUE;
 }
 
 /* Reads the groups of the suite, or those of its cases. */
@@ -228,30 +247,14 @@ read_settings (PodaSuite *suite, const char *path, GKeyFile *keys, gboolean of_c
     static const char *const known[] = { IN_SUITE, IN_WEIGHTS, IN_LIMITS, NULL };
     g_auto (GStrv) names = g_key_file_get_groups (keys, NULL);
     for (guint i = 0; names[i] != NULL; i++) {
-        const char *name = names[i];
-        gboolean is_case = g_str_has_prefix (name, IN_CASE);
-        gpointer subject = suite;
-        if (!is_case && !g_strv_contains (known, name))
+        gboolean is_case = g_str_has_prefix (names[i], IN_CASE);
+        if (!is_case && !g_strv_contains (known, names[i]))
             return refuse (error, PODA_SUITE_ERROR_KEY, path,
-                           _ ("[%s]: expected one of [%s], [%s], [%s], [%sNAME]"), name,
-                           IN_SUITE, IN_WEIGHTS, IN_LIMITS, IN_CASE);
-        if (is_case != of_cases)
-            continue;
-        if (is_case && (subject = find (suite, name + strlen (IN_CASE))) == NULL)
-            return refuse (error, PODA_SUITE_ERROR_KEY, path,
-                           _ ("[%s]: no such case here"), name);
-        g_auto (GStrv) words = g_key_file_get_keys (keys, name, NULL, NULL);
-        for (guint k = 0; words[k] != NULL; k++) {
-            g_autofree char *value = g_key_file_get_string (keys, name, words[k], NULL);
-            g_autofree char *raw = g_key_file_get_value (keys, name, words[k], NULL);
-            const char *text = g_strstrip (value != NULL ? value : raw);
-            g_autofree char *expected =
-                read_key (is_case ? IN_CASE : name, words[k], text, subject);
-            if (expected != NULL)
-                return refuse (error, PODA_SUITE_ERROR_KEY, path,
-                               _ ("[%s] %s=%s: expected %s"), name, words[k], text,
-                               expected);
-        }
+                           _ ("[%s]: expected one of [%s], [%s], [%s], [%sNAME]"),
+                           names[i], IN_SUITE, IN_WEIGHTS, IN_LIMITS, IN_CASE);
+        if (is_case == of_cases
+            && !read_group (suite, path, keys, names[i], is_case, error))
+            return FALSE;
     }
     if (g_key_file_has_key (keys, IN_LIMITS, "seconds", NULL)
         && !g_key_file_has_key (keys, IN_LIMITS, "cpu-seconds", NULL))
@@ -270,27 +273,23 @@ read_text (const char *path, GError **error)
 {
     g_autoptr (GError) cause = NULL;
     char *real = realpath (path, NULL);
-    if (real == NULL) { /* a pipe of the shell's has no name */
-        int number = errno;
-        gboolean is_there = g_file_test (path, G_FILE_TEST_EXISTS);
-        refuse (error, PODA_SUITE_ERROR_FILE, path, "%s",
-                is_there ? _ ("expected a file") : poda_reason (number));
-        return NULL;
-    }
-    g_autofree char *folder = g_path_get_dirname (real);
-    g_autofree char *name = g_path_get_basename (real);
+    int number = errno;
+    g_autofree char *folder = g_path_get_dirname (real != NULL ? real : path);
+    g_autofree char *name = g_path_get_basename (real != NULL ? real : path);
+    GString *text =
+        real != NULL ? poda_folder_read (folder, name, MOST_BYTES, &cause) : NULL;
     free (real);
-    GString *text = poda_folder_read (folder, name, MOST_BYTES, &cause);
     if (text == NULL)
-        refuse (error, PODA_SUITE_ERROR_FILE, path, "%s", cause->message);
+        refuse (error, PODA_SUITE_ERROR_FILE, path, "%s",
+                cause != NULL ? cause->message : poda_reason (number));
     return text;
 }
 
 static PodaCase *
-read_tree (const PodaSuite *suite, const char *path, const char *name, const char *text,
-           gsize length, GError **error)
+read_tree (const PodaSuite *suite, const char *path, const char *name, GString *text,
+           GError **error)
 {
-    g_autoptr (PodaTree) tree = poda_tree_read (path, text, length, error);
+    g_autoptr (PodaTree) tree = poda_tree_read (path, text->str, text->len, error);
     PodaProblem problem;
     if (tree == NULL)
         return NULL;
@@ -325,7 +324,6 @@ read_case (PodaSuite *suite, const char *path, GError **error)
 {
     g_autofree char *name = g_path_get_basename (path);
     const char *suffix = suffix_of (name);
-    gboolean is_case = g_strcmp0 (suffix, SUFFIX) == 0;
     g_autoptr (GString) text = read_text (path, error);
     if (text == NULL)
         return FALSE;
@@ -333,12 +331,15 @@ read_case (PodaSuite *suite, const char *path, GError **error)
     if (find (suite, name) != NULL)
         return refuse (error, PODA_SUITE_ERROR_FILE, path,
                        _ ("another case is called %s"), name);
-    PodaCase *one = is_case
+    PodaCase *one = g_strcmp0 (suffix, SUFFIX) == 0
                         ? poda_case_read (path, text->str, text->len, error)
-                        : read_tree (suite, path, name, text->str, text->len, error);
-    if (one != NULL)
-        add (suite, one, name);
-    return one != NULL;
+                        : read_tree (suite, path, name, text, error);
+    if (one == NULL)
+        return FALSE;
+    g_free (one->name);
+    one->name = g_steal_pointer (&name);
+    g_ptr_array_add (suite->cases, one);
+    return TRUE;
 }
 
 /* Reads the cases of a folder, if there is one. */
@@ -385,9 +386,8 @@ poda_suite_read (const char *path, GError **error)
 {
     g_autoptr (PodaSuite) suite = make_suite ();
     g_autofree char *folder = poda_places_find (path, SETTINGS);
-    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
-    if (!(is_folder ? read_parts (suite, folder, error)
-                    : read_case (suite, path, error)))
+    if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
+                                                 : read_case (suite, path, error)))
         return NULL;
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
@@ -398,32 +398,6 @@ poda_suite_read (const char *path, GError **error)
 
 /* --- Making one --- */
 
-#define LONGEST_NAME 60
-
-/* Returns a file's name for an exercise: letters, digits, points and hyphens, beginning
- * with a letter or digit, and a number if the name is taken. */
-static char *
-file_name (const PodaSuite *suite, const char *text)
-{
-    while (*text != '\0' && !g_ascii_isalnum (*text))
-        text++;
-    g_autofree char *stem = g_strndup (*text != '\0' ? text : "case", LONGEST_NAME);
-    g_strcanon (stem, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS ".", '-');
-    char *name = *text != '\0' ? g_strdup (stem) : g_strconcat (stem, "-01", NULL);
-    for (guint number = 2; find (suite, name) != NULL; number++) {
-        g_free (name);
-        name = g_strdup_printf ("%s-%02u", stem, number);
-    }
-    return name;
-}
-
-static gboolean
-write_file (const char *folder, const char *name, const char *text, GError **error)
-{
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    return poda_output_file (path, text, error);
-}
-
 /* All that is as usual, for teachers to change. */
 static const char usual_settings[] =
     "equal-moves=no\ntrees=nested\n\n"
@@ -431,51 +405,34 @@ static const char usual_settings[] =
     "[" IN_LIMITS "]\nseconds=10\ncpu-seconds=10\nmemory=512\noutput=16384\ndisk=64\n"
     "processes=32\n";
 
-static gboolean
-save (const PodaSuite *suite, const char *folder, GError **error)
+gboolean
+poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
+                  GError **error)
 {
     g_autofree char *cases = g_build_filename (folder, CASES, NULL);
+    g_autofree char *path = g_build_filename (folder, SETTINGS, NULL);
     g_autoptr (GPtrArray) there = poda_output_list_folder (cases, 1);
-    g_autoptr (GString) text = g_string_new ("[" IN_SUITE "]\ntitle=");
+    g_autoptr (GString) groups = g_string_new (NULL);
+    const PodaExercise *first = exercises->pdata[0];
     if (there != NULL && there->len > 0)
         return refuse (error, PODA_SUITE_ERROR_TAKEN, cases, "%s",
                        _ ("there are cases already: expected a new folder"));
     if (!poda_output_make_folder (cases, error))
         return FALSE;
-    g_autofree char *title = g_strescape (suite->title, NULL);
-    g_string_append_printf (text, "%s\nmarks=value move%s\n%s", title,
-                            suite->marks[PODA_TELL_VISITS] ? " visits" : "",
-                            usual_settings);
-    for (guint i = 0; i < suite->cases->len; i++) {
-        const PodaSuiteCase *one = suite->cases->pdata[i];
-        g_autofree char *file = g_strconcat (one->name, SUFFIX, NULL);
-        g_string_append_printf (text, "\n[" IN_CASE "%s]\nhidden=%s\nweight=1\n",
-                                one->name, one->hidden ? "yes" : "no");
-        if (!write_file (cases, file, one->data->text, error))
-            return FALSE;
-    }
-    return write_file (folder, SETTINGS, text->str, error);
-}
-
-gboolean
-poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
-                  GError **error)
-{
-    g_autoptr (PodaSuite) suite = make_suite ();
-    guint asks = 0;
     for (guint i = 0; i < exercises->len; i++) {
         const PodaExercise *exercise = exercises->pdata[i];
-        g_autofree char *name = file_name (suite, exercise->id);
-        PodaCase *data = poda_case_of_exercise (name, exercise, suite->named, error);
-        if (data == NULL)
+        const char *name = exercise->id;
+        g_autofree char *file = g_strconcat (cases, "/", name, SUFFIX, NULL);
+        g_autoptr (PodaCase) one = poda_case_of_exercise (name, exercise, FALSE, error);
+        if (one == NULL || !poda_output_file (file, one->text, error))
             return FALSE;
-        add (suite, data, name)->hidden = i + n_hidden >= exercises->len;
-        asks |= exercise->asks;
-        if (i == 0) {
-            g_free (suite->title);
-            suite->title = g_strdup (exercise->title);
-        }
+        g_string_append_printf (groups, "\n[" IN_CASE "%s]\nhidden=%s\nweight=1\n",
+                                name, i + n_hidden >= exercises->len ? "yes" : "no");
     }
-    suite->marks[PODA_TELL_VISITS] = (asks & PODA_ASK_ORDER) != 0;
-    return save (suite, folder, error);
+    g_autofree char *title = g_strescape (first->title, NULL);
+    g_autofree char *text =
+        g_strdup_printf ("[" IN_SUITE "]\ntitle=%s\nmarks=value move%s\n%s%s", title,
+                         poda_exercise_has (first, PODA_ASK_ORDER) ? " visits" : "",
+                         usual_settings, groups->str);
+    return poda_output_file (path, text, error);
 }

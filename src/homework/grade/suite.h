@@ -9,8 +9,49 @@
 
 #include "homework/exercise/exercise.h"
 #include "homework/grade/program.h"
+#include "homework/mark/diagnosis.h"
+#include "record/summary.h"
 
-/* --- Cases (case.c) --- */
+/* --- Answers (transcript.c) --- */
+
+/* What a program can print, and a suite can mark. */
+typedef enum {
+    PODA_TELL_VALUE,  /* the root's value */
+    PODA_TELL_MOVE,   /* the best move at the root */
+    PODA_TELL_VISITS, /* the nodes in the order of visits, a line each */
+    PODA_TELL_NODES,  /* the number of visited nodes */
+    PODA_N_TELLS
+} PodaTell;
+
+typedef struct {
+    const char *word; /* in suite.ini and reports: "visits" */
+    const char *key;  /* the first word of its lines: "visit" */
+    const char *line; /* "\"visit NODE\"" */
+    const char *help; /* for students, marked for translation */
+} PodaTellRow;
+
+extern const PodaTellRow poda_tells[PODA_N_TELLS];
+
+/* The lines that a program prints, in any order, or those that are right; a colon or an
+ * equals sign after the word does no harm. All other lines are skipped. */
+typedef struct {
+    gboolean told[PODA_N_TELLS];
+    PodaValue value, nodes;
+    char *move;        /* NULL: none */
+    GPtrArray *visits; /* of char *: the nodes' names */
+    char *remark; /* the lines that were skipped, without a full stop; NULL: none */
+} PodaTranscript;
+
+/* Without a line; and from any bytes. */
+PodaTranscript *poda_transcript_new (void);
+PodaTranscript *poda_transcript_read (const char *bytes, gsize length);
+void poda_transcript_free (PodaTranscript *transcript);
+
+/* Returns the value of a line whose first word is `key`, NULL for another line.
+ * Borrowed from the line, which is changed. */
+char *poda_transcript_value (char *line, const char *key);
+
+/* --- Cases (case.c, key.c) --- */
 
 /* The version of the format, after the word `poda` in its first line. */
 #define PODA_CASE_VERSION 1
@@ -21,10 +62,23 @@
  * expected is the one that the program got, and node names are those that it can know.
  * Nested arrays have no names: their nodes are `root`, `1`, `2.1`. */
 typedef struct {
-    char *name;
+    char *name; /* in a suite the file's */
     char *text;
     PodaTree *tree; /* NULL: the problem's game is a built-in one */
     PodaProblem problem;
+    gboolean hidden; /* students learn only if it is right */
+    double weight;
+
+    /* The key, once it is searched. Small searches are exercises, so that mistakes can
+     * be diagnosed; larger ones are recorded, so that visits can be compared; of the
+     * largest only the outcome is known. */
+    PodaExercise *exercise;   /* NULL: too large */
+    PodaVariants *variants;   /* of the exercise; NULL like it */
+    const PodaRecord *record; /* with steps and pruned nodes; NULL: too large */
+    PodaRecord *own_record;   /* if it is not the exercise's */
+    PodaSummary *summary;     /* NULL: it was not searched */
+    PodaSummary *moves; /* with the exact value of every root move; NULL: unknown */
+    PodaTranscript *right;
 } PodaCase;
 
 /* Reads a case; errors call the text `file`. NULL sets `error` (PODA_CASE_ERROR, or a
@@ -44,31 +98,15 @@ PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
 PodaCase *poda_case_of_exercise (const char *name, const PodaExercise *exercise,
                                  gboolean named, GError **error);
 
+/* Searches it. FALSE sets `error`. */
+gboolean poda_case_search (PodaCase *one, GError **error);
+
 #define PODA_CASE_ERROR (poda_case_error_quark ())
 GQuark poda_case_error_quark (void);
 
 typedef enum { PODA_CASE_ERROR_TEXT } PodaCaseError;
 
 /* --- Suites (suite.c) --- */
-
-/* The answers that a program can print. */
-typedef enum {
-    PODA_TELL_VALUE,  /* value V: the root's value */
-    PODA_TELL_MOVE,   /* move M: the best move at the root */
-    PODA_TELL_VISITS, /* visit NODE, a line each: the nodes in the order of visits */
-    PODA_TELL_NODES,  /* nodes N: the number of visited nodes */
-    PODA_N_TELLS
-} PodaTell;
-
-/* "value", "move", "visits", "nodes": as suite.ini calls them. */
-extern const char *const poda_tell_words[];
-
-typedef struct {
-    PodaCase *data; /* owned */
-    char *name;
-    gboolean hidden; /* students learn only if it is right */
-    double weight;
-} PodaSuiteCase;
 
 typedef struct {
     char *title;                  /* "" for none */
@@ -78,7 +116,7 @@ typedef struct {
     gboolean equal_moves; /* every best move is right, and not only the first one */
     gboolean named;       /* trees are given in DOT, with their own names */
     PodaLimits limits;    /* of each run */
-    GPtrArray *cases;     /* of PodaSuiteCase, by name */
+    GPtrArray *cases;     /* of PodaCase, by name */
 } PodaSuite;
 
 /* Reads a folder, perhaps one that `poda exercise` made, or a file. NULL sets `error`
@@ -87,11 +125,18 @@ typedef struct {
 PodaSuite *poda_suite_read (const char *path, GError **error);
 void poda_suite_free (PodaSuite *suite);
 
-/* Makes a suite of exercises (of PodaExercise) in a folder, in which there are no cases
- * yet. The last `n_hidden` are hidden. What they ask for is what is marked: the value,
- * the move, and with `order` the visits. FALSE sets `error`. */
+/* Makes a suite of one exercise or more (of PodaExercise, whose ids name the files) in
+ * a folder without cases. The last `n_hidden` are hidden. The value and the move are
+ * marked, and the visits if the first asks for the order. FALSE sets `error`. */
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
+
+/* Searches all cases. FALSE sets `error`: a case cannot be searched, or has too many
+ * visits to be marked (PODA_SUITE_ERROR_SIZE). */
+gboolean poda_suite_search (const PodaSuite *suite, GError **error);
+
+/* The points for one of its cases, or a kind of answer to it. */
+double poda_suite_points (const PodaSuite *suite, const PodaCase *one, PodaTell tell);
 
 #define PODA_SUITE_ERROR (poda_suite_error_quark ())
 GQuark poda_suite_error_quark (void);
@@ -104,5 +149,6 @@ typedef enum {
     PODA_SUITE_ERROR_SIZE   /* a case is too large for what is marked */
 } PodaSuiteError;
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCase, poda_case_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSuite, poda_suite_free)

@@ -1,28 +1,27 @@
-#include "homework/grade/grade.h"
-
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/terminal.h"
+#include "homework/grade/suite.h"
 
 /* A longer line is no answer, and nothing to be read in a remark. */
 #define LONGEST_LINE 4096
 
 #define KEY_ENDS " \t:="
 
-/* The lines of one kind: answers, and others. */
-typedef struct {
-    guint answered;       /* the last line that was read; 0: none */
-    gboolean differently; /* earlier ones said something else */
-    guint skipped, first; /* the number of lines that were not read, the first one, … */
-    char *text;           /* … and its text */
-} Lines;
-
-typedef struct {
-    PodaTranscript *transcript;
-    guint line; /* from 1 */
-    Lines lines[PODA_N_TELLS + 1];
-} TranscriptReader;
+const PodaTellRow poda_tells[PODA_N_TELLS] = {
+    [PODA_TELL_VALUE] = { "value", "value", "\"value V\"",
+                          N_ ("value V: the value of the root") },
+    [PODA_TELL_MOVE] = { "move", "move", "\"move M\"",
+                         N_ ("move M: the best move at the root") },
+    [PODA_TELL_VISITS] = { "visits", "visit", "\"visit NODE\"",
+                           N_ ("visit NODE, a line for each node, in the order of "
+                               "your search. A node is called root, or by the moves "
+                               "that lead to it: 2.1") },
+    [PODA_TELL_NODES] = { "nodes", "nodes", "\"nodes N\"",
+                          N_ ("nodes N: the number of nodes that your search visits") },
+};
 
 char *
 poda_transcript_value (char *line, const char *key)
@@ -35,24 +34,6 @@ poda_transcript_value (char *line, const char *key)
     return line + length + strspn (line + length, KEY_ENDS);
 }
 
-static void
-skip (TranscriptReader *reader, guint kind, const char *text)
-{
-    Lines *lines = &reader->lines[kind];
-    if (lines->skipped++ > 0)
-        return;
-    lines->first = reader->line;
-    lines->text = poda_quote (text);
-}
-
-static void
-answer (TranscriptReader *reader, PodaTell tell, gboolean same)
-{
-    Lines *lines = &reader->lines[tell];
-    lines->differently = lines->differently || (lines->answered > 0 && !same);
-    lines->answered = reader->line;
-}
-
 /* Reads a number, or a language's own word for infinity. */
 static gboolean
 read_value (const char *text, PodaValue *value)
@@ -63,111 +44,77 @@ read_value (const char *text, PodaValue *value)
     return poda_value_parse (infinite ? usual : text, value);
 }
 
-static void
-read_answer (TranscriptReader *reader, PodaTell tell, const char *text)
+static gboolean
+read_count (const char *text, PodaValue *count)
 {
-    PodaTranscript *transcript = reader->transcript;
-    PodaValue value;
-    guint64 nodes;
-    switch (tell) {
-    case PODA_TELL_VISITS:
+    guint64 number;
+    if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &number, NULL))
+        return FALSE;
+    *count = (PodaValue) number;
+    return TRUE;
+}
+
+/* Reads an answer; FALSE: it is none. What is told twice counts as told last. */
+static gboolean
+read_answer (PodaTranscript *transcript, PodaTell tell, const char *text)
+{
+    gboolean read = *text != '\0';
+    if (tell == PODA_TELL_VALUE)
+        read = read_value (text, &transcript->value);
+    else if (tell == PODA_TELL_NODES)
+        read = read_count (text, &transcript->nodes);
+    else if (read && tell == PODA_TELL_VISITS)
         g_ptr_array_add (transcript->visits, g_strdup (text));
-        return;
-    case PODA_TELL_MOVE:
-        answer (reader, tell, g_strcmp0 (transcript->move, text) == 0);
+    else if (read) {
         g_free (transcript->move);
         transcript->move = g_strdup (text);
-        return;
-    case PODA_TELL_VALUE:
-        if (!read_value (text, &value)) {
-            skip (reader, tell, text);
-            return;
-        }
-        answer (reader, tell, value == transcript->value);
-        transcript->has_value = TRUE;
-        transcript->value = value;
-        return;
-    default:
-        if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &nodes, NULL)) {
-            skip (reader, tell, text);
-            return;
-        }
-        answer (reader, tell, nodes == transcript->nodes);
-        transcript->has_nodes = TRUE;
-        transcript->nodes = nodes;
     }
+    transcript->told[tell] |= read;
+    return read;
 }
 
-static void
-read_line (TranscriptReader *reader, const char *bytes, gsize length)
+/* Reads a line, which is changed; FALSE: it is no answer. */
+static gboolean
+read_line (PodaTranscript *transcript, char *line)
 {
-    static const char *const keys[PODA_N_TELLS] = {
-        [PODA_TELL_VALUE] = "value",
-        [PODA_TELL_MOVE] = "move",
-        [PODA_TELL_VISITS] = "visit",
-        [PODA_TELL_NODES] = "nodes",
-    };
-    gboolean is_text =
-        length <= LONGEST_LINE && g_utf8_validate_len (bytes, length, NULL);
-    g_autofree char *line = g_strndup (bytes, is_text ? length : MIN (length, 60));
-    for (guint tell = 0; is_text && tell < PODA_N_TELLS; tell++) {
-        const char *text = poda_transcript_value (line, keys[tell]);
-        gboolean number = tell == PODA_TELL_VALUE || tell == PODA_TELL_NODES;
-        if (text == NULL || (*text == '\0' && !number))
-            continue;
-        read_answer (reader, tell, text);
-        return;
+    for (guint tell = 0; tell < PODA_N_TELLS; tell++) {
+        const char *text = poda_transcript_value (line, poda_tells[tell].key);
+        if (text != NULL)
+            return read_answer (transcript, tell, text);
     }
-    if (*line != '\0')
-        skip (reader, PODA_N_TELLS, line);
+    return *line == '\0';
 }
 
-static void
-add_remarks (TranscriptReader *reader)
+PodaTranscript *
+poda_transcript_new (void)
 {
-    GPtrArray *remarks = reader->transcript->remarks;
-    for (guint i = 0; i <= PODA_N_TELLS; i++) {
-        const Lines *lines = &reader->lines[i];
-        g_autofree char *text = lines->text;
-        if (lines->differently)
-            g_ptr_array_add (remarks,
-                             g_strdup_printf (_ ("%s is told more than once, and "
-                                                 "differently: line %u counts"),
-                                              poda_tell_words[i], lines->answered));
-        if (text == NULL)
-            continue;
-        g_autofree char *first =
-            i < PODA_N_TELLS
-                ? g_strdup_printf (i == PODA_TELL_NODES
-                                       ? _ ("line %u: expected a whole number after "
-                                            "%s, found %s")
-                                       : _ ("line %u: expected a number after %s, "
-                                            "found %s"),
-                                   lines->first, poda_tell_words[i], text)
-                : g_strdup_printf (_ ("line %u was passed over: %s"), lines->first,
-                                   text);
-        g_ptr_array_add (remarks, lines->skipped == 1
-                                      ? g_steal_pointer (&first)
-                                      : g_strdup_printf (_ ("%s (%u lines like that)"),
-                                                         first, lines->skipped));
-    }
+    PodaTranscript *transcript = g_new0 (PodaTranscript, 1);
+    transcript->visits = g_ptr_array_new_with_free_func (g_free);
+    return transcript;
 }
 
 PodaTranscript *
 poda_transcript_read (const char *bytes, gsize length)
 {
-    PodaTranscript *transcript = g_new0 (PodaTranscript, 1);
-    TranscriptReader reader = { .transcript = transcript };
+    PodaTranscript *transcript = poda_transcript_new ();
     const char *end = bytes + length;
-    transcript->visits = g_ptr_array_new_with_free_func (g_free);
-    transcript->remarks = g_ptr_array_new_with_free_func (g_free);
-    for (const char *line = bytes, *next; line < end; line = next) {
-        const char *feed = memchr (line, '\n', (gsize) (end - line));
+    g_autofree char *first = NULL; /* of the lines that are passed over */
+    guint number = 0, skipped = 0;
+    for (const char *at = bytes, *next; at < end; at = next) {
+        const char *feed = memchr (at, '\n', (gsize) (end - at));
+        gsize size = (gsize) ((feed != NULL ? feed : end) - at);
+        gboolean is_text = size <= LONGEST_LINE && g_utf8_validate_len (at, size, NULL);
+        g_autofree char *line = g_strndup (at, is_text ? size : MIN (size, 60));
         next = feed != NULL ? feed + 1 : end;
-        reader.line++;
-        read_line (&reader, line, (gsize) ((feed != NULL ? feed : end) - line));
+        number++;
+        if ((is_text && read_line (transcript, line)) || skipped++ > 0)
+            continue;
+        g_autofree char *quoted = poda_quote (line);
+        first = g_strdup_printf (_ ("line %u was passed over: %s"), number, quoted);
     }
-    add_remarks (&reader);
+    transcript->remark =
+        skipped > 1 ? g_strdup_printf (_ ("%s (%u lines like that)"), first, skipped)
+                    : g_steal_pointer (&first);
     return transcript;
 }
 
@@ -177,7 +124,7 @@ poda_transcript_free (PodaTranscript *transcript)
     if (transcript == NULL)
         return;
     g_ptr_array_unref (transcript->visits);
-    g_ptr_array_unref (transcript->remarks);
+    g_free (transcript->remark);
     g_free (transcript->move);
     g_free (transcript);
 }

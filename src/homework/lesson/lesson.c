@@ -1,147 +1,131 @@
-/* Reads the sources of lessons: line by line, each kind of block by the way it
- * begins. */
+/* Reads the sources of lessons: each kind of block by the pattern it has. */
 
 #include "homework/lesson/lesson.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-G_DEFINE_QUARK (poda_lesson_error, poda_lesson_error)
+#include "base/read.h"
+#include "base/resource.h"
 
-typedef struct {
-    PodaLesson *lesson;
-    PodaLessonLoad load;
-    char **lines;
-    guint at;              /* the line that is read next */
-    PodaLessonPart *part;  /* the last one; NULL: none yet */
-    PodaLessonBlock *last; /* of its blocks; NULL: none yet */
-    GError **error;
-} LessonReader;
-
-/* Sets the error, with the line from 0 at which it is. Returns FALSE. */
-G_GNUC_PRINTF (3, 4)
-static gboolean
-refuse (const LessonReader *reader, guint at, const char *format, ...)
+static void
+free_tree (gpointer data)
 {
-    va_list arguments;
-    va_start (arguments, format);
-    g_autofree char *text = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
-    g_set_error (reader->error, PODA_LESSON_ERROR, PODA_LESSON_ERROR_SYNTAX,
-                 "%s:%u: %s", reader->lesson->path, at + 1, text);
-    return FALSE;
+    PodaLessonTree *tree = data;
+    g_clear_pointer (&tree->record, poda_record_free);
+    g_clear_pointer (&tree->tree, poda_tree_free);
+    poda_rules_clear (&tree->rules);
+    g_free (tree->text);
+    g_free (tree);
 }
 
-/* --- What is owned --- */
-
-static GPtrArray *
-own_array (PodaLesson *lesson, GDestroyNotify free_element)
+static void
+free_block (gpointer data)
 {
-    GPtrArray *array = g_ptr_array_new_with_free_func (free_element);
-    g_ptr_array_add (lesson->owned, array);
-    return array;
-}
-
-/* Lists of texts are arrays, too: those from g_strsplit. */
-static char **
-own_list (PodaLesson *lesson, char **list)
-{
-    GPtrArray *texts = own_array (lesson, g_free);
-    for (guint i = 0; list[i] != NULL; i++)
-        g_ptr_array_add (texts, list[i]);
-    g_ptr_array_add (texts, NULL);
-    g_free (list);
-    return (char **) texts->pdata;
-}
-
-static char *
-keep (PodaLesson *lesson, const char *text)
-{
-    return g_string_chunk_insert (lesson->strings, text);
+    PodaLessonBlock *block = data;
+    for (guint i = 0; i < G_N_ELEMENTS (block->words); i++)
+        g_free (block->words[i]);
+    g_free (block);
 }
 
 void
 poda_lesson_free (PodaLesson *lesson)
 {
-    g_ptr_array_unref (lesson->owned);
-    g_string_chunk_free (lesson->strings);
+    g_ptr_array_unref (lesson->blocks);
+    g_ptr_array_unref (lesson->trees);
     g_free (lesson);
 }
 
-/* --- Lines --- */
+/* --- Trees --- */
 
-/* The whole match and its groups, to be freed with g_strfreev; NULL: none. */
-static char **
-match (const char *text, const char *pattern)
+gboolean
+poda_lesson_step (const PodaRecord *record, const char *moment, gsize *step,
+                  GError **error)
 {
-    g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_DOTALL, 0, NULL);
-    g_autoptr (GMatchInfo) found = NULL;
-    return g_regex_match (regex, text, 0, &found) ? g_match_info_fetch_all (found)
-                                                  : NULL;
-}
-
-static const char *
-line_at (const LessonReader *reader)
-{
-    return reader->lines[reader->at];
-}
-
-static gboolean
-is_blank (const char *line)
-{
-    return line == NULL || *line == '\0';
-}
-
-static gboolean
-skip_blanks (LessonReader *reader)
-{
-    while (line_at (reader) != NULL && *line_at (reader) == '\0')
-        reader->at++;
-    return line_at (reader) != NULL;
-}
-
-/* What begins a block of its own, also right below a paragraph. */
-static gboolean
-begins_block (const char *line)
-{
-    return g_regex_match_simple ("^(#|```|- |<|  |\\d{1,4}\\. )", line, 0, 0);
-}
-
-/* Takes the line from `from` on, and those that continue it: a paragraph's as they are,
- * an item's `indented`. The caller frees it. */
-static char *
-take_text (LessonReader *reader, gsize from, gboolean indented)
-{
-    GString *text = g_string_new (line_at (reader) + from);
-    for (reader->at++; !is_blank (line_at (reader)); reader->at++) {
-        const char *line = line_at (reader);
-        if (indented ? !g_str_has_prefix (line, "  ") : begins_block (line))
-            break;
-        g_string_append_printf (text, " %s", line + strspn (line, " "));
+    static const struct {
+        const char *word;
+        PodaVerb verb;
+        gsize more; /* steps: its parent's, once it has returned */
+    } words[] = { { "enter ", PODA_ENTER, 0 },
+                  { "after ", PODA_LEAVE, 1 },
+                  { "cut ", PODA_CUT, 0 },
+                  { "leave ", PODA_LEAVE, 0 } };
+    gsize n_steps;
+    const PodaStep *steps = poda_record_steps (record, &n_steps);
+    *step = strcmp (moment, "end") == 0 ? n_steps : 0;
+    if (*step > 0 || strcmp (moment, "start") == 0)
+        return TRUE;
+    for (guint k = 0; k < G_N_ELEMENTS (words); k++) {
+        if (!g_str_has_prefix (moment, words[k].word))
+            continue;
+        const PodaNode *node =
+            poda_record_find (record, moment + strlen (words[k].word), error);
+        if (node == NULL)
+            return FALSE;
+        for (gsize i = 0; i + words[k].more < n_steps; i++)
+            if (steps[i].node == node->id && steps[i].verb == words[k].verb) {
+                *step = i + words[k].more + 1;
+                return TRUE;
+            }
     }
-    return g_string_free (text, FALSE);
+    return poda_read_refuse (error,
+                             "%s: no such moment: expected start, end, or enter, "
+                             "after, cut or leave with a node where that happens",
+                             moment);
 }
 
-/* Takes the lines up to the one that closes a fence or a comment, which is passed over.
- * NULL: nothing closes it. Free with g_strfreev. */
-static char **
-take_until (LessonReader *reader, const char *end)
+static gboolean
+search (PodaLessonTree *tree, const char *name, GError **error)
 {
-    guint first = reader->at + 1, at = first;
-    while (reader->lines[at] != NULL && strcmp (reader->lines[at], end) != 0)
-        at++;
-    if (reader->lines[at] == NULL) {
-        refuse (reader, reader->at, "expected a line with %s that closes this", end);
-        return NULL;
+    tree->tree = poda_tree_read (name, tree->text, strlen (tree->text), error);
+    if (tree->tree == NULL)
+        return FALSE;
+    poda_problem_of_tree (&tree->problem, tree->tree);
+    if (!poda_rules_read (&tree->rules, &tree->problem, error))
+        return FALSE;
+    tree->record = poda_record_search (&tree->problem, TRUE, error);
+    return tree->record != NULL && poda_record_add_pruned (tree->record, TRUE, error);
+}
+
+/* Searches the tree in the first line by the rules in the others, up to a moment. */
+static gboolean
+read_tree (PodaLessonTree *tree, const char *text, GError **error)
+{
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    g_autoptr (GBytes) file =
+        poda_tree_is_literal (lines[0]) ? NULL : poda_resource_open (lines[0]);
+    const char *moment = "start";
+    tree->text = g_strdup (file != NULL ? g_bytes_get_data (file, NULL) : lines[0]);
+    for (guint i = 1; lines[i] != NULL; i++) {
+        g_auto (GStrv) sides = g_strsplit (lines[i], ": ", 2);
+        PodaRule rule = poda_rule_find (sides[0]);
+        if (rule != PODA_N_RULES)
+            poda_rules_set (&tree->rules, rule, sides[1]);
+        else if (strcmp (sides[0], "moment") == 0)
+            moment = lines[i] + strlen ("moment: ");
     }
-    char **taken = g_new0 (char *, at - first + 1);
-    for (guint i = first; i < at; i++)
-        taken[i - first] = g_strdup (reader->lines[i]);
-    reader->at = at + 1;
-    return taken;
+    return search (tree, lines[0], error)
+           && poda_lesson_step (tree->record, moment, &tree->step, error);
 }
 
 /* --- Questions --- */
+
+const char *const poda_blank_words[PODA_N_BLANKS] = {
+    [PODA_BLANK_NUMBER] = "number", [PODA_BLANK_SIGN] = "sign",
+    [PODA_BLANK_WINDOW] = "window", [PODA_BLANK_VISITS] = "visits",
+    [PODA_BLANK_STRIKE] = "strike", [PODA_BLANK_WHO] = "who",
+    [PODA_BLANK_CLICK] = "click",   [PODA_BLANK_DRAG] = "drag",
+    [PODA_BLANK_ORDER] = "order",
+};
+
+static void
+free_field (gpointer data)
+{
+    PodaLessonField *field = data;
+    g_free (field->before);
+    g_free (field->after);
+    g_free (field->of);
+    g_free (field);
+}
 
 /* Splits at commas that no bracket holds. Free with g_strfreev. */
 static char **
@@ -150,324 +134,175 @@ split_items (const char *text)
     return g_regex_split_simple (", (?![^(]*\\))", text, 0, 0);
 }
 
-/* Finds the kind of a blank by what stands around it; else it has `=`, or a number
- * behind it. `of` receives what it is about. */
-static PodaBlankKind
-kind_of (const char *before, const char *after, const char **of)
+/* Tells kinds by the word in front; else a sign has a number behind it. */
+GPtrArray *
+poda_lesson_fields (const PodaLessonBlock *question)
 {
-    static const char *const starts[PODA_N_BLANKS] = {
-        [PODA_BLANK_WINDOW] = "window of ", [PODA_BLANK_VISITS] = "visits ",
-        [PODA_BLANK_STRIKE] = "strike ",    [PODA_BLANK_WHO] = "who ",
-        [PODA_BLANK_CLICK] = "click ",      [PODA_BLANK_DRAG] = "drag ",
-        [PODA_BLANK_ORDER] = "order ",
-    };
-    for (guint i = 0; i < PODA_N_BLANKS; i++)
-        if (starts[i] != NULL && g_str_has_prefix (before, starts[i])) {
-            *of = before + strlen (starts[i]);
-            return (PodaBlankKind) i;
-        }
-    *of = before;
-    return *after != '\0' ? PODA_BLANK_SIGN : PODA_BLANK_NUMBER;
-}
-
-/* Reads the blanks of a question, which stand in backquotes at its end. */
-static gboolean
-read_question (LessonReader *reader, PodaLessonBlock *question, const char *text)
-{
-    PodaLesson *lesson = reader->lesson;
-    g_auto (GStrv) sides = match (text, "^(.*?) *`([^`]*\\?[^`]*)`$");
-    question->text = keep (lesson, sides != NULL ? sides[1] : text);
-    g_auto (GStrv) items = split_items (sides != NULL ? sides[2] : "");
-    for (guint i = 0; sides != NULL && items[i] != NULL; i++) {
-        g_auto (GStrv) parts = g_strsplit (items[i], "?", -1);
-        if (g_strv_length (parts) != 2)
-            return refuse (reader, question->line - 1, "%s: expected a blank, ?",
-                           items[i]);
+    GPtrArray *fields = g_ptr_array_new_with_free_func (free_field);
+    g_auto (GStrv) items = split_items (question->words[1]);
+    for (guint k = 0; items[k] != NULL && *items[k] != '\0'; k++) {
+        g_auto (GStrv) sides = g_strsplit (items[k], "?", 2);
+        g_auto (GStrv) words = g_strsplit (sides[0], " ", 4);
+        guint i = PODA_BLANK_WINDOW;
+        while (i < PODA_N_BLANKS && strcmp (words[0], poda_blank_words[i]) != 0)
+            i++;
+        guint of = i == PODA_N_BLANKS ? 0 : i == PODA_BLANK_WINDOW ? 2 : 1;
         PodaLessonField *field = g_new0 (PodaLessonField, 1);
-        const char *of;
-        g_ptr_array_add (question->fields, field);
-        field->before = keep (lesson, parts[0]);
-        field->after = keep (lesson, parts[1]);
-        field->kind = kind_of (field->before, field->after, &of);
-        field->of =
-            g_string_chunk_insert_len (lesson->strings, of, (gssize) strcspn (of, " "));
+        g_ptr_array_add (fields, field);
+        field->before = g_strdup (sides[0]);
+        field->after = g_strdup (sides[1] != NULL ? sides[1] : "");
+        field->of = g_strdup (of < g_strv_length (words) ? words[of] : "");
+        field->kind = i < PODA_N_BLANKS       ? (PodaBlankKind) i
+                      : *field->after != '\0' ? PODA_BLANK_SIGN
+                                              : PODA_BLANK_NUMBER;
     }
-    return TRUE;
+    return fields;
 }
 
 /* Puts an item of an answer into the field it belongs to; FALSE: into none. */
 static gboolean
-fill_field (PodaLesson *lesson, const PodaLessonBlock *question, const char *item,
-            char **is)
+fill_field (const GPtrArray *fields, const char *item, GPtrArray *is)
 {
-    for (guint i = 0; i < question->fields->len; i++) {
-        const PodaLessonField *field = question->fields->pdata[i];
+    for (guint i = 0; i < fields->len; i++) {
+        const PodaLessonField *field = fields->pdata[i];
         gsize before = strlen (field->before), after = strlen (field->after);
-        if (is[i] != NULL || strlen (item) <= before + after
+        if (is->pdata[i] != NULL || strlen (item) <= before + after
             || !g_str_has_prefix (item, field->before)
             || !g_str_has_suffix (item, field->after))
             continue;
-        g_autofree char *held =
-            g_strndup (item + before, strlen (item) - before - after);
-        is[i] = keep (lesson, g_strstrip (held));
+        is->pdata[i] =
+            g_strstrip (g_strndup (item + before, strlen (item) - before - after));
         return TRUE;
     }
     return FALSE;
 }
 
-/* Reads `3`, `A = 2, C ? 4` or `otherwise`. */
-static gboolean
-read_pattern (PodaLesson *lesson, const PodaLessonBlock *question,
-              PodaLessonAnswer *answer, const char *pattern)
+GPtrArray *
+poda_lesson_fill (const GPtrArray *fields, const char *pattern)
 {
-    guint n = question->fields->len;
-    answer->is = g_new0 (char *, n + 1);
-    g_ptr_array_add (own_array (lesson, g_free), answer->is);
-    if (strcmp (pattern, "otherwise") == 0)
-        return n > 0;
-    if (n == 0) {
-        answer->option = (guint) atoi (pattern);
-        return answer->option >= 1 && answer->option <= question->options->len;
-    }
+    g_autoptr (GPtrArray) is = g_ptr_array_new_with_free_func (g_free);
     g_auto (GStrv) items = split_items (pattern);
-    for (guint i = 0; items[i] != NULL; i++)
-        if (!fill_field (lesson, question, items[i], answer->is))
-            return FALSE;
-    return TRUE;
+    g_ptr_array_set_size (is, (gint) fields->len);
+    for (guint i = 0; items[i] != NULL && strcmp (pattern, "otherwise") != 0; i++)
+        if (!fill_field (fields, items[i], is))
+            return NULL;
+    return g_steal_pointer (&is);
 }
 
-/* Reads one answer, `[x] `…` what is said to it (`key`, `key`)`. */
-static gboolean
-read_answer (LessonReader *reader, PodaLessonBlock *question)
+GStrv
+poda_lesson_keys (const PodaLessonBlock *answer)
 {
-    PodaLesson *lesson = reader->lesson;
-    guint line = reader->at;
-    if (!g_str_has_prefix (line_at (reader), "- "))
-        return refuse (reader, line, "expected an answer, [x] `…` or [ ] `…`");
-    g_autofree char *text = take_text (reader, strlen ("- "), TRUE);
-    g_auto (GStrv) parts =
-        match (text, "^\\[([x ])\\] `([^`]*)` *(.+?)(?: \\(`([^)]*)`\\))?$");
-    if (parts == NULL)
-        return refuse (
-            reader, line,
-            "expected an answer, [x] `…` or [ ] `…`, and what is said to it");
-    PodaLessonAnswer *answer = g_new0 (PodaLessonAnswer, 1);
-    g_ptr_array_add (question->answers, answer);
-    answer->right = *parts[1] == 'x';
-    answer->line = line + 1;
-    answer->text = keep (lesson, parts[3]);
-    answer->keys =
-        own_list (lesson, g_strsplit (parts[4] != NULL ? parts[4] : "", "`, `", -1));
-    return read_pattern (lesson, question, answer, parts[2])
-           || refuse (reader, line,
-                      "%s: expected the number of an option, what the blanks may hold, "
-                      "or otherwise",
-                      parts[2]);
-}
-
-/* The question to which options and answers belong that stand here; NULL: none. */
-static PodaLessonBlock *
-open_question (const LessonReader *reader)
-{
-    return reader->last != NULL && reader->last->kind == PODA_BLOCK_ASK
-                   && reader->last->answers->len == 0
-               ? reader->last
-               : NULL;
-}
-
-static gboolean
-read_answers (LessonReader *reader)
-{
-    PodaLessonBlock *question = open_question (reader);
-    guint opened = reader->at++, n_right = 0;
-    if (question == NULL)
-        return refuse (reader, opened, "expected these answers below their question");
-    while (skip_blanks (reader) && strcmp (line_at (reader), "</details>") != 0)
-        if (!read_answer (reader, question))
-            return FALSE;
-    if (line_at (reader) == NULL)
-        return refuse (reader, opened,
-                       "expected a line with </details> that closes this");
-    reader->at++;
-    for (guint i = 0; i < question->answers->len; i++)
-        n_right += ((PodaLessonAnswer *) question->answers->pdata[i])->right;
-    return n_right > 0
-           || refuse (reader, question->line - 1, "expected a right answer, [x]");
+    return g_strsplit (answer->words[3], "`, `", -1);
 }
 
 /* --- Blocks --- */
 
-static PodaLessonBlock *
-add_block (LessonReader *reader, PodaBlockKind kind)
+#define FOLD PODA_N_BLOCKS                                /* a line around answers */
+#define LINES ".*(?:\n(?!#|```|- |<|  |\\d{1,4}\\. ).+)*" /* of a paragraph */
+
+/* The patterns of blocks, of which the first counts that is met. */
+static const struct {
+    PodaBlockKind kind;
+    const char *pattern;
+} kinds[] = {
+    { PODA_BLOCK_HEAD, "# (\\d{1,4})\\. (.*)\n\n(\\d{1,4}) \\w+\\. (" LINES ")" },
+    { PODA_BLOCK_HEADING, "## (?:(\\d{1,4})\\. )?(.*)$" },
+    { PODA_BLOCK_TREE, "```tree\n((?s:.*?))\n```$" },
+    { PODA_BLOCK_CONSOLE, "```.*\n((?s:.*?))\n```$" },
+    { PODA_BLOCK_CLAIMS, "<!-- holds\n((?s:.*?))\n-->$" },
+    { FOLD, "</?details>.*$" },
+    { PODA_BLOCK_ANSWER, "- \\[([x ])\\] `([^`]*)`\\s*((?:.|\n  )+?)"
+                         "(?:\\s+\\(`([^)]*)`\\))?$(?!\n  )" },
+    { PODA_BLOCK_ITEM, "(?:\\d{1,4}\\.|-) (.*(?:\n  .*)*)" },
+    { PODA_BLOCK_ASK, "\\*\\*\\?\\*\\* ((?s:.*?))(?:\\s*`([^`]*\\?[^`]*)`)?(?=\n\n)" },
+    { PODA_BLOCK_TEXT, "(?!#|```|- |<|  )(" LINES ")" },
+};
+
+/* Makes one line of the text. */
+static char *
+join_lines (const char *text)
 {
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++)
+        g_strchug (lines[i]);
+    return g_strjoinv (" ", lines);
+}
+
+/* Returns the block of a kind that stands at the beginning of the text, and its length;
+ * NULL: none does. */
+static PodaLessonBlock *
+match (const char *text, PodaBlockKind kind, const char *pattern, gsize *length)
+{
+    g_autoptr (GRegex) regex =
+        g_regex_new (pattern, G_REGEX_ANCHORED | G_REGEX_MULTILINE, 0, NULL);
+    g_autoptr (GMatchInfo) found = NULL;
+    if (!g_regex_match (regex, text, 0, &found))
+        return NULL;
     PodaLessonBlock *block = g_new0 (PodaLessonBlock, 1);
     block->kind = kind;
-    block->line = reader->at + 1;
-    block->options = own_array (reader->lesson, NULL);
-    block->fields = own_array (reader->lesson, g_free);
-    block->answers = own_array (reader->lesson, g_free);
-    g_ptr_array_add (reader->part->blocks, block);
-    reader->last = block;
+    gboolean fence = kind >= PODA_BLOCK_TREE && kind <= PODA_BLOCK_CLAIMS;
+    gint end;
+    for (gint i = 0; i < (gint) G_N_ELEMENTS (block->words); i++) {
+        g_autofree char *word = g_match_info_fetch (found, i + 1);
+        block->words[i] = fence || word == NULL ? g_strdup (word != NULL ? word : "")
+                                                : join_lines (word);
+    }
+    g_match_info_fetch_pos (found, 0, NULL, &end);
+    *length = (gsize) end + strspn (text + end, "\n");
     return block;
 }
 
+/* Reads the block at the beginning of the text, which becomes what is behind it. Items
+ * of a question are its options. */
 static gboolean
-read_heading (LessonReader *reader)
+read_block (PodaLesson *lesson, const char **text, GError **error)
 {
-    g_auto (GStrv) words = match (line_at (reader), "^## (?:(\\d{1,4})\\. )?(.*)$");
-    guint n_parts = reader->lesson->parts->len;
-    gboolean beat = *words[1] != '\0';
-    PodaPartKind before = reader->part != NULL ? reader->part->kind : PODA_PART_BEAT;
-    if (beat && ((guint) atoi (words[1]) != n_parts + 1 || before != PODA_PART_BEAT))
-        return refuse (reader, reader->at, "expected beat %u", n_parts + 1);
-    if (!beat && (reader->part == NULL || before == PODA_PART_INSIGHT))
-        return refuse (reader, reader->at,
-                       "expected numbered beats, then two headings: check questions, "
-                       "and what stays");
-    PodaLessonPart *part = g_new0 (PodaLessonPart, 1);
-    part->kind = beat ? PODA_PART_BEAT : (PodaPartKind) (before + 1);
-    part->title = keep (reader->lesson, words[2]);
-    part->blocks = own_array (reader->lesson, g_free);
-    g_ptr_array_add (reader->lesson->parts, part);
-    reader->part = part;
-    reader->last = NULL;
-    reader->at++;
-    return TRUE;
-}
-
-/* Reads a fence, or a comment with what tests hold against the search. */
-static gboolean
-read_fence (LessonReader *reader, PodaBlockKind kind, const char *end)
-{
-    guint first = reader->at + 2;
-    PodaLessonBlock *block = add_block (reader, kind);
-    g_auto (GStrv) lines = take_until (reader, end);
-    if (lines == NULL)
-        return FALSE;
-    g_autofree char *text = g_strjoinv ("\n", lines);
-    block->text = keep (reader->lesson, text);
-    if (kind == PODA_BLOCK_TREE)
-        block->tree = poda_lesson_read_tree (reader->lesson, lines, reader->load, first,
-                                             reader->error);
-    return kind != PODA_BLOCK_TREE || block->tree != NULL;
-}
-
-/* Reads an item of a list, which is an option below a question. */
-static void
-read_item (LessonReader *reader, gsize skip)
-{
-    PodaLessonBlock *question = open_question (reader);
-    PodaLessonBlock *block =
-        question == NULL ? add_block (reader, PODA_BLOCK_ITEM) : NULL;
-    g_autofree char *text = take_text (reader, skip, TRUE);
-    if (question == NULL)
-        block->text = keep (reader->lesson, text);
-    else
-        g_ptr_array_add (question->options, keep (reader->lesson, text));
-}
-
-#define QUESTION "**?** "
-
-static gboolean
-read_block (LessonReader *reader)
-{
-    const char *line = line_at (reader);
-    if (g_str_has_prefix (line, "## "))
-        return read_heading (reader);
-    if (reader->part == NULL)
-        return refuse (reader, reader->at, "expected the first beat, ## 1. …");
-    if (g_str_has_prefix (line, "```"))
-        return read_fence (reader,
-                           strcmp (line, "```tree") == 0 ? PODA_BLOCK_TREE
-                                                         : PODA_BLOCK_CONSOLE,
-                           "```");
-    if (strcmp (line, "<!-- holds") == 0)
-        return read_fence (reader, PODA_BLOCK_CLAIMS, "-->");
-    if (g_str_has_prefix (line, "<details>"))
-        return read_answers (reader);
-    g_auto (GStrv) item = match (line, "^(?:\\d{1,4}\\.|-) ");
-    if (item != NULL) {
-        read_item (reader, strlen (item[0]));
-        return TRUE;
+    GPtrArray *blocks = lesson->blocks, *trees = lesson->trees;
+    PodaLessonBlock *block = NULL;
+    gsize length;
+    for (guint i = 0; i < G_N_ELEMENTS (kinds) && block == NULL; i++)
+        block = match (*text, kinds[i].kind, kinds[i].pattern, &length);
+    if (block == NULL)
+        return poda_read_refuse (error, "expected a heading, a paragraph, a list, a "
+                                        "fence that is closed, a question, its answers "
+                                        "or what holds");
+    PodaBlockKind before =
+        blocks->len > 0 ? ((PodaLessonBlock *) blocks->pdata[blocks->len - 1])->kind
+                        : PODA_BLOCK_HEAD;
+    *text += length;
+    block->line = lesson->line;
+    if (block->kind == PODA_BLOCK_ITEM
+        && (before == PODA_BLOCK_ASK || before == PODA_BLOCK_OPTION))
+        block->kind = PODA_BLOCK_OPTION;
+    if (block->kind == PODA_BLOCK_TREE) {
+        g_ptr_array_add (trees, g_new0 (PodaLessonTree, 1));
+        if (!read_tree (trees->pdata[trees->len - 1], block->words[0], error)) {
+            free_block (block);
+            return FALSE;
+        }
     }
-    gboolean asks = g_str_has_prefix (line, QUESTION);
-    if (!asks && begins_block (line))
-        return refuse (reader, reader->at,
-                       "expected a heading, a paragraph, a list, a fence, a question, "
-                       "its answers or what holds");
-    PodaLessonBlock *block =
-        add_block (reader, asks ? PODA_BLOCK_ASK : PODA_BLOCK_TEXT);
-    g_autofree char *text = take_text (reader, asks ? strlen (QUESTION) : 0, FALSE);
-    if (asks)
-        return read_question (reader, block, text);
-    block->text = keep (reader->lesson, text);
-    return TRUE;
-}
-
-/* --- The whole --- */
-
-/* Reads `# 2. Title`, and a paragraph: `20 minutes. The goal.` */
-static gboolean
-read_head (LessonReader *reader)
-{
-    PodaLesson *lesson = reader->lesson;
-    g_auto (GStrv) title = match (line_at (reader), "^# (\\d{1,4})\\. (.*)$");
-    if (title == NULL)
-        return refuse (reader, reader->at, "expected # NUMBER. TITLE");
-    reader->at++;
-    g_autofree char *text =
-        skip_blanks (reader) ? take_text (reader, 0, FALSE) : g_strdup ("");
-    g_auto (GStrv) goal = match (text, "^(\\d{1,4}) \\w+\\. (.*)$");
-    if (goal == NULL)
-        return refuse (reader, reader->at, "expected NUMBER minutes. GOAL");
-    lesson->number = (guint) atoi (title[1]);
-    lesson->title = keep (lesson, title[2]);
-    lesson->minutes = (guint) atoi (goal[1]);
-    lesson->goal = keep (lesson, goal[2]);
+    block->tree = trees->len > 0 ? trees->pdata[trees->len - 1] : NULL;
+    if (block->kind == FOLD)
+        free_block (block);
+    else
+        g_ptr_array_add (blocks, block);
+    for (const char *at = *text - length; at < *text; at++)
+        lesson->line += *at == '\n';
     return TRUE;
 }
 
 PodaLesson *
-poda_lesson_read (const char *path, PodaLessonLoad load, GError **error)
+poda_lesson_read (const char *path, const char *text, GError **error)
 {
-    g_autofree char *whole = NULL;
-    if (!load (path, &whole, error))
-        return NULL;
     g_autoptr (PodaLesson) lesson = g_new0 (PodaLesson, 1);
-    g_autofree char *file = g_path_get_basename (path);
-    *strchrnul (file, '.') = '\0';
-    lesson->owned = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-    lesson->strings = g_string_chunk_new (4096);
-    lesson->path = keep (lesson, path);
-    lesson->name = keep (lesson, file);
-    lesson->parts = own_array (lesson, g_free);
-    g_auto (GStrv) lines = g_strsplit (whole, "\n", -1);
-    LessonReader reader = {
-        .lesson = lesson, .load = load, .lines = lines, .error = error
-    };
-    if (!read_head (&reader))
-        return NULL;
-    while (skip_blanks (&reader))
-        if (!read_block (&reader))
+    lesson->path = path;
+    lesson->line = 1;
+    lesson->blocks = g_ptr_array_new_with_free_func (free_block);
+    lesson->trees = g_ptr_array_new_with_free_func (free_tree);
+    while (*text != '\0')
+        if (!read_block (lesson, &text, error)) {
+            g_prefix_error (error, "%s:%u: ", path, lesson->line);
             return NULL;
-    if (reader.part == NULL || reader.part->kind != PODA_PART_INSIGHT) {
-        refuse (&reader, reader.at,
-                "expected a heading for check questions, and one for what stays");
-        return NULL;
-    }
-    return g_steal_pointer (&lesson);
-}
-
-const PodaLessonTree *
-poda_lesson_tree_at (const PodaLesson *lesson, guint part, guint block)
-{
-    const PodaLessonTree *found = NULL;
-    for (guint p = 0; p <= part; p++) {
-        const GPtrArray *blocks = ((PodaLessonPart *) lesson->parts->pdata[p])->blocks;
-        for (guint b = 0; b < blocks->len && (p < part || b <= block); b++) {
-            const PodaLessonBlock *at = blocks->pdata[b];
-            found = at->tree != NULL ? at->tree : found;
         }
-    }
-    return found;
+    return g_steal_pointer (&lesson);
 }

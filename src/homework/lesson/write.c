@@ -1,175 +1,161 @@
-/* Lessons as pages read them, and the ones that are built into the library. */
+/* Lessons as pages read them. */
 
 #include <gio/gio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/resource.h"
 #include "base/speech.h"
 #include "homework/lesson/lesson.h"
 
-/* --- Where sources come from --- */
-
-gboolean
-poda_lesson_from_disk (const char *path, char **text, GError **error)
-{
-    return g_file_get_contents (path, text, NULL, error);
-}
-
-gboolean
-poda_lesson_built_in (const char *path, char **text, GError **error)
-{
-    (void) error; /* what is built in is there */
-    g_autoptr (GBytes) bytes = poda_resource_open (path);
-    gsize length;
-    const char *data = g_bytes_get_data (bytes, &length);
-    *text = g_strndup (data, length);
-    return TRUE;
-}
-
-static gint
-compare_paths (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-static void
-add_path (GPtrArray *paths, const char *folder, const char *name)
-{
-    if (g_ascii_isdigit (*name) && g_str_has_suffix (name, ".md"))
-        g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
-}
-
-GPtrArray *
-poda_lesson_paths (const char *folder, GError **error)
-{
-    g_autoptr (GDir) files = g_dir_open (folder, 0, error);
-    if (files == NULL)
-        return NULL;
-    GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-    for (const char *name; (name = g_dir_read_name (files)) != NULL;)
-        add_path (paths, folder, name);
-    g_ptr_array_sort (paths, compare_paths);
-    return paths;
-}
-
 /* --- Blocks --- */
 
+/* Writes rules as the page puts them on a command line, where the bare word means yes;
+ * or the other settings as they are. */
 static void
-write_list (PodaJson *json, const char *key, char **list, guint n)
+write_settings (PodaJson *json, char *const *lines, gboolean of_problem)
 {
-    poda_json_array (json, key);
-    for (guint i = 0; i < n; i++)
-        poda_json_string (json, NULL, list[i]);
-    poda_json_end_array (json);
+    for (; *lines != NULL; lines++) {
+        g_auto (GStrv) sides = g_strsplit (*lines, ": ", 2);
+        PodaRule rule = poda_rule_find (sides[0]);
+        const char *key = rule == PODA_RULE_ALGORITHM ? "a" : sides[0];
+        gboolean bare = rule != PODA_N_RULES && poda_rule_rows[rule].argument == NULL;
+        gboolean own = rule != PODA_N_RULES || strcmp (key, "view") == 0;
+        if (own == of_problem && strcmp (key, "moment") != 0
+            && (!bare || strcmp (sides[1], "yes") == 0))
+            poda_json_string (json, key, bare ? "" : sides[1]);
+    }
 }
 
-/* Writes rules as the page puts them on a command line; there the bare word means
- * yes. */
 static void
-write_tree (PodaJson *json, const PodaLessonTree *tree)
+write_tree (PodaJson *json, const PodaLessonBlock *block)
 {
+    g_auto (GStrv) lines = g_strsplit (block->words[0], "\n", -1);
+    poda_json_write (json, "{");
     poda_json_object (json, "tree");
     poda_json_object (json, "problem");
-    poda_json_string (json, "t", tree->text);
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        const char *key = i == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[i].key;
-        const char *text = tree->rules.texts[i];
-        gboolean bare = poda_rule_rows[i].argument == NULL;
-        if (text != NULL && (!bare || strcmp (text, "yes") == 0))
-            poda_json_string (json, key, bare ? "" : text);
-    }
-    if (tree->own_view)
-        poda_json_string (json, "view", "mover");
-    poda_json_write (json, "} step:z", tree->step);
-    write_list (json, "hidden", tree->hidden, g_strv_length (tree->hidden));
-    if (tree->drag != NULL)
-        poda_json_write (json, "drag:s from:v to:v", tree->drag, tree->from, tree->to);
-    if (tree->anyway != NULL)
-        poda_json_string (json, "anyway", tree->anyway);
-    if (tree->beside != NULL)
-        poda_json_string (json, "beside", tree->beside);
-    if (tree->play != NULL)
-        poda_json_string (json, "play", tree->play);
-    poda_json_end_object (json);
+    poda_json_string (json, "t", block->tree->text);
+    write_settings (json, lines + 1, TRUE);
+    poda_json_write (json, "} step:z", block->tree->step);
+    write_settings (json, lines + 1, FALSE);
+    poda_json_write (json, "} }");
 }
 
+/* Writes a question with the `n` options and answers behind it. */
 static void
-write_question (PodaJson *json, const PodaLessonBlock *question)
+write_question (PodaJson *json, const PodaLessonBlock *const *blocks, guint n)
 {
-    static const char *const words[PODA_N_BLANKS] = {
-        [PODA_BLANK_NUMBER] = "number", [PODA_BLANK_SIGN] = "sign",
-        [PODA_BLANK_WINDOW] = "window", [PODA_BLANK_VISITS] = "visits",
-        [PODA_BLANK_STRIKE] = "strike", [PODA_BLANK_WHO] = "who",
-        [PODA_BLANK_CLICK] = "click",   [PODA_BLANK_DRAG] = "drag",
-        [PODA_BLANK_ORDER] = "order",
-    };
-    poda_json_write (json, "ask:s options:A", question->text, question->options);
+    g_autoptr (GPtrArray) fields = poda_lesson_fields (blocks[0]);
+    poda_json_write (json, "{ ask:s", blocks[0]->words[0]);
     poda_json_array (json, "fields");
-    for (guint i = 0; i < question->fields->len; i++) {
-        const PodaLessonField *field = question->fields->pdata[i];
-        poda_json_write (json, "{ kind:s of:s after:s }", words[field->kind], field->of,
-                         field->after);
+    for (guint i = 0; i < fields->len; i++) {
+        const PodaLessonField *field = fields->pdata[i];
+        poda_json_write (json, "{ kind:s of:s after:s }", poda_blank_words[field->kind],
+                         field->of, field->after);
     }
+    poda_json_end_array (json);
+    poda_json_array (json, "options");
+    for (guint i = 1; i <= n; i++)
+        if (blocks[i]->kind == PODA_BLOCK_OPTION)
+            poda_json_string (json, NULL, blocks[i]->words[0]);
     poda_json_end_array (json);
     poda_json_array (json, "answers");
-    for (guint i = 0; i < question->answers->len; i++) {
-        const PodaLessonAnswer *answer = question->answers->pdata[i];
-        poda_json_write (json, "{ right:b", answer->right);
-        if (answer->option > 0)
-            poda_json_count (json, "option", answer->option);
+    for (guint i = 1; i <= n; i++) {
+        char *const *words = blocks[i]->words;
+        if (blocks[i]->kind == PODA_BLOCK_OPTION)
+            continue;
+        g_auto (GStrv) keys = poda_lesson_keys (blocks[i]);
+        g_autoptr (GPtrArray) is = poda_lesson_fill (fields, words[1]);
+        poda_json_write (json, "{ right:b text:s", *words[0] == 'x', words[2]);
+        if (fields->len > 0)
+            poda_json_strings (json, "is", is);
         else
-            write_list (json, "is", answer->is, question->fields->len);
-        poda_json_string (json, "text", answer->text);
-        write_list (json, "keys", answer->keys, g_strv_length (answer->keys));
-        poda_json_end_object (json);
+            poda_json_count (json, "option", (guint64) atoi (words[1]));
+        poda_json_array (json, "keys");
+        for (guint k = 0; keys[k] != NULL; k++)
+            poda_json_string (json, NULL, keys[k]);
+        poda_json_write (json, "] }");
     }
-    poda_json_end_array (json);
+    poda_json_write (json, "] }");
 }
 
+/* Writes the blocks in parts, each behind its heading. */
 static void
-write_part (PodaJson *json, const PodaLessonPart *part)
+write_parts (PodaJson *json, const GPtrArray *blocks)
 {
-    static const char *const kinds[] = { [PODA_PART_BEAT] = "beat",
-                                         [PODA_PART_CHECK] = "check",
-                                         [PODA_PART_INSIGHT] = "insight" };
-    static const char *const keys[] = { [PODA_BLOCK_TEXT] = "text",
-                                        [PODA_BLOCK_ITEM] = "item",
-                                        [PODA_BLOCK_CONSOLE] = "console" };
-    poda_json_write (json, "{ kind:s title:s", kinds[part->kind], part->title);
-    poda_json_array (json, "blocks");
-    for (guint i = 0; i < part->blocks->len; i++) {
-        const PodaLessonBlock *block = part->blocks->pdata[i];
-        if (block->kind == PODA_BLOCK_CLAIMS)
-            continue;
-        poda_json_object (json, NULL);
-        if (block->kind == PODA_BLOCK_TREE)
-            write_tree (json, block->tree);
-        else if (block->kind == PODA_BLOCK_ASK)
-            write_question (json, block);
-        else
-            poda_json_string (json, keys[block->kind], block->text);
-        poda_json_end_object (json);
+    static const char *const keys[PODA_N_BLOCKS] = { [PODA_BLOCK_TEXT] = "text",
+                                                     [PODA_BLOCK_ITEM] = "item",
+                                                     [PODA_BLOCK_CONSOLE] = "console" };
+    const char *kind = "check";
+    poda_json_array (json, "parts");
+    for (guint i = 1, n = 0; i < blocks->len; i += n + 1, n = 0) {
+        const PodaLessonBlock *const *at =
+            (const PodaLessonBlock *const *) blocks->pdata + i;
+        char *const *words = at[0]->words;
+        while (i + n + 1 < blocks->len
+               && (at[n + 1]->kind == PODA_BLOCK_OPTION
+                   || at[n + 1]->kind == PODA_BLOCK_ANSWER))
+            n++;
+        if (at[0]->kind == PODA_BLOCK_HEADING) {
+            if (i > 1)
+                poda_json_write (json, "] }");
+            poda_json_write (json, "{ kind:s title:s",
+                             *words[0] != '\0' ? "beat" : kind, words[1]);
+            kind = *words[0] != '\0' ? kind : "insight";
+            poda_json_array (json, "blocks");
+        } else if (at[0]->kind == PODA_BLOCK_TREE) {
+            write_tree (json, at[0]);
+        } else if (at[0]->kind == PODA_BLOCK_ASK) {
+            write_question (json, at, n);
+        } else if (at[0]->kind != PODA_BLOCK_CLAIMS) {
+            poda_json_object (json, NULL);
+            poda_json_string (json, keys[at[0]->kind], words[0]);
+            poda_json_end_object (json);
+        }
     }
-    poda_json_end_array (json);
-    poda_json_end_object (json);
+    poda_json_write (json, "] } ]");
 }
 
 /* --- All of them --- */
+
+static int
+compare_paths (const void *one, const void *other)
+{
+    return strcmp (*(char *const *) one, *(char *const *) other);
+}
+
+GStrv
+poda_lesson_paths (const char *language)
+{
+    gboolean own = strcmp (language, poda_speech_languages[0]) != 0;
+    g_autofree char *folder =
+        g_strjoin ("/", "docs/lessons", own ? language : NULL, NULL);
+    g_auto (GStrv) names = poda_resource_names (folder);
+    GStrv paths = g_new0 (char *, g_strv_length (names) + 1);
+    guint n = 0;
+    for (guint i = 0; names[i] != NULL; i++)
+        if (g_str_has_suffix (names[i], ".md"))
+            paths[n++] = g_strjoin ("/", folder, names[i], NULL);
+    qsort (paths, n, sizeof *paths, compare_paths);
+    return paths;
+}
 
 static void
 write_lesson (PodaJson *json, const char *path)
 {
     g_autoptr (GError) error = NULL;
+    g_autoptr (GBytes) text = poda_resource_open (path);
     g_autoptr (PodaLesson) lesson =
-        poda_lesson_read (path, poda_lesson_built_in, &error);
+        poda_lesson_read (path, g_bytes_get_data (text, NULL), &error);
     g_assert_no_error (error); /* tests have read them */
+    g_autofree char *name = g_path_get_basename (path);
+    *strrchr (name, '.') = '\0';
+    const PodaLessonBlock *head = lesson->blocks->pdata[0];
     poda_json_newline (json);
-    poda_json_write (json, "{ number:u name:s title:s minutes:u goal:s", lesson->number,
-                     lesson->name, lesson->title, lesson->minutes, lesson->goal);
-    poda_json_array (json, "parts");
-    for (guint i = 0; i < lesson->parts->len; i++)
-        write_part (json, lesson->parts->pdata[i]);
-    poda_json_end_array (json);
+    poda_json_write (json, "{ number:u name:s title:s minutes:u goal:s",
+                     (guint) atoi (head->words[0]), name, head->words[1],
+                     (guint) atoi (head->words[2]), head->words[3]);
+    write_parts (json, lesson->blocks);
     poda_json_end_object (json);
 }
 
@@ -178,17 +164,10 @@ poda_lessons_write (PodaJson *json, const char *key)
 {
     poda_json_object (json, key);
     for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
-        const char *language = poda_speech_languages[i];
-        g_autofree char *folder =
-            g_strjoin ("/", "docs/lessons", i == 0 ? NULL : language, NULL);
-        g_auto (GStrv) names = poda_resource_names (folder);
-        g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-        for (guint k = 0; names[k] != NULL; k++)
-            add_path (paths, folder, names[k]);
-        g_ptr_array_sort (paths, compare_paths);
-        poda_json_array (json, language);
-        for (guint k = 0; k < paths->len; k++)
-            write_lesson (json, paths->pdata[k]);
+        g_auto (GStrv) paths = poda_lesson_paths (poda_speech_languages[i]);
+        poda_json_array (json, poda_speech_languages[i]);
+        for (guint k = 0; paths[k] != NULL; k++)
+            write_lesson (json, paths[k]);
         poda_json_end_array (json);
     }
     poda_json_end_object (json);

@@ -15,7 +15,7 @@ const char *const poda_common_mistakes[PODA_N_COMMON] = {
 static double
 share_of (PodaReasons *reasons, const char *mistake, const PodaPolicy *policy)
 {
-    const PodaExercise *exercise = poda_reasons_exercise (reasons);
+    const PodaExercise *exercise = reasons->exercise;
     g_autoptr (PodaAnswers) answers =
         poda_misconception_answers (exercise, poda_misconception_find (mistake));
     if (answers == NULL)

@@ -9,6 +9,8 @@
 
 /* --- What follows from answers --- */
 
+/* On a winning strategy lies a node that is won and whose parent is said to lie on
+ * one. */
 static PodaAnswers *
 follow (const PodaReading *reading)
 {
@@ -16,11 +18,8 @@ follow (const PodaReading *reading)
     const PodaExercise *exercise = reading->exercise;
     PodaAnswers *answers = poda_answers_new (exercise->n_rows);
     poda_mark_search (exercise, &no_mistake, reading, answers);
-    if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
-        return answers;
-    /* A node lies on a winning strategy when it is won and its parent is said to lie on
-     * one. */
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
+    guint32 n = poda_exercise_has (exercise, PODA_ASK_STRATEGY) ? exercise->n_rows : 0;
+    for (guint32 row = 0; row < n; row++) {
         guint32 parent = exercise->rows[row].parent;
         PodaValue above = 1;
         if (parent != PODA_ROW_NONE)
@@ -63,8 +62,8 @@ poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight)
 double
 poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy)
 {
-    return marking->order == PODA_MARK_CARRIED ? policy->order * policy->carried
-                                               : policy->order * marking->ordered;
+    return policy->order
+           * (marking->order == PODA_MARK_CARRIED ? policy->carried : marking->ordered);
 }
 
 /* Nobody reads more of a mark. */
@@ -86,29 +85,21 @@ add (PodaMarking *marking, PodaMark mark, double weight, double earned)
     marking->earned += earned;
 }
 
-/* What a wrong cut leaves away counts as the rest does, up to the limit; what is done
- * below one that was overlooked is worth nothing. */
-static void
-add_left_out (Marked *work, double left_out, double below)
+static gboolean
+is_left_out (const Marked *work, gsize cell)
 {
-    PodaMarking *marking = work->marking;
-    double rest = marking->most - below;
-    if (left_out <= 0 || rest <= 0)
-        return;
-    double part = hundredths (marking->earned / rest
-                              * MIN (1, work->policy->cuts * marking->most / left_out));
-    marking->earned += left_out * part;
-    for (gsize i = 0; i < (gsize) work->exercise->n_rows * PODA_N_COLUMNS; i++)
-        if (marking->cells[i] == PODA_MARK_BELOW
-            && poda_marked_cut (work, (guint32) (i / PODA_N_COLUMNS))->left_out)
-            marking->points[i] = part * work->policy->columns[i % PODA_N_COLUMNS];
+    return work->marking->cells[cell] == PODA_MARK_BELOW
+           && poda_marked_cut (work, (guint32) (cell / PODA_N_COLUMNS))->left_out;
 }
 
+/* Adds what cells and lines earn. What a wrong cut leaves away counts as the rest does,
+ * up to the limit; what is done below one that was overlooked is worth nothing. */
 static void
 add_up (Marked *work)
 {
     PodaMarking *marking = work->marking;
     const PodaPolicy *policy = work->policy;
+    gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
     double left_out = 0, below = 0;
     add (marking, marking->order, policy->order, poda_marking_order (marking, policy));
     add (marking, marking->move, policy->move,
@@ -116,34 +107,25 @@ add_up (Marked *work)
     for (guint i = 0; i < work->exercise->questions->len; i++)
         add (marking, marking->questions[i], policy->question,
              poda_marking_earns (policy, marking->questions[i], policy->question));
-    for (gsize i = 0; i < (gsize) work->exercise->n_rows * PODA_N_COLUMNS; i++) {
-        PodaMark mark = marking->cells[i];
+    for (gsize i = 0; i < n; i++) {
         double weight = policy->columns[i % PODA_N_COLUMNS];
-        marking->points[i] = poda_marking_earns (policy, mark, weight);
-        add (marking, mark, weight, marking->points[i]);
-        if (mark == PODA_MARK_BELOW) {
-            below += weight;
-            if (poda_marked_cut (work, (guint32) (i / PODA_N_COLUMNS))->left_out)
-                left_out += weight;
-        }
+        marking->points[i] = poda_marking_earns (policy, marking->cells[i], weight);
+        add (marking, marking->cells[i], weight, marking->points[i]);
+        below += marking->cells[i] == PODA_MARK_BELOW ? weight : 0;
+        left_out += is_left_out (work, i) ? weight : 0;
     }
-    add_left_out (work, left_out, below);
+    double rest = marking->most - below;
+    if (left_out <= 0 || rest <= 0)
+        return;
+    double part = hundredths (marking->earned / rest
+                              * MIN (1, policy->cuts * marking->most / left_out));
+    marking->earned += left_out * part;
+    for (gsize i = 0; i < n; i++)
+        if (is_left_out (work, i))
+            marking->points[i] = part * policy->columns[i % PODA_N_COLUMNS];
 }
 
-/* --- Marking --- */
-
-/* What stands where the key has nothing, or nothing where it has something. */
-static PodaMark
-mark_blank (const Marked *work, guint32 row, PodaColumn column)
-{
-    const PodaCell *key = poda_answers_cell (work->exercise->key, row, column);
-    const PodaCell *given = poda_answers_cell (work->answers, row, column);
-    gboolean done = given->struck || work->reading->visited[row] == PODA_SAID_YES
-                    || poda_reading_is_done (work->reading, row, column);
-    return key->state == PODA_CELL_EMPTY && work->reading->answered[column] && done
-               ? PODA_MARK_RIGHT
-               : PODA_MARK_MISSING;
-}
+/* --- Bounds that go on from what was misread --- */
 
 static PodaValue
 said_value (const Marked *work, guint32 row)
@@ -170,10 +152,8 @@ follows_parent (const Marked *work, guint32 row, const PodaCell *given)
     const PodaRow *rows = work->exercise->rows;
     guint32 parent = rows[row].parent;
     const PodaCell value = poda_reading_cell (work->reading, parent, PODA_COLUMN_VALUE);
-    gboolean free =
-        poda_cell_equal (&value, given)
-        && !poda_cell_equal (
-            &value, poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE));
+    const PodaCell *made = poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE);
+    gboolean free = poda_cell_equal (&value, given) && !poda_cell_equal (&value, made);
     for (; free && row != PODA_ROW_NONE; row = rows[row].next)
         free = work->reading->visited[row] == PODA_SAID_NO
                || !says (given, said_value (work, row));
@@ -207,6 +187,21 @@ goes_on (const Marked *work, guint32 row, PodaColumn column, const PodaCell *giv
                                              : poda_min (cell.value, value));
 }
 
+/* --- Marking --- */
+
+/* Marks what stands where the key has nothing, or nothing where it has something. */
+static PodaMark
+mark_blank (const Marked *work, guint32 row, PodaColumn column)
+{
+    const PodaCell *key = poda_answers_cell (work->exercise->key, row, column);
+    gboolean done = poda_answers_cell (work->answers, row, column)->struck
+                    || work->reading->visited[row] == PODA_SAID_YES
+                    || poda_reading_is_done (work->reading, row, column);
+    return key->state == PODA_CELL_EMPTY && work->reading->answered[column] && done
+               ? PODA_MARK_RIGHT
+               : PODA_MARK_MISSING;
+}
+
 static PodaMark
 mark_cell (const Marked *work, guint32 row, PodaColumn column)
 {
@@ -237,20 +232,19 @@ mark_cell (const Marked *work, guint32 row, PodaColumn column)
 /* The part of an order that is right: nodes that come just behind the one that they
  * come behind in the other. */
 static double
-order_part (const PodaExercise *exercise, const PodaAnswers *answers,
-            const PodaAnswers *right)
+order_part (const PodaExercise *exercise, const PodaAnswers *answers)
 {
-    guint32 n = exercise->n_rows, n_right = 0;
+    const PodaAnswers *right = exercise->key;
+    guint32 n = exercise->n_rows, n_right = 0, last = n;
     g_autofree guint32 *before = g_new (guint32, n + 1);
     for (guint32 row = 0; row < n; row++)
         before[row] = n + 1; /* never visited */
-    for (guint32 i = 0; i < right->n_order; i++)
-        before[right->order[i]] = i == 0 ? n : right->order[i - 1];
-    for (guint32 i = 0; i < answers->n_order; i++) {
-        guint32 row = answers->order[i];
-        guint32 last = i == 0 ? n : answers->order[i - 1];
-        n_right += row != PODA_ROW_NONE && before[row] == last;
-    }
+    for (guint32 i = 0; i < right->n_order; last = right->order[i++])
+        before[right->order[i]] = last;
+    last = n;
+    for (guint32 i = 0; i < answers->n_order; last = answers->order[i++])
+        n_right +=
+            answers->order[i] != PODA_ROW_NONE && before[answers->order[i]] == last;
     return (double) n_right / MAX (MAX (right->n_order, answers->n_order), 1);
 }
 
@@ -262,20 +256,19 @@ mark_lines (Marked *work)
     const PodaExercise *exercise = work->exercise;
     const PodaAnswers *answers = work->answers, *key = exercise->key;
     PodaMarking *marking = work->marking;
-    guint n_questions = exercise->questions->len;
-    gboolean ordered = answers->has_order && answers->n_order > 0;
+    guint32 n = answers->has_order ? answers->n_order : 0;
     if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
-        marking->ordered = ordered ? order_part (exercise, answers, key) : 0;
-        marking->order = !ordered                                 ? PODA_MARK_MISSING
-                         : poda_answers_same_order (answers, key) ? PODA_MARK_RIGHT
-                         : poda_answers_same_order (answers, work->follow)
+        gboolean begun =
+            n < key->n_order
+            && (n == 0
+                || memcmp (answers->order, key->order, n * sizeof *key->order) == 0);
+        marking->ordered = n > 0 ? order_part (exercise, answers) : 0;
+        marking->order = n > 0 && poda_answers_same_order (answers, key)
+                             ? PODA_MARK_RIGHT
+                         : n > 0 && poda_answers_same_order (answers, work->follow)
                              ? PODA_MARK_CARRIED
-                         : answers->n_order < key->n_order
-                                 && memcmp (answers->order, key->order,
-                                            answers->n_order * sizeof *key->order)
-                                        == 0
-                             ? PODA_MARK_MISSING
-                             : PODA_MARK_WRONG;
+                         : begun ? PODA_MARK_MISSING
+                                 : PODA_MARK_WRONG;
     }
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
         marking->move = !answers->has_move                    ? PODA_MARK_MISSING
@@ -283,8 +276,7 @@ mark_lines (Marked *work)
                         : answers->move == key->move          ? PODA_MARK_RIGHT
                         : answers->move == work->follow->move ? PODA_MARK_CARRIED
                                                               : PODA_MARK_WRONG;
-    marking->questions = g_new0 (PodaMark, n_questions + 1);
-    for (guint i = 0; i < n_questions; i++) {
+    for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
         const char *word = i < answers->n_words ? answers->words[i] : NULL;
         marking->questions[i] =
@@ -299,7 +291,7 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
                 const PodaPolicy *policy)
 {
     PodaMarking *marking = g_new0 (PodaMarking, 1);
-    const PodaExercise *exercise = poda_reasons_exercise (reasons);
+    const PodaExercise *exercise = reasons->exercise;
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
@@ -311,6 +303,7 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
     marking->cells = g_new0 (PodaMark, n);
     marking->points = g_new0 (double, n);
     marking->decided = g_new0 (gsize, exercise->n_rows);
+    marking->questions = g_new0 (PodaMark, exercise->questions->len + 1);
     poda_marked_find_cuts (&work);
     for (gsize i = 0; i < n; i++)
         marking->cells[i] = mark_cell (&work, (guint32) (i / PODA_N_COLUMNS),
@@ -342,14 +335,9 @@ poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
 void
 poda_marking_free (PodaMarking *marking)
 {
-    if (marking == NULL)
-        return;
-    g_free (marking->cells);
-    g_free (marking->points);
-    g_free (marking->decided);
-    g_free (marking->questions);
-    g_free (marking->surplus);
-    g_free (marking->missed);
-    g_free (marking->first);
-    g_free (marking);
+    gpointer const owned[] = { marking->cells,     marking->points,  marking->decided,
+                               marking->questions, marking->surplus, marking->missed,
+                               marking->first,     marking };
+    for (guint i = 0; i < G_N_ELEMENTS (owned); i++)
+        g_free (owned[i]);
 }

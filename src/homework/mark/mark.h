@@ -6,6 +6,7 @@
 #include "homework/mark/policy.h"
 #include "homework/mark/reading.h"
 #include "homework/mark/skill.h"
+#include "record/replay.h"
 
 typedef enum {
     PODA_MARK_UNASKED, /* given, or not asked */
@@ -35,13 +36,11 @@ typedef struct {
 typedef struct {
     PodaMark *cells; /* as PodaAnswers has them */
     double *points;  /* what they earn */
-    gsize *decided;  /* by row: the cell, from 1, that decides a wrong cut above it; 0:
-                        none does */
+    gsize *decided; /* by row: the cell, from 1, that decides a wrong cut above; or 0 */
     PodaMark order, move;
     PodaMark *questions; /* one each */
     double score, most;
-    double earned;  /* by the answers alone: more than the score where steps were done
-                       wrongly again and again */
+    double earned;  /* by the answers alone, before repeats cost something */
     double ordered; /* which part of the visit order is right */
     PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something, … */
     guint n_repeats;                   /* … so many */
@@ -71,7 +70,12 @@ poda_marking_is_wrong (const PodaMarking *marking)
     return marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_UNREAD] > 0;
 }
 
-/* The points of a cell. */
+static inline PodaMark
+poda_marking_at (const PodaMarking *marking, guint32 row, PodaColumn column)
+{
+    return marking->cells[(gsize) row * PODA_N_COLUMNS + column];
+}
+
 static inline double
 poda_marking_cell (const PodaMarking *marking, guint32 row, PodaColumn column)
 {
@@ -82,66 +86,61 @@ poda_marking_cell (const PodaMarking *marking, guint32 row, PodaColumn column)
 double poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight);
 double poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy);
 
-/* The marking of these answers, to be freed. Never fails: what is not there is
- * missing.
- *
- * Each answer that is right, or follows rightly from the student's own other answers,
- * earns its weight. A mistake costs its own answer, whatever follows from it; a wrong
- * cut costs the answer that decides it, and not what lies below. A kind of step that is
- * done wrongly again costs a part of all that is earned, the more the more of its
- * occasions were wrong: poda_policy's `repeat` where all of many were. */
+/* Marks answers: each that is right, or follows rightly from the student's own other
+ * answers, earns its weight. A mistake costs its own answer, whatever follows from it;
+ * a wrong cut costs the answer that decides it, and not what lies below. A kind of step
+ * that is done wrongly again costs a part of all that is earned, the more the more of
+ * its occasions were wrong. */
 PodaMarking *poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
                         const PodaPolicy *policy);
 void poda_marking_free (PodaMarking *marking);
 
-/* What would follow from the student's own other answers: for each asked cell the
- * answer that one step of the search gives, done with what the answers say of the nodes
- * it rests on. Of the key it is the key. */
+/* Works out what would follow from the student's own other answers: for each asked cell
+ * what one step of the search gives, done with what the answers say of the nodes it
+ * rests on. Of the key it is the key. */
 PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answers);
 
 /* --- Reasons: why the key is right --- */
 
 /* For each cell the step of the search that settles it, and what that step says.
- * Sentences are made when they are first asked for, and kept, since a whole class makes
- * the same mistakes. */
-typedef struct _PodaReasons PodaReasons;
+ * Sentences are kept, since a whole class makes the same mistakes. */
+typedef struct {
+    const PodaExercise *exercise; /* must outlive it */
+    guint32 *steps;     /* by the node's id and by verb, from 1; 0: it does no such */
+    PodaReplay *replay; /* NULL until it is needed */
+    char **texts;       /* by row, column, order and move; NULL until asked for */
+} PodaReasons;
 
-/* `exercise` must outlive it. */
 PodaReasons *poda_reasons_new (const PodaExercise *exercise);
 void poda_reasons_free (PodaReasons *reasons);
 
-const PodaExercise *poda_reasons_exercise (const PodaReasons *reasons);
-
-/* The step of the record, from 1, that settles the key's answer; `column` may be
- * PODA_COLUMN_ORDER or PODA_COLUMN_MOVE. */
+/* Finds the step of the record, from 1, that settles the key's answer, or tells why
+ * that is right: a sentence about it without a full stop, borrowed. With
+ * PODA_COLUMN_ORDER it is about when this node is visited, with PODA_COLUMN_MOVE and
+ * the root about the best move. */
 gsize poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column);
-
-/* Why that answer is right: a sentence about the step that settles it, without a full
- * stop; borrowed. With PODA_COLUMN_ORDER: why this node is visited when it is; with
- * PODA_COLUMN_MOVE, of the root, why this is the best move. */
 const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column);
+
+/* Tells the window of a visited node's parent as the sibling before the node has left
+ * it: a format of the sibling, the parent, alpha and beta. The caller frees it. */
+char *poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format);
 
 typedef struct {
     PodaValue alpha, beta;
 } PodaWindow;
 
-/* The window of a visited node's parent as the sibling before the node has left it. */
-void poda_reasons_window (PodaReasons *reasons, guint32 row, PodaWindow *window);
-
 /* So many characters of what somebody wrote in a cell are told. */
 #define PODA_SHOWN_CELL 40
 
-/* What poda_mark does, where many answers to one exercise are marked. */
+/* Does what poda_mark does, where many answers to one exercise are marked. */
 PodaMarking *poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
                              const PodaPolicy *policy);
 
-/* What stands in a cell that is not right, what is right, and why: a sentence without a
- * full stop, which the caller frees. */
+/* Tell what stands in a cell that is not right, or where the order first differs from
+ * the key's, what is right, and why: a sentence without a full stop, which the caller
+ * frees. */
 char *poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers,
                            guint32 row, PodaColumn column);
-
-/* Where the order that is answered first differs from the key's, and why that is right:
- * a sentence without a full stop, which the caller frees. */
 char *poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReasons, poda_reasons_free)

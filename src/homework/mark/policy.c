@@ -8,38 +8,31 @@
 #include "base/pairs.h"
 #include "base/read.h"
 #include "base/terminal.h"
-#include "homework/exercise/names.h"
-
-enum { WEIGHTS, CARRY, THRESHOLDS, ASK, N_SECTIONS };
-
-static const char *const sections[] = { "weights", "carry", "thresholds", "ask", NULL };
 
 typedef struct {
     const char *key;
-    guint section;
     gsize offset;
-    double standard;
+    double standard, most;
 } Number;
 
 #define AT(member) G_STRUCT_OFFSET (PodaPolicy, member)
+#define MOST_WEIGHT 1000000
 
 static const Number numbers[] = {
-    { "value", WEIGHTS, AT (columns[PODA_COLUMN_VALUE]), 1 },
-    { "alpha", WEIGHTS, AT (columns[PODA_COLUMN_ALPHA]), 1 },
-    { "beta", WEIGHTS, AT (columns[PODA_COLUMN_BETA]), 1 },
-    { "visited", WEIGHTS, AT (columns[PODA_COLUMN_VISITED]), 1 },
-    { "bound", WEIGHTS, AT (columns[PODA_COLUMN_BOUND]), 1 },
-    { "strategy", WEIGHTS, AT (columns[PODA_COLUMN_STRATEGY]), 1 },
-    { "order", WEIGHTS, AT (order), 3 },
-    { "move", WEIGHTS, AT (move), 1 },
-    { "question", WEIGHTS, AT (question), 1 },
-    { "carried", CARRY, AT (carried), 1 },
-    { "repeat", CARRY, AT (repeat), 0.4 },
-    { "cuts", CARRY, AT (cuts), 0.3 },
-    { "unfinished", THRESHOLDS, AT (unfinished), 0.25 },
+    { "value", AT (columns[PODA_COLUMN_VALUE]), 1, MOST_WEIGHT },
+    { "alpha", AT (columns[PODA_COLUMN_ALPHA]), 1, MOST_WEIGHT },
+    { "beta", AT (columns[PODA_COLUMN_BETA]), 1, MOST_WEIGHT },
+    { "visited", AT (columns[PODA_COLUMN_VISITED]), 1, MOST_WEIGHT },
+    { "bound", AT (columns[PODA_COLUMN_BOUND]), 1, MOST_WEIGHT },
+    { "strategy", AT (columns[PODA_COLUMN_STRATEGY]), 1, MOST_WEIGHT },
+    { "order", AT (order), 3, MOST_WEIGHT },
+    { "move", AT (move), 1, MOST_WEIGHT },
+    { "question", AT (question), 1, MOST_WEIGHT },
+    { "carried", AT (carried), 1, 1 },
+    { "repeat", AT (repeat), 0.4, 1 },
+    { "cuts", AT (cuts), 0.3, 1 },
+    { "unfinished", AT (unfinished), 0.25, 1 },
 };
-
-#define ASK_KEY "what"
 
 static double *
 number_of (PodaPolicy *policy, const Number *number)
@@ -54,44 +47,29 @@ poda_policy_init (PodaPolicy *policy)
         *number_of (policy, &numbers[i]) = numbers[i].standard;
 }
 
-/* Sets the number of that name, in a section or (N_SECTIONS) any. */
 static gboolean
-set_number (PodaPolicy *policy, guint section, const char *key, const char *text,
-            GError **error)
+set_number (PodaPolicy *policy, const char *key, const char *text, GError **error)
 {
-    g_autoptr (GString) all = g_string_new (section == ASK ? ASK_KEY : NULL);
+    g_autoptr (GString) all = g_string_new (NULL);
+    g_autofree char *pair = g_strconcat (key, text != NULL ? "=" : NULL, text, NULL);
+    g_autofree char *shown = poda_terminal_clip (pair, PODA_SHOWN_KEY);
     for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
-        double most = numbers[i].section == WEIGHTS ? 1000000 : 1;
         PodaValue value;
-        if (section != N_SECTIONS && numbers[i].section != section)
-            continue;
-        g_string_append_printf (all, "%s%s", all->len > 0 ? ", " : "", numbers[i].key);
+        g_string_append_printf (all, "%s%s", i > 0 ? ", " : "", numbers[i].key);
         if (strcmp (numbers[i].key, key) != 0 || text == NULL)
             continue;
-        if (poda_value_parse (text, &value) && value >= 0 && value <= most) {
-            *number_of (policy, &numbers[i]) = value;
-            return TRUE;
-        }
-        g_autofree char *clean = poda_words_clean (text, 40);
-        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                     _ ("\"%s=%s\": expected a number from 0 to %.0f"),
-                                     key, clean, most);
+        if (!poda_value_parse (text, &value) || value < 0 || value > numbers[i].most)
+            return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                         _ ("\"%s\": expected a number from 0 to %.0f"),
+                                         shown, numbers[i].most);
+        *number_of (policy, &numbers[i]) = value;
+        return TRUE;
     }
-    g_autofree char *pair = g_strconcat (
-        key, section == N_SECTIONS && text != NULL ? "=" : NULL, text, NULL);
-    g_autofree char *shown = poda_terminal_clip (pair, PODA_SHOWN_KEY);
-    if (section == N_SECTIONS)
-        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                              _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), shown,
-                              all->str);
-    else
-        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                              _ ("no key \"%s\" in [%s]: expected one of %s"), shown,
-                              sections[section], all->str);
+    poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                          _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), shown,
+                          all->str);
     return text != NULL && poda_suggest (error, key, all->str);
 }
-
-/* --- On a command line --- */
 
 gboolean
 poda_policy_parse (PodaPolicy *policy, const char *text, GError **error)
@@ -99,7 +77,7 @@ poda_policy_parse (PodaPolicy *policy, const char *text, GError **error)
     g_auto (PodaPairs) pairs = { .text = NULL };
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
     while (poda_pairs_next (&pairs))
-        if (!set_number (policy, N_SECTIONS, pairs.key, pairs.value, error))
+        if (!set_number (policy, pairs.key, pairs.value, error))
             return FALSE;
     return TRUE;
 }
@@ -120,48 +98,24 @@ poda_policy_format (const PodaPolicy *policy)
     return text->len > 0 ? g_strdup (text->str) : NULL;
 }
 
-/* --- As a file --- */
-
+/* Reads `[section]`, which is for people, `what=…` or a number's `name=…`. */
 static gboolean
-read_ask (const char *text, char **ask, GError **error)
+read_line (PodaPolicy *policy, const char *line, char **ask, GError **error)
 {
-    if (*text == '\0')
-        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                     _ ("\"%s=\": expected what is asked, such as "
-                                        "value,alpha,beta,visited"),
-                                     ASK_KEY);
+    static const char *const sections[] = { "[weights]", "[carry]", "[thresholds]",
+                                            "[ask]", NULL };
+    g_auto (GStrv) sides = g_strsplit (line, "=", 2);
+    if (*line == '\0' || *line == '#' || g_strv_contains (sections, line))
+        return TRUE;
+    g_strchomp (sides[0]);
+    if (sides[1] == NULL || strcmp (sides[0], "what") != 0)
+        return set_number (policy, sides[0],
+                           sides[1] != NULL ? g_strchug (sides[1]) : NULL, error);
     if (ask != NULL) {
         g_free (*ask);
-        *ask = g_strdup (text);
+        *ask = g_strdup (g_strchug (sides[1]));
     }
     return TRUE;
-}
-
-/* Reads `[section]` or `key=value`. `section` is N_SECTIONS before the first one. */
-static gboolean
-read_line (PodaPolicy *policy, char *line, guint *section, char **ask, GError **error)
-{
-    char *end = strchr (line, *line == '[' ? ']' : '=');
-    if (end == NULL || (*line != '[' && *section == N_SECTIONS))
-        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                     _ ("expected a policy, with lines such as value=1 "
-                                        "below [weights]"));
-    *end = '\0';
-    if (*line == '[') {
-        for (*section = 0; *section < N_SECTIONS; ++*section)
-            if (strcmp (sections[*section], line + 1) == 0)
-                return TRUE;
-        g_autofree char *shown = poda_terminal_clip (line + 1, PODA_SHOWN_KEY);
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
-            _ ("no section [%s]: expected one of [weights], [carry], [thresholds] and "
-               "[ask]"),
-            shown);
-    }
-    g_strchomp (line);
-    return *section == ASK && strcmp (line, ASK_KEY) == 0
-               ? read_ask (g_strstrip (end + 1), ask, error)
-               : set_number (policy, *section, line, g_strstrip (end + 1), error);
 }
 
 gboolean
@@ -169,11 +123,8 @@ poda_policy_read (PodaPolicy *policy, const char *name, const char *text, char *
                   GError **error)
 {
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-    guint section = N_SECTIONS;
     for (guint i = 0; lines[i] != NULL; i++) {
-        char *line = g_strstrip (lines[i]);
-        if (*line == '\0' || *line == '#'
-            || read_line (policy, line, &section, ask, error))
+        if (read_line (policy, g_strstrip (lines[i]), ask, error))
             continue;
         g_prefix_error (error, "%s:%u: ", name, i + 1);
         return FALSE;

@@ -7,34 +7,20 @@
 #include "report/sentence.h"
 
 #define N_KINDS (PODA_N_COLUMNS + 2) /* the columns, the order and the move */
-
-struct _PodaReasons {
-    const PodaExercise *exercise;
-    guint32 *enter, *leave, *cut; /* steps from 1, by the node's id; 0 for none */
-    PodaReplay *replay;           /* NULL until it is needed */
-    char **texts;                 /* N_KINDS for each row; NULL until asked for */
-};
+#define N_VERBS (PODA_LEAVE + 1)
 
 PodaReasons *
 poda_reasons_new (const PodaExercise *exercise)
 {
     PodaReasons *reasons = g_new0 (PodaReasons, 1);
-    gsize n = exercise->n_rows + 1;
-    reasons->exercise = exercise;
-    reasons->enter = g_new0 (guint32, n);
-    reasons->leave = g_new0 (guint32, n);
-    reasons->cut = g_new0 (guint32, n);
-    reasons->texts = g_new0 (char *, n *N_KINDS);
-    gsize n_steps;
+    gsize n = exercise->n_rows + 1, n_steps;
     const PodaStep *steps = poda_record_steps (exercise->record, &n_steps);
-    for (gsize k = 0; k < n_steps; k++) {
-        guint32 *list = steps[k].verb == PODA_ENTER   ? reasons->enter
-                        : steps[k].verb == PODA_CUT   ? reasons->cut
-                        : steps[k].verb == PODA_LEAVE ? reasons->leave
-                                                      : NULL;
-        if (list != NULL)
-            list[steps[k].node] = (guint32) (k + 1);
-    }
+    reasons->exercise = exercise;
+    reasons->steps = g_new0 (guint32, n * N_VERBS);
+    reasons->texts = g_new0 (char *, n *N_KINDS);
+    for (gsize k = 0; k < n_steps; k++)
+        reasons->steps[(gsize) steps[k].node * N_VERBS + steps[k].verb] =
+            (guint32) (k + 1);
     return reasons;
 }
 
@@ -47,23 +33,21 @@ poda_reasons_free (PodaReasons *reasons)
         g_free (reasons->texts[i]);
     g_free (reasons->texts);
     g_clear_pointer (&reasons->replay, poda_replay_free);
-    g_free (reasons->enter);
-    g_free (reasons->leave);
-    g_free (reasons->cut);
+    g_free (reasons->steps);
     g_free (reasons);
 }
 
-const PodaExercise *
-poda_reasons_exercise (const PodaReasons *reasons)
+static gsize
+step_of (const PodaReasons *reasons, const PodaNode *node, PodaVerb verb)
 {
-    return reasons->exercise;
+    return reasons->steps[(gsize) node->id * N_VERBS + verb];
 }
 
 /* A parent takes a child's value into account as soon as that has returned. */
 static gsize
 update_with (const PodaReasons *reasons, const PodaNode *child)
 {
-    return reasons->leave[child->id] + 1;
+    return step_of (reasons, child, PODA_LEAVE) + 1;
 }
 
 /* The first update with a child of this value, or (chance) the last one of all;
@@ -99,9 +83,10 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
     if (node->status == PODA_STATUS_PRUNED) {
         while (node->status == PODA_STATUS_PRUNED)
             node = poda_node_parent (node);
-        return reasons->cut[node->id]; /* above it, where it was left out */
+        return step_of (reasons, node, PODA_CUT); /* above it, where it was left out */
     }
-    gsize enter = reasons->enter[node->id], leave = reasons->leave[node->id];
+    gsize enter = step_of (reasons, node, PODA_ENTER);
+    gsize leave = step_of (reasons, node, PODA_LEAVE);
     gboolean moved = (column == PODA_COLUMN_ALPHA && node->player == PODA_MAX
                       && node->bound_out != node->alpha)
                      || (column == PODA_COLUMN_BETA && node->player == PODA_MIN
@@ -130,15 +115,19 @@ seek (PodaReasons *reasons, gsize step)
     return reasons->replay;
 }
 
-void
-poda_reasons_window (PodaReasons *reasons, guint32 row, PodaWindow *window)
+char *
+poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format)
 {
-    const PodaExercise *exercise = reasons->exercise;
-    guint32 before = exercise->rows[row].before;
-    const PodaReplay *replay =
-        seek (reasons, update_with (reasons, exercise->rows[before].node));
-    const PodaFrame *frame = poda_replay_frame (replay);
-    *window = (PodaWindow){ frame->alpha, frame->beta };
+    const PodaRow *at = &reasons->exercise->rows[row];
+    const PodaNode *before = reasons->exercise->rows[at->before].node;
+    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
+    const PodaFrame *frame =
+        poda_replay_frame (seek (reasons, update_with (reasons, before)));
+    poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha);
+    poda_value_format (frame->beta, PODA_STYLE_TEXT, beta);
+    g_autofree char *above = who (reasons, at->parent);
+    g_autofree char *sibling = who (reasons, at->before);
+    return g_strdup_printf (format, sibling, above, alpha, beta);
 }
 
 static char *
@@ -162,17 +151,11 @@ why_visited (PodaReasons *reasons, guint32 row)
         return g_strdup (_ ("every child of a chance node moves its average"));
     if (parent == 0 && problem->all_moves)
         return g_strdup (_ ("every move at the root is searched"));
-    PodaWindow window; /* which the sibling before has left, is still open */
-    poda_reasons_window (reasons, row, &window);
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    g_autofree char *above = who (reasons, parent);
-    g_autofree char *sibling = who (reasons, exercise->rows[row].before);
-    return g_strdup_printf (
+    return poda_reasons_window (
+        reasons, row,
         problem->strict
             ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
-            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"),
-        sibling, above, poda_value_format (window.alpha, PODA_STYLE_TEXT, alpha),
-        poda_value_format (window.beta, PODA_STYLE_TEXT, beta));
+            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"));
 }
 
 /* A bound that stayed as it was handed down: by whom, which at a leaf no sentence
@@ -216,14 +199,15 @@ why_strategy (const PodaReasons *reasons, guint32 row)
 static char *
 make_text (PodaReasons *reasons, guint32 row, PodaColumn column)
 {
-    gboolean visited = reasons->exercise->rows[row].node->status != PODA_STATUS_PRUNED;
+    const PodaNode *node = reasons->exercise->rows[row].node;
+    gboolean visited = node->status != PODA_STATUS_PRUNED;
+    gboolean bound = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
+    gsize step = poda_reasons_step (reasons, row, column);
     if (column == PODA_COLUMN_STRATEGY)
         return why_strategy (reasons, row);
     if (visited && (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_ORDER))
         return why_visited (reasons, row);
-    gsize step = poda_reasons_step (reasons, row, column);
-    if (visited && (column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA)
-        && step == reasons->enter[reasons->exercise->rows[row].node->id])
+    if (visited && bound && step == step_of (reasons, node, PODA_ENTER))
         return why_handed_down (reasons, row, column, step);
     return poda_sentence_step (seek (reasons, step));
 }

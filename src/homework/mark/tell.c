@@ -6,6 +6,17 @@
 #include "base/terminal.h"
 #include "homework/mark/marked.h"
 
+/* "PLACE: WRITTEN is written, and RIGHT is right: WHY"; `written` NULL: nothing is. */
+static char *
+tell (const char *place, const char *written, const char *right, const char *why)
+{
+    if (written == NULL)
+        return g_strdup_printf (_ ("%s: nothing is written, and %s is right: %s"),
+                                place, right, why);
+    return g_strdup_printf (_ ("%s: %s is written, and %s is right: %s"), place,
+                            written, right, why);
+}
+
 static char *
 shown_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
             const PodaCell *cell)
@@ -19,47 +30,40 @@ char *
 poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
                      PodaColumn column)
 {
-    const PodaExercise *exercise = poda_reasons_exercise (reasons);
+    const PodaExercise *exercise = reasons->exercise;
     const char *name = exercise->rows[row].name;
-    const char *word = poda_column_label (poda_told_column (exercise, row, column));
     const PodaCell *right = poda_answers_cell (exercise->key, row, column);
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
     const PodaCell given = poda_reading_cell (&reading, row, column);
+    gboolean tick = column == PODA_COLUMN_VISITED;
+    gboolean filled = given.state == PODA_CELL_FILLED;
     gboolean blank = given.state == PODA_CELL_EMPTY && !given.struck;
+    g_autofree char *place =
+        g_strdup_printf (_ ("node %s, %s"), name,
+                         poda_column_label (poda_told_column (exercise, row, column)));
     g_autofree char *written = shown_cell (exercise, row, column, &given);
     g_autofree char *expected = shown_cell (exercise, row, column, right);
     /* Where numbers are asked in the mover's view, the sentence's are another's. */
     g_autofree char *why = g_strdup_printf (
         exercise->rows[row].turned && !blank ? _ ("%s (told in MAX's view)") : "%s",
         poda_reasons_text (reasons, row, column));
-    if (blank
-        && (right->state == PODA_CELL_EMPTY
-            || (column == PODA_COLUMN_VISITED && right->value == 0)))
+    if (blank && (right->state == PODA_CELL_EMPTY || (tick && right->value == 0)))
         return g_strdup_printf (_ ("node %s: nothing says that it is not visited: %s"),
                                 name, why);
-    if (blank)
-        return g_strdup_printf (
-            _ ("node %s, %s: nothing is written, and %s is right: %s"), name, word,
-            expected, why);
-    if (column == PODA_COLUMN_VISITED && given.state == PODA_CELL_FILLED)
+    if (tick && filled)
         return g_strdup_printf (given.value == 0
                                     ? _ ("node %s is not visited, and has to be: %s")
                                     : _ ("node %s is visited, and has to be cut: %s"),
                                 name, why);
-    if (given.state == PODA_CELL_EMPTY)
+    if (filled && right->state == PODA_CELL_EMPTY)
         return g_strdup_printf (
-            _ ("node %s, %s: a dash is written, and %s is right: %s"), name, word,
-            expected, why);
-    if (given.state == PODA_CELL_FILLED && right->state == PODA_CELL_EMPTY)
-        return g_strdup_printf (
-            _ ("node %s, %s: %s is written, but the node is never visited: %s"), name,
-            word, written, why);
-    return g_strdup_printf (
-        given.state == PODA_CELL_UNREAD
-            ? _ ("node %s, %s: %s cannot be read, and %s is right: %s")
-            : _ ("node %s, %s: %s is written, and %s is right: %s"),
-        name, word, written, expected, why);
+            _ ("%s: %s is written, but the node is never visited: %s"), place, written,
+            why);
+    if (given.state == PODA_CELL_UNREAD)
+        return g_strdup_printf (_ ("%s: %s cannot be read, and %s is right: %s"), place,
+                                written, expected, why);
+    return tell (place, blank ? NULL : filled ? written : _ ("a dash"), expected, why);
 }
 
 /* Finds the place at which the order first differs from the key's. `row` receives the
@@ -78,60 +82,48 @@ differing_place (const PodaAnswers *answers, const PodaAnswers *key, guint32 *ro
 char *
 poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers)
 {
-    const PodaExercise *exercise = poda_reasons_exercise (reasons);
-    guint32 row;
-    guint32 place = differing_place (answers, exercise->key, &row);
-    const char *right = exercise->rows[row].name;
-    const char *why = poda_reasons_text (reasons, row, PODA_COLUMN_ORDER);
-    if (answers->n_order == 0)
-        return g_strdup (_ ("visit order: nothing is written"));
-    if (place >= exercise->key->n_order)
+    const PodaExercise *exercise = reasons->exercise;
+    guint32 row, given = PODA_ROW_NONE;
+    guint32 number = differing_place (answers, exercise->key, &row);
+    const char *name = exercise->rows[row].name;
+    if (number >= exercise->key->n_order)
         return g_strdup_printf (
-            _ ("visit order: it goes on after node %s, which is the last one"), right);
-    if (place >= answers->n_order)
-        return g_strdup_printf (_ ("visit order: it ends before node %s: %s"), right,
-                                why);
-    guint32 given = answers->order[place];
-    return g_strdup_printf (
-        _ ("visit order, number %u: %s is written, and node %s is right: %s"),
-        place + 1,
-        given == PODA_ROW_NONE ? _ ("no node of this tree")
-                               : exercise->rows[given].name,
-        right, why);
+            _ ("visit order: it goes on after node %s, which is the last one"), name);
+    g_autofree char *place = g_strdup_printf (_ ("visit order, number %u"), number + 1);
+    g_autofree char *right = g_strdup_printf (_ ("node %s"), name);
+    if (number < answers->n_order)
+        given = answers->order[number];
+    return tell (place,
+                 given != PODA_ROW_NONE      ? exercise->rows[given].name
+                 : number < answers->n_order ? _ ("no node of this tree")
+                                             : NULL,
+                 right, poda_reasons_text (reasons, row, PODA_COLUMN_ORDER));
 }
 
 static char *
 tell_move (const Marked *work)
 {
-    const PodaExercise *exercise = work->exercise;
+    const PodaRow *rows = work->exercise->rows;
     const PodaAnswers *answers = work->answers;
-    const PodaRecord *record = exercise->record;
-    const char *why = poda_reasons_text (work->reasons, 0, PODA_COLUMN_MOVE);
+    const PodaRecord *record = work->exercise->record;
     g_autofree char *right =
-        poda_record_move_text (record, exercise->rows[exercise->key->move].node);
+        poda_record_move_text (record, rows[work->exercise->key->move].node);
     g_autofree char *move = NULL;
     if (answers->has_move && answers->move != PODA_ROW_NONE)
-        move = poda_record_move_text (record, exercise->rows[answers->move].node);
+        move = poda_record_move_text (record, rows[answers->move].node);
     else if (answers->move_text != NULL)
         move = poda_terminal_clip (answers->move_text, PODA_SHOWN_CELL);
-    if (move == NULL)
-        return g_strdup_printf (
-            _ ("best move: nothing is written, and %s is right: %s"), right, why);
-    return g_strdup_printf (_ ("best move: %s is written, and %s is right: %s"), move,
-                            right, why);
+    return tell (_ ("best move"), move, right,
+                 poda_reasons_text (work->reasons, 0, PODA_COLUMN_MOVE));
 }
 
 /* --- The first wrong step --- */
 
-/* Takes the cell if it is marked so, and the search comes there before what was found
- * so far. */
+/* Takes the cell if the search comes there before what was found so far. */
 static void
-offer (const Marked *work, PodaMark mark, PodaMark sought, guint32 row,
-       PodaColumn column)
+offer (const Marked *work, guint32 row, PodaColumn column)
 {
     PodaMarking *marking = work->marking;
-    if (mark != sought)
-        return;
     gsize settled = poda_reasons_step (work->reasons, row, column);
     if (marking->first_row != PODA_ROW_NONE && marking->first_step <= settled)
         return;
@@ -155,10 +147,12 @@ poda_marked_find_first (Marked *work)
          k++) {
         for (guint32 row = 0; row < work->exercise->n_rows; row++)
             for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-                offer (work, marking->cells[(gsize) row * PODA_N_COLUMNS + column],
-                       sought[k], row, column);
-        offer (work, marking->order, sought[k], ordered, PODA_COLUMN_ORDER);
-        offer (work, marking->move, sought[k], 0, PODA_COLUMN_MOVE);
+                if (poda_marking_at (marking, row, column) == sought[k])
+                    offer (work, row, column);
+        if (marking->order == sought[k])
+            offer (work, ordered, PODA_COLUMN_ORDER);
+        if (marking->move == sought[k])
+            offer (work, 0, PODA_COLUMN_MOVE);
     }
     if (marking->first_row != PODA_ROW_NONE)
         marking->first =

@@ -32,16 +32,6 @@ poda_attempt_free (PodaAttempt *attempt)
     g_free (attempt);
 }
 
-void
-poda_attempt_speak (PodaAttempt *attempt, const char *language)
-{
-    if (g_strcmp0 (attempt->language, language) == 0)
-        return;
-    attempt->language = language;
-    poda_reasons_free (attempt->reasons);
-    attempt->reasons = poda_reasons_new (attempt->exercise);
-}
-
 /* --- Answering --- */
 
 static void
@@ -59,12 +49,10 @@ cut (const PodaExercise *exercise, PodaAnswers *answers, guint32 top, gboolean n
         for (PodaColumn column = 0; no && column < PODA_COLUMN_STRATEGY; column++)
             if (poda_exercise_asks (exercise, row, column))
                 empty (answers, row, column);
+        empty (answers, row, PODA_COLUMN_VISITED);
         if (no)
             poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
-        else
-            empty (answers, row, PODA_COLUMN_VISITED);
-        row++;
-    } while (row < exercise->n_rows
+    } while (++row < exercise->n_rows
              && exercise->rows[row].ply > exercise->rows[top].ply);
 }
 
@@ -91,9 +79,8 @@ poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text)
 {
     g_auto (PodaRowNames) names = { .exercise = attempt->exercise };
     PodaAnswers *answers = attempt->answers;
-    guint question = line - PODA_COLUMN_MOVE - 1;
+    g_autofree char *unknown = NULL;
     if (line == PODA_COLUMN_ORDER) {
-        g_autofree char *unknown = NULL;
         g_autoptr (GArray) order = poda_row_names_read (&names, text, &unknown);
         poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
                                 order->len);
@@ -108,10 +95,8 @@ poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text)
             poda_row_names_read_move (&names, text, answers);
         return *text == '\0' || answers->move != PODA_ROW_NONE;
     }
-    if (question >= attempt->exercise->questions->len)
-        return FALSE;
     g_autofree char *clean = poda_words_clean (text, PODA_WORDS_LONGEST);
-    poda_answers_set_word (answers, question, clean);
+    poda_answers_set_word (answers, line - PODA_COLUMN_MOVE - 1, clean);
     return TRUE;
 }
 
@@ -124,92 +109,53 @@ poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all)
         return;
     for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
         for (guint32 row = 0; row < exercise->n_rows; row++) {
-            const PodaCell *own = poda_answers_cell (sets[i], row, PODA_COLUMN_VISITED);
-            const PodaCell *above = own;
-            if (row > 0)
-                above = poda_answers_cell (sets[i], exercise->rows[row].parent,
-                                           PODA_COLUMN_VISITED);
-            if (own->state == PODA_CELL_EMPTY
-                && (all
-                    || (exercise->rows[row].leaf && above->state == PODA_CELL_FILLED
-                        && above->value != 0)))
+            guint32 above = row == 0 ? 0 : exercise->rows[row].parent;
+            const PodaCell *cell =
+                poda_answers_cell (sets[i], above, PODA_COLUMN_VISITED);
+            gboolean below_visit = cell->state == PODA_CELL_FILLED && cell->value != 0;
+            cell = poda_answers_cell (sets[i], row, PODA_COLUMN_VISITED);
+            if (cell->state == PODA_CELL_EMPTY
+                && (all || (exercise->rows[row].leaf && below_visit)))
                 poda_answers_set (sets[i], row, PODA_COLUMN_VISITED, 1);
         }
 }
 
-void
-poda_attempt_take (PodaAttempt *attempt, const PodaAnswers *answers)
-{
-    poda_answers_free (attempt->answers);
-    attempt->answers = poda_answers_dup (answers);
-}
-
 /* --- Judging --- */
 
-/* Counts the first answers in which a wrong search and the right one part that are
- * those of the wrong one; those of the right one count against it. */
-static gint
-support (const PodaAttempt *attempt, const PodaSuspect *suspect)
-{
-    const PodaExercise *exercise = attempt->exercise;
-    gint n = 0;
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++) {
-            const PodaCell *said = poda_answers_cell (attempt->first, row, column);
-            const PodaCell *wrong = poda_answers_cell (suspect->answers, row, column);
-            const PodaCell *right = poda_answers_cell (exercise->key, row, column);
-            if (said->state == PODA_CELL_FILLED && !poda_cell_equal (wrong, right)
-                && poda_exercise_asks (exercise, row, column))
-                n += poda_cell_equal (said, wrong) - poda_cell_equal (said, right);
-        }
-    return n;
-}
-
-/* Finds what leads to the answer in this cell: of several what has the most support,
- * and nothing where they have as much. */
+/* Finds the mistake that explains the first answers, if it leads to this one, too. */
 static const PodaMisconception *
 find_mistake (PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
     const PodaCell *given = poda_answers_cell (attempt->answers, row, column);
-    const PodaMisconception *found = NULL;
-    gint most = 0;
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (attempt->exercise);
-    for (guint i = 0; i < attempt->variants->n_suspects; i++) {
-        const PodaSuspect *suspect = &attempt->variants->suspects[i];
-        if (suspect->answers == NULL
-            || !poda_cell_equal (poda_answers_cell (suspect->answers, row, column),
-                                 given))
-            continue;
-        gint n = support (attempt, suspect);
-        if (n > most)
-            found = suspect->misconception;
-        else if (n == most && found != suspect->misconception)
-            found = NULL;
-        most = MAX (most, n);
-    }
-    return found;
+    g_autoptr (PodaDiagnosis) found = poda_diagnose (attempt->variants, attempt->first);
+    return found->n == 1
+                   && poda_cell_equal (
+                       poda_answers_cell (found->explained, row, column), given)
+               ? found->found[0]
+               : NULL;
 }
 
 /* TRUE if the answer follows from the student's other ones, where all that is not
- * answered is right. */
+ * answered is right; cuts have the last word. */
 static gboolean
 is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
     const PodaExercise *exercise = attempt->exercise;
     g_autoptr (PodaAnswers) whole = poda_answers_dup (exercise->key);
-    for (guint pass = 0; pass < 2; pass++) /* cuts have the last word */
-        for (guint32 i = 0; i < exercise->n_rows; i++)
-            for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
-                const PodaCell *cell = poda_answers_cell (attempt->answers, i, k);
-                gboolean no = k == PODA_COLUMN_VISITED && cell->value == 0;
-                if (cell->state != PODA_CELL_FILLED || no != (pass == 1))
-                    continue;
-                if (no)
-                    cut (exercise, whole, i, TRUE);
-                else if (poda_exercise_asks (exercise, i, k))
-                    poda_answers_set (whole, i, k, cell->value);
-            }
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
+            const PodaCell *cell = poda_answers_cell (attempt->answers, i, k);
+            if (cell->state == PODA_CELL_FILLED && poda_exercise_asks (exercise, i, k))
+                poda_answers_set (whole, i, k, cell->value);
+        }
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaCell *cell =
+            poda_answers_cell (attempt->answers, i, PODA_COLUMN_VISITED);
+        if (cell->state == PODA_CELL_FILLED && cell->value == 0)
+            cut (exercise, whole, i, TRUE);
+    }
     g_autoptr (PodaAnswers) follow = poda_follow (exercise, whole);
     return poda_cell_equal (poda_answers_cell (follow, row, column),
                             poda_answers_cell (attempt->answers, row, column));
@@ -259,7 +205,7 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column,
     if (mistake != NULL)
         return g_strdup_printf (_ ("%s is what comes out where %s; in fact, %s"),
                                 written, _ (mistake->title), _ (mistake->advice));
-    g_autofree char *look = poda_attempt_hint (attempt, row, column, PODA_HINT_WHAT);
+    g_autofree char *look = poda_attempt_hint (attempt, row, column, FALSE);
     return g_strdup_printf (_ ("%s is not right: %s"), written, look);
 }
 

@@ -61,11 +61,10 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
 {
     PodaShape shape;
     PodaRequirement requirement;
+    const char *required =
+        plain || !rules->algorithm->windowed ? "" : levels[level - 1].requirement;
     gboolean known = poda_shape_parse (levels[level - 1].shape, &shape, NULL)
-                     && poda_requirement_parse (plain || !rules->algorithm->windowed
-                                                    ? ""
-                                                    : levels[level - 1].requirement,
-                                                &requirement, NULL);
+                     && poda_requirement_parse (required, &requirement, NULL);
     g_assert (known);
     shape.seed = fresh->seed;
     requirement.measures[PODA_MEASURE_ROWS].below = levels[level - 1].most + 1;
@@ -73,7 +72,7 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
     if (rules->algorithm->shallow) /* it has none */
         requirement.measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
     if (aimed) { /* some mistakes need ties to show, and some none */
-        requirement.ties = PODA_TIES_ANY;
+        requirement.measures[PODA_MEASURE_TIES] = (PodaRange){ 0 };
         requirement.repeats = TRUE;
         requirement.also = tells_apart;
         requirement.data = fresh;
@@ -83,42 +82,14 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
 
 /* A mistake may need a deeper tree to show. */
 PodaTree *
-poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aimed)
+poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules)
 {
     guint level = CLAMP (fresh->level, 1, PODA_LEVELS);
     PodaTree *tree = NULL;
     for (guint i = level; fresh->aim != NULL && tree == NULL && i <= PODA_LEVELS; i++)
         tree = draw (fresh, i, rules, TRUE, FALSE);
-    if (aimed != NULL)
-        *aimed = tree != NULL;
     for (guint plain = 0; plain < 2 && tree == NULL; plain++)
         tree = draw (fresh, level, rules, FALSE, plain);
     g_assert (tree != NULL);
     return tree;
-}
-
-static void
-append_node (GString *text, const PodaTree *tree, guint32 index)
-{
-    const PodaTreeNode *node = poda_tree_node (tree, index);
-    char value[PODA_VALUE_BUFFER];
-    if (node->n_children == 0) {
-        g_string_append (text,
-                         poda_value_format (node->value, PODA_STYLE_MACHINE, value));
-        return;
-    }
-    for (guint32 child = node->child; child != PODA_TREE_NONE;
-         child = poda_tree_node (tree, child)->next) {
-        g_string_append_c (text, child == node->child ? '[' : ',');
-        append_node (text, tree, child);
-    }
-    g_string_append_c (text, ']');
-}
-
-char *
-poda_fresh_text (const PodaTree *tree)
-{
-    GString *text = g_string_new (NULL);
-    append_node (text, tree, 0);
-    return g_string_free (text, FALSE);
 }

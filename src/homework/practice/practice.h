@@ -27,13 +27,8 @@ typedef struct {
 } PodaFresh;
 
 /* Draws a tree of this level for the search that `rules` say, always the same one;
- * where a tree that has everything is not found soon, one that has less will do.
- * `aimed`, if not NULL, receives whether it serves the aim. Never NULL. */
-PodaTree *
-poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aimed);
-
-/* Returns it as a literal: brackets and numbers. The caller frees it. */
-char *poda_fresh_text (const PodaTree *tree);
+ * where a tree that has everything is not found soon, one that has less will do. */
+PodaTree *poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules);
 
 /* Returns the level to go on with, after `share` of the points of one, from 0 to 1. */
 guint poda_level_next (guint level, double share, gboolean helped);
@@ -43,22 +38,17 @@ guint poda_level_next (guint level, double share, gboolean helped);
 typedef struct {
     PodaExercise *exercise; /* owned */
     PodaPolicy policy;
-    PodaAnswers *answers; /* as they stand */
-    PodaAnswers *first;   /* as they were first judged, and given */
-    guint *tries;         /* how often a cell was judged, as PodaAnswers has them */
-    guint n_hints;        /* how many were asked for */
-    PodaReasons *reasons;
-    const char *language;   /* in which these are; NULL: in that of the program */
+    PodaAnswers *answers;   /* as they stand */
+    PodaAnswers *first;     /* as they were first judged, and given */
+    guint *tries;           /* how often a cell was judged, as PodaAnswers has them */
+    gboolean hinted;        /* hints were asked for */
+    PodaReasons *reasons;   /* in the language that was spoken when they were made */
     PodaVariants *variants; /* NULL until something is wrong */
 } PodaAttempt;
 
 /* Takes over `exercise`. */
 PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy);
 void poda_attempt_free (PodaAttempt *attempt);
-
-/* Makes kept sentences anew where another language than before, a static text, is the
- * current one. */
-void poda_attempt_speak (PodaAttempt *attempt, const char *language);
 
 /* Puts a text into a cell, in place of what stood there; or into a line above the
  * table: PODA_COLUMN_ORDER, PODA_COLUMN_MOVE, and one more for each question. FALSE: it
@@ -75,15 +65,12 @@ void poda_attempt_cut (PodaAttempt *attempt, guint32 row, gboolean cut);
  * leaves whose parents are. */
 void poda_attempt_visit_rest (PodaAttempt *attempt, gboolean all);
 
-/* Takes the answers of a sheet in place of all others. */
-void poda_attempt_take (PodaAttempt *attempt, const PodaAnswers *answers);
-
 typedef struct {
     PodaMark mark; /* right, carried or wrong; missing where the cell is empty */
     char *text;    /* why, without a full stop; NULL where it is missing. The first
                       wrong answer is not told what is right, except of ticks */
-    const PodaMisconception *mistake; /* that leads to this answer, and fits the others
-                                         better than any other one; else NULL */
+    const PodaMisconception *mistake; /* that leads to this answer, and that the first
+                                         answers speak for; else NULL */
 } PodaVerdict;
 
 /* Judges a cell. Answers that follow from wrong ones are carried, as if all that is not
@@ -96,28 +83,20 @@ void poda_verdict_clear (PodaVerdict *verdict);
  * that is wrong is taken back. */
 void poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *verdict);
 
-/* --- Hints --- */
-
-/* Where to look, what to compare, and the answer. */
-typedef enum { PODA_HINT_WHERE = 1, PODA_HINT_WHAT, PODA_HINT_ANSWER } PodaHint;
-
 /* Finds the cell that the search settles first among those that are asked and not yet
  * right: of visits only the first of each cut, and of leaves nothing else. FALSE: there
  * is none. */
 gboolean
 poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
 
-/* Answers that were right when they were first given, that were wrong, and that are
- * left, as poda_attempt_next finds them. */
-typedef struct {
-    guint right, wrong, left;
-} PodaAttemptTally;
+/* Returns how many answers are left, as poda_attempt_next finds them, and sets how many
+ * were right when they were first given, and wrong. */
+guint poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong);
 
-PodaAttemptTally poda_attempt_tally (const PodaAttempt *attempt);
-
-/* Returns a hint for the cell, a sentence without a full stop. The caller frees it. */
-char *
-poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column, PodaHint hint);
+/* Returns a hint for the cell, what to compare or the answer: a sentence without a full
+ * stop. The caller frees it. */
+char *poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
+                         gboolean answer);
 
 /* --- JSON --- */
 
@@ -129,8 +108,8 @@ void poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json);
 void poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json);
 
 /* Writes marks, the first sentence and the diagnosis, as `check` has them: of the
- * answers as they stand, or of the `first` ones, and then a tally, what is left, and
- * what to go on with from `level`. */
+ * answers as they stand, or of the `first` ones, and then how many were right, wrong
+ * and are left, and what to go on with from `level`. */
 void poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
                               PodaJson *json);
 

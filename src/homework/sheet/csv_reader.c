@@ -1,34 +1,85 @@
 #include "homework/sheet/csv_reader.h"
 
-#include <string.h>
-
 #include "base/csv.h"
+#include "base/texts.h"
 
 G_DEFINE_QUARK (poda_csv_error, poda_csv_error)
 
-/* --- Walking --- */
+/* --- Opening --- */
+
+/* Returns how many cells all rows of a workbook's table leave empty on their left. */
+static guint
+find_margin (const char *text)
+{
+    static const char unit[] = { PODA_CSV_UNIT, '\0' };
+    gsize margin = PODA_CSV_MOST_CELLS, length;
+    for (const char *at = text; *at != '\0'; at += length + (at[length] == '\n')) {
+        length = strcspn (at, "\n");
+        margin = length > 0 ? MIN (margin, strspn (at, unit)) : margin;
+    }
+    return (guint) margin;
+}
+
+/* Goes before the first record of a text. */
+static void
+rewind_to (PodaCsv *csv, const char *text, gsize length, char separator)
+{
+    csv->at = text;
+    csv->end = text + length;
+    csv->separator = separator;
+    csv->joint = separator == PODA_CSV_UNIT ? ';' : separator;
+    csv->margin = separator == PODA_CSV_UNIT ? find_margin (text) : 0;
+    csv->line = csv->column = 1;
+}
 
 void
 poda_csv_begin (PodaCsv *csv, const char *text, gsize length, char separator)
 {
-    *csv = (PodaCsv){ .at = text,
-                      .end = text + length,
-                      .separator = separator,
-                      .line = 1,
-                      .column = 1,
-                      .text = g_string_new (NULL),
+    *csv = (PodaCsv){ .text = g_string_new (NULL),
                       .cells = g_array_new (FALSE, FALSE, sizeof (PodaCsvCell)) };
+    rewind_to (csv, text, length, separator);
+}
+
+gboolean
+poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
+               const char *separators, guint (*count) (PodaCsv *csv), GError **error)
+{
+    static const char units[] = { PODA_CSV_UNIT, '\0' };
+    gboolean book = poda_csv_is_book (bytes, length);
+    guint most = 0;
+    poda_csv_begin (csv, "", 0, ',');
+    csv->tables = poda_csv_unpack (name, bytes, length, &csv->foreign, error);
+    if (csv->tables == NULL) {
+        poda_csv_clear (csv);
+        return FALSE;
+    }
+    const char *text = csv->tables->pdata[0], *best = text;
+    char separator = book ? PODA_CSV_UNIT : ',';
+    for (guint i = 0; i < csv->tables->len; i++)
+        for (const char *c = book ? units : separators; *c != '\0'; c++) {
+            text = csv->tables->pdata[i];
+            rewind_to (csv, text, strlen (text), *c);
+            guint n = count (csv);
+            separator = n > most ? *c : separator;
+            best = n > most ? text : best;
+            most = MAX (most, n);
+        }
+    rewind_to (csv, best, strlen (best), separator);
+    csv->any = most > 0;
+    return TRUE;
 }
 
 void
 poda_csv_clear (PodaCsv *csv)
 {
-    if (csv->text == NULL)
-        return;
-    g_string_free (csv->text, TRUE);
-    g_array_unref (csv->cells);
+    if (csv->text != NULL)
+        g_string_free (csv->text, TRUE);
     csv->text = NULL;
+    g_clear_pointer (&csv->cells, g_array_unref);
+    g_clear_pointer (&csv->tables, g_ptr_array_unref);
 }
+
+/* --- Walking --- */
 
 static gboolean
 at_line_end (const PodaCsv *csv)
@@ -105,12 +156,13 @@ take_cell (PodaCsv *csv)
     while (!at_line_end (csv) && *csv->at != csv->separator
            && poda_csv_blank (csv->at) > 0)
         step (csv);
-    PodaCsvCell cell = { csv->text->len, csv->line, csv->column };
-    if (csv->at < csv->end && *csv->at == '"')
+    gboolean unit = csv->separator == PODA_CSV_UNIT;
+    PodaCsvCell cell = { csv->text->len, csv->line,
+                         unit ? csv->cells->len + 1 : csv->column };
+    if (csv->at < csv->end && *csv->at == '"' && !unit)
         take_quoted (csv);
     take_run (csv, csv->end, csv->separator);
     if (csv->cells->len == PODA_CSV_MOST_CELLS) {
-        csv->n_more++;
         g_string_truncate (csv->text, cell.offset);
         return;
     }
@@ -124,13 +176,28 @@ take_cell (PodaCsv *csv)
     g_array_append_val (csv->cells, cell);
 }
 
+/* `| --- | :-: |`, `+---+---+` and the fences around a table. */
+static gboolean
+is_rule (const PodaCsv *csv)
+{
+    gboolean dashes = FALSE;
+    if (csv->separator != '|' || g_str_has_prefix (poda_csv_cell (csv, 0), "```"))
+        return csv->separator == '|';
+    for (guint i = 0; i < csv->cells->len; i++) {
+        const char *cell = poda_csv_cell (csv, i);
+        if (cell[strspn (cell, "-=:+ ")] != '\0')
+            return FALSE;
+        dashes = dashes || strstr (cell, "--") != NULL;
+    }
+    return dashes;
+}
+
 gboolean
 poda_csv_next (PodaCsv *csv)
 {
     while (csv->at < csv->end) {
         g_string_truncate (csv->text, 0);
         g_array_set_size (csv->cells, 0);
-        csv->n_more = 0;
         csv->unclosed = FALSE;
         take_cell (csv);
         while (!at_line_end (csv)) {
@@ -142,7 +209,9 @@ poda_csv_next (PodaCsv *csv)
         /* Spreadsheets give all lines as many cells as the longest has. */
         while (csv->cells->len > 0 && *poda_csv_cell (csv, csv->cells->len - 1) == '\0')
             g_array_set_size (csv->cells, csv->cells->len - 1);
-        if (csv->cells->len > 0)
+        if (csv->cells->len > csv->margin && csv->margin > 0)
+            g_array_remove_range (csv->cells, 0, csv->margin);
+        if (csv->cells->len > 0 && !is_rule (csv))
             return TRUE;
     }
     return FALSE;
@@ -169,22 +238,15 @@ poda_csv_cell (const PodaCsv *csv, guint index)
                : "";
 }
 
-char
-poda_csv_separator (const char *text, gsize length, const char *candidates,
-                    guint (*count) (PodaCsv *csv))
+char *
+poda_csv_where (const PodaCsv *csv, guint index)
 {
-    char best = 0;
-    guint most = 0;
-    for (const char *c = candidates; *c != '\0'; c++) {
-        g_auto (PodaCsv) csv;
-        poda_csv_begin (&csv, text, length, *c);
-        guint n = count (&csv);
-        if (n > most) {
-            most = n;
-            best = *c;
-        }
-    }
-    return best;
+    const PodaCsvCell *place = poda_csv_place (csv, index);
+    char letters[PODA_LETTERS_BUFFER];
+    return csv->separator == PODA_CSV_UNIT
+               ? g_strdup_printf ("%s%u", poda_letters (place->column - 1, letters),
+                                  place->line)
+               : g_strdup_printf ("%u:%u", place->line, place->column);
 }
 
 /* --- Lines on top --- */
@@ -202,7 +264,7 @@ poda_csv_line (const PodaCsv *csv, gsize *first)
     GString *line = g_string_new (text + strspn (text, "#"));
     *first = line->len;
     for (guint i = 1; i < csv->cells->len; i++) {
-        g_string_append_c (line, csv->separator);
+        g_string_append_c (line, csv->joint);
         g_string_append (line, poda_csv_cell (csv, i));
     }
     return g_string_free (line, FALSE);

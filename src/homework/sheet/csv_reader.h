@@ -1,62 +1,72 @@
 #pragma once
 
-/* Reading CSV as spreadsheets and people write it: text of any usual encoding, and
- * records of cells that are separated by commas, semicolons or tabs.
+/* Reading tables as spreadsheets and people write them: text of any usual encoding in
+ * cells that commas, semicolons, tabs or bars separate, Markdown, and workbooks, whose
+ * tables become texts with separators of their own.
  *
  * Reading is lenient: a quote that is never closed is a character like others, and so
  * is one in the middle of a cell. Blanks around cells are dropped, those that no
  * keyboard has included. Memory is bounded by the text. */
+
+#include <string.h>
 
 #include <glib.h>
 
 /* Texts longer than this are refused: no sheet is. */
 #define PODA_CSV_MOST_BYTES (16 << 20)
 
-/* Further cells of a record are counted, and not kept. */
+/* Further cells of a record are not kept. */
 #define PODA_CSV_MOST_CELLS 20000
 
-/* What a file holds as UTF-8, without byte order mark and zero bytes: UTF-8, UTF-16
- * that begins with its mark, else Windows-1252, of which Latin-1 is a part. NULL sets
- * `error` (PODA_CSV_ERROR): too long, a zero byte, or a spreadsheet's own format. The
- * caller frees it. */
-char *poda_csv_decode (const char *name, const char *bytes, gsize length,
-                       gsize *decoded_length, GError **error);
+/* What separates the cells of a workbook's rows, each of which is one line of text. */
+#define PODA_CSV_UNIT '\x1f'
 
 typedef struct {
     gsize offset;       /* into the record's text */
-    guint line, column; /* where it begins, in characters, from 1 */
+    guint line, column; /* where it begins, from 1: in characters, or in cells */
 } PodaCsvCell;
 
 /* A walk over records; blank lines are none. */
 typedef struct {
     const char *at, *end; /* borrowed text */
     char separator;
+    char joint;         /* what people write between cells: the separator, or `;` */
     guint line, column; /* of `at` */
+    guint margin;       /* empty cells on the left of all rows: they are left out */
 
     GString *text;     /* of the record: its cells, each ended by a zero byte */
     GArray *cells;     /* of PodaCsvCell */
-    guint n_more;      /* cells that were not kept */
     gboolean unclosed; /* it has a quote that is never closed */
+
+    GPtrArray *tables; /* texts that the walk owns; NULL: none */
+    gboolean any;      /* something of what was looked for was found */
+    gboolean foreign;  /* a text that was not in Unicode */
 } PodaCsv;
 
-/* `text` is decoded, and must outlive the walk. */
+/* Opens what a file holds. Of separators and of a workbook's tables those are taken
+ * that `count`, given a walk at its beginning, counts most in; where it counts nothing,
+ * commas and the first one. FALSE sets `error` (PODA_CSV_ERROR), which begins with
+ * `name` and a place. */
+gboolean
+poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
+               const char *separators, guint (*count) (PodaCsv *csv), GError **error);
+
+/* Begins a walk over text in UTF-8, which must outlive it. */
 void poda_csv_begin (PodaCsv *csv, const char *text, gsize length, char separator);
 void poda_csv_clear (PodaCsv *csv);
 
-/* Whether there was a further record; its last cell is not empty. */
+/* Whether there was a further record; its last cell is not empty. Of Markdown the lines
+ * that rule a table are none. */
 gboolean poda_csv_next (PodaCsv *csv);
 
 guint poda_csv_n_cells (const PodaCsv *csv);
 
 /* A cell's text, valid until the next record; "" behind the last. `place` is where it
- * stands, that of the last behind it. */
+ * stands, that of the last behind it; `where` tells it, `3:5`, by line and column, or
+ * `B3`; the caller frees that. */
 const char *poda_csv_cell (const PodaCsv *csv, guint index);
 const PodaCsvCell *poda_csv_place (const PodaCsv *csv, guint index);
-
-/* The first of the characters `candidates` with which `count`, given a walk at its
- * beginning, counts most; 0: it counts nothing with any. */
-char poda_csv_separator (const char *text, gsize length, const char *candidates,
-                         guint (*count) (PodaCsv *csv));
+char *poda_csv_where (const PodaCsv *csv, guint index);
 
 /* Whether the record is a line on top, `# key: text`. */
 gboolean poda_csv_is_line (const PodaCsv *csv);
@@ -64,6 +74,21 @@ gboolean poda_csv_is_line (const PodaCsv *csv);
 /* That line behind its `#`: what separators have cut is joined again. `first` receives
  * how much of it is of the first cell. The caller frees it. */
 char *poda_csv_line (const PodaCsv *csv, gsize *first);
+
+/* TRUE if these bytes begin as a workbook does. */
+static inline gboolean
+poda_csv_is_book (const char *bytes, gsize length)
+{
+    return length >= 4 && memcmp (bytes, "PK\3\4", 4) == 0;
+}
+
+/* Returns the texts that a file holds, in UTF-8 without zero bytes: one, of UTF-8,
+ * UTF-16 that begins with its mark, else Windows-1252, of which Latin-1 is a part, and
+ * then `foreign`; or the tables of a workbook, .xlsx or .ods, but for hidden ones. NULL
+ * sets `error` (PODA_CSV_ERROR), which begins with `name` and a place: too long, no
+ * text, broken, or made to break whoever reads it. (unpack.c) */
+GPtrArray *poda_csv_unpack (const char *name, const char *bytes, gsize length,
+                            gboolean *foreign, GError **error);
 
 #define PODA_CSV_ERROR (poda_csv_error_quark ())
 GQuark poda_csv_error_quark (void);

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/terminal.h"
 #include "homework/exercise/names.h"
 
 /* --- Keys --- */
@@ -31,31 +32,40 @@ fold_id (const char *text)
     return g_strdup (number ? bare + MIN (zeros, length - 1) : bare);
 }
 
-static gboolean
-is_letter (const char *at)
+#define MOST_WORDS 32
+
+/* Finds where words begin and end in a text, the first of them; returns how many. */
+static guint
+find_words (const char *text, const char *begins[MOST_WORDS],
+            const char *ends[MOST_WORDS])
 {
-    gunichar c = g_utf8_get_char (at);
-    return g_unichar_isalnum (c) || g_unichar_ismark (c);
+    guint n = 0;
+    gboolean inside = FALSE;
+    for (const char *at = text; n < MOST_WORDS; at = g_utf8_next_char (at)) {
+        gunichar c = g_utf8_get_char (at);
+        gboolean letter = g_unichar_isalnum (c) || g_unichar_ismark (c);
+        if (letter && !inside)
+            begins[n] = at;
+        if (!letter && inside)
+            ends[n++] = at;
+        inside = letter;
+        if (c == 0)
+            break;
+    }
+    return n;
 }
 
-/* Returns the words of a name in small letters without accents. */
-static GStrv
+/* Returns the words of a name in small letters without accents, of char *. */
+static GPtrArray *
 split_words (const char *name)
 {
+    const char *begins[MOST_WORDS], *ends[MOST_WORDS];
     g_autofree char *folded = poda_words_fold (name);
-    g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
-    for (const char *at = folded, *from = NULL;; at = g_utf8_next_char (at)) {
-        gboolean inside = *at != '\0' && is_letter (at);
-        if (inside && from == NULL)
-            from = at;
-        if (!inside && from != NULL) {
-            g_autofree char *word = g_strndup (from, (gsize) (at - from));
-            g_strv_builder_add (words, word);
-            from = NULL;
-        }
-        if (*at == '\0')
-            return g_strv_builder_end (words);
-    }
+    GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+    guint n = find_words (folded, begins, ends);
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add (words, g_strndup (begins[i], (gsize) (ends[i] - begins[i])));
+    return words;
 }
 
 static int
@@ -67,9 +77,9 @@ compare_words (gconstpointer one, gconstpointer other)
 char *
 poda_owner_words (const char *name)
 {
-    g_auto (GStrv) words = split_words (name);
-    qsort (words, g_strv_length (words), sizeof *words, compare_words);
-    return g_strjoinv (" ", words);
+    g_autoptr (GPtrArray) words = split_words (name);
+    g_ptr_array_sort (words, compare_words);
+    return poda_texts_join (words, " ");
 }
 
 /* --- The list --- */
@@ -103,24 +113,20 @@ poda_roll_free (PodaRoll *roll)
     g_free (roll);
 }
 
-/* Takes the text over. */
+/* Enters a student under a key; takes the text over. */
 static void
 enter (PodaRoll *roll, char kind, char *text, PodaRollStudent *student)
 {
     g_autofree char *own = text;
-    char *key = g_strdup_printf ("%c%s", kind, own);
+    g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
     GPtrArray *students = g_hash_table_lookup (roll->named, key);
-    if (students == NULL) {
+    if (students == NULL && *own != '\0') {
         students = g_ptr_array_new ();
-        g_hash_table_insert (roll->named, g_strdup (key), students);
+        g_hash_table_insert (roll->named, g_steal_pointer (&key), students);
     }
-    g_free (key);
     if (*own != '\0' && !g_ptr_array_find (students, student, NULL))
         g_ptr_array_add (students, student);
 }
-
-/* More words no name has. */
-#define MOST_WORDS 10
 
 void
 poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *name,
@@ -129,18 +135,15 @@ poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *n
     PodaRollStudent *student = g_new (PodaRollStudent, 1);
     *student = (PodaRollStudent){ g_strdup (id), g_strdup (name), data };
     g_ptr_array_add (roll->all, student);
-    g_auto (GStrv) words = split_words (name);
-    guint n = MIN (g_strv_length (words), MOST_WORDS);
     enter (roll, EXACT, g_strdup (id), student);
     enter (roll, ID, fold_id (id), student);
     enter (roll, ID, fold_id (folder != NULL ? folder : id), student);
     enter (roll, NAME, poda_owner_words (name), student);
     /* Canvas puts surnames first: where these begin only people know. */
-    for (guint first = 0; first < n; first++) {
-        g_autoptr (GString) joined = g_string_new (NULL);
-        for (guint i = 0; i < n; i++)
-            g_string_append (joined, words[(first + i) % n]);
-        enter (roll, CANVAS, g_strdup (joined->str), student);
+    g_autoptr (GPtrArray) words = split_words (name);
+    for (guint i = 0; i < words->len; i++) {
+        g_ptr_array_add (words, g_ptr_array_steal_index (words, 0));
+        enter (roll, CANVAS, poda_texts_join (words, ""), student);
     }
 }
 
@@ -150,8 +153,7 @@ look_up (const PodaRoll *roll, char kind, char *text)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    const GPtrArray *found = g_hash_table_lookup (roll->named, key);
-    return found != NULL && found->len > 0 ? found : NULL;
+    return g_hash_table_lookup (roll->named, key);
 }
 
 /* Returns those whom a text names as a whole. */
@@ -182,9 +184,6 @@ poda_roll_find (const PodaRoll *roll, const char *text)
 #define LEAST_LETTERS 3
 #define LEAST_DIGITS 4
 
-/* Longer texts have no more parts that are looked up. */
-#define MOST_PARTS 32
-
 /* The students whom a part of `n_words` words names: by a name of several words, or by
  * an id that is long enough. */
 static const GPtrArray *
@@ -205,22 +204,13 @@ find_part (const PodaRoll *roll, const char *part, guint n_words)
 static const GPtrArray *
 find_within (const PodaRoll *roll, const char *text)
 {
-    gsize begins[MOST_PARTS], ends[MOST_PARTS];
-    guint n = 0;
-    gboolean inside = FALSE;
+    const char *begins[MOST_WORDS], *ends[MOST_WORDS];
     const GPtrArray *found = find_whole (roll, text);
-    for (const char *at = text, *next; *at != '\0' && n < MOST_PARTS; at = next) {
-        next = g_utf8_next_char (at);
-        if (is_letter (at) && !inside)
-            begins[n] = (gsize) (at - text);
-        inside = is_letter (at);
-        if (inside && !is_letter (next))
-            ends[n++] = (gsize) (next - text);
-    }
+    guint n = found == NULL ? find_words (text, begins, ends) : 0;
     for (guint words = n; words > 0 && found == NULL; words--)
         for (guint i = 0; i + words <= n; i++) {
-            gsize length = ends[i + words - 1] - begins[i];
-            g_autofree char *part = g_strndup (text + begins[i], length);
+            gsize length = (gsize) (ends[i + words - 1] - begins[i]);
+            g_autofree char *part = g_strndup (begins[i], length);
             const GPtrArray *own = find_part (roll, part, words);
             if (found != NULL && own != NULL && own != found)
                 return NULL; /* two beside each other: either may be meant */
@@ -231,47 +221,32 @@ find_within (const PodaRoll *roll, const char *text)
 
 /* --- Places --- */
 
-/* Moodle: "Ana García_12345_assignsubmission_file_", a folder or the beginning of a
- * file's name. Canvas: "garcíaana_LATE_123_4567_sheet.csv". */
-#define MOODLE "(?:^|/)(([^/]+?)_(\\d+)_assignsubmission_[a-z]+_?)(/?)([^/].*)?$"
-#define CANVAS_FILE "(?:^|/)([^/_]+)_(LATE_)?(\\d{3,})_\\d{3,}_(.*)$"
+/* Canvas: "garcíaana_LATE_123_4567_sheet.csv". Moodle: "Ana
+ * García_12345_assignsubmission_file_", a folder or the beginning of a file's name. */
+#define PLACES                                                                         \
+    "(?:^|/)(?:(?<name>[^/_]+)_(?<late>LATE_)?(?<number>\\d{3,})_\\d{3,}_(?<rest>.*)"  \
+    "|(?<moodle>(?<name>[^/]+?)_(?<number>\\d+)_assignsubmission_[a-z]+_?/?)"          \
+    "(?<rest>[^/].*)?)$"
 
-/* Returns where the outermost place begins, or G_MAXINT. */
-static int
-match_place (const char *pattern, const char *path, GMatchInfo **info)
-{
-    int at = G_MAXINT;
-    g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_DOTALL, 0, NULL);
-    if (g_regex_match (regex, path, 0, info))
-        g_match_info_fetch_pos (*info, 0, &at, NULL);
-    return at;
-}
-
-/* Stores the place, and returns what follows in the path: names that the student gave.
- * The caller frees it. */
+/* Stores the outermost place, and returns what follows in the path: names that the
+ * student gave. The caller frees it. */
 static char *
 find_place (const char *path, PodaOwner *owner, char **number)
 {
-    g_autoptr (GMatchInfo) in_moodle = NULL;
-    g_autoptr (GMatchInfo) in_canvas = NULL;
-    int moodle = match_place (MOODLE, path, &in_moodle);
-    int canvas = match_place (CANVAS_FILE, path, &in_canvas);
-    gboolean is_moodle = moodle < canvas;
-    const GMatchInfo *info = is_moodle ? in_moodle : in_canvas;
-    if (moodle == canvas && canvas == G_MAXINT)
+    g_autoptr (GMatchInfo) info = NULL;
+    g_autoptr (GRegex) regex =
+        g_regex_new (PLACES, G_REGEX_DOTALL | G_REGEX_DUPNAMES, 0, NULL);
+    if (!g_regex_match (regex, path, 0, &info))
         return g_strdup (path);
-    owner->name = g_match_info_fetch (info, is_moodle ? 2 : 1);
-    *number = g_match_info_fetch (info, 3);
+    g_autofree char *late = g_match_info_fetch_named (info, "late");
+    g_autofree char *moodle = g_match_info_fetch_named (info, "moodle");
+    char *rest = g_match_info_fetch_named (info, "rest");
+    owner->name = g_match_info_fetch_named (info, "name");
+    *number = g_match_info_fetch_named (info, "number");
     owner->place = g_strdup_printf ("%s_%s", owner->name, *number);
-    if (is_moodle) {
-        g_autofree char *begin = g_match_info_fetch (info, 1);
-        g_autofree char *slash = g_match_info_fetch (info, 4);
-        owner->feedback = g_strconcat (begin, slash, NULL);
-    } else {
-        g_autofree char *late = g_match_info_fetch (info, 2);
-        owner->late = late != NULL && *late != '\0';
-    }
-    char *rest = g_match_info_fetch (info, is_moodle ? 5 : 4);
+    owner->late = late != NULL && *late != '\0';
+    if (moodle != NULL && *moodle != '\0')
+        owner->feedback = g_steal_pointer (&moodle);
     return rest != NULL ? rest : g_strdup ("");
 }
 
@@ -342,6 +317,9 @@ list_students (const GPtrArray *found)
     return g_string_free (g_steal_pointer (&list), FALSE);
 }
 
+static const char swapped[] = N_ ("the sheet says that it is the work of student "
+                                  "\"%s\", and its place that of \"%s\"");
+
 /* Returns why nobody of the list is the owner. */
 static char *
 explain (const PodaOwner *owner, const Evidence *found)
@@ -350,39 +328,29 @@ explain (const PodaOwner *owner, const Evidence *found)
                                : found->line != NULL ? found->line
                                                      : found->name;
     const char *text = owner->name != NULL ? owner->name : found->line_text;
-    const PodaRollStudent *line = only_one (found->line),
-                          *name = only_one (found->name);
-    if (found->place == NULL && line != NULL && name != NULL)
-        return g_strdup_printf (_ ("the sheet says that it is the work of student "
-                                   "\"%s\", and its place that of \"%s\""),
-                                line->id, name->id);
-    if (several != NULL) {
-        g_autofree char *list = list_students (several);
+    g_autofree char *list = several != NULL ? list_students (several) : NULL;
+    g_autofree char *clean = text != NULL ? poda_words_clean (text, 60) : NULL;
+    if (list != NULL)
         return g_strdup_printf (_ ("this may be the work of any of %s: expected a line "
                                    "\"# student:\" with an id"),
                                 list);
-    }
-    if (text == NULL)
-        return g_strdup (
-            _ ("nothing says whose work this is: expected a line \"# student:\", or a "
-               "student's id as the name of the file or its folder"));
-    g_autofree char *clean = poda_words_clean (text, 60);
-    return g_strdup_printf (_ ("student \"%s\" is not on the list"), clean);
+    return clean != NULL
+               ? g_strdup_printf (_ ("student \"%s\" is not on the list"), clean)
+               : g_strdup (_ ("nothing says whose work this is: expected a line "
+                              "\"# student:\", or a student's id as the name of the "
+                              "file or its folder"));
 }
 
 static void
 decide (const Evidence *found, PodaOwner *owner)
 {
     const PodaRollStudent *line = only_one (found->line),
-                          *name = only_one (found->name);
-    const PodaRollStudent *place = only_one (found->place);
+                          *name = only_one (found->name),
+                          *place = only_one (found->place);
     if (place != NULL) {
         owner->student = place;
         if (line != NULL && line != place)
-            owner->note = g_strdup_printf (
-                _ ("the sheet says that it is the work of student \"%s\", and its "
-                   "place that of \"%s\""),
-                line->id, place->id);
+            owner->note = g_strdup_printf (_ (swapped), line->id, place->id);
         else if (name != NULL && name != place)
             owner->note = g_strdup_printf (
                 _ ("the file is called after student \"%s\", and lies where \"%s\" "
@@ -392,7 +360,9 @@ decide (const Evidence *found, PodaOwner *owner)
         owner->student = in_both (found->place, found->line);
         if (owner->student == NULL)
             owner->student = in_both (found->place, found->name);
-    } else if (line == NULL || name == NULL || line == name) {
+    } else if (line != NULL && name != NULL && line != name) {
+        owner->reason = g_strdup_printf (_ (swapped), line->id, name->id);
+    } else {
         owner->student = line != NULL          ? line
                          : found->line != NULL ? in_both (found->line, found->name)
                                                : name;
@@ -404,6 +374,8 @@ decide (const Evidence *found, PodaOwner *owner)
                    "of \"%s\""),
                 owner->doubt ? owner->name : found->line_text, owner->student->id);
     }
+    if (owner->student == NULL && owner->reason == NULL)
+        owner->reason = explain (owner, found);
 }
 
 void
@@ -423,8 +395,6 @@ poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
     if (line != NULL)
         found.line = find_within (roll, line);
     decide (&found, owner);
-    if (owner->student == NULL)
-        owner->reason = explain (owner, &found);
 }
 
 void

@@ -10,7 +10,26 @@
 
 #include "homework/exercise/exercise.h"
 #include "base/output.h"
-#include "homework/sheet/book.h"
+
+/* What a sheet can be written as, and all that is read by its suffix: `md` and `txt`
+ * are tables in text. */
+typedef enum { PODA_SHEET_CSV = 1 << 0, PODA_SHEET_XLSX = 1 << 1 } PodaSheetFormats;
+
+#define PODA_N_SHEET_FORMATS 2
+
+/* Their suffixes, without the dot, those that are written first, in the order of the
+ * bits above; ends with NULL. */
+extern const char *const poda_sheet_suffixes[];
+
+/* Whether a file of that name may be a sheet, by its suffix. */
+gboolean poda_sheet_is_named (const char *name);
+
+/* How the spreadsheet that is to open a CSV reads numbers and cells. */
+typedef enum {
+    PODA_SHEET_COMMA,    /* commas between cells, decimal points */
+    PODA_SHEET_SEMICOLON /* semicolons, decimal commas, and a byte order mark: what
+                            spreadsheets of Spain, among others, open as it is */
+} PodaSheetStyle;
 
 typedef struct {
     char *name;     /* what reports call the file */
@@ -24,10 +43,9 @@ typedef struct {
                            nodes, rows given twice, lines that say nothing */
 } PodaSheet;
 
-/* What the lines on top say, without the exercise: to find out whose sheet it is, and
- * when it was made. NULL where nothing is said. */
+/* What the lines on top say, without the exercise; NULL where nothing is said. */
 typedef struct {
-    char *student, *exercise, *date;
+    char *student, *exercise;
 } PodaSheetTop;
 
 /* To be cleared. FALSE sets `error` (PODA_CSV_ERROR), which begins with `name` and a
@@ -48,9 +66,10 @@ void poda_sheet_free (PodaSheet *sheet);
 void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaSheetStyle style, PodaOutput *output);
 
-/* The same as a table, which poda_book_write_xlsx and its like write. */
-PodaBook *poda_sheet_book (const PodaExercise *exercise, const PodaAnswers *answers,
-                           const char *student);
+/* The same as a workbook whose given cells are locked. FALSE sets `error`. */
+gboolean
+poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
+                       const char *student, PodaOutput *output, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSheetTop, poda_sheet_top_clear)

@@ -12,6 +12,9 @@ const TOLD = { labels: 'value,name,bound,window' };
 /** While something is asked: numbers, but no windows, signs and reasons. */
 const ASKING = { labels: 'value,name', windows: 'none' };
 
+/** @param {string} [text] */
+const words = text => text?.split(' ') ?? [];
+
 /**
  * A tree, what is written beside it, and what is asked there.
  * @typedef {{ tree: LessonTree, blocks: HTMLElement[], questions: Question[] }} Stand
@@ -298,8 +301,9 @@ export class Lesson {
   #take(tree) {
     if (!tree.drag)
       return;
-    const { value, pieces } = this.app.ask('leaf', String(this.app.search.names.get(tree.drag)));
-    this.leaf = { name: tree.drag, value: Number(value), pieces, touched: false };
+    const [name] = words(tree.drag);
+    const { value, pieces } = this.app.ask('leaf', String(this.app.search.names.get(name)));
+    this.leaf = { name, value: Number(value), pieces, touched: false };
   }
 
   /** The step of the moment; a search that has become another one stands at its end where
@@ -322,14 +326,15 @@ export class Lesson {
     const asking = this.#asking();
     for (const node of asking ? app.tree.nodes() : [])
       this.#unsign(node);
-    for (const name of tree.hidden)
+    for (const name of words(tree.hidden))
       this.#hide(name);
     app.say(now.step > 0 && !asking && !this.#tellsHidden(now) ? now.said ?? [] : []);
     const { windowed, steps } = app.search.about;
     const quiet = asking || !windowed || now.step === 0 || now.step === steps;
+    const [, , from, , to] = words(tree.drag);
     this.planks.svg.classList.toggle('empty', quiet && !this.leaf);
     this.planks.show({ now: quiet ? null : now, words: app.t('lesson-matters'), leaf: this.leaf,
-      numbers: tree.drag ? [tree.from ?? 0, tree.to ?? 0] : app.search.about.leaves ?? [] });
+      numbers: from ? [Number(from), Number(to)] : app.search.about.leaves ?? [] });
     for (const span of this.room.querySelectorAll('.is-read .at'))
       span.setAttribute('data-node', String(app.search.names.get(span.textContent ?? '') ?? ''));
     this.#mark();
@@ -353,7 +358,7 @@ export class Lesson {
 
   /** @param {Moment} now */
   #tellsHidden(now) {
-    return this.stand?.tree.hidden.includes(now.name ?? '') ?? false;
+    return words(this.stand?.tree.hidden).includes(now.name ?? '');
   }
 
   /**
@@ -378,10 +383,11 @@ export class Lesson {
   /** @param {LessonTree} tree */
   #hands(tree) {
     const { app } = this, { t } = app, leaf = this.leaf;
+    const [, , from, , to] = words(tree.drag);
     /** @type {(HTMLElement|null)[]} */
     const hands = [
       leaf ? el('label', { className: 'dragging' }, el('b', {}, `${leaf.name} = ${this.#known(leaf)}`),
-        el('input', { type: 'range', min: tree.from, max: tree.to, value: leaf.value,
+        el('input', { type: 'range', min: from, max: to, value: leaf.value,
           oninput: (/** @type {Event} */ event) =>
             this.#drag(Number(/** @type {HTMLInputElement} */ (event.target).value)) })) : null,
       tree.anyway ? el('button', { type: 'button', onclick: () => this.#anyway(tree.anyway ?? '') },
@@ -402,7 +408,7 @@ export class Lesson {
    * @param {{ name: string, value: number, touched?: boolean }} leaf
    */
   #known(leaf) {
-    return this.stand?.tree.hidden.includes(leaf.name) && !leaf.touched ? '?' : number(leaf.value);
+    return words(this.stand?.tree.hidden).includes(leaf.name) && !leaf.touched ? '?' : number(leaf.value);
   }
 
   /** @param {number} value */

@@ -174,7 +174,7 @@ export class Practise {
   /** Where to look, what to compare, the answer: of the same cell one after another. */
   #hint() {
     const { app, hinted } = this;
-    const grade = Math.min(hinted.grade + 1, 3);
+    const grade = Math.min(hinted.grade + 1, 2);
     const cell = hinted.row === undefined || grade === 1 ? [] : [String(hinted.row), hinted.column ?? ''];
     const hint = app.ask('hint', String(grade), ...cell);
     delete app.body.dataset.verdict;

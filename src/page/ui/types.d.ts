@@ -239,16 +239,15 @@ interface Task {
   id: string;
   title: string;
   instructions: string[];
-  columns: { word: string; head: string; tick: boolean; asked: boolean;
+  columns: { word: string; head: string; asked: boolean;
     inner: boolean /* and not at leaves */ }[];
   lines: { line: number; label: string; text: string }[];
-  rows: { name: string; player: string; kind: string; leaf: boolean; ply: number; parent?: number }[];
+  rows: { name: string; player: string; leaf: boolean; parent?: number }[];
 }
 
 interface Verdict {
   mark: string;
   text: string | null;
-  mistake?: string;
   lesson?: string | null;
   row: number;
   name: string;
@@ -265,7 +264,7 @@ interface Marks {
   missed: string[];
   surplus: string[];
   diagnosis: string | null;
-  mistakes: { name: string; title: string; lesson: string | null }[];
+  mistakes: { lesson: string | null }[];
 }
 
 interface Result extends Marks {
@@ -326,10 +325,8 @@ interface LessonAsk {
 interface LessonTree {
   problem: Problem;
   step: number;
-  hidden: string[];
-  drag?: string;
-  from?: number;
-  to?: number;
+  hidden?: string; // leaves
+  drag?: string; // "c2 from -9 to 99"
   anyway?: string;
   beside?: string;
   play?: string;

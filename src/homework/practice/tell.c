@@ -30,9 +30,8 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     poda_json_array (json, "columns");
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, column))
-            poda_json_write (json, "{ word:s head:s tick:b asked:b inner:b }",
+            poda_json_write (json, "{ word:s head:s asked:b inner:b }",
                              poda_column_word (column), poda_column_head (column),
-                             poda_column_is_tick (column),
                              (exercise->asks & 1u << column) != 0,
                              !poda_exercise_asks_leaves (exercise, column));
     poda_json_end_array (json);
@@ -43,18 +42,16 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
         tell_line (json, PODA_COLUMN_ORDER, _ ("visit order"), "");
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
-        g_autofree char *text = poda_question_tell (exercise, question);
         tell_line (json, PODA_COLUMN_MOVE + 1 + i, poda_question_label (question),
-                   text);
+                   poda_question_tell (question));
     }
     poda_json_end_array (json);
     poda_json_array (json, "rows");
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_json_newline (json);
-        poda_json_write (json, "{ name:s player:s kind:s leaf:b ply:u", row->name,
-                         poda_player_word (row->player), poda_row_kind (row), row->leaf,
-                         row->ply);
+        poda_json_write (json, "{ name:s player:s leaf:b", row->name,
+                         poda_player_word (row->player), row->leaf);
         if (row->parent != PODA_ROW_NONE)
             poda_json_integer (json, "parent", row->parent);
         poda_json_end_object (json);
@@ -62,7 +59,23 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     poda_json_write (json, "] }");
 }
 
-/* --- Answers --- */
+/* --- Answers and marks --- */
+
+/* Writes what stands in the lines, in the order of the task; `words` are those of the
+ * questions. */
+static void
+tell_lines (const PodaExercise *exercise, const char *move, const char *order,
+            char *const *words, PodaJson *json)
+{
+    poda_json_array (json, "lines");
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        poda_json_string (json, NULL, move);
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
+        poda_json_string (json, NULL, order);
+    for (guint i = 0; i < exercise->questions->len; i++)
+        poda_json_string (json, NULL, words[i]);
+    poda_json_end_array (json);
+}
 
 /* Writes ticks and bounds with the words of sheets, whatever the language. */
 static void
@@ -70,14 +83,12 @@ tell_cell (const PodaAnswers *answers, guint32 row, PodaColumn column, PodaJson 
 {
     const PodaCell *cell = poda_answers_cell (answers, row, column);
     const char *key = poda_column_word (column);
-    if (cell->state == PODA_CELL_EMPTY)
-        return;
     g_autofree char *text = poda_cell_format (
         cell, column,
         column >= PODA_COLUMN_VISITED ? PODA_STYLE_MACHINE : PODA_STYLE_TEXT);
     if (cell->state == PODA_CELL_FILLED) {
         poda_json_string (json, key, text);
-    } else {
+    } else if (cell->state == PODA_CELL_UNREAD) {
         poda_json_object (json, key);
         poda_json_write (json, "unread:s }", text);
     }
@@ -90,8 +101,11 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
     const PodaAnswers *answers = attempt->answers;
     g_autofree char *move = poda_exercise_format_move (exercise, answers);
     g_autofree char *order = NULL;
+    g_autofree char **words = g_new0 (char *, exercise->questions->len + 1);
     if (answers->has_order)
         order = poda_exercise_format_order (exercise, answers->order, answers->n_order);
+    for (guint i = 0; i < answers->n_words; i++)
+        words[i] = answers->words[i];
     poda_json_object (json, NULL);
     poda_json_array (json, "cells");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
@@ -103,52 +117,37 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
-    poda_json_array (json, "lines"); /* in the order of the task */
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        poda_json_string (json, NULL, move);
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        poda_json_string (json, NULL, order);
-    for (guint i = 0; i < exercise->questions->len; i++)
-        poda_json_string (json, NULL, i < answers->n_words ? answers->words[i] : NULL);
-    poda_json_write (json, "] }");
+    tell_lines (exercise, move, order, words, json);
+    poda_json_end_object (json);
 }
 
 void
 poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json)
 {
-    poda_json_write (json, "{ mark:s text:s", poda_mark_word (verdict->mark),
-                     verdict->text);
-    if (verdict->mistake != NULL)
-        poda_json_write (json, "mistake:s lesson:s", verdict->mistake->name,
-                         verdict->mistake->lesson);
-    poda_json_end_object (json);
+    poda_json_write (json, "{ mark:s text:s lesson:s }", poda_mark_word (verdict->mark),
+                     verdict->text,
+                     verdict->mistake != NULL ? verdict->mistake->lesson : NULL);
 }
-
-/* --- Marks --- */
 
 static void
 tell_marks (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *json)
 {
-    const PodaMark lines[] = { marking->move, marking->order };
+    g_autofree char **words = g_new0 (char *, exercise->questions->len + 1);
     poda_json_array (json, "marks");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         poda_json_object (json, NULL);
-        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++) {
-            PodaMark mark = marking->cells[(gsize) row * PODA_N_COLUMNS + column];
-            if (mark != PODA_MARK_UNASKED)
-                poda_json_string (json, poda_column_word (column),
-                                  poda_mark_word (mark));
-        }
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            if (poda_exercise_asks (exercise, row, column))
+                poda_json_string (
+                    json, poda_column_word (column),
+                    poda_mark_word (poda_marking_at (marking, row, column)));
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
-    poda_json_array (json, "lines");
-    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-        if (lines[i] != PODA_MARK_UNASKED)
-            poda_json_string (json, NULL, poda_mark_word (lines[i]));
     for (guint i = 0; i < exercise->questions->len; i++)
-        poda_json_string (json, NULL, poda_mark_word (marking->questions[i]));
-    poda_json_end_array (json);
+        words[i] = (char *) poda_mark_word (marking->questions[i]);
+    tell_lines (exercise, poda_mark_word (marking->move),
+                poda_mark_word (marking->order), words, json);
 }
 
 static void
@@ -167,19 +166,18 @@ static void
 tell_next (PodaAttempt *attempt, const PodaMisconception *mistake, guint level,
            PodaJson *json)
 {
-    PodaAttemptTally tally = poda_attempt_tally (attempt);
-    guint all = tally.right + tally.wrong + tally.left;
-    guint next = poda_level_next (level, all > 0 ? (double) tally.right / all : 1,
-                                  attempt->n_hints > 0);
+    guint right, wrong, left = poda_attempt_tally (attempt, &right, &wrong);
+    guint all = right + wrong + left;
+    guint next =
+        poda_level_next (level, all > 0 ? (double) right / all : 1, attempt->hinted);
     guint32 row;
     PodaColumn column;
     if (mistake != NULL)
         next = MIN (next, level);
-    poda_json_write (json, "right:u wrong:u left:u", tally.right, tally.wrong,
-                     tally.left);
+    poda_json_write (json, "right:u wrong:u left:u", right, wrong, left);
     if (poda_attempt_next (attempt, &row, &column))
         poda_json_write (json, "left_text:S",
-                         poda_attempt_hint (attempt, row, column, PODA_HINT_ANSWER));
+                         poda_attempt_hint (attempt, row, column, TRUE));
     poda_json_object (json, "next");
     poda_json_write (
         json, "level:u aim:s text:s }", next, mistake != NULL ? mistake->name : NULL,
@@ -197,10 +195,9 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     const PodaAnswers *answers = first ? attempt->first : attempt->answers;
     g_autoptr (PodaMarking) marking =
         poda_mark_with (attempt->reasons, answers, &attempt->policy);
-    g_autoptr (PodaDiagnosis) diagnosis = NULL;
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (exercise);
-    diagnosis = poda_diagnose (attempt->variants, answers);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
                      marking->most, marking->all_right,
                      poda_marking_is_wrong (marking) ? marking->first : NULL);
@@ -210,8 +207,7 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     poda_json_string (json, "diagnosis", diagnosis->text);
     poda_json_array (json, "mistakes");
     for (guint i = 0; i < diagnosis->n; i++)
-        poda_json_write (json, "{ name:s title:s lesson:s }", diagnosis->found[i]->name,
-                         _ (diagnosis->found[i]->title), diagnosis->found[i]->lesson);
+        poda_json_write (json, "{ lesson:s }", diagnosis->found[i]->lesson);
     poda_json_end_array (json);
     if (first)
         tell_next (attempt, diagnosis->n > 0 ? diagnosis->found[0] : NULL, level, json);

@@ -1,0 +1,562 @@
+/* What files hold, as texts: of any encoding, and workbooks, .xlsx and .ods. They come
+ * from people whom nobody knows: nothing is unpacked that is not asked for, and
+ * documents with a DTD or more than any sheet has are refused. */
+
+#include <glib/gi18n-lib.h>
+#include <libxml/parser.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "base/csv.h"
+#include "base/value.h"
+#include "homework/sheet/csv_reader.h"
+#include "homework/sheet/zip.h"
+
+/* More no sheet has, of 5,000 nodes. */
+#define MOST_CELLS 200000
+#define MOST_COLUMNS 256
+#define MOST_ROWS (1 << 20)
+#define MOST_TABLES 20
+#define LONGEST_CELL (1 << 20)
+#define MOST_BYTES (16 << 20)
+#define MOST_MARKS (1 << 20) /* tags and attributes, in all parts */
+
+static const char large[] =
+    N_ ("a workbook that is larger than any sheet: expected a sheet");
+static const char broken[] =
+    N_ ("a broken or protected workbook: expected one as a spreadsheet saves it");
+
+typedef struct {
+    GPtrArray *parts;     /* of PodaZipEntry */
+    GPtrArray *documents; /* of xmlDocPtr */
+    GPtrArray *tables;    /* of char * */
+    const char *refusal;  /* why it is not read, the first reason; NULL: it is */
+    gsize n_bytes;
+    guint n_cells, n_marks;
+
+    GString *table;          /* that is being read */
+    gboolean line;           /* its row is one on top */
+    guint row, column;       /* of the cell that is read, … */
+    guint at_row, at_column; /* … and where the text ends */
+
+    GPtrArray *strings; /* xlsx: elements that cells share, … */
+    GByteArray *dates;  /* … and by style, whether it shows dates */
+} Unpacking;
+
+/* Returns FALSE, for those who go on only otherwise. */
+static gboolean
+refuse (Unpacking *unpacking, const char *reason)
+{
+    if (unpacking->refusal == NULL)
+        unpacking->refusal = reason;
+    return FALSE;
+}
+
+/* --- XML --- */
+
+static gboolean
+is (xmlNodePtr node, const char *name)
+{
+    return node->type == XML_ELEMENT_NODE
+           && strcmp ((const char *) node->name, name) == 0;
+}
+
+/* Returns the node behind one of an element's, in the order of the text, but for what
+ * stands beside it: remarks, drawings, deleted rows, formulas, how Japanese is spoken.
+ * The first is that behind the element itself; NULL: there is no further one. */
+static xmlNodePtr
+step (xmlNodePtr element, xmlNodePtr at)
+{
+    static const char *const beside[] = {
+        "tracked-changes", "shapes", "annotation", "custom-shape",
+        "frame",           "f",      "rPh",        NULL
+    };
+    gboolean skip = at->type == XML_ELEMENT_NODE
+                    && g_strv_contains (beside, (const char *) at->name);
+    if (!skip && at->children != NULL)
+        return at->children;
+    while (at != element && at->next == NULL)
+        at = at->parent;
+    return at != element ? at->next : NULL;
+}
+
+/* Returns the next element of that name; none in NULL. */
+static xmlNodePtr
+find_next (xmlNodePtr element, xmlNodePtr at, const char *name)
+{
+    while (at != NULL && (at = step (element, at)) != NULL)
+        if (is (at, name))
+            return at;
+    return NULL;
+}
+
+/* Returns an attribute by its name without prefix; NULL: there is none. */
+static char *
+attribute (xmlNodePtr node, const char *name)
+{
+    return (char *) xmlGetProp (node, (const xmlChar *) name);
+}
+
+static guint
+number (xmlNodePtr node, const char *name, guint most, guint otherwise)
+{
+    guint64 found = otherwise;
+    g_autofree char *text = attribute (node, name);
+    if (text != NULL)
+        g_ascii_string_to_unsigned (text, 10, 0, most, &found, NULL);
+    return (guint) found;
+}
+
+/* Returns what people read in an element, of which several blanks may be elements. The
+ * caller frees it. */
+static char *
+text_in (xmlNodePtr element)
+{
+    GString *text = g_string_new (NULL);
+    for (xmlNodePtr node = step (element, element); node != NULL;
+         node = step (element, node))
+        if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
+            g_string_append (text, (const char *) node->content);
+        else if (is (node, "s") || is (node, "tab") || is (node, "line-break")
+                 || (is (node, "p") && text->len > 0))
+            g_string_append_printf (text, "%*s", (int) number (node, "c", 1000, 1), "");
+    return g_string_free (text, FALSE);
+}
+
+static GBytes *
+find_part (const Unpacking *unpacking, const char *path)
+{
+    for (guint i = 0; path != NULL && i < unpacking->parts->len; i++) {
+        const PodaZipEntry *entry = unpacking->parts->pdata[i];
+        if (strcmp (entry->name, path) == 0)
+            return entry->bytes;
+    }
+    return NULL;
+}
+
+/* Returns the document that a part of the archive is; NULL: missing, or refused. */
+static xmlNodePtr
+open_part (Unpacking *unpacking, const char *path)
+{
+    GBytes *part = find_part (unpacking, path);
+    gsize length = 0;
+    if (part == NULL || unpacking->refusal != NULL)
+        return NULL;
+    const char *bytes = g_bytes_get_data (part, &length);
+    for (gsize i = 0; i < length; i++)
+        unpacking->n_marks += bytes[i] == '<' || bytes[i] == '=';
+    if (unpacking->n_marks > MOST_MARKS) {
+        refuse (unpacking, large);
+        return NULL;
+    }
+    xmlDocPtr document =
+        length > 0 ? xmlReadMemory (bytes, (int) length, NULL, NULL,
+                                    XML_PARSE_NONET | XML_PARSE_NOERROR
+                                        | XML_PARSE_NOWARNING | XML_PARSE_NOBLANKS)
+                   : NULL;
+    if (document == NULL) {
+        refuse (unpacking, broken);
+        return NULL;
+    }
+    g_ptr_array_add (unpacking->documents, document);
+    if (document->intSubset != NULL)
+        refuse (unpacking, N_ ("a workbook that defines entities of its own, which no "
+                               "spreadsheet does: it is not read"));
+    return unpacking->refusal == NULL ? (xmlNodePtr) document : NULL;
+}
+
+/* --- Tables --- */
+
+static void
+end_table (Unpacking *unpacking)
+{
+    if (unpacking->table != NULL)
+        g_ptr_array_add (unpacking->tables, g_string_free (unpacking->table, FALSE));
+    unpacking->table = NULL;
+    unpacking->row = unpacking->at_row = 0;
+}
+
+static gboolean
+begin_table (Unpacking *unpacking)
+{
+    end_table (unpacking);
+    if (unpacking->tables->len == MOST_TABLES)
+        return refuse (unpacking, large);
+    unpacking->table = g_string_new (NULL);
+    return TRUE;
+}
+
+/* Adds a cell; one too far right is left out. Texts are guarded as those of CSV are,
+ * which their readers expect, but for lines on top, and formulas that have no result.
+ * Takes the text over. */
+static gboolean
+take_cell (Unpacking *unpacking, char *text, gboolean formula)
+{
+    g_autofree char *own = g_strstrip (g_strdelimit (text, "\r\n\x1f", ' '));
+    GString *table = unpacking->table;
+    gsize before = table->len;
+    if (*own == '\0' || unpacking->column > MOST_COLUMNS)
+        return TRUE;
+    if (unpacking->n_cells++ == MOST_CELLS || unpacking->row > MOST_ROWS
+        || strlen (own) > LONGEST_CELL)
+        return refuse (unpacking, large);
+    if (unpacking->at_row < unpacking->row) {
+        unpacking->at_column = 1;
+        unpacking->line = *own == '#' && g_str_has_suffix (own, ":");
+    }
+    for (; unpacking->at_row < unpacking->row; unpacking->at_row++)
+        g_string_append (table, unpacking->at_row > 0 ? "\n" : "");
+    for (; unpacking->at_column < unpacking->column; unpacking->at_column++)
+        g_string_append_c (table, PODA_CSV_UNIT);
+    if (!formula && !unpacking->line && poda_csv_is_guarded (own))
+        g_string_append_c (table, '\'');
+    g_string_append (table, own);
+    unpacking->n_bytes += table->len - before;
+    return unpacking->n_bytes <= MOST_BYTES || refuse (unpacking, large);
+}
+
+static char *
+number_text (const char *text)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    PodaValue value;
+    return g_strdup (poda_value_parse (text, &value)
+                         ? poda_value_format (value, PODA_STYLE_MACHINE, buffer)
+                         : text);
+}
+
+/* --- xlsx --- */
+
+/* TRUE for a format of numbers with a letter for days, months, years or hours in it,
+ * outside of quotes, colours and escapes; `[h]` is one. */
+static gboolean
+shows_date (const char *code)
+{
+    g_autoptr (GRegex) aside =
+        g_regex_new ("\"[^\"]*\"|\\[(?!(h+|m+|s+)\\])[^]]*\\]|[\\\\_*].|General",
+                     G_REGEX_CASELESS, 0, NULL);
+    g_autofree char *bare = g_regex_replace_literal (aside, code, -1, 0, "", 0, NULL);
+    return bare != NULL && strpbrk (bare, "dDmMyYhHsS") != NULL;
+}
+
+static void
+read_styles (Unpacking *unpacking, xmlNodePtr root)
+{
+    g_autoptr (GHashTable) dates = g_hash_table_new (NULL, NULL);
+    for (xmlNodePtr node = root; (node = find_next (root, node, "numFmt")) != NULL;) {
+        g_autofree char *code = attribute (node, "formatCode");
+        guint format = number (node, "numFmtId", G_MAXINT, 0);
+        if (code != NULL && shows_date (code))
+            g_hash_table_add (dates, GUINT_TO_POINTER (format));
+    }
+    xmlNodePtr styles = find_next (root, root, "cellXfs");
+    for (xmlNodePtr node = styles; (node = find_next (styles, node, "xf")) != NULL;) {
+        guint format = number (node, "numFmtId", G_MAXINT, 0);
+        guint8 date = (format >= 14 && format <= 22) || (format >= 27 && format <= 36)
+                      || (format >= 45 && format <= 47)
+                      || (format >= 50 && format <= 58)
+                      || g_hash_table_contains (dates, GUINT_TO_POINTER (format));
+        g_byte_array_append (unpacking->dates, &date, 1);
+    }
+}
+
+/* Returns a day's number as a date, or what is less than a day as a time. */
+static char *
+date_text (double days)
+{
+    if (!(days >= 0 && days < 2958466)) /* the year 10000 */
+        return g_strdup ("#NUM!");
+    g_autoptr (GDateTime) first = g_date_time_new_utc (1899, 12, 30, 0, 0, 0);
+    g_autoptr (GDateTime) date =
+        g_date_time_add_seconds (first, floor (days * 86400 + 0.5));
+    return g_date_time_format (date, days < 1 ? "%H:%M:%S" : "%Y-%m-%d");
+}
+
+/* Returns what a cell shows; the caller frees it. */
+static char *
+cell_text (const Unpacking *unpacking, xmlNodePtr cell)
+{
+    guint64 index;
+    PodaValue value;
+    guint style = number (cell, "s", G_MAXINT, 0);
+    g_autofree char *type = attribute (cell, "t");
+    g_autofree char *text = g_strstrip (text_in (cell));
+    if (g_strcmp0 (type, "s") == 0) {
+        gboolean shared =
+            g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT, &index, NULL)
+            && index < unpacking->strings->len;
+        return shared ? text_in (unpacking->strings->pdata[index]) : g_strdup ("");
+    }
+    if (g_strcmp0 (type, "b") == 0)
+        return g_strdup (*text == '1' ? "true" : *text == '0' ? "false" : "");
+    if (type != NULL && strcmp (type, "n") != 0)
+        return g_steal_pointer (&text);
+    return style < unpacking->dates->len && unpacking->dates->data[style] != 0
+                   && poda_value_parse (text, &value)
+               ? date_text (value)
+               : number_text (text);
+}
+
+static gboolean
+read_cell (Unpacking *unpacking, xmlNodePtr cell)
+{
+    g_autofree char *place = attribute (cell, "r");
+    guint column = 0;
+    for (const char *c = place; c != NULL && g_ascii_isalpha (*c) && column < 100000;
+         c++)
+        column = 26 * column + (guint) (g_ascii_toupper (*c) - 'A') + 1;
+    unpacking->column = MAX (unpacking->column + 1, column);
+    g_autofree char *text = cell_text (unpacking, cell);
+    xmlNodePtr formula = *text == '\0' ? find_next (cell, cell, "f") : NULL;
+    if (formula == NULL)
+        return take_cell (unpacking, g_steal_pointer (&text), FALSE);
+    g_autofree char *said = (char *) xmlNodeGetContent (formula);
+    return take_cell (unpacking, g_strdup_printf ("=%s", said), TRUE);
+}
+
+/* Rows come in their order: one that does not is read where it is. */
+static void
+read_table (Unpacking *unpacking, xmlNodePtr root)
+{
+    if (root == NULL || !begin_table (unpacking))
+        return;
+    for (xmlNodePtr row = root; (row = find_next (root, row, "row")) != NULL;) {
+        unpacking->row = MAX (number (row, "r", MOST_ROWS, 0), unpacking->row + 1);
+        unpacking->column = 0;
+        for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next)
+            if (is (cell, "c") && !read_cell (unpacking, cell))
+                return;
+    }
+}
+
+/* Returns the path of the part to which a table's id leads; the caller frees it. */
+static char *
+find_target (xmlNodePtr relations, const char *id)
+{
+    for (xmlNodePtr node = relations;
+         (node = find_next (relations, node, "Relationship")) != NULL;) {
+        g_autofree char *own = attribute (node, "Id");
+        g_autofree char *target = attribute (node, "Target");
+        /* From the archive's root, or from where the workbook is. */
+        if (own != NULL && target != NULL && g_strcmp0 (own, id) == 0)
+            return *target == '/' ? g_strdup (target + 1)
+                                  : g_strconcat ("xl/", target, NULL);
+    }
+    return NULL;
+}
+
+static void
+read_xlsx (Unpacking *unpacking)
+{
+    xmlNodePtr relations = open_part (unpacking, "xl/_rels/workbook.xml.rels");
+    xmlNodePtr strings = open_part (unpacking, "xl/sharedStrings.xml");
+    xmlNodePtr workbook = open_part (unpacking, "xl/workbook.xml");
+    for (xmlNodePtr node = strings; (node = find_next (strings, node, "si")) != NULL;)
+        g_ptr_array_add (unpacking->strings, node);
+    read_styles (unpacking, open_part (unpacking, "xl/styles.xml"));
+    for (xmlNodePtr node = workbook;
+         unpacking->refusal == NULL
+         && (node = find_next (workbook, node, "sheet")) != NULL;) {
+        g_autofree char *shown = attribute (node, "state");
+        g_autofree char *id = attribute (node, "id");
+        g_autofree char *path = find_target (relations, id);
+        if (shown == NULL || strcmp (shown, "visible") == 0)
+            read_table (unpacking, open_part (unpacking, path));
+    }
+}
+
+/* --- ods --- */
+
+/* Returns what a cell holds: what its type says, else its text. The caller frees it. */
+static char *
+open_cell_text (xmlNodePtr cell)
+{
+    static const char *const names[] = { "value", "date-value", "time-value",
+                                         "boolean-value", "string-value" };
+    guint hours, minutes;
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        g_autofree char *value = attribute (cell, names[i]);
+        if (value != NULL && sscanf (value, "PT%uH%uM", &hours, &minutes) == 2)
+            return g_strdup_printf ("%02u:%02u", hours % 100, minutes % 60);
+        if (value != NULL)
+            return i == 0 ? number_text (value) : g_steal_pointer (&value);
+    }
+    return text_in (cell);
+}
+
+/* Adds the cells of a row once, those that are repeated again and again. Returns
+ * whether there are any. */
+static gboolean
+read_open_row (Unpacking *unpacking, xmlNodePtr row)
+{
+    guint before = unpacking->n_cells;
+    unpacking->row++;
+    unpacking->column = 0;
+    for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next) {
+        if (!is (cell, "table-cell") && !is (cell, "covered-table-cell"))
+            continue;
+        guint n = number (cell, "number-columns-repeated", 1 << 24, 1);
+        g_autofree char *text = open_cell_text (cell);
+        for (guint i = 0; i < n && unpacking->column <= MOST_COLUMNS; i++) {
+            unpacking->column++;
+            if (!take_cell (unpacking, g_strdup (text), FALSE))
+                return FALSE;
+        }
+    }
+    return unpacking->n_cells > before;
+}
+
+static void
+read_open (Unpacking *unpacking)
+{
+    xmlNodePtr root = open_part (unpacking, "content.xml");
+    for (xmlNodePtr node = root; unpacking->refusal == NULL && node != NULL
+                                 && (node = step (root, node)) != NULL;) {
+        if (is (node, "table"))
+            begin_table (unpacking);
+        if (!is (node, "table-row") || unpacking->table == NULL)
+            continue;
+        for (guint n = number (node, "number-rows-repeated", 1 << 24, 1); n > 0; n--)
+            if (!read_open_row (unpacking, node)) { /* the many at the end */
+                unpacking->row = MIN (unpacking->row + n - 1, 1u << 24);
+                break;
+            }
+    }
+}
+
+/* --- Both --- */
+
+/* TRUE for the parts that hold cells, and what these refer to. */
+static gboolean
+is_wanted (const char *path)
+{
+    static const char *const wanted[] = {
+        "xl/workbook.xml",      "xl/_rels/workbook.xml.rels",
+        "xl/sharedStrings.xml", "xl/styles.xml",
+        "content.xml",          NULL
+    };
+    return g_strv_contains (wanted, path)
+           || (g_str_has_prefix (path, "xl/worksheets/")
+               && g_str_has_suffix (path, ".xml"));
+}
+
+static void
+read_parts (Unpacking *unpacking)
+{
+    for (guint i = 0; i < unpacking->parts->len; i++) {
+        const PodaZipEntry *part = unpacking->parts->pdata[i];
+        if (part->bytes == NULL && is_wanted (part->name))
+            refuse (unpacking, large);
+    }
+    if (unpacking->refusal != NULL)
+        return;
+    if (find_part (unpacking, "xl/workbook.xml") != NULL)
+        read_xlsx (unpacking);
+    else if (find_part (unpacking, "content.xml") != NULL)
+        read_open (unpacking);
+    else
+        refuse (unpacking, N_ ("an archive, and no sheet: expected CSV or a workbook, "
+                               ".xlsx or .ods"));
+    end_table (unpacking);
+    if (unpacking->tables->len == 0)
+        refuse (unpacking, broken);
+}
+
+static GPtrArray *
+fail (GError **error, PodaCsvError code, const char *name, guint line, guint column,
+      const char *message)
+{
+    g_set_error (error, PODA_CSV_ERROR, code, "%s:%u:%u: %s", name, line, column,
+                 message);
+    return NULL;
+}
+
+static GPtrArray *
+unpack_book (const char *name, const char *bytes, gsize length, GError **error)
+{
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (GPtrArray) parts =
+        poda_zip_read (bytes, length, MOST_BYTES, MOST_BYTES, is_wanted, &cause);
+    if (parts == NULL)
+        return fail (error, PODA_CSV_ERROR_SHAPE, name, 1, 1, cause->message);
+    g_autoptr (GPtrArray) documents =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) xmlFreeDoc);
+    g_autoptr (GPtrArray) strings = g_ptr_array_new ();
+    g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GByteArray) dates = g_byte_array_new ();
+    Unpacking unpacking = { .parts = parts,
+                            .documents = documents,
+                            .tables = tables,
+                            .strings = strings,
+                            .dates = dates };
+    read_parts (&unpacking);
+    if (unpacking.refusal != NULL)
+        return fail (error, PODA_CSV_ERROR_SHAPE, name, 1, 1, _ (unpacking.refusal));
+    return g_steal_pointer (&tables);
+}
+
+/* --- Texts --- */
+
+/* Returns bytes as UTF-8: UTF-16 by its mark, else UTF-8, else Windows-1252, which
+ * leaves five bytes open; NULL: none of these. Zero bytes are for the check that says
+ * where they are. */
+static char *
+convert (const char *bytes, gsize length, gsize *converted, gboolean *foreign)
+{
+    gboolean little = length >= 2 && memcmp (bytes, "\xff\xfe", 2) == 0;
+    if (little || (length >= 2 && memcmp (bytes, "\xfe\xff", 2) == 0))
+        return g_convert (bytes + 2, (gssize) (length - 2) & ~(gssize) 1, "UTF-8",
+                          little ? "UTF-16LE" : "UTF-16BE", NULL, converted, NULL);
+    gsize mark = length >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    const char *at = bytes + mark, *end = bytes + length;
+    while (!g_utf8_validate_len (at, (gsize) (end - at), &at) && *at == '\0')
+        at++;
+    *converted = length - mark;
+    *foreign = at < end;
+    g_autofree char *own = g_malloc (*converted + 1);
+    memcpy (own, bytes + mark, *converted);
+    own[*converted] = '\0';
+    if (!*foreign)
+        return g_steal_pointer (&own);
+    for (gsize i = 0; i < *converted; i++)
+        if (own[i] != '\0' && strchr ("\x81\x8d\x8f\x90\x9d", own[i]) != NULL)
+            own[i] = '?';
+    return g_convert (own, (gssize) *converted, "UTF-8", "WINDOWS-1252", NULL,
+                      converted, NULL);
+}
+
+GPtrArray *
+poda_csv_unpack (const char *name, const char *bytes, gsize length, gboolean *foreign,
+                 GError **error)
+{
+    gsize converted = 0;
+    gboolean document = length >= 4
+                        && (memcmp (bytes, "\xd0\xcf\x11\xe0", 4) == 0
+                            || memcmp (bytes, "%PDF", 4) == 0);
+    if (length > PODA_CSV_MOST_BYTES)
+        return fail (error, PODA_CSV_ERROR_SIZE, name, 1, 1,
+                     _ ("expected a sheet of at most 16 MiB"));
+    if (poda_csv_is_book (bytes, length))
+        return unpack_book (name, bytes, length, error);
+    g_autofree char *text =
+        document ? NULL : convert (bytes, length, &converted, foreign);
+    if (text == NULL)
+        return fail (error, PODA_CSV_ERROR_ENCODING, name, 1, 1,
+                     _ ("expected CSV, .xlsx or .ods, and found an old workbook or a "
+                        "document: save the sheet as one of these"));
+    const char *zero = memchr (text, '\0', converted), *start = text;
+    guint line = 1;
+    for (const char *c = text; c < zero; c++)
+        if (*c == '\n') {
+            line++;
+            start = c + 1;
+        }
+    if (zero != NULL)
+        return fail (error, PODA_CSV_ERROR_ENCODING, name, line,
+                     (guint) g_utf8_pointer_to_offset (start, zero) + 1,
+                     _ ("expected text, and found a zero byte: save the sheet as CSV "
+                        "in UTF-8"));
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (texts, g_steal_pointer (&text));
+    return texts;
+}
