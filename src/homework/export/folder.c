@@ -470,8 +470,8 @@ measure (const PodaAssignment *assignment, PodaTask *tasks, guint n)
     }
     if (!assignment->random || n == 1)
         return;
-    g_autofree char *measures = poda_difficulty_tell (all, n);
-    g_autofree char *shares = poda_difficulty_tell_shares (all, n);
+    g_autofree char *measures = poda_difficulty_tell (all, n, FALSE);
+    g_autofree char *shares = poda_difficulty_tell (all, n, TRUE);
     g_ptr_array_add (assignment->notes,
                      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s",
                                                    "%u exercises: %s", n),
