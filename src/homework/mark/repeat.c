@@ -61,17 +61,21 @@ goes_on (const Marked *work, guint32 row, PodaColumn column)
 }
 
 /* TRUE if a child was rightly handed more than what is written of the bound that its
- * parent moves. */
+ * parent moves, or is cut though that does not close the window. */
 static gboolean
-handed_more (const Marked *work, guint32 child, PodaColumn column)
+goes_beyond (const Marked *work, guint32 child, PodaColumn column)
 {
     guint32 row = work->exercise->rows[child].parent;
     gboolean max = column == PODA_COLUMN_ALPHA;
-    PodaValue said = poda_answers_cell (work->answers, row, column)->value;
+    PodaValue alpha = poda_answers_cell (work->answers, row, PODA_COLUMN_ALPHA)->value;
+    PodaValue beta = poda_answers_cell (work->answers, row, PODA_COLUMN_BETA)->value;
     PodaValue handed = poda_answers_cell (work->exercise->key, child, column)->value;
-    return work->exercise->rows[row].player == (max ? PODA_MAX : PODA_MIN)
-           && mark_at (work, child, column) == PODA_MARK_RIGHT
-           && (max ? handed > said : handed < said);
+    if (work->exercise->rows[row].player != (max ? PODA_MAX : PODA_MIN))
+        return FALSE;
+    if (!poda_marked_is_searched (work, child))
+        return work->reading->visited[child] == PODA_SAID_NO && alpha < beta;
+    return mark_at (work, child, column) == PODA_MARK_RIGHT
+           && (max ? handed > alpha : handed < beta);
 }
 
 /* Whether the answers go on with a wrong number (more than 0), or were worked out with
@@ -89,7 +93,7 @@ used (const Marked *work, guint32 row, PodaColumn column)
          child = rows[child].next) {
         sum +=
             goes_on (work, child, column) + goes_on (work, child, PODA_COLUMN_VISITED);
-        more += handed_more (work, child, column);
+        more += goes_beyond (work, child, column);
     }
     return sum != 0 ? sum : -more;
 }
