@@ -390,10 +390,10 @@ poda_misconception_find (const char *name)
     return misconception->name != NULL ? misconception : NULL;
 }
 
-PodaAnswers *
-poda_misconception_simulate (const PodaExercise *exercise,
-                             const PodaMisconception *misconception,
-                             const PodaMistake *way)
+/* What the search of one way answers; NULL where the misconception cannot arise. */
+static PodaAnswers *
+simulate (const PodaExercise *exercise, const PodaMisconception *misconception,
+          const PodaMistake *way)
 {
     const guint depth = PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE;
     if (!can_arise (exercise, misconception->ways) || !can_arise (exercise, way))
@@ -410,35 +410,35 @@ poda_misconception_simulate (const PodaExercise *exercise,
     return g_steal_pointer (&answers);
 }
 
-/* TRUE if both say the same in all that is asked. Beside an order, as programs print
- * it, stands the root's value. */
+/* TRUE if both say the same in what is asked, or in all. Beside an order, as programs
+ * print it, stands the root's value. */
 static gboolean
-says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b)
+says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b,
+               gboolean all)
 {
-    gboolean ordered = poda_exercise_has (exercise, PODA_ASK_ORDER);
+    gboolean ordered = all || poda_exercise_has (exercise, PODA_ASK_ORDER);
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
-            if ((poda_exercise_asks (exercise, row, i)
+            if ((all || poda_exercise_asks (exercise, row, i)
                  || (ordered && row == 0 && i == PODA_COLUMN_VALUE))
                 && !poda_cell_equal (poda_answers_cell (a, row, i),
                                      poda_answers_cell (b, row, i)))
                 return FALSE;
-    return (!poda_exercise_has (exercise, PODA_ASK_MOVE) || a->move == b->move)
+    return (a->move == b->move || !(all || poda_exercise_has (exercise, PODA_ASK_MOVE)))
            && (!ordered || poda_answers_same_order (a, b));
 }
 
-gboolean
-poda_misconception_gives_way (const PodaExercise *exercise,
-                              const PodaMisconception *misconception,
-                              const PodaAnswers *answers)
+/* TRUE if a simpler one is named in its place. */
+static gboolean
+gives_way (const PodaExercise *exercise, const PodaMisconception *misconception,
+           const PodaAnswers *answers)
 {
     for (const char *const *rather = misconception->rather; *rather != NULL; rather++) {
         const PodaMisconception *simpler = poda_misconception_find (*rather);
         const PodaMistake *way = simpler->ways;
         for (; poda_mistake_is_made (way); way++) {
-            g_autoptr (PodaAnswers) other =
-                poda_misconception_simulate (exercise, simpler, way);
-            if (other != NULL && says_the_same (exercise, answers, other))
+            g_autoptr (PodaAnswers) other = simulate (exercise, simpler, way);
+            if (other != NULL && says_the_same (exercise, answers, other, FALSE))
                 return TRUE;
         }
     }
@@ -450,9 +450,63 @@ poda_misconception_answers (const PodaExercise *exercise,
                             const PodaMisconception *misconception)
 {
     g_autoptr (PodaAnswers) answers =
-        poda_misconception_simulate (exercise, misconception, misconception->ways);
-    return answers == NULL
-                   || poda_misconception_gives_way (exercise, misconception, answers)
+        simulate (exercise, misconception, misconception->ways);
+    return answers == NULL || gives_way (exercise, misconception, answers)
                ? NULL
                : g_steal_pointer (&answers);
+}
+
+/* --- What all misconceptions say --- */
+
+static void
+add_suspect (const PodaExercise *exercise, const PodaMisconception *misconception,
+             const PodaMistake *way, GArray *suspects)
+{
+    PodaAnswers *answers = simulate (exercise, misconception, way);
+    PodaSuspect suspect = { .misconception = misconception, .way = way };
+    if (answers != NULL && says_the_same (exercise, answers, exercise->key, TRUE))
+        poda_answers_free (answers);
+    else if (answers != NULL && gives_way (exercise, misconception, answers))
+        suspect.hidden = answers;
+    else
+        suspect.answers = answers;
+    g_array_append_val (suspects, suspect);
+}
+
+PodaVariants *
+poda_variants_new (const PodaExercise *exercise)
+{
+    PodaVariants *variants = g_new0 (PodaVariants, 1);
+    variants->exercise = exercise;
+    variants->reasons = poda_reasons_new (exercise);
+    /* The leaves' values, and both infinities: those are the numbers that are met. */
+    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (exercise->rows[row].leaf)
+            g_hash_table_add (met, &exercise->rows[row].value);
+    variants->n_numbers = g_hash_table_size (met) + 1.0;
+    GArray *suspects = g_array_new (FALSE, FALSE, sizeof (PodaSuspect));
+    const PodaMisconception *one;
+    for (one = poda_misconceptions; one->name != NULL; one++)
+        add_suspect (exercise, one, one->ways, suspects);
+    for (one = poda_misconceptions; one->name != NULL; one++)
+        for (const PodaMistake *way = one->ways + 1; poda_mistake_is_made (way); way++)
+            add_suspect (exercise, one, way, suspects);
+    variants->n_suspects = suspects->len;
+    variants->suspects = (PodaSuspect *) (gpointer) g_array_free (suspects, FALSE);
+    return variants;
+}
+
+void
+poda_variants_free (PodaVariants *variants)
+{
+    if (variants == NULL)
+        return;
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        poda_answers_free (variants->suspects[i].answers);
+        poda_answers_free (variants->suspects[i].hidden);
+    }
+    g_free (variants->suspects);
+    poda_reasons_free (variants->reasons);
+    g_free (variants);
 }
