@@ -7,8 +7,7 @@
 #include "cli/intake.h"
 #include "homework/exercise/question.h"
 #include "homework/exercise/alone.h"
-#include "homework/feedback/class_report.h"
-#include "homework/feedback/feedback.h"
+#include "homework/feedback/gradebook.h"
 #include "homework/feedback/marker.h"
 
 typedef struct {
@@ -177,14 +176,13 @@ mark (Marking *marking, GError **error)
                           .wants = request->format->needs,
                           .single = single,
                           .progress = &request->progress };
-    guint counts[PODA_N_WORK_STATUSES];
     if (marking->own->feedback != NULL)
         intake.wants |= PODA_MARKER_PICTURES;
     marking->gradebook = poda_intake_mark (&intake, request->arguments + 1, error);
     if (marking->gradebook == NULL)
         return FALSE;
-    poda_gradebook_statuses (marking->gradebook, counts);
-    guint n = marking->gradebook->works->len - counts[PODA_WORK_DUPLICATE];
+    guint n = marking->gradebook->works->len
+              - poda_gradebook_count (marking->gradebook, PODA_WORK_DUPLICATE);
     return !single || n == 1
            || poda_refuse (error,
                            _ ("-T gradescope: %u sheets: expected one, since its "

@@ -13,10 +13,6 @@
 #define USUAL_CASES 6
 #define MOST_CASES 1000
 
-/* What is written in MAX's view only. */
-#define NO_MOVER_VIEW                                                                  \
-    (PODA_WANTED_MOODLE | PODA_WANTED_PAGE | PODA_WANTED_EXAM | PODA_WANTED_QTI)
-
 typedef struct {
     char *output, *random, *require, *title, *students, *hidden;
     guint view, separator;
@@ -104,7 +100,7 @@ read_asked (ExerciseRun *run, GError **error)
         return FALSE;
     spec->mover_view = own->view == 1;
     if (spec->mover_view
-        && (own->suite || (run->assignment.wanted & NO_MOVER_VIEW) != 0))
+        && (own->suite || (run->assignment.wanted & ~PODA_WANTED_ON_PAPER) != 0))
         return poda_refuse (error,
                             _ ("--view mover: expected no --suite, and no --export "
                                "but latex"));
@@ -196,12 +192,6 @@ choose_slug (const ExerciseRun *run)
     return g_strcanon (ascii, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS, '-');
 }
 
-static void
-show_progress (guint i, guint n, gpointer data)
-{
-    poda_progress_count (data, _ ("exercise %u of %u"), i, n);
-}
-
 static gboolean
 open_game (ExerciseRun *run, GError **error)
 {
@@ -226,8 +216,6 @@ open_game (ExerciseRun *run, GError **error)
     assignment->slug = choose_slug (run);
     assignment->problem = assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);
-    assignment->progress = show_progress;
-    assignment->progress_data = &request->progress;
     if (assignment->random && assignment->students != NULL)
         poda_series_level (&assignment->series);
     return TRUE;
@@ -235,24 +223,11 @@ open_game (ExerciseRun *run, GError **error)
 
 /* --- Writing --- */
 
-/* Each case is drawn like a student's exercise. Students get those that are not hidden,
- * as a suite of its own. */
+/* Students get the cases that are not hidden, as a suite of its own. */
 static gboolean
-write_suite (ExerciseRun *run, const char *path, GError **error)
+write_suite (const ExerciseRun *run, GPtrArray *exercises, const char *path,
+             GError **error)
 {
-    g_autoptr (GPtrArray) exercises =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
-    for (guint i = 1; i <= run->n_cases; i++) {
-        g_autofree char *id = g_strdup_printf ("case-%02u", i);
-        const PodaStudent student = { .id = id };
-        PodaExercise *exercise =
-            poda_assignment_exercise (&run->assignment, &student, error);
-        if (exercise == NULL)
-            return FALSE;
-        g_free (exercise->id);
-        exercise->id = g_steal_pointer (&id);
-        g_ptr_array_add (exercises, exercise);
-    }
     g_autofree char *students = NULL, *teacher = NULL;
     if (!poda_places_make (path, "", &students, &teacher, error)
         || !poda_suite_write (teacher, exercises, (guint) run->n_hidden, error))
@@ -261,19 +236,53 @@ write_suite (ExerciseRun *run, const char *path, GError **error)
     return exercises->len == 0 || poda_suite_write (students, exercises, 0, error);
 }
 
+/* A case is drawn like a student's exercise. Without random trees all have the same
+ * one, which is made once. */
 static gboolean
-write_all (ExerciseRun *run, GError **error)
+write_all (ExerciseRun *run, const char *path, GError **error)
 {
     PodaAssignment *assignment = &run->assignment;
-    const char *path = poda_staging_path (run->staging);
-    if (!(run->own->suite ? write_suite (run, path, error)
-                          : poda_assignment_write (assignment, path, error))
-        || !poda_places_pack (path, error))
+    const GPtrArray *students = assignment->students;
+    guint n = run->own->suite    ? (guint) run->n_cases
+              : students != NULL ? students->len
+                                 : 1;
+    g_autofree PodaTask *tasks = g_new0 (PodaTask, n);
+    g_autoptr (GPtrArray) exercises =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *id = g_strdup_printf ("case-%02u", i + 1);
+        const PodaStudent a_case = { .id = id };
+        tasks[i].student = run->own->suite    ? &a_case
+                           : students != NULL ? students->pdata[i]
+                                              : NULL;
+        if (n > 1)
+            poda_progress_count (&run->request->progress, _ ("exercise %u of %u"),
+                                 i + 1, n);
+        if (i == 0 || assignment->random)
+            g_ptr_array_add (exercises, poda_assignment_exercise (
+                                            assignment, tasks[i].student, error));
+        tasks[i].exercise = exercises->pdata[exercises->len - 1];
+        if (tasks[i].exercise == NULL)
+            return FALSE;
+        if (run->own->suite) {
+            g_free (tasks[i].exercise->id);
+            tasks[i].exercise->id = g_steal_pointer (&id);
+        }
+    }
+    return (run->own->suite ? write_suite (run, exercises, path, error)
+                            : poda_folder_write (assignment, tasks, n, path, error))
+           && poda_places_pack (path, error);
+}
+
+static gboolean
+write_folder (ExerciseRun *run, GError **error)
+{
+    if (!write_all (run, poda_staging_path (run->staging), error))
         return poda_staging_fail (run->staging, error);
     if (!poda_staging_finish (g_steal_pointer (&run->staging), error))
         return FALSE;
-    for (guint i = 0; i < assignment->notes->len; i++)
-        poda_note ("%s", (char *) assignment->notes->pdata[i]);
+    for (guint i = 0; i < run->assignment.notes->len; i++)
+        poda_note ("%s", (char *) run->assignment.notes->pdata[i]);
     return TRUE;
 }
 
@@ -298,7 +307,7 @@ exercise (PodaRequest *request, gpointer data, GError **error)
     return read_suite (&run, error)
            && (run.staging = poda_staging_new (own->output, own->force, error)) != NULL
            && load_students (&run, error) && open_game (&run, error)
-           && write_all (&run, error);
+           && write_folder (&run, error);
 }
 
 const PodaCommand poda_command_exercise = {

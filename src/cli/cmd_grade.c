@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/spec.h"
 #include "homework/exercise/names.h"
-#include "homework/feedback/feedback.h"
+#include "homework/feedback/gradebook.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/sheet.h"
 
@@ -85,9 +85,9 @@ typedef struct {
     PodaRequest *request;
     const GradeOptions *own;
     gboolean gradescope, is_class;
-    PodaHandins *handins; /* NULL: one program is named */
-    GPtrArray *students;  /* of PodaStudent; NULL: no list */
-    PodaRoll *roll;       /* of them; NULL like it */
+    GPtrArray *handins;  /* of PodaHandin; NULL: one program is named */
+    GPtrArray *students; /* of PodaStudent; NULL: no list */
+    PodaRoll *roll;      /* of them; NULL like it */
     PodaGradebook *gradebook;
     PodaSandbox *sandbox;
     PodaSuite *suite; /* NULL: games are played */
@@ -98,7 +98,7 @@ typedef struct {
 static void
 clear_office (Office *office)
 {
-    g_clear_pointer (&office->handins, poda_handins_free);
+    g_clear_pointer (&office->handins, g_ptr_array_unref);
     g_clear_pointer (&office->roll, poda_roll_free);
     g_clear_pointer (&office->students, g_ptr_array_unref);
     g_clear_pointer (&office->gradebook, poda_gradebook_free);
@@ -110,32 +110,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Office, clear_office)
 
 /* --- Opening it --- */
 
-static void
-set_limits (Office *office, PodaLimits *limits)
-{
-    const GradeOptions *own = office->own;
-    office->limits = limits;
-    if (own->time != 0)
-        limits->seconds = limits->cpu_seconds = (double) own->time;
-    if (own->memory != 0)
-        limits->memory = own->memory << 20;
-}
-
 static gboolean
 open_suite (Office *office, const char *path, GError **error)
 {
-    GError *cause = NULL;
-    PodaSuite *suite = office->suite = poda_suite_read (path, &cause);
-    if (suite == NULL || !poda_suite_search (suite, &cause)) {
-        /* Cases are files, whose errors begin with their place. */
-        if (cause->domain == PODA_CASE_ERROR) {
-            cause->domain = PODA_USAGE_ERROR;
-            cause->code = PODA_USAGE_ERROR_PLACED;
-        }
-        g_propagate_error (error, cause);
+    PodaSuite *suite = office->suite = poda_suite_read (path, error);
+    if (suite == NULL || !poda_suite_search (suite, error))
         return FALSE;
-    }
-    set_limits (office, &suite->limits);
+    office->limits = &suite->limits;
     if (*suite->title == '\0') {
         g_free (suite->title);
         suite->title = g_path_get_basename (path);
@@ -161,8 +142,9 @@ open_referee (Office *office, GError **error)
     referee->games = (guint) own->games;
     referee->seed = own->seed;
     referee->plies = (guint) own->plies;
-    set_limits (office, &referee->limits);
-    referee->seconds = referee->limits.seconds;
+    office->limits = &referee->limits;
+    if (own->time != 0)
+        referee->seconds = (double) own->time;
     return poda_spec_read ("--against", own->against, input->game, &referee->start,
                            &referee->opponent, error);
 }
@@ -191,7 +173,7 @@ open_handins (Office *office, char **words, GError **error)
                        || (g_str_has_suffix (words[0], ".zip")
                            && g_file_test (words[0], G_FILE_TEST_EXISTS)));
     if (any)
-        office->handins = poda_handins_open (words[0], office->roll, single, error);
+        office->handins = poda_handins_list (words[0], office->roll, single, error);
     office->is_class = any && !single;
     if (!office->is_class && own->students != NULL)
         return poda_refuse (error,
@@ -250,76 +232,11 @@ show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
     poda_progress_show (&office->request->progress, text);
 }
 
-/* Marks a program, or says why there is none. FALSE sets `error`: the system failed. */
-static gboolean
-mark (Office *office, const PodaProgram *program, const GError *cause, PodaWork *work,
-      GError **error)
-{
-    if (program != NULL)
-        return office->suite != NULL
-                   ? poda_suite_grade (office->suite, office->own->reveal, program,
-                                       show_progress, office, work, error)
-                   : poda_referee_play (&office->referee, program, show_progress,
-                                        office, work, error);
-    if (g_error_matches (cause, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM)) {
-        g_propagate_error (error, g_error_copy (cause));
-        return FALSE;
-    }
-    g_autofree char *valid = g_utf8_make_valid (cause->message, -1);
-    if (office->suite != NULL) {
-        poda_suite_refuse (office->suite, work, valid);
-    } else {
-        poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
-        work->most = office->referee.games;
-    }
-    return TRUE;
-}
-
 static void
 set_text (char **text, const char *said)
 {
     g_free (*text);
     *text = poda_words_clean (said, PODA_SHOWN_NAME);
-}
-
-/* Marks a program that was named with its arguments. Gradescope gets results also if it
- * cannot be started. */
-static gboolean
-mark_command (Office *office, char **argv, GError **error)
-{
-    g_autofree char *words = g_strjoinv (" ", argv);
-    PodaWork *work = poda_gradebook_add (office->gradebook);
-    g_autoptr (GError) cause = NULL;
-    set_text (&work->source, words);
-    if (office->own->student != NULL)
-        set_text (&work->student, office->own->student);
-    g_autoptr (PodaProgram) program =
-        poda_program_new (office->sandbox, (const char *const *) argv, NULL, &cause);
-    if (program != NULL || office->gradescope)
-        return mark (office, program, cause, work, error);
-    g_propagate_error (error, g_steal_pointer (&cause));
-    return FALSE;
-}
-
-/* Marks what a student handed in, in a copy of their files. */
-static gboolean
-mark_handin (Office *office, const PodaHandin *handin, PodaWork *work, GError **error)
-{
-    g_autoptr (GError) cause = NULL;
-    g_autofree char *source = NULL, *line = NULL;
-    char *folder = poda_program_folder (office->sandbox, error);
-    if (folder == NULL)
-        return FALSE;
-    g_autoptr (PodaProgram) program = poda_handin_program (
-        office->handins, handin, office->sandbox, folder, &source, &line, &cause);
-    g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
-    set_text (&work->source, source);
-    if (program != NULL)
-        poda_work_remark (work, ran);
-    gboolean done = mark (office, program, cause, work, error);
-    g_ptr_array_set_size (handin->files, 0);
-    poda_temporary_remove (folder);
-    return done;
 }
 
 static PodaWork *
@@ -332,9 +249,65 @@ add_work (Office *office, const char *id, const char *name)
 }
 
 static gboolean
-mark_class (Office *office, GError **error)
+mark_program (Office *office, const PodaProgram *program, PodaWork *work,
+              GError **error)
 {
-    const GPtrArray *list = office->handins->list;
+    return office->suite != NULL
+               ? poda_suite_grade (office->suite, office->own->reveal, program,
+                                   show_progress, office, work, error)
+               : poda_referee_play (&office->referee, program, show_progress, office,
+                                    work, error);
+}
+
+/* Marks what a student handed in, in a copy of their files; without a `handin` the
+ * program that the words name. If there is none, a report says why, if there is to be
+ * one for others or Gradescope. FALSE sets `error`. */
+static gboolean
+mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *work,
+           GError **error)
+{
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (PodaProgram) program = NULL;
+    g_autofree char *source = NULL, *line = NULL;
+    char *folder = NULL;
+    gboolean done = TRUE;
+    if (handin != NULL) {
+        folder = poda_program_folder (office->sandbox, error);
+        if (folder == NULL)
+            return FALSE;
+        program = poda_handin_program (*words, handin, office->sandbox, folder, &source,
+                                       &line, &cause);
+        g_ptr_array_set_size (handin->files, 0);
+    } else {
+        source = g_strjoinv (" ", words);
+        program = poda_program_new (office->sandbox, (const char *const *) words, NULL,
+                                    &cause);
+    }
+    set_text (&work->source, source);
+    if (program != NULL && line != NULL) {
+        g_autofree char *ran = g_strdup_printf (_ ("what was run: %s"), line);
+        poda_work_remark (work, ran);
+    }
+    if (program != NULL) {
+        done = mark_program (office, program, work, error);
+    } else if (cause->domain == PODA_PROGRAM_ERROR
+               || (handin == NULL && !office->gradescope)) {
+        g_propagate_error (error, g_steal_pointer (&cause));
+        done = FALSE;
+    } else {
+        g_autofree char *valid = g_utf8_make_valid (cause->message, -1);
+        poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
+        work->most = office->suite != NULL ? poda_suite_most (office->suite)
+                                           : office->referee.games;
+    }
+    poda_temporary_remove (folder);
+    return done;
+}
+
+static gboolean
+mark_class (Office *office, char **words, GError **error)
+{
+    const GPtrArray *list = office->handins;
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
     for (guint i = 0; i < list->len; i++) {
         const PodaHandin *handin = list->pdata[i];
@@ -348,7 +321,7 @@ mark_class (Office *office, GError **error)
             g_ptr_array_add (
                 work->asides,
                 g_strdup_printf (_ ("%s: not on the list of students"), work->student));
-        if (!mark_handin (office, handin, work, error))
+        if (!mark_work (office, words, handin, work, error))
             return FALSE;
         if (student != NULL && !g_hash_table_add (seen, student->data))
             poda_work_refuse (work, PODA_WORK_FOREIGN,
@@ -391,8 +364,12 @@ mark_and_write (Office *office, char **words, GError **error)
         folder != NULL ? poda_staging_new (folder, office->own->force, error) : NULL;
     if (folder != NULL && staging == NULL)
         return FALSE;
-    gboolean done = office->handins != NULL ? mark_class (office, error)
-                                            : mark_command (office, words, error);
+    const char *student = office->own->student;
+    gboolean done =
+        office->handins != NULL
+            ? mark_class (office, words, error)
+            : mark_work (office, words, NULL,
+                         add_work (office, student != NULL ? student : "", ""), error);
     poda_progress_end (&request->progress);
     if (!done
         || (staging != NULL
@@ -432,8 +409,13 @@ grade (PodaRequest *request, gpointer data, GError **error)
     if (!poda_request_excludes (request, "play", "reveal page", error)
         || !poda_request_needs (request, "force", "feedback", error)
         || !(own->play != NULL ? open_referee (&office, error)
-                               : open_suite (&office, *words, error))
-        || (own->page != NULL && !write_page (&office, error)))
+                               : open_suite (&office, *words, error)))
+        return FALSE;
+    if (own->time != 0)
+        office.limits->seconds = office.limits->cpu_seconds = (double) own->time;
+    if (own->memory != 0)
+        office.limits->memory = own->memory << 20;
+    if (own->page != NULL && !write_page (&office, error))
         return FALSE;
     words += own->play == NULL;
     return only_page
@@ -445,14 +427,13 @@ grade (PodaRequest *request, gpointer data, GError **error)
 static char *
 describe_program (void)
 {
-    return g_strdup (_ (
-        "SUITE is a folder of cases, or a file with a tree. FOLDER contains a folder "
-        "(or "
-        "a file) of each student, as Moodle's downloads do, also as a .zip: the "
-        "program "
-        "in it is found and, if it is in C or Java, compiled. Or name one program, as "
-        "it is started once a case; words that begin with - need -- before them. With "
-        "--play it is started once a game, and there is no SUITE."));
+    return g_strdup (
+        _ ("SUITE is a folder of cases, or a file with a tree. FOLDER contains a "
+           "folder (or a file) of each student, as Moodle's downloads do, also as a "
+           ".zip: the program in it is found and, if it is in C or Java, compiled. Or "
+           "name one program, as it is started once a case; words that begin with - "
+           "need -- before them. With --play it is started once a game, and there is "
+           "no SUITE."));
 }
 
 const PodaCommand poda_command_grade = {

@@ -234,8 +234,7 @@ mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet,
     if (intake->as_sheets_ask)
         ask_as_sheet (exercise, sheet);
     poda_marker_mark (find_marker (taking, exercise), sheet, work);
-    taken->blank =
-        poda_work_count_items (work).of[PODA_ITEM_MISSING] == work->items->len;
+    taken->blank = poda_work_count (work, PODA_ITEM_MISSING) == work->items->len;
     exercise->asks = asks;
 }
 

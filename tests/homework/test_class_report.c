@@ -5,7 +5,7 @@
 
 #include "support/rows.h"
 #include "homework/mark/skill.h"
-#include "homework/feedback/class_report.h"
+#include "homework/feedback/gradebook.h"
 
 static void
 add_items (PodaWork *work, PodaSkill skill, PodaItemState state, guint n)

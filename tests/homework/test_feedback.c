@@ -5,7 +5,7 @@
 
 #include "support/rows.h"
 #include "support/zip.h"
-#include "homework/feedback/feedback.h"
+#include "homework/feedback/gradebook.h"
 
 static void
 add_work (PodaGradebook *gradebook, const char *student, const char *place,

@@ -158,7 +158,7 @@ static const WeightRow weights[] = {
     { "value=1.25,order=0.25", 5, 4, 1 },
     { "alpha=0", 1, 0, 3 },
     { "value=6,alpha=6,beta=6,visited=6,bound=6,strategy=6,order=12,move=6,question=6",
-      1, 1, 2 },
+      6, 6, 12 },
     { "value=0,alpha=0,order=0", 1, 1, 3 },
 };
 

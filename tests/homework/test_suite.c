@@ -72,7 +72,7 @@ test_round_trip (void **state)
         assert_int_equal (one->hidden, i > 0);
     }
     assert_false (poda_suite_write (folder, exercises, 0, &taken));
-    assert_true (g_error_matches (taken, PODA_SUITE_ERROR, PODA_SUITE_ERROR_TAKEN));
+    assert_non_null (strstr (taken->message, "there are cases already"));
     shell_remove_folder (folder);
 }
 
@@ -197,7 +197,7 @@ test_no_suite (void **state)
     char *folder = new_folder ();
     g_autoptr (GError) empty = NULL, missing = NULL, twice = NULL;
     assert_null (poda_suite_read (folder, &empty));
-    assert_true (g_error_matches (empty, PODA_SUITE_ERROR, PODA_SUITE_ERROR_EMPTY));
+    assert_non_null (strstr (empty->message, "no case"));
     assert_null (poda_suite_read ("no/such/suite", &missing));
     assert_string_equal (missing->message, "no/such/suite: no such file");
     shell_write (folder, "cases/t.case", HEAD TREE);

@@ -75,10 +75,9 @@ is_named (const PodaWork *work, const char *name)
 static gboolean
 try_misconception (const Class *class, guint index, gboolean *shows)
 {
-    g_auto (PodaSuspects) suspects;
+    PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook);
-    poda_suspects_init (&suspects);
     *shows = FALSE;
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class->cases[i];
@@ -128,11 +127,10 @@ test_right (void **state)
 {
     (void) state;
     g_auto (Class) class;
-    g_auto (PodaSuspects) suspects;
+    PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook);
     make_class (&class, 99);
-    poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
         g_autoptr (PodaAnswers) answers =
             printed (class.cases[i], class.cases[i]->exercise->key);
@@ -149,11 +147,10 @@ test_nonsense (void **state)
 {
     (void) state;
     g_auto (Class) class;
-    g_auto (PodaSuspects) suspects;
+    PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook);
     make_class (&class, 5);
-    poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
         const PodaExercise *exercise = class.cases[i]->exercise;
         g_autofree guint32 *order = g_new (guint32, exercise->n_rows);
@@ -195,12 +192,11 @@ test_two_minds (void **state)
 {
     (void) state;
     g_auto (Class) class;
-    g_auto (PodaSuspects) suspects;
+    PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook);
     const guint minds[] = { index_of ("no-pruning"), index_of ("right-to-left") };
     make_class (&class, 17);
-    poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class.cases[i];
         g_autoptr (PodaAnswers) answers = printed (key, told (key, minds[i % 2]));
@@ -218,12 +214,11 @@ test_value_speaks_against (void **state)
 {
     (void) state;
     g_auto (Class) class;
-    g_auto (PodaSuspects) suspects;
+    PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook);
     guint swapped = index_of ("players-swapped");
     make_class (&class, 23);
-    poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class.cases[i];
         g_autoptr (PodaAnswers) answers = printed (key, told (key, swapped));
@@ -242,12 +237,11 @@ test_broken_off (void **state)
 {
     (void) state;
     g_auto (Class) class;
-    g_auto (PodaSuspects) suspects;
+    PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook);
     guint never = index_of ("no-pruning");
     make_class (&class, 31);
-    poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
         const PodaCase *key = class.cases[i];
         const PodaAnswers *theirs = told (key, never);
@@ -266,11 +260,10 @@ test_strange_names (void **state)
 {
     (void) state;
     g_auto (Class) class;
-    g_auto (PodaSuspects) suspects;
+    PodaSuspects suspects = { .cases = 0 };
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", "");
     PodaWork *work = poda_gradebook_add (gradebook);
     make_class (&class, 3);
-    poda_suspects_init (&suspects);
     for (guint i = 0; i < CASES; i++) {
         g_autoptr (PodaAnswers) answers =
             printed (class.cases[i], class.cases[i]->exercise->key);
@@ -284,12 +277,23 @@ test_strange_names (void **state)
     assert_non_null (strstr (cause->text, "nodes that the tree does not have"));
 }
 
+static void
+test_room (void **state)
+{
+    (void) state;
+    guint n = 0;
+    while (poda_misconceptions[n].name != NULL)
+        n++;
+    assert_true (n <= PODA_MOST_SUSPECTS);
+}
+
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "suspects");
     rows_add (&rows, test_misconceptions, NULL, "programs with one mistake");
+    rows_add (&rows, test_room, NULL, "all misconceptions are suspects");
     rows_add (&rows, test_right, NULL, "right programs");
     rows_add (&rows, test_nonsense, NULL, "nonsense");
     rows_add (&rows, test_two_minds, NULL, "two mistakes in turn");

@@ -17,26 +17,26 @@ set_id (const PodaAssignment *assignment, PodaExercise *exercise)
     const PodaProblem *problem = &exercise->problem;
     const guint columns = PODA_ASK_QUESTION - 1;
     g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
-    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
+    char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     g_autoptr (GString) text = g_string_new (NULL);
     g_string_append_printf (
-        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s %s\n",
-        problem->algorithm->name, problem->strict, problem->hard,
-        poda_value_format (problem->alpha, PODA_STYLE_MACHINE, alpha),
-        poda_value_format (problem->beta, PODA_STYLE_MACHINE, beta), problem->all_moves,
-        problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
-        exercise->asks & columns, exercise->strategist,
-        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, win), questions);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        char value[PODA_VALUE_BUFFER], weight[PODA_VALUE_BUFFER];
-        g_string_append_printf (
-            text, "%s\n%u %u %s %s\n", row->name, row->parent, row->player,
-            row->leaf ? poda_value_format (row->value, PODA_STYLE_MACHINE, value) : "",
-            poda_value_format (row->weight, PODA_STYLE_MACHINE, weight));
+        text, "%s %d %d %s %s %d %d %" PRIu64 "\n", problem->algorithm->name,
+        problem->strict, problem->hard,
+        poda_value_format (problem->alpha, PODA_STYLE_MACHINE, one),
+        poda_value_format (problem->beta, PODA_STYLE_MACHINE, other),
+        problem->all_moves, problem->ties,
+        problem->ties == PODA_TIES_RANDOM ? problem->seed : 0);
+    poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, one);
+    g_string_append_printf (text, "%u %d %s %s\n", exercise->asks & columns,
+                            exercise->strategist, one, questions);
+    for (const PodaRow *row = exercise->rows; row < exercise->rows + exercise->n_rows;
+         row++) {
+        poda_value_format (row->value, PODA_STYLE_MACHINE, one);
+        poda_value_format (row->weight, PODA_STYLE_MACHINE, other);
+        g_string_append_printf (text, "%s\n%u %u %s %s\n", row->name, row->parent,
+                                row->player, row->leaf ? one : "", other);
     }
-    if (exercise->mover_view)
-        g_string_append (text, "mover\n");
+    g_string_append (text, exercise->mover_view ? "mover\n" : "");
     g_autofree char *hash =
         g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
     g_free (exercise->id);
@@ -105,31 +105,6 @@ poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student
         return NULL;
     set_id (assignment, exercise);
     return g_steal_pointer (&exercise);
-}
-
-/* Without random trees all have the same exercise, which is made once. */
-gboolean
-poda_assignment_write (PodaAssignment *assignment, const char *path, GError **error)
-{
-    const GPtrArray *students = assignment->students;
-    guint n = students != NULL ? students->len : 1;
-    g_autofree PodaTask *tasks = g_new0 (PodaTask, n);
-    g_autoptr (GPtrArray) exercises =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
-    for (guint i = 0; i < n; i++) {
-        tasks[i].student = students != NULL ? students->pdata[i] : NULL;
-        if (n > 1)
-            assignment->progress (i + 1, n, assignment->progress_data);
-        if (i == 0 || assignment->random) {
-            PodaExercise *made =
-                poda_assignment_exercise (assignment, tasks[i].student, error);
-            if (made == NULL)
-                return FALSE;
-            g_ptr_array_add (exercises, made);
-        }
-        tasks[i].exercise = exercises->pdata[exercises->len - 1];
-    }
-    return poda_folder_write (assignment, tasks, n, path, error);
 }
 
 void

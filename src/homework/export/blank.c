@@ -25,12 +25,13 @@
 #define HIGHEST_TREE (HEIGHT / 2)
 
 typedef struct {
-    PodaPdf *pdf;
+    PodaPdf **pdf;
     PodaOutput *output;
-    char *title;
+    const char *title;
     GString *page; /* svg */
     double y;      /* how far it is filled */
-    GError *error;
+    gboolean failed;
+    GError **error;
 } Paper;
 
 static void
@@ -43,12 +44,14 @@ put_text (Paper *paper, double x, double y, const char *weight, const char *text
         weight, escaped);
 }
 
+/* Draws a box; of no height it is a line to write on. */
 static void
-put_rule (Paper *paper, double x1, double y1, double x2, double y2)
+put_box (Paper *paper, double x, double y, double width, double height)
 {
-    g_string_append_printf (paper->page,
-                            "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"#57606a\"/>\n",
-                            x1, y1, x2, y2);
+    g_string_append_printf (
+        paper->page,
+        "<path d=\"M%.1f %.1fh%.1fv%.1fh%.1fz\" stroke=\"#57606a\" fill=\"none\"/>\n",
+        x, y, width, height, -width);
 }
 
 static void
@@ -73,9 +76,9 @@ static void
 end_page (Paper *paper)
 {
     g_string_append (paper->page, "</g>\n</svg>\n");
-    if (paper->error == NULL)
-        poda_pdf_add_svg (&paper->pdf, paper->output, emit_page, paper->page->str,
-                          paper->title, &paper->error);
+    paper->failed = paper->failed
+                    || !poda_pdf_add_svg (paper->pdf, paper->output, emit_page,
+                                          paper->page->str, paper->title, paper->error);
 }
 
 /* Goes down the page, on a new one unless there is so much left of this one. */
@@ -106,15 +109,14 @@ put_wrapped (Paper *paper, const char *mark, const char *weight, const char *tex
 static void
 put_field (Paper *paper, const PodaDocBlock *field)
 {
-    double from = MARGIN + poda_text_width (field->label, LETTERS, FALSE) + 8;
-    gboolean behind = from < WIDTH - 2 * MARGIN;
+    double left = ROOM - poda_text_width (field->label, LETTERS, FALSE) - 8;
     put_wrapped (paper, "", "normal", field->label);
-    if (behind)
-        put_rule (paper, from, paper->y + 3, WIDTH - MARGIN, paper->y + 3);
-    for (guint i = behind; i < field->lines; i++) {
+    if (left > MARGIN)
+        put_box (paper, WIDTH - MARGIN - left, paper->y + 3, left, 0);
+    for (guint i = left > MARGIN; i < field->lines; i++) {
         need (paper, ANSWER);
         paper->y += ANSWER;
-        put_rule (paper, MARGIN, paper->y, WIDTH - MARGIN, paper->y);
+        put_box (paper, MARGIN, paper->y, ROOM, 0);
     }
     paper->y += 6;
 }
@@ -150,16 +152,11 @@ static void
 put_row (Paper *paper, const PodaDocBlock *const *table, const double *widths,
          guint row, double x, double y)
 {
-    double left = x;
-    put_rule (paper, x, y, x, y + ROW);
-    for (guint c = 0; c < table[0]->n_columns; c++) {
+    for (guint c = 0; c < table[0]->n_columns; x += widths[c++]) {
+        put_box (paper, x, y, widths[c], ROW);
         put_text (paper, x + 5, y + ROW - 6, row == 0 ? "bold" : "normal",
                   cell_text (table, row, c));
-        x += widths[c];
-        put_rule (paper, x, y, x, y + ROW);
     }
-    put_rule (paper, left, y, x, y);
-    put_rule (paper, left, y + ROW, x, y + ROW);
 }
 
 /* Parts of the table stand beside each other; what a page has no room for goes on on
@@ -229,18 +226,12 @@ gboolean
 poda_blanks_write (const PodaTask *tasks, guint n, PodaOutput *output, GError **error)
 {
     g_autoptr (GString) page = g_string_new (NULL);
-    Paper paper = { .output = output, .page = page };
-    for (guint i = 0; i < n; i++) {
-        g_free (paper.title);
-        paper.title = poda_exercise_full_title (tasks[i].exercise);
+    g_autoptr (PodaPdf) pdf = NULL;
+    Paper paper = { .pdf = &pdf, .output = output, .page = page, .error = error };
+    for (guint i = 0; i < n && !paper.failed; i++) {
+        g_autofree char *title = poda_exercise_full_title (tasks[i].exercise);
+        paper.title = title;
         put_sheet (&paper, &tasks[i]);
     }
-    if (paper.error == NULL)
-        poda_pdf_finish (paper.pdf, &paper.error);
-    g_clear_pointer (&paper.pdf, poda_pdf_free);
-    g_free (paper.title);
-    if (paper.error == NULL)
-        return TRUE;
-    g_propagate_error (error, paper.error);
-    return FALSE;
+    return !paper.failed && poda_pdf_finish (pdf, error);
 }

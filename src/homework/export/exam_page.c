@@ -6,8 +6,7 @@
 #include "search/rules.h"
 
 typedef struct {
-    const PodaTask *task;
-    const PodaPolicy *policy;
+    GKeyFile *keys; /* exercise.ini */
     gboolean marks;
 } Exam;
 
@@ -36,28 +35,20 @@ make_problem (const PodaExercise *exercise)
 static void
 write_exam (PodaJson *json, gconstpointer data)
 {
+    static const char *const members[] = { "id",       "title",  "student", "ask",
+                                           "strategy", "win-at", "weights" };
     const Exam *exam = data;
-    const PodaExercise *exercise = exam->task->exercise;
-    const PodaStudent *student = exam->task->student;
-    g_autofree char *weights = poda_policy_format (exam->policy);
-    g_autofree char *asks = poda_asks_format (exercise->asks);
-    char value[PODA_VALUE_BUFFER];
     poda_json_newline (json);
     poda_json_array (json, "modes");
     poda_json_string (json, NULL, "exam");
     poda_json_end_array (json);
     poda_json_object (json, "exam");
-    poda_json_string (json, "id", exercise->id);
-    poda_json_string (json, "title", exercise->title);
-    poda_json_string (json, "student", student != NULL ? student->id : "");
-    poda_json_string (json, "ask", asks);
-    if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
-        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value);
-        poda_json_string (json, "strategy", poda_player_word (exercise->strategist));
-        poda_json_string (json, "win-at", value);
+    for (guint i = 0; i < G_N_ELEMENTS (members); i++) {
+        g_autofree char *value =
+            g_key_file_get_string (exam->keys, "exercise", members[i], NULL);
+        if (value != NULL || i < 3)
+            poda_json_string (json, members[i], value != NULL ? value : "");
     }
-    if (weights != NULL)
-        poda_json_string (json, "weights", weights);
     poda_json_boolean (json, "marks", exam->marks);
     poda_json_end_object (json);
 }
@@ -66,7 +57,9 @@ void
 poda_exam_page_write (const PodaTask *task, const PodaPolicy *policy, gboolean marks,
                       const char *shared, PodaOutput *output)
 {
-    const Exam exam = { task, policy, marks };
+    g_autoptr (GKeyFile) keys =
+        poda_exercise_keys (task, task->exercise->title, policy);
+    const Exam exam = { keys, marks };
     g_autoptr (GPtrArray) problem = make_problem (task->exercise);
     const PodaHtml html = { .title = task->exercise->title,
                             .problem = (const char *const *) problem->pdata,

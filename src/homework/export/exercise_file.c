@@ -118,11 +118,10 @@ set_task (GKeyFile *keys, const PodaTask *task)
     set_names (keys, exercise);
 }
 
-char *
-poda_exercise_file_text (const PodaTask *task, const char *title,
-                         const PodaPolicy *policy)
+GKeyFile *
+poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *policy)
 {
-    g_autoptr (GKeyFile) keys = g_key_file_new ();
+    GKeyFile *keys = g_key_file_new ();
     set (keys, EXERCISE, "version", VERSION);
     set (keys, EXERCISE, "title", title);
     take (keys, EXERCISE, "weights", poda_policy_format (policy));
@@ -130,7 +129,7 @@ poda_exercise_file_text (const PodaTask *task, const char *title,
         set_task (keys, task);
     else
         set (keys, EXERCISE, "students", PODA_CLASS_FILE);
-    return g_key_file_to_data (keys, NULL, NULL);
+    return keys;
 }
 
 void
@@ -357,9 +356,8 @@ read_course (PodaCourse *course, GError **error)
     if (keys == NULL)
         return FALSE;
     g_autofree char *weights = get (keys, EXERCISE, "weights");
-    course->title = get (keys, EXERCISE, "title");
-    if (course->title == NULL)
-        course->title = g_strdup ("");
+    g_autofree char *title = get (keys, EXERCISE, "title");
+    course->title = g_strdup (title != NULL ? title : "");
     poda_policy_init (&course->policy);
     return (weights == NULL || poda_policy_parse (&course->policy, weights, error))
            && (!g_key_file_has_key (keys, EXERCISE, "students", NULL)
@@ -370,21 +368,20 @@ PodaCourse *
 poda_course_open (const char *path, GError **error)
 {
     g_autoptr (PodaCourse) course = g_new0 (PodaCourse, 1);
-    g_autofree char *name = g_path_get_basename (path);
-    course->path = strcmp (name, PODA_EXERCISE_FILE) == 0
-                       ? g_path_get_dirname (path)
-                       : poda_places_find (path, PODA_EXERCISE_FILE);
+    g_autofree char *folder = g_str_has_suffix (path, PODA_EXERCISE_FILE)
+                                  ? g_path_get_dirname (path)
+                                  : g_strdup (path);
+    course->path = poda_places_find (folder, PODA_EXERCISE_FILE);
     course->exercises = poda_texts_new (g_free, (GDestroyNotify) poda_exercise_free);
     g_autofree char *file = g_build_filename (course->path, PODA_EXERCISE_FILE, NULL);
-    if (!g_file_test (file, G_FILE_TEST_IS_REGULAR)) {
+    if (!g_file_test (file, G_FILE_TEST_IS_REGULAR))
         poda_read_refuse (error,
                           _ ("%s: expected a folder that \"poda exercise\" made"),
                           course->path);
-        return NULL;
-    }
-    if (read_course (course, error))
+    else if (read_course (course, error))
         return g_steal_pointer (&course);
-    g_prefix_error (error, "%s: ", file);
+    else
+        g_prefix_error (error, "%s: ", file);
     return NULL;
 }
 

@@ -3,7 +3,7 @@
 /* What a teacher's folder holds for programs: exercise.ini, which says how a tree is
  * searched and what is asked of it, and index.csv, which lists a class. */
 
-#include "homework/mark/difficulty.h"
+#include "homework/mark/policy.h"
 #include "homework/sheet/sheet.h"
 #include "search/rules.h"
 
@@ -23,7 +23,6 @@ char *poda_places_find (const char *path, const char *name);
 typedef struct {
     PodaExercise *exercise;     /* students may share it */
     const PodaStudent *student; /* NULL: everybody's */
-    PodaDifficulty difficulty;  /* of a student's */
 } PodaTask;
 
 /* The owner's name with the id, or the id; NULL: nobody's. The caller frees it. */
@@ -34,9 +33,9 @@ char *poda_task_owner (const PodaTask *task);
 char *poda_exercise_tree_text (const PodaExercise *exercise);
 
 /* Makes exercise.ini of a task, whose tree is in it if it is a student's, else in the
- * file PODA_TREE_FILE beside it; or of a class, NULL. The caller frees it. */
-char *poda_exercise_file_text (const PodaTask *task, const char *title,
-                               const PodaPolicy *policy);
+ * file PODA_TREE_FILE beside it; or of a class, NULL. To be unreffed. */
+GKeyFile *
+poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *policy);
 
 /* Writes the index of a class. */
 void poda_class_file_write (const PodaTask *tasks, guint n, PodaOutput *output);

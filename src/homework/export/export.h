@@ -58,7 +58,8 @@ enum {
     PODA_WANTED_LATEX = 1 << 3,  /* handout.tex and solutions.tex */
     PODA_WANTED_PAGE = 1 << 4,   /* page.html, which marks itself */
     PODA_WANTED_EXAM = 1 << 5,   /* exam.html, which does not */
-    PODA_WANTED_QTI = 1 << 6     /* qti.zip */
+    PODA_WANTED_QTI = 1 << 6,    /* qti.zip */
+    PODA_WANTED_ON_PAPER = PODA_WANTED_SVG | PODA_WANTED_PDF | PODA_WANTED_LATEX
 };
 
 /* One exercise for everybody, or one for each student of a class, on the way from a
@@ -80,9 +81,7 @@ typedef struct {
 
     GPtrArray *students;   /* of PodaStudent; NULL: one exercise for everybody; owned */
     gboolean for_programs; /* nodes are called by their moves */
-    void (*progress) (guint i, guint n, gpointer data);
-    gpointer progress_data;
-    GPtrArray *notes; /* lines that people should read afterwards; owned */
+    GPtrArray *notes;      /* lines that people should read afterwards; owned */
 } PodaAssignment;
 
 /* Makes the exercise of a student, NULL: of everybody. Without random trees that can be
@@ -90,10 +89,6 @@ typedef struct {
 PodaExercise *poda_assignment_exercise (PodaAssignment *assignment,
                                         const PodaStudent *student, GError **error);
 
-/* Makes the exercises and writes them into a folder that is there. FALSE sets
- * `error`. */
-gboolean
-poda_assignment_write (PodaAssignment *assignment, const char *path, GError **error);
 void poda_assignment_clear (PodaAssignment *assignment);
 
 /* --- Folders --- */
@@ -101,8 +96,8 @@ void poda_assignment_clear (PodaAssignment *assignment);
 /* Writes a folder of these exercises: below it what is handed out, without any key, and
  * what the teacher keeps; of a class each student has a folder in both. FALSE sets
  * `error`. */
-gboolean poda_folder_write (const PodaAssignment *assignment, PodaTask *tasks, guint n,
-                            const char *path, GError **error);
+gboolean poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks,
+                            guint n, const char *path, GError **error);
 
 /* Makes the two folders below `path`, and in both of them `inner`, which may be "". The
  * caller frees the paths that `students` and `teacher` receive. FALSE sets `error`. */

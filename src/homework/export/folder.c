@@ -9,6 +9,7 @@
 #include "homework/exercise/alone.h"
 #include "homework/export/export.h"
 #include "homework/export/form.h"
+#include "homework/mark/difficulty.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
 
@@ -24,7 +25,7 @@ typedef struct {
     const PodaTask *tasks;
     guint n;
     guint level;          /* one of the above */
-    const PodaTask *task; /* whose files are written */
+    const PodaTask *task; /* whose files are written; NULL: the class's */
 } Folder;
 
 typedef enum {
@@ -133,14 +134,6 @@ add_handing_in (PodaDocument *document, const PodaStudent *student)
 }
 
 static void
-add_warning (PodaDocument *document)
-{
-    poda_document_say (document, "warning", NULL, "%s",
-                       _ ("For the teacher: not to be handed out, since these files "
-                          "hold the answers."));
-}
-
-static void
 add_marking (PodaDocument *document)
 {
     static const char *const lines[] = { "", " -o marks.html", " -o marks.csv" };
@@ -157,31 +150,32 @@ add_marking (PodaDocument *document)
            "as a page with pictures, the third as a table for gradebooks."));
 }
 
-/* --- Pages --- */
-
-/* Begins a page of an exercise with its owner, for the teacher with a warning. */
-static PodaDocument *
-begin_page (const Folder *folder, gboolean warning)
+/* Lists the pages of a class; students do not see names. */
+static void
+add_class (PodaDocument *document, const Folder *folder, gboolean own)
 {
-    const PodaStudent *student = folder->task->student;
-    PodaDocument *document =
-        poda_document_new (poda_exercise_title (folder->task->exercise), STYLE);
-    if (student != NULL)
-        poda_document_say (document, "who", NULL, "%s",
-                           *student->name != '\0' ? student->name : student->id);
-    else if (!warning)
-        poda_document_field (document, "who", _ ("Name:"), 1, NULL);
-    if (warning)
-        add_warning (document);
-    return document;
+    for (guint i = 0; i < folder->assignment->notes->len && own; i++)
+        poda_document_say (document, NULL, NULL, "%s",
+                           (char *) folder->assignment->notes->pdata[i]);
+    if (!own)
+        poda_document_say (document, NULL, NULL, "%s",
+                           _ ("Each has an exercise of their own: open the one with "
+                              "your id. It says what is asked and how it is handed "
+                              "in."));
+    for (guint i = 0; i < folder->n; i++) {
+        const PodaStudent *student = folder->tasks[i].student;
+        g_autofree char *owner = poda_task_owner (&folder->tasks[i]);
+        g_autofree char *address = g_strconcat (student->folder, "/index.html", NULL);
+        poda_document_item (document, NULL, NULL, "%s", own ? owner : student->id);
+        poda_document_link (document, address);
+    }
 }
 
-/* What students read first, which leads to nothing but what is beside it. */
+/* Adds what is asked, and how it is answered. */
 static void
-write_page (const Folder *folder, PodaOutput *output)
+add_sheet (PodaDocument *document, const Folder *folder)
 {
     const PodaExercise *exercise = folder->task->exercise;
-    g_autoptr (PodaDocument) document = begin_page (folder, FALSE);
     PodaForm form = { .exercise = exercise,
                       .document = document,
                       .table_class =
@@ -198,92 +192,43 @@ write_page (const Folder *folder, PodaOutput *output)
     add_manner (document, exercise);
     add_handing_in (document, folder->task->student);
     poda_document_end_section (document);
-    poda_document_html (document, output);
 }
 
-/* What a teacher reads, with the solved picture. */
+/* Writes what students read first, which leads to nothing but what is beside it; or the
+ * teacher's own page, with the solved picture. */
 static void
-write_own_page (const Folder *folder, PodaOutput *output)
+write_page (const Folder *folder, gboolean own, PodaOutput *output)
 {
-    const PodaStudent *student = folder->task->student;
-    g_autoptr (PodaDocument) document = begin_page (folder, TRUE);
+    const PodaTask *task = folder->task;
+    const PodaStudent *student = task != NULL ? task->student : NULL;
+    g_autoptr (PodaDocument) document = poda_document_new (
+        task != NULL ? poda_exercise_title (task->exercise) : folder->assignment->title,
+        STYLE);
     g_autofree char *handed_out =
-        student == NULL
-            ? g_strdup ("../" PODA_STUDENTS_FOLDER "/index.html")
-            : g_strdup_printf ("../../" PODA_STUDENTS_FOLDER "/%s/index.html",
-                               student->folder);
-    add_files (document, folder, TEACHER);
-    add_link (document, handed_out, _ ("what is handed out"));
-    if (student == NULL)
-        add_marking (document);
-    add_figure (document, folder->task->exercise, TRUE);
-    poda_document_html (document, output);
-}
-
-/* The same for a class, whose names students do not see. */
-static void
-write_class_page (const Folder *folder, PodaOutput *output)
-{
-    g_autoptr (PodaDocument) document =
-        poda_document_new (folder->assignment->title, STYLE);
-    poda_document_say (document, NULL, NULL, "%s",
-                       _ ("Each has an exercise of their own: open the one with your "
-                          "id. It says what is asked and how it is handed in."));
-    for (guint i = 0; i < folder->n; i++) {
-        const PodaStudent *student = folder->tasks[i].student;
-        g_autofree char *address = g_strconcat (student->folder, "/index.html", NULL);
-        poda_document_item (document, NULL, NULL, "%s", student->id);
-        poda_document_link (document, address);
+        g_strconcat (student != NULL ? "../" : "", "../" PODA_STUDENTS_FOLDER "/",
+                     student != NULL ? student->folder : "", student != NULL ? "/" : "",
+                     "index.html", NULL);
+    if (student != NULL)
+        poda_document_say (document, "who", NULL, "%s",
+                           *student->name != '\0' ? student->name : student->id);
+    else if (task != NULL && !own)
+        poda_document_field (document, "who", _ ("Name:"), 1, NULL);
+    if (own)
+        poda_document_say (document, "warning", NULL, "%s",
+                           _ ("For the teacher: not to be handed out, since these "
+                              "files hold the answers."));
+    if (task == NULL)
+        add_class (document, folder, own);
+    else if (!own)
+        add_sheet (document, folder);
+    if (own) {
+        add_files (document, folder, TEACHER);
+        add_link (document, handed_out, _ ("what is handed out"));
+        if (student == NULL)
+            add_marking (document);
+        if (task != NULL)
+            add_figure (document, task->exercise, TRUE);
     }
-    poda_document_html (document, output);
-}
-
-static void
-add_row (PodaDocument *document, const PodaTask *task)
-{
-    char value[PODA_VALUE_BUFFER];
-    g_autofree char *own = g_strconcat (task->student->folder, "/index.html", NULL);
-    g_autofree char *handed_out =
-        g_strconcat ("../" PODA_STUDENTS_FOLDER "/", own, NULL);
-    poda_value_format (poda_record_root (task->exercise->record)->value,
-                       PODA_STYLE_TEXT, value);
-    poda_document_row (document, NULL);
-    poda_document_cell (document, NULL, "%s", task->student->id);
-    poda_document_link (document, own);
-    poda_document_cell (document, NULL, "%s", _ ("sheet"));
-    poda_document_link (document, handed_out);
-    poda_document_cell (document, NULL, "%s", task->student->name);
-    poda_document_cell (document, NULL, "%s", value);
-    for (guint i = 0; i < PODA_N_MEASURES; i++)
-        poda_document_cell (document, NULL, "%u", task->difficulty.measures[i]);
-    poda_document_cell (document, NULL, "%s", task->exercise->id);
-}
-
-static void
-write_own_class_page (const Folder *folder, PodaOutput *output)
-{
-    static const PodaDocumentColumn columns[] = {
-        { .heading = N_ ("student") },
-        { .heading = N_ ("handed out") },
-        { .heading = N_ ("name") },
-        { .heading = N_ ("value"), .class = "number" },
-        { .heading = N_ ("rows"), .class = "number" },
-        { .heading = N_ ("cutoffs"), .class = "number" },
-        { .heading = N_ ("deep"), .class = "number" },
-        { .heading = N_ ("pruned"), .class = "number" },
-        { .heading = N_ ("exercise") },
-    };
-    g_autoptr (PodaDocument) document =
-        poda_document_new (folder->assignment->title, STYLE);
-    add_warning (document);
-    for (guint i = 0; i < folder->assignment->notes->len; i++)
-        poda_document_say (document, NULL, NULL, "%s",
-                           (char *) folder->assignment->notes->pdata[i]);
-    poda_document_table (document, NULL, columns, G_N_ELEMENTS (columns));
-    for (guint i = 0; i < folder->n; i++)
-        add_row (document, &folder->tasks[i]);
-    add_files (document, folder, TEACHER);
-    add_marking (document);
     poda_document_html (document, output);
 }
 
@@ -314,18 +259,15 @@ static gboolean
 write_file (Folder *folder, const File *file, PodaOutput *output, GError **error)
 {
     const PodaAssignment *assignment = folder->assignment;
-    const PodaTask *task = folder->level == OF_CLASS ? NULL : folder->task;
+    const PodaTask *task = folder->task;
     const PodaPictureTarget target = { .output = output };
     g_autoptr (PodaFigure) figure = NULL;
+    g_autoptr (GKeyFile) keys = NULL;
     g_autofree char *text = NULL;
     guint n_questions = assignment->random ? folder->n : 1; /* they share one */
     switch (file->kind) {
     case PAGE:
-        if (task != NULL)
-            (file->place == TEACHER ? write_own_page : write_page) (folder, output);
-        else
-            (file->place == TEACHER ? write_own_class_page : write_class_page) (folder,
-                                                                                output);
+        write_page (folder, file->place == TEACHER, output);
         break;
     case SHEET:
         return write_sheet (folder, file, output, error);
@@ -344,7 +286,8 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
         text = poda_exercise_dot (task->exercise);
         break;
     case SETTINGS:
-        text = poda_exercise_file_text (task, assignment->title, &assignment->policy);
+        keys = poda_exercise_keys (task, assignment->title, &assignment->policy);
+        text = g_key_file_to_data (keys, NULL, NULL);
         break;
     case INDEX:
         poda_class_file_write (folder->tasks, folder->n, output);
@@ -376,8 +319,7 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
 
 /* In the order of the links to them. */
 static const File files[] = {
-    { STUDENTS, EACH, 0, PAGE, "index.html", NULL },
-    { STUDENTS, OF_CLASS, 0, PAGE, "index.html", NULL },
+    { STUDENTS, EACH | OF_CLASS, 0, PAGE, "index.html", NULL },
     { STUDENTS, OF_CLASS, PAGES, ENGINE, SHARED, NULL },
     { STUDENTS, EACH, 0, SHEET, "sheet.xlsx",
       N_ ("the answer sheet, to be filled in with a spreadsheet") },
@@ -392,8 +334,7 @@ static const File files[] = {
     { STUDENTS, OF_SINGLE, PODA_WANTED_LATEX, HANDOUT, "handout.tex",
       N_ ("for paper, with LaTeX") },
 
-    { TEACHER, EACH, 0, PAGE, "index.html", NULL },
-    { TEACHER, OF_CLASS, 0, PAGE, "index.html", NULL },
+    { TEACHER, EACH | OF_CLASS, 0, PAGE, "index.html", NULL },
     { TEACHER, EACH, 0, SHEET, "key.csv", N_ ("the sheet with the right answers") },
     { TEACHER, EACH, PODA_WANTED_SVG, PICTURE, "key.svg", N_ ("the annotated tree") },
     { TEACHER, EACH, PODA_WANTED_PDF, PICTURE, "key.pdf", N_ ("the annotated tree") },
@@ -401,7 +342,8 @@ static const File files[] = {
     { TEACHER, EACH, 0, SETTINGS, PODA_EXERCISE_FILE,
       N_ ("what \"poda check\" marks sheets by") },
     { TEACHER, OF_CLASS, 0, SETTINGS, PODA_EXERCISE_FILE, NULL },
-    { TEACHER, OF_CLASS, 0, INDEX, PODA_CLASS_FILE, N_ ("this table, for programs") },
+    { TEACHER, OF_CLASS, 0, INDEX, PODA_CLASS_FILE,
+      N_ ("the students and their exercises, for programs") },
     { TEACHER, OF_CLASS, 0, BLANKS, "blank-sheets.pdf",
       N_ ("the blank sheets of all students, to be printed") },
     { TEACHER, OF_CLASS, PODA_WANTED_LATEX, HANDOUT, "handout.tex",
@@ -455,21 +397,16 @@ write_files (Folder *folder, guint level, const PodaTask *task, const char *inne
 
 /* --- All of it --- */
 
-/* Measures how hard the exercises of a class are, and notes how far they differ. */
+/* Notes how hard the exercises of a class are, and how far they differ. */
 static void
-measure (const PodaAssignment *assignment, PodaTask *tasks, guint n)
+measure (const PodaAssignment *assignment, const PodaTask *tasks, guint n)
 {
+    g_autofree PodaDifficulty *each = g_new (PodaDifficulty, n);
     g_autofree const PodaDifficulty **all = g_new (const PodaDifficulty *, n);
     for (guint i = 0; i < n; i++) {
-        all[i] = &tasks[i].difficulty;
-        if (i > 0 && tasks[i].exercise == tasks[i - 1].exercise)
-            tasks[i].difficulty = tasks[i - 1].difficulty;
-        else
-            poda_difficulty_init (&tasks[i].difficulty, tasks[i].exercise,
-                                  &assignment->policy);
+        all[i] = &each[i];
+        poda_difficulty_init (&each[i], tasks[i].exercise, &assignment->policy);
     }
-    if (!assignment->random || n == 1)
-        return;
     g_autofree char *measures = poda_difficulty_tell (all, n, FALSE);
     g_autofree char *shares = poda_difficulty_tell (all, n, TRUE);
     g_ptr_array_add (assignment->notes,
@@ -483,18 +420,19 @@ measure (const PodaAssignment *assignment, PodaTask *tasks, guint n)
 }
 
 gboolean
-poda_folder_write (const PodaAssignment *assignment, PodaTask *tasks, guint n,
+poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks, guint n,
                    const char *path, GError **error)
 {
     Folder folder = { .assignment = assignment, .path = path, .tasks = tasks, .n = n };
     if (assignment->students == NULL)
         return write_files (&folder, OF_SINGLE, tasks, "", error);
-    measure (assignment, tasks, n);
+    if (assignment->random && n > 1)
+        measure (assignment, tasks, n);
     for (guint i = 0; i < n; i++)
         if (!write_files (&folder, OF_STUDENT, &tasks[i], tasks[i].student->folder,
                           error))
             return FALSE;
-    return write_files (&folder, OF_CLASS, tasks, "", error);
+    return write_files (&folder, OF_CLASS, NULL, "", error);
 }
 
 /* --- The two folders --- */

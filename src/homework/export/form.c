@@ -104,53 +104,61 @@ poda_form_picture (const PodaExercise *exercise, const char *address,
 
 /* --- Fields of platforms --- */
 
-/* Fields count whole marks: weights keep their proportions to a thousandth. */
-#define FINEST 1000
+/* Fields count whole marks: weights are multiplied until they are whole, at most by
+ * this. */
+#define MOST_FACTOR 1000
 
 /* Returns TRUE if something that is asked counts: Moodle divides by their sum. */
 static gboolean
 set_weights (PodaForm *form, const PodaPolicy *policy)
 {
-    guint divisor = 0; /* what they have in common */
-    gboolean any = FALSE;
-    for (guint i = 0; i < G_N_ELEMENTS (form->weights); i++) {
-        double share = i == PODA_COLUMN_ORDER  ? policy->order
-                       : i == PODA_COLUMN_MOVE ? policy->move
-                                               : policy->columns[i];
-        form->weights[i] = (guint) floor (share * FINEST + 0.5);
-        any = any || (form->weights[i] > 0 && (form->exercise->asks & 1u << i) != 0);
-        for (guint rest = form->weights[i]; rest != 0;) {
-            guint next = divisor % rest;
-            divisor = rest;
-            rest = next;
+    gboolean any = FALSE, whole = FALSE;
+    for (guint factor = 1; !whole && factor <= MOST_FACTOR; factor++) {
+        whole = TRUE;
+        any = FALSE;
+        for (guint i = 0; i < G_N_ELEMENTS (form->weights); i++) {
+            double weight = factor
+                            * (i == PODA_COLUMN_ORDER  ? policy->order
+                               : i == PODA_COLUMN_MOVE ? policy->move
+                                                       : policy->columns[i]);
+            form->weights[i] = (guint) floor (weight + 0.5);
+            whole = whole && fabs (weight - form->weights[i]) < 1e-6;
+            any =
+                any || (form->weights[i] > 0 && (form->exercise->asks & 1u << i) != 0);
         }
     }
-    for (guint i = 0; i < G_N_ELEMENTS (form->weights) && divisor > 0; i++)
-        form->weights[i] /= divisor;
     return any;
 }
 
 /* A node that is never visited has no kind of value, which is always a choice. */
-guint
+GPtrArray *
 poda_form_options (const PodaExercise *exercise, guint32 row, PodaColumn column,
-                   const char *options[4], guint *right)
+                   guint *right)
 {
-    const char *const ticks[] = { _ ("yes"), _ ("no") };
-    const char *const bounds[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
+    static const char *const ticks[] = { N_ ("yes"), N_ ("no"), NULL };
+    static const char *const bounds[] = { N_ ("exact"), N_ ("at least"), N_ ("at most"),
+                                          "-", NULL };
+    const PodaRow *rows = exercise->rows;
+    GPtrArray *options = g_ptr_array_new_with_free_func (g_free);
+    for (guint32 i = rows[0].child; column == PODA_COLUMN_MOVE && i != PODA_ROW_NONE;
+         i = rows[i].next) {
+        if (i == exercise->key->move)
+            *right = options->len;
+        g_ptr_array_add (options,
+                         poda_record_move_text (exercise->record, rows[i].node));
+    }
     if (column >= PODA_N_COLUMNS)
-        return 0;
+        return options;
     const PodaCell *cell = poda_answers_cell (exercise->key, row, column);
     gboolean filled = cell->state == PODA_CELL_FILLED;
-    if (column == PODA_COLUMN_BOUND) {
-        memcpy (options, bounds, sizeof bounds);
-        *right = filled ? (guint) cell->value : 3;
-        return G_N_ELEMENTS (bounds);
-    }
-    if (!filled || !poda_column_is_tick (column))
-        return 0;
-    memcpy (options, ticks, sizeof ticks);
-    *right = cell->value == 0;
-    return G_N_ELEMENTS (ticks);
+    *right = column != PODA_COLUMN_BOUND ? cell->value == 0
+             : filled                    ? (guint) cell->value
+                                         : 3;
+    if (column == PODA_COLUMN_BOUND || (filled && poda_column_is_tick (column)))
+        for (const char *const *word = column == PODA_COLUMN_BOUND ? bounds : ticks;
+             *word != NULL; word++)
+            g_ptr_array_add (options, g_strdup (_ (*word)));
+    return options;
 }
 
 /* Adds a field behind what was added last. */

@@ -39,9 +39,10 @@ void poda_form_add_lines (PodaForm *form);
 GString *
 poda_form_write (PodaForm *form, const PodaPolicy *policy, const char *picture);
 
-/* The words of which one is right in a cell, at most four; 0: it has a number. */
-guint poda_form_options (const PodaExercise *exercise, guint32 row, PodaColumn column,
-                         const char *options[4], guint *right);
+/* The words of which one is right in a cell, or the moves of the root; none: it has a
+ * number. To be unreffed. */
+GPtrArray *poda_form_options (const PodaExercise *exercise, guint32 row,
+                              PodaColumn column, guint *right);
 
 /* Escapes a text so that HTML, XML and Moodle show it as it is. */
 void poda_form_append_text (GString *to, const char *text);

@@ -110,16 +110,13 @@ add_orders (GPtrArray *answers, const PodaExercise *exercise)
 static void
 add_moves (GPtrArray *answers, const PodaExercise *exercise)
 {
-    const PodaRow *rows = exercise->rows, *best = &rows[exercise->key->move];
-    g_autofree char *move = poda_record_move_text (exercise->record, best->node);
-    gboolean taken = FALSE;
-    for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
-        g_autofree char *other = poda_record_move_text (exercise->record, rows[i].node);
-        taken = taken || (&rows[i] != best && strcmp (other, best->name) == 0);
-    }
-    add_word (answers, move);
-    if (!taken)
-        add_word (answers, best->name);
+    guint right;
+    g_autoptr (GPtrArray) moves =
+        poda_form_options (exercise, 0, PODA_COLUMN_MOVE, &right);
+    const char *name = exercise->rows[exercise->key->move].name;
+    add_word (answers, moves->pdata[right]);
+    if (!g_ptr_array_find_with_equal_func (moves, name, g_str_equal, NULL))
+        add_word (answers, name);
 }
 
 /* --- Fields --- */
@@ -189,19 +186,22 @@ make_field (PodaForm *form, guint32 row, PodaColumn column)
     const PodaCell *cell =
         column < PODA_N_COLUMNS ? poda_answers_cell (exercise->key, row, column) : NULL;
     gboolean number = cell != NULL && cell->state == PODA_CELL_FILLED;
-    const char *options[4], *shown;
+    const char *shown;
     const char *why = column != PODA_COLUMN_ORDER
                           ? poda_reasons_text (form->reasons, row, column)
                           : NULL;
     char buffer[PODA_VALUE_BUFFER];
     GString *to = g_string_new (NULL);
     g_autoptr (GPtrArray) answers = g_ptr_array_new_with_free_func (g_free);
-    guint right = 0, n = poda_form_options (exercise, row, column, options, &right);
-    for (guint i = 0; i < n; i++)
-        g_ptr_array_add (answers, poda_form_escape (options[i]));
+    guint right = 0, n = 0;
+    g_autoptr (GPtrArray) options = poda_form_options (exercise, row, column, &right);
+    for (; cell != NULL && n < options->len; n++)
+        g_ptr_array_add (answers, poda_form_escape (options->pdata[n]));
+    if (n == 0)
+        right = 0;
     guint n_right = n > 0 ? 1 : add_typed (answers, exercise, cell, column);
     number = number && n == 0 && isfinite (cell->value);
-    shown = n > 0    ? options[right]
+    shown = n > 0    ? options->pdata[right]
             : number ? poda_value_format (cell->value, PODA_STYLE_TEXT, buffer)
                      : answers->pdata[0];
     g_autofree char *praise = make_feedback (why, shown, TRUE, FALSE);

@@ -37,8 +37,7 @@ typedef struct {
 
 /* Makes a menu of options, of which one is right, and declares its response. */
 static char *
-make_menu (PodaForm *form, PodaColumn column, guint n, const char *const *options,
-           guint right)
+make_menu (PodaForm *form, PodaColumn column, const GPtrArray *options, guint right)
 {
     Item *item = form->data;
     guint field = form->n_fields, weight = form->weights[column];
@@ -47,8 +46,8 @@ make_menu (PodaForm *form, PodaColumn column, guint n, const char *const *option
                             "<inlineChoiceInteraction responseIdentifier=\"answer%u\" "
                             "shuffle=\"false\">",
                             field);
-    for (guint i = 0; i < n; i++) {
-        g_autofree char *option = poda_form_escape (options[i]);
+    for (guint i = 0; i < options->len; i++) {
+        g_autofree char *option = poda_form_escape (options->pdata[i]);
         g_string_append_printf (
             text, "<inlineChoice identifier=\"c%u\">%s</inlineChoice>", i, option);
     }
@@ -86,8 +85,7 @@ make_range (PodaForm *form, PodaColumn column, GPtrArray *texts, const char *rig
     g_ptr_array_add (options, "-");
     for (guint i = first; i < first + n; i++)
         g_ptr_array_add (options, texts->pdata[i]);
-    return make_menu (form, column, options->len, (const char *const *) options->pdata,
-                      found ? place - first + 1 : 0);
+    return make_menu (form, column, options, found ? place - first + 1 : 0);
 }
 
 /* --- Numbers --- */
@@ -168,33 +166,16 @@ make_place (PodaForm *form, guint32 row)
 }
 
 static char *
-make_move (PodaForm *form)
-{
-    const PodaExercise *exercise = form->exercise;
-    const PodaRow *rows = exercise->rows;
-    g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
-    guint right = 0;
-    for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
-        if (i == exercise->key->move)
-            right = moves->len;
-        g_ptr_array_add (moves, poda_record_move_text (exercise->record, rows[i].node));
-    }
-    return make_menu (form, PODA_COLUMN_MOVE, moves->len,
-                      (const char *const *) moves->pdata, right);
-}
-
-static char *
 make_field (PodaForm *form, guint32 row, PodaColumn column)
 {
     const Item *item = form->data;
-    const char *options[4];
-    guint right, n = poda_form_options (form->exercise, row, column, options, &right);
-    if (n > 0)
-        return make_menu (form, column, n, options, right);
+    guint right;
+    g_autoptr (GPtrArray) options =
+        poda_form_options (form->exercise, row, column, &right);
+    if (options->len > 0)
+        return make_menu (form, column, options, right);
     if (column == PODA_COLUMN_ORDER)
         return make_place (form, row);
-    if (column == PODA_COLUMN_MOVE)
-        return make_move (form);
     const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
     g_autofree char *number =
         cell->state == PODA_CELL_FILLED ? format_option (cell->value) : NULL;

@@ -1,4 +1,4 @@
-#include "homework/feedback/class_report.h"
+/* The class at a glance: what a teacher wants to know before reading one work. */
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "base/terminal.h"
 #include "homework/document/document.h"
+#include "homework/feedback/gradebook.h"
 #include "homework/mark/skill.h"
 
 #define STYLE "homework/feedback/class_report.css"
@@ -43,6 +44,12 @@ static const PodaWork *
 work_at (const GPtrArray *works, guint i)
 {
     return works->pdata[i];
+}
+
+static int
+percent_at (const GPtrArray *works, guint i)
+{
+    return poda_work_percent (works->pdata[i]);
 }
 
 /* The mistake of works that share it. */
@@ -136,21 +143,19 @@ count_mistake (Class *class, const PodaWork *work)
 static void
 count_marks (Class *class)
 {
+    const GPtrArray *works = class->works;
     guint n = class->n_marked;
+    for (guint i = 0; i < n; i++) {
+        class->n_right += poda_work_all_right (work_at (works, i));
+        class->bins[MIN (percent_at (works, i) / N_BINS, N_BINS - 1)]++;
+        class->mean += percent_at (works, i);
+    }
     if (n == 0)
         return;
-    for (guint i = 0; i < n; i++) {
-        int percent = poda_work_percent (work_at (class->works, i));
-        class->n_right += poda_work_all_right (work_at (class->works, i));
-        class->bins[MIN (percent / N_BINS, N_BINS - 1)]++;
-        class->mean += percent;
-    }
     class->mean /= n;
-    class->highest = poda_work_percent (work_at (class->works, 0));
-    class->lowest = poda_work_percent (work_at (class->works, n - 1));
-    class->median = (poda_work_percent (work_at (class->works, n / 2))
-                     + poda_work_percent (work_at (class->works, (n - 1) / 2)))
-                    / 2.0;
+    class->highest = percent_at (works, 0);
+    class->lowest = percent_at (works, n - 1);
+    class->median = (percent_at (works, n / 2) + percent_at (works, (n - 1) / 2)) / 2.0;
 }
 
 static void

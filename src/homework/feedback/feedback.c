@@ -1,6 +1,10 @@
-#include "homework/feedback/feedback.h"
+/* Feedback: what is handed back. Moodle knows whose a file is by a name that it has
+ * given itself, such as `Ana Ruiz_1234_assignsubmission_file_`, of the folder (or the
+ * beginning of the file) that it let the teacher download. Works without one cannot
+ * stand in the zip. */
 
 #include "base/texts.h"
+#include "homework/feedback/gradebook.h"
 #include "homework/sheet/sheet.h"
 #include "homework/sheet/zip.h"
 

@@ -119,45 +119,32 @@ poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
     file->status = PODA_WORK_UNREADABLE;
 }
 
-/* Adds something zeroed of this size. */
-static gpointer
-add (GPtrArray *to, gsize size)
-{
-    g_ptr_array_add (to, g_malloc0 (size));
-    return to->pdata[to->len - 1];
-}
+/* Adds something zeroed. */
+#define ADD(array, type)                                                               \
+    (g_ptr_array_add (array, g_new0 (type, 1)), array->pdata[array->len - 1])
 
 PodaItem *
 poda_work_add_item (PodaWork *work)
 {
-    return add (work->items, sizeof (PodaItem));
+    return ADD (work->items, PodaItem);
 }
 
 PodaCause *
 poda_work_add_cause (PodaWork *work)
 {
-    return add (work->causes, sizeof (PodaCause));
+    return ADD (work->causes, PodaCause);
 }
 
 PodaSet *
 poda_work_add_set (PodaWork *work)
 {
-    return add (work->sets, sizeof (PodaSet));
+    return ADD (work->sets, PodaSet);
 }
 
 void
 poda_work_remark (PodaWork *work, const char *text)
 {
     g_ptr_array_add (work->remarks, g_strdup (text));
-}
-
-GPtrArray *
-poda_work_notes (const PodaWork *work)
-{
-    GPtrArray *notes = g_ptr_array_copy (work->asides, NULL, NULL);
-    g_ptr_array_set_free_func (notes, NULL);
-    g_ptr_array_extend (notes, work->remarks, NULL, NULL);
-    return notes;
 }
 
 void
@@ -196,26 +183,21 @@ poda_work_counts (const PodaWork *work)
     return work->status == PODA_WORK_MARKED || work->status == PODA_WORK_UNFINISHED;
 }
 
-PodaWorkCounts
-poda_work_count_items (const PodaWork *work)
+guint
+poda_work_count (const PodaWork *work, PodaItemState state)
 {
-    PodaWorkCounts counts = { 0 };
-    for (guint i = 0; i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
-        counts.of[item->state]++;
-    }
-    return counts;
+    guint n = 0;
+    for (guint i = 0; i < work->items->len; i++)
+        n += ((const PodaItem *) work->items->pdata[i])->state == state;
+    return n;
 }
 
 gboolean
 poda_work_all_right (const PodaWork *work)
 {
-    for (guint i = 0; i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
-        if (item->state != PODA_ITEM_RIGHT)
-            return FALSE;
-    }
-    return work->error == NULL && (work->sets->len == 0 || work->score >= work->most);
+    return work->error == NULL
+           && poda_work_count (work, PODA_ITEM_RIGHT) == work->items->len
+           && (work->sets->len == 0 || work->score >= work->most);
 }
 
 gboolean
@@ -229,14 +211,13 @@ poda_gradebook_all_right (const PodaGradebook *gradebook)
     return gradebook->unread->len == 0;
 }
 
-void
-poda_gradebook_statuses (const PodaGradebook *gradebook,
-                         guint counts[PODA_N_WORK_STATUSES])
+guint
+poda_gradebook_count (const PodaGradebook *gradebook, PodaWorkStatus status)
 {
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        counts[i] = 0;
+    guint n = 0;
     for (guint i = 0; i < gradebook->works->len; i++)
-        counts[((const PodaWork *) gradebook->works->pdata[i])->status]++;
+        n += ((const PodaWork *) gradebook->works->pdata[i])->status == status;
+    return n;
 }
 
 const char *
@@ -304,6 +285,18 @@ poda_work_who (const PodaWork *work)
                : g_steal_pointer (&id);
 }
 
+const PodaCause *
+poda_work_first_cause (const PodaWork *work)
+{
+    return work->causes->len > 0 ? work->causes->pdata[0] : NULL;
+}
+
+const char *
+poda_work_pattern (const PodaWork *work)
+{
+    return work->causes->len > 0 ? poda_work_first_cause (work)->pattern : NULL;
+}
+
 const char *
 poda_cause_title (const PodaCause *cause)
 {
@@ -330,14 +323,12 @@ poda_work_lesson (const PodaWork *work, guint i)
     g_autofree char *base = g_path_get_dirname (lesson);
     g_autofree char *folder =
         g_strjoin ("/", base, english ? NULL : poda_speech_current (), NULL);
+    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
     g_auto (GStrv) names = poda_resource_names (folder);
     if (names == NULL || !g_strv_contains ((const char *const *) names, name))
         return g_steal_pointer (&name);
-    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
     g_autoptr (GBytes) bytes = poda_resource_open (path);
-    gsize length;
-    const char *text = g_bytes_get_data (bytes, &length);
-    const char *end = memchr (text, '\n', length), *dot = memchr (text, '.', length);
-    return g_strdup_printf ("%.*s,%.*s", (int) (dot - text - 2), text + 2,
-                            (int) (end - dot - 1), dot + 1);
+    const char *text = g_bytes_get_data (bytes, NULL);
+    text += strcspn (text, G_CSET_DIGITS);
+    return g_strdelimit (g_strndup (text, strcspn (text, "\n")), ".", ',');
 }

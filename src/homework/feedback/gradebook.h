@@ -140,39 +140,37 @@ void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason
 /* The characters of a foreign text that are shown. */
 #define PODA_SHOWN_NAME 120
 
-/* "marked", "unfinished", …; "right", "carried", …; the labels for people, translated.
- */
+/* "marked", "unfinished", …; "right", "carried", …; labels are for people. */
 const char *poda_work_status_word (PodaWorkStatus status);
 const char *poda_work_status_label (PodaWorkStatus status);
 const char *poda_item_word (PodaItemState state);
 const char *poda_item_label (PodaItemState state);
 
 /* TRUE if it is its student's mark: marked, and no duplicate; if it was marked, and
- * nothing is carried, wrong or missing. */
+ * nothing is carried, wrong or missing; if all works are so, and all was read: what the
+ * exit code says. */
 gboolean poda_work_counts (const PodaWork *work);
 gboolean poda_work_all_right (const PodaWork *work);
+gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
+
+/* The number of items of this state, and of works of this status. */
+guint poda_work_count (const PodaWork *work, PodaItemState state);
+guint poda_gradebook_count (const PodaGradebook *gradebook, PodaWorkStatus status);
 
 /* Whose work it is, the student or else the source; for people, "Ana Ruiz (ana1)". */
 const char *poda_work_name (const PodaWork *work);
 char *poda_work_who (const PodaWork *work);
 
-typedef struct {
-    guint of[PODA_N_ITEM_STATES];
-} PodaWorkCounts;
-
-PodaWorkCounts poda_work_count_items (const PodaWork *work);
-
-/* A score as it is written, for machines too. */
+/* A score as it is written, for machines too; in hundredths of what was to be had. */
 const char *poda_score_format (double score, char buffer[PODA_VALUE_BUFFER]);
-
-/* The score in hundredths of what there was to be had, as a whole number. */
 int poda_work_percent (const PodaWork *work);
-
-/* Asides and remarks, of char *, borrowed. */
-GPtrArray *poda_work_notes (const PodaWork *work);
 
 /* "values at MIN nodes: 4 of 5 wrong, 6 points less" */
 char *poda_again_tell (const PodaAgain *again);
+
+/* The first cause; what is wrong again and again, and has no name; NULL: none. */
+const PodaCause *poda_work_first_cause (const PodaWork *work);
+const char *poda_work_pattern (const PodaWork *work);
 
 /* What the cause's misconception is called for people; NULL where it has no name. */
 const char *poda_cause_title (const PodaCause *cause);
@@ -180,29 +178,6 @@ const char *poda_cause_title (const PodaCause *cause);
 /* The lesson of the work's cause `i` in the language spoken now, "5, A floor from far
  * above"; NULL if there is none, or an earlier cause has the same. */
 char *poda_work_lesson (const PodaWork *work, guint i);
-
-/* The first cause; NULL where there is none. */
-static inline const PodaCause *
-poda_work_first_cause (const PodaWork *work)
-{
-    return work->causes->len > 0 ? work->causes->pdata[0] : NULL;
-}
-
-/* What is wrong again and again, and has no name; NULL where nothing is. */
-static inline const char *
-poda_work_pattern (const PodaWork *work)
-{
-    const PodaCause *cause = poda_work_first_cause (work);
-    return cause != NULL ? cause->pattern : NULL;
-}
-
-/* TRUE if all of it was read, marked and right: what the exit code says. Duplicates do
- * not count. */
-gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
-
-/* How many works there are of each status. */
-void poda_gradebook_statuses (const PodaGradebook *gradebook,
-                              guint counts[PODA_N_WORK_STATUSES]);
 
 /* The works that share at least three wrong answers, of PodaAlike, each once, with
  * those with which it shares most; and a table of the first ones. */
@@ -229,5 +204,25 @@ void poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output);
 
 /* Gradescope's results.json, which holds one work: the first that is no duplicate. */
 void poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output);
+
+/* --- The class at a glance (class_report.c) --- */
+
+/* Trees differ within a class and node names mean nothing there: what is missed is
+ * counted by kinds of step. Whom to talk to is a short list with reasons, and no
+ * verdict. The page prints on two sides. */
+void poda_class_report_txt (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output);
+
+/* --- What is handed back (feedback.c) --- */
+
+/* Fills a folder in the making with a folder for each student, with the report on that
+ * work alone as a page and as text, and moodle.zip, in which the pages have the names
+ * that Moodle's "upload multiple feedback files in a zip" takes. `*n` receives how many
+ * students get feedback, `*n_moodle` how many of them stand in moodle.zip, which is
+ * left out where it is none. FALSE sets `error` (G_FILE_ERROR). */
+gboolean
+poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
+                     guint *n, guint *n_moodle, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGradebook, poda_gradebook_free)

@@ -159,9 +159,10 @@ static void
 put_work (Row *row)
 {
     const PodaWork *work = row->work;
-    PodaWorkCounts counts = poda_work_count_items (work);
     g_autoptr (GPtrArray) mistakes = cause_names (work);
-    g_autoptr (GPtrArray) notes = poda_work_notes (work);
+    g_autoptr (GPtrArray) notes = g_ptr_array_new ();
+    g_ptr_array_extend (notes, work->asides, NULL, NULL);
+    g_ptr_array_extend (notes, work->remarks, NULL, NULL);
     put_text (row, ALL, "student", work->student, PODA_SHOWN_NAME);
     put_text (row, ALL, "source", work->source, PODA_SHOWN_NAME);
     put_text (row, ALL, "exercise", work->exercise, PODA_SHOWN_NAME);
@@ -174,8 +175,8 @@ put_work (Row *row)
     put_number (row, CSV, "percent", poda_work_percent (work));
     if (row->json != NULL)
         poda_json_boolean (row->json, "all_right", poda_work_all_right (work));
-    for (guint i = 0; i < PODA_N_ITEM_STATES; i++)
-        put_number (row, ALL, poda_item_word ((PodaItemState) i), counts.of[i]);
+    for (PodaItemState i = 0; i < PODA_N_ITEM_STATES; i++)
+        put_number (row, ALL, poda_item_word (i), poda_work_count (work, i));
     put_number (row, ALL, "done", work->n_done);
     put_number (row, ALL, "asked", work->n_asked);
     put_number (row, CSV, "surplus_cuts", work->surplus->len);
@@ -239,8 +240,8 @@ put_for_moodle (Row *row)
     put_text (row, CSV, "Feedback comments", comment, G_MAXSIZE);
 }
 
-/* The last column is the assignment's name. Canvas finds students by the first of the
- * ids that it knows. */
+/* The last column is the assignment's name, and the first row tells what it is marked
+ * out of. Canvas finds students by the first of the ids that it knows. */
 static void
 put_for_canvas (Row *row)
 {
@@ -254,13 +255,16 @@ put_for_canvas (Row *row)
     put_text (row, CSV, "Section", NULL, G_MAXSIZE);
     put_number (row, CSV, *title != '\0' ? title : row->gradebook->kind,
                 hundredths (work));
+    if (row->heads)
+        poda_output_text (row->output, "\nPoints Possible,,,,,100");
 }
 
 /* --- Tables --- */
 
+/* Writes a row for each work; `marks`: for each student who has a mark. */
 static void
-write_csv (const PodaGradebook *gradebook, const GPtrArray *works, void (*put) (Row *),
-           PodaOutput *output)
+write_csv (const PodaGradebook *gradebook, const GPtrArray *works, gboolean marks,
+           void (*put) (Row *), PodaOutput *output)
 {
     g_autoptr (PodaGradebook) none = poda_gradebook_new ("", NULL);
     Row row = { .gradebook = gradebook, .output = output, .heads = TRUE };
@@ -271,6 +275,8 @@ write_csv (const PodaGradebook *gradebook, const GPtrArray *works, void (*put) (
     for (guint i = 0; i < works->len; i++) {
         row.work = works->pdata[i];
         row.begun = FALSE;
+        if (marks && (!poda_work_counts (row.work) || *row.work->student == '\0'))
+            continue;
         put (&row);
         poda_output_text (output, "\n");
     }
@@ -282,37 +288,19 @@ poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
     g_autoptr (GPtrArray) all = g_ptr_array_new ();
     g_ptr_array_extend (all, gradebook->works, NULL, NULL);
     g_ptr_array_extend (all, gradebook->unread, NULL, NULL);
-    write_csv (gradebook, all, put_work, output);
-}
-
-/* Writes the students who have marks, below the `top` row, unless that is NULL. */
-static void
-write_marks (const PodaGradebook *gradebook, PodaWork *top, void (*put) (Row *),
-             PodaOutput *output)
-{
-    g_autoptr (GPtrArray) marked = g_ptr_array_new ();
-    if (top != NULL)
-        g_ptr_array_add (marked, top);
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        PodaWork *work = gradebook->works->pdata[i];
-        if (poda_work_counts (work) && *work->student != '\0')
-            g_ptr_array_add (marked, work);
-    }
-    write_csv (gradebook, marked, put, output);
+    write_csv (gradebook, all, FALSE, put_work, output);
 }
 
 void
 poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    write_marks (gradebook, NULL, put_for_moodle, output);
+    write_csv (gradebook, gradebook->works, TRUE, put_for_moodle, output);
 }
 
 void
 poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
 {
-    char name[] = "Points Possible", nobody[] = "";
-    PodaWork possible = { .name = name, .student = nobody, .score = 1, .most = 1 };
-    write_marks (gradebook, &possible, put_for_canvas, output);
+    write_csv (gradebook, gradebook->works, TRUE, put_for_canvas, output);
 }
 
 /* --- JSON --- */
@@ -321,17 +309,16 @@ void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
     g_autoptr (GPtrArray) alike = poda_gradebook_alike (gradebook);
-    guint counts[PODA_N_WORK_STATUSES];
     PodaJson json;
     Row row = { .gradebook = gradebook, .json = &json };
     poda_json_init (&json, output);
     poda_json_write (&json, "{ kind:s title:s", gradebook->kind, gradebook->title);
     if (gradebook->sandbox != NULL)
         poda_json_string (&json, "sandbox", gradebook->sandbox);
-    poda_gradebook_statuses (gradebook, counts);
     poda_json_object (&json, "statuses");
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        poda_json_count (&json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
+    for (PodaWorkStatus i = 0; i < PODA_N_WORK_STATUSES; i++)
+        poda_json_count (&json, poda_work_status_word (i),
+                         poda_gradebook_count (gradebook, i));
     poda_json_write (&json, "} unread:[");
     for (guint i = 0; i < gradebook->unread->len; i++) {
         const PodaWork *file = gradebook->unread->pdata[i];

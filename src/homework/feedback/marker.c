@@ -125,58 +125,48 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
         item->why = g_strdup (poda_reasons_text (marker->reasons, row, column));
 }
 
+/* The visit order, the best move and the questions. Unreadable answers are clipped. */
 static void
-turn_order (const Turning *turning)
+turn_lines (const Turning *turning)
 {
     const PodaExercise *exercise = turning->exercise;
     const PodaAnswers *key = exercise->key, *answers = turning->answers;
+    const PodaMarking *marking = turning->marking;
     const PodaPolicy *policy = &turning->marker->policy;
-    PodaMark mark = turning->marking->order;
-    if (mark == PODA_MARK_UNASKED)
-        return;
-    PodaItem *item = add_item (turning, mark, PODA_SKILL_ORDER, policy->order,
-                               g_strdup (_ ("visit order")), "order");
-    item->score = poda_marking_order (turning->marking, policy);
-    item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
-    item->given = poda_exercise_join (exercise, answers->order, answers->n_order, " ");
-    if (mark == PODA_MARK_WRONG || mark == PODA_MARK_CARRIED)
-        item->why = poda_mark_tell_order (turning->marker->reasons, answers);
-}
-
-static void
-turn_move (const Turning *turning)
-{
-    const PodaExercise *exercise = turning->exercise;
     PodaReasons *reasons = turning->marker->reasons;
-    PodaMark mark = turning->marking->move;
-    if (mark == PODA_MARK_UNASKED)
-        return;
-    PodaItem *item =
-        add_item (turning, mark, PODA_SKILL_MOVE, turning->marker->policy.move,
-                  g_strdup (_ ("best move")), "move");
-    g_autofree char *given = poda_exercise_format_move (exercise, turning->answers);
-    item->expected = poda_exercise_format_move (exercise, exercise->key);
-    item->given = given != NULL && turning->answers->move == PODA_ROW_NONE
-                      ? poda_terminal_clip (given, PODA_SHOWN_CELL)
-                      : g_steal_pointer (&given);
-    if (mark != PODA_MARK_RIGHT)
-        item->why = g_strdup (poda_reasons_text (reasons, 0, PODA_COLUMN_MOVE));
-}
-
-static void
-turn_question (const Turning *turning, guint i)
-{
-    const PodaQuestion *question = turning->exercise->questions->pdata[i];
-    const PodaAnswers *answers = turning->answers;
-    const char *word = i < answers->n_words ? answers->words[i] : NULL;
-    PodaItem *item =
-        add_item (turning, turning->marking->questions[i], PODA_SKILL_QUESTION,
-                  turning->marker->policy.question,
-                  g_strdup (poda_question_label (question)), question->labels[0]);
-    item->expected = g_strdup (question->answer);
-    item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
-    if (item->state == PODA_ITEM_WRONG)
-        poda_question_mark (turning->exercise, question, word, &item->why);
+    if (marking->order != PODA_MARK_UNASKED) {
+        PodaItem *item =
+            add_item (turning, marking->order, PODA_SKILL_ORDER, policy->order,
+                      g_strdup (_ ("visit order")), "order");
+        item->score = poda_marking_order (marking, policy);
+        item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
+        item->given =
+            poda_exercise_join (exercise, answers->order, answers->n_order, " ");
+        if (item->state == PODA_ITEM_WRONG || item->state == PODA_ITEM_CARRIED)
+            item->why = poda_mark_tell_order (reasons, answers);
+    }
+    if (marking->move != PODA_MARK_UNASKED) {
+        PodaItem *item = add_item (turning, marking->move, PODA_SKILL_MOVE,
+                                   policy->move, g_strdup (_ ("best move")), "move");
+        g_autofree char *given = poda_exercise_format_move (exercise, answers);
+        item->expected = poda_exercise_format_move (exercise, key);
+        item->given = given != NULL && answers->move == PODA_ROW_NONE
+                          ? poda_terminal_clip (given, PODA_SHOWN_CELL)
+                          : g_steal_pointer (&given);
+        if (item->state != PODA_ITEM_RIGHT)
+            item->why = g_strdup (poda_reasons_text (reasons, 0, PODA_COLUMN_MOVE));
+    }
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = exercise->questions->pdata[i];
+        const char *word = i < answers->n_words ? answers->words[i] : NULL;
+        PodaItem *item = add_item (
+            turning, marking->questions[i], PODA_SKILL_QUESTION, policy->question,
+            g_strdup (poda_question_label (question)), question->labels[0]);
+        item->expected = g_strdup (question->answer);
+        item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
+        if (item->state == PODA_ITEM_WRONG)
+            poda_question_mark (exercise, question, word, &item->why);
+    }
 }
 
 /* --- What is said beside the items --- */
@@ -188,29 +178,12 @@ add_names (const Turning *turning, GPtrArray *names, const guint32 *rows, guint 
         g_ptr_array_add (names, g_strdup (turning->exercise->rows[rows[i]].name));
 }
 
-/* The order of visits concerns several nodes, and is one item. */
-static GPtrArray *
-cell_names (const PodaExercise *exercise, const PodaDiagnosis *diagnosis)
-{
-    GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-    gboolean ordered = FALSE;
-    for (guint i = 0; i < diagnosis->n_cells; i++) {
-        const PodaClue *cell = &diagnosis->cells[i];
-        gboolean order = cell->column == PODA_COLUMN_ORDER;
-        if (!order || !ordered)
-            g_ptr_array_add (names, name_of_cell (exercise, cell->row, cell->column));
-        ordered = ordered || order;
-    }
-    return names;
-}
-
-/* Several misconceptions that fit equally well share one text. */
+/* Adds the mistakes that explain the answers: several misconceptions that fit equally
+ * well share one text. Wrong places in the order of visits are one item. */
 static void
 diagnose (const Turning *turning)
 {
     PodaMarker *marker = turning->marker;
-    if (turning->marking->all_right)
-        return;
     if (marker->variants == NULL)
         marker->variants = poda_variants_new (marker->exercise);
     g_autoptr (PodaDiagnosis) diagnosis =
@@ -218,15 +191,23 @@ diagnose (const Turning *turning)
     gboolean unknown = diagnosis->n == 0 && diagnosis->text != NULL;
     for (guint i = 0; i < diagnosis->n + unknown; i++) {
         PodaCause *cause = poda_work_add_cause (turning->work);
+        gboolean ordered = FALSE;
         cause->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
-        if (unknown) {
-            cause->pattern = g_strdup (diagnosis->pattern);
+        cause->pattern = unknown ? g_strdup (diagnosis->pattern) : NULL;
+        if (unknown)
             continue;
-        }
         cause->name = g_strdup (diagnosis->found[i]->name);
         cause->lesson = g_strdup (diagnosis->found[i]->lesson);
         cause->sure = diagnosis->sure;
-        cause->cells = cell_names (marker->exercise, diagnosis);
+        cause->cells = g_ptr_array_new_with_free_func (g_free);
+        for (guint k = 0; k < diagnosis->n_cells; k++) {
+            const PodaClue *cell = &diagnosis->cells[k];
+            gboolean order = cell->column == PODA_COLUMN_ORDER;
+            if (!order || !ordered)
+                g_ptr_array_add (cause->cells, name_of_cell (turning->exercise,
+                                                             cell->row, cell->column));
+            ordered = ordered || order;
+        }
     }
 }
 
@@ -269,16 +250,14 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             turn_cell (&turning, row, column);
-    turn_order (&turning);
-    turn_move (&turning);
-    for (guint i = 0; i < exercise->questions->len; i++)
-        turn_question (&turning, i);
+    turn_lines (&turning);
     add_names (&turning, work->surplus, marking->surplus, marking->n_surplus);
     add_names (&turning, work->missed, marking->missed, marking->n_missed);
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
     add_again (&turning);
-    diagnose (&turning);
+    if (!marking->all_right)
+        diagnose (&turning);
     if (marker->right != NULL && !marking->all_right)
         poda_pictures_add (marker->right, exercise, sheet->answers, marking, work);
 }

@@ -13,7 +13,7 @@
  * (gradebook.css), each of a form of its own. The first makes the figure of the right
  * tree, which all works share. */
 PodaFigure *poda_pictures_figure (const PodaExercise *exercise);
-void poda_pictures_add (const PodaFigure *right, const PodaExercise *exercise,
+void poda_pictures_add (PodaFigure *right, const PodaExercise *exercise,
                         const PodaAnswers *answers, const PodaMarking *marking,
                         PodaWork *work);
 

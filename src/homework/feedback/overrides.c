@@ -83,9 +83,9 @@ read_row (const SetTable *table, const char *name, GTree *seen, GPtrArray *overr
     g_autofree char *points = clean_cell (table, SET_POINTS, 40);
     gboolean number = poda_spelling_number (points, &override->points)
                       && override->points >= 0 && override->points < 1e9;
-    const PodaCsvCell *place =
-        poda_csv_place (table->csv, number ? 0 : table->columns[SET_POINTS]);
-    override->place = g_strdup_printf ("%s:%u:%u", name, place->line, place->column);
+    g_autofree char *where =
+        poda_csv_where (table->csv, number ? 0 : table->columns[SET_POINTS]);
+    override->place = g_strconcat (name, ":", where, NULL);
     g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
     if (*override->student == '\0')
         return refuse (error, override->place, _ ("expected the student's id"));
@@ -100,37 +100,28 @@ read_row (const SetTable *table, const char *name, GTree *seen, GPtrArray *overr
 static guint
 count_heads (PodaCsv *csv)
 {
-    SetTable table;
-    guint n = 0;
-    for (table.csv = csv; n == 0 && poda_csv_next (csv);)
-        n = poda_csv_is_line (csv) ? 0 : find_columns (&table);
-    return n;
+    SetTable table = { .csv = csv };
+    return poda_csv_next (csv) && find_columns (&table);
 }
 
 GPtrArray *
 poda_overrides_read (const char *name, const char *text, gsize length, GError **error)
 {
     g_auto (PodaCsv) csv = { .at = NULL };
+    SetTable table = { .csv = &csv };
     if (!poda_csv_open (&csv, name, text, length, ",;\t", count_heads, error))
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
     g_autoptr (GTree) seen = poda_texts_new (g_free, NULL);
-    SetTable table = { .csv = &csv };
-    gboolean headed = FALSE;
-    while (poda_csv_next (&csv))
-        if (poda_csv_is_line (&csv))
-            continue;
-        else if (headed && !read_row (&table, name, seen, overrides, error))
-            return NULL;
-        else if (!headed && !(headed = find_columns (&table)))
-            break;
-    if (headed)
-        return g_steal_pointer (&overrides);
     g_autofree char *top = g_strconcat (name, ":1:1", NULL);
-    refuse (error, top,
-            _ ("expected a heading with columns \"student\" and \"score\", such as "
-               "student,item,score,comment"));
-    return NULL;
+    gboolean read =
+        (poda_csv_next (&csv) && find_columns (&table))
+        || refuse (error, top,
+                   _ ("expected a heading with columns \"student\" and \"score\", such "
+                      "as student,item,score,comment"));
+    while (read && poda_csv_next (&csv))
+        read = read_row (&table, name, seen, overrides, error);
+    return read ? g_steal_pointer (&overrides) : NULL;
 }
 
 /* --- Finding --- */
@@ -168,10 +159,9 @@ find_item (const PodaWork *work, const char *name)
     for (guint i = 0; i < work->items->len; i++) {
         PodaItem *item = work->items->pdata[i];
         g_autofree char *cell = g_strjoin (" ", item->node, item->column, NULL);
-        g_autofree char *as_cell = poda_words_fold (item->node != NULL ? cell : "");
         g_autofree char *as_named = fold_item (item->name);
-        if (*folded != '\0'
-            && (strcmp (as_named, folded) == 0 || strcmp (as_cell, folded) == 0))
+        g_autofree char *as_cell = item->node != NULL ? poda_words_fold (cell) : NULL;
+        if (strcmp (as_named, folded) == 0 || g_strcmp0 (as_cell, folded) == 0)
             return item;
     }
     return NULL;

@@ -155,20 +155,8 @@ make_given (const PodaExercise *exercise, const PodaAnswers *answers,
 
 /* --- Marks --- */
 
-/* A ring around what differs, a sign at its corner, and a line under the very text.
- * What kind it is shows in the strokes and in the sign, and not in colour alone. */
-
-#define RING 3.8
-#define SIGN 8.0 /* its radius */
-
-static const char *const signs[] = {
-    [PODA_MARK_BELOW] = "M-4 2.5l4 -5l4 5",
-    [PODA_MARK_UNREAD] = "M-4 -1.5h8m-8 3h8",
-    [PODA_MARK_RIGHT] = "M-4 0l3 3.5l5 -7",
-    [PODA_MARK_CARRIED] = "M-4.5 1q2.2 -4.5 4.5 -1t4.5 -1",
-    [PODA_MARK_WRONG] = "M-3.5 -3.5l7 7m0 -7l-7 7",
-    [PODA_MARK_MISSING] = "M-2.8 -2.2a2.8 2.8 0 1 1 3.8 2.6q-1 .5 -1 1.6m0 2.4v.2",
-};
+/* What differs has a ring, and the very text a line below it. What kind it is shows in
+ * their strokes, and not in colour alone. */
 
 /* The marks of a box's cells, by column. */
 static const PodaMark *
@@ -191,70 +179,58 @@ worst_of (const PodaMark *marks)
     return worst;
 }
 
-/* Draws a ring and a sign, if a box has any mistake: `marks` are those of its cells by
- * column. With `given` they show the mistakes there, else only where to look. */
-static void
-add_ring (PodaScene *scene, const PodaFigure *figure, const PodaBox *box,
-          const PodaMark *marks, gboolean given)
+static PodaColumn
+column_of (const PodaPrimitive *text)
 {
-    PodaMark worst = worst_of (marks), shown = given ? worst : PODA_MARK_RIGHT;
-    double x = box->x + box->width / 2 + 2, y = box->y - box->height / 2 - 3;
-    if (worst <= PODA_MARK_RIGHT)
-        return;
-    poda_scene_begin (scene, poda_scene_format (scene, "m %s", poda_mark_word (shown)));
-    poda_scene_add_outline (scene, figure, box, PODA_ROLE_NONE,
-                            RING + (box->strategy ? PODA_RING : 0))
-        ->css = "around";
-    poda_scene_circle (scene, PODA_ROLE_NONE, x, y, SIGN)->css = "disc";
-    poda_scene_curve (scene, "sign", x, y, signs[shown]);
-    poda_scene_end (scene);
+    if (text->kind == PODA_PRIM_BOUNDS)
+        return g_str_equal (text->letter, "α") ? PODA_COLUMN_ALPHA : PODA_COLUMN_BETA;
+    return text->role == PODA_ROLE_VALUE || text->role == PODA_ROLE_SMALL_VALUE
+               ? PODA_COLUMN_VALUE
+           : text->role == PODA_ROLE_BOUND ? PODA_COLUMN_BOUND
+                                           : PODA_N_COLUMNS;
 }
 
-/* Adds the marks' classes to the texts of answers. Groups of nodes come in the order of
- * boxes. */
+/* Adds the marks' classes to nodes, whose groups come in the order of boxes, and, if
+ * they are `given`, to the texts of answers; the right ones only show where to look. */
 static void
-underline (PodaScene *scene, const PodaFigure *figure, const PodaExercise *exercise,
-           const PodaMarking *marking)
+add_marks (PodaScene *scene, const PodaFigure *figure, const PodaExercise *exercise,
+           const PodaMarking *marking, gboolean given)
 {
     const PodaMark *marks = NULL;
     for (guint i = 0, at = 0; i < scene->primitives->len; i++) {
         PodaPrimitive *p = &g_array_index (scene->primitives, PodaPrimitive, i);
-        if (p->kind == PODA_PRIM_GROUP && p->id != 0 && p->from == 0)
+        PodaColumn column = column_of (p);
+        PodaMark mark = PODA_MARK_UNASKED;
+        if (p->kind == PODA_PRIM_GROUP && p->id != 0 && p->from == 0) {
             marks = marks_of (exercise, marking, &figure->boxes[at++]);
-        PodaColumn column =
-            p->role == PODA_ROLE_VALUE || p->role == PODA_ROLE_SMALL_VALUE
-                ? PODA_COLUMN_VALUE
-            : p->role == PODA_ROLE_BOUND   ? PODA_COLUMN_BOUND
-            : p->kind != PODA_PRIM_BOUNDS  ? PODA_N_COLUMNS
-            : g_str_equal (p->letter, "α") ? PODA_COLUMN_ALPHA
-                                           : PODA_COLUMN_BETA;
-        if (column < PODA_N_COLUMNS && marks[column] > PODA_MARK_RIGHT)
-            p->css = poda_scene_format (scene, "%s %s", poda_looks[p->role].css,
-                                        poda_mark_word (marks[column]));
+            mark = worst_of (marks);
+        } else if (given && column < PODA_N_COLUMNS) {
+            mark = marks[column];
+        }
+        if (mark > PODA_MARK_RIGHT)
+            p->css = poda_scene_format (
+                scene, "%s %s", p->css != NULL ? p->css : poda_looks[p->role].css,
+                given ? poda_mark_word (mark) : "right");
     }
 }
 
 /* The figure as svg, with marks, in the middle of so much width, since pictures beside
  * each other are to have one scale. */
 static char *
-draw (const PodaFigure *figure, const PodaExercise *exercise,
-      const PodaMarking *marking, double room, gboolean given)
+draw (PodaFigure *figure, const PodaExercise *exercise, const PodaMarking *marking,
+      double room, gboolean given)
 {
     g_auto (PodaScene) scene;
     g_autofree char *classes = poda_svg_classes (figure);
     GString *svg = g_string_new ("<svg xmlns=\"http://www.w3.org/2000/svg\" ");
     double width = poda_scene_width (figure), left = -floor ((room - width) / 2);
     poda_scene_init (&scene);
-    poda_scene_add_picture (&scene, figure);
-    if (given)
-        underline (&scene, figure, exercise, marking);
-    poda_scene_add (&scene, PODA_PRIM_TREE, PODA_ROLE_NONE,
-                    floor ((width - figure->width) / 2), 0)
-        ->css = "marks";
     for (guint32 i = 0; i < figure->n_boxes; i++)
-        add_ring (&scene, figure, &figure->boxes[i],
-                  marks_of (exercise, marking, &figure->boxes[i]), given);
-    poda_scene_end (&scene);
+        figure->boxes[i].differs =
+            worst_of (marks_of (exercise, marking, &figure->boxes[i]))
+            > PODA_MARK_RIGHT;
+    poda_scene_add_picture (&scene, figure);
+    add_marks (&scene, figure, exercise, marking, given);
     poda_svg_append (svg,
                      "class=\"%-s\" width=\"%g\" viewBox=\"%g 0 %g %g\" role=\"img\" "
                      "aria-label=\"%s\">\n",
@@ -269,7 +245,7 @@ draw (const PodaFigure *figure, const PodaExercise *exercise,
 }
 
 void
-poda_pictures_add (const PodaFigure *right, const PodaExercise *exercise,
+poda_pictures_add (PodaFigure *right, const PodaExercise *exercise,
                    const PodaAnswers *answers, const PodaMarking *marking,
                    PodaWork *work)
 {

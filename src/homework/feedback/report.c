@@ -112,8 +112,6 @@ add_causes (const Report *report, const PodaWork *work)
              report->page && cause->name != NULL ? _ ("most likely mistake")
                                                  : _ ("mistake"),
              cause->text);
-    }
-    for (guint i = 0; i < work->causes->len; i++) {
         g_autofree char *lesson = poda_work_lesson (work, i);
         if (lesson != NULL)
             poda_document_say (report->document, NULL, _ ("lesson"),
@@ -125,7 +123,6 @@ static void
 add_score (const Report *report, const PodaWork *work)
 {
     char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
-    PodaWorkCounts counts = poda_work_count_items (work);
     PodaDocument *document = report->document;
     g_autofree char *points = g_strdup_printf (
         _ ("%s of %s points (%d %%)"), poda_score_format (work->score, score),
@@ -138,13 +135,6 @@ add_score (const Report *report, const PodaWork *work)
     if (work->status == PODA_WORK_UNFINISHED)
         poda_document_say (document, "note", _ ("done"), _ ("%u of %u answers"),
                            work->n_done, work->n_asked);
-    if (report->page)
-        poda_document_say (
-            document, "note", _ ("answers"),
-            _ ("%u right, %u carried, %u wrong, %u missing, %u unreadable"),
-            counts.of[PODA_ITEM_RIGHT], counts.of[PODA_ITEM_CARRIED],
-            counts.of[PODA_ITEM_WRONG], counts.of[PODA_ITEM_MISSING],
-            counts.of[PODA_ITEM_UNREAD]);
 }
 
 static void
@@ -211,7 +201,7 @@ gist (const PodaWork *work)
     const char *aside = work->asides->len > 0 ? work->asides->pdata[0] : NULL;
     const PodaCause *cause = poda_work_first_cause (work);
     const char *status = poda_work_status_label (work->status);
-    guint missing = poda_work_count_items (work).of[PODA_ITEM_MISSING];
+    guint missing = poda_work_count (work, PODA_ITEM_MISSING);
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
         return g_strjoin (": ", status, work->error != NULL ? work->error : aside,
                           NULL);
@@ -279,10 +269,9 @@ static void
 add_totals (const Report *report)
 {
     const GPtrArray *works = report->gradebook->works;
-    guint counts[PODA_N_WORK_STATUSES], right = 0, broken = 0;
+    guint right = 0, broken = 0;
     double sum = 0;
     g_autoptr (GString) statuses = g_string_new (NULL);
-    poda_gradebook_statuses (report->gradebook, counts);
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
         broken += work->error != NULL;
@@ -292,16 +281,17 @@ add_totals (const Report *report)
         if (work->most > 0)
             sum += work->score / work->most;
     }
-    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
-        if (counts[i] > 0)
+    for (PodaWorkStatus i = 0; i < PODA_N_WORK_STATUSES; i++)
+        if (poda_gradebook_count (report->gradebook, i) > 0)
             g_string_append_printf (statuses, "%s%s: %u", statuses->len > 0 ? ", " : "",
-                                    poda_work_status_label ((PodaWorkStatus) i),
-                                    counts[i]);
-    guint n = works->len - counts[PODA_WORK_DUPLICATE];
+                                    poda_work_status_label (i),
+                                    poda_gradebook_count (report->gradebook, i));
+    guint n =
+        works->len - poda_gradebook_count (report->gradebook, PODA_WORK_DUPLICATE);
     poda_document_say (report->document, NULL, _ ("in all"),
                        _ ("%u: %u all right, %u with mistakes, %u not marked"), n,
                        right, n - right - broken, broken);
-    if (counts[PODA_WORK_MARKED] < works->len)
+    if (poda_gradebook_count (report->gradebook, PODA_WORK_MARKED) < works->len)
         say (report, NULL, _ ("in all"), statuses->str);
     if (n > broken)
         poda_document_say (report->document, NULL, _ ("mean"), "%.0f %%",

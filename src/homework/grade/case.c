@@ -8,8 +8,6 @@
 #include "homework/grade/suite.h"
 #include "search/rules.h"
 
-G_DEFINE_QUARK (poda_case_error, poda_case_error)
-
 #define HEAD "poda " G_STRINGIFY (PODA_CASE_VERSION)
 #define END "end"
 #define NO_DEPTH "none"
@@ -59,8 +57,8 @@ fail (const CaseLines *lines, guint line, GError **error, const char *format, ..
     g_autofree char *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
     g_autofree char *fit = poda_terminal_text (message);
-    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_TEXT, "%s:%u: %s", lines->file,
-                 line, fit);
+    g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_SYNTAX, "%s:%u: %s",
+                 lines->file, line, fit);
     return FALSE;
 }
 
@@ -69,20 +67,6 @@ refuse (const CaseLines *lines, CaseKey key, GError **error, const char *expecte
 {
     return fail (lines, lines->lines[key], error, "%s %.80s: %s", case_words[key],
                  lines->values[key], expected);
-}
-
-static gboolean
-refuse_word (const CaseLines *lines, guint line, const char *word, GError **error)
-{
-    g_autoptr (GString) listed = g_string_new (case_words[CASE_NAME]);
-    for (guint i = 0; i < G_N_ELEMENTS (case_rules); i++)
-        g_string_append_printf (listed, ", %s", poda_rule_rows[case_rules[i]].key);
-    for (guint key = CASE_NAME + 1; key < CASE_RULES; key++)
-        g_string_append_printf (listed, ", %s", case_words[key]);
-    g_string_append (listed, ", " END);
-    fail (lines, line, error, _ ("no line begins with \"%.40s\": expected one of %s"),
-          word, listed->str);
-    return poda_suggest (error, word, listed->str);
 }
 
 /* --- Taking it apart --- */
@@ -100,7 +84,7 @@ read_line (CaseLines *lines, guint i, GError **error)
     if (key == CASE_RULES)
         key += poda_rule_find (word);
     if (key == N_CASE_KEYS || key == CASE_RULES + PODA_RULE_MAX_NODES)
-        return refuse_word (lines, i + 1, word, error);
+        return fail (lines, i + 1, error, _ ("no line begins with \"%.40s\""), word);
     if (lines->values[key] != NULL)
         return fail (lines, i + 1, error, _ ("%s stands there twice: expected it once"),
                      word);
@@ -372,10 +356,10 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
     g_autoptr (PodaTree) tree =
         poda_exercise_tree (exercise, PODA_NAMES_NONE, NULL, &problem, NULL);
     if (problem.ties == PODA_TIES_RANDOM) {
-        g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_TEXT,
-                     _ ("case %s: ties random: expected a choice that a program can "
-                        "know"),
-                     name);
+        poda_read_refuse (error,
+                          _ ("case %s: ties random: expected a choice that a program "
+                             "can know"),
+                          name);
         return NULL;
     }
     g_autofree char *dot =

@@ -181,6 +181,13 @@ explain (const Grading *grading)
     return g_strdup_printf (_ ("your program printed no line %s"), missing->str);
 }
 
+/* Returns the points for a kind of answer to a case. */
+static double
+points_for (const PodaSuite *suite, const PodaCase *one, PodaTell tell)
+{
+    return suite->marks[tell] ? suite->weights[tell] * one->weight : 0;
+}
+
 /* Adds the item of a case; TRUE if all of it is right. */
 static gboolean
 add_item (Grading *grading, guint number)
@@ -190,14 +197,13 @@ add_item (Grading *grading, guint number)
     PodaItem *item = poda_work_add_item (work);
     gboolean right = grading->answered, told = FALSE;
     for (guint i = 0; i < PODA_N_TELLS; i++) {
-        double points = poda_suite_points (suite, grading->one, i);
+        double points = points_for (suite, grading->one, i);
         item->most += points;
         item->score += grading->answered && grading->right[i] ? points : 0;
         right = right && (!suite->marks[i] || grading->right[i]);
         told = told || (suite->marks[i] && grading->said->told[i]);
     }
     work->score += item->score;
-    work->most += item->most;
     item->state = right                     ? PODA_ITEM_RIGHT
                   : told || grading->secret ? PODA_ITEM_WRONG
                                             : PODA_ITEM_MISSING;
@@ -240,34 +246,16 @@ add_remarks (Grading *grading, gboolean right)
     remark (grading, remain);
 }
 
-/* Takes also visits into account that are not marked. */
-static void
-add_to_suspects (Grading *grading)
-{
-    if (grading->secret)
-        return;
-    g_autoptr (PodaAnswers) answers = poda_case_answers (grading->one, grading->said);
-    if (answers != NULL && grading->right[PODA_TELL_MOVE]) /* also an equal one */
-        answers->move = grading->one->exercise->key->move;
-    poda_suspects_add (&grading->suspects, grading->one, answers, grading->answered);
-}
-
 /* --- The suite --- */
 
 double
-poda_suite_points (const PodaSuite *suite, const PodaCase *one, PodaTell tell)
+poda_suite_most (const PodaSuite *suite)
 {
-    return suite->marks[tell] ? suite->weights[tell] * one->weight : 0;
-}
-
-void
-poda_suite_refuse (const PodaSuite *suite, PodaWork *work, const char *reason)
-{
-    poda_work_refuse (work, PODA_WORK_UNREADABLE, reason);
-    work->score = work->most = 0;
+    double most = 0;
     for (guint i = 0; i < suite->cases->len; i++)
         for (guint tell = 0; tell < PODA_N_TELLS; tell++)
-            work->most += poda_suite_points (suite, suite->cases->pdata[i], tell);
+            most += points_for (suite, suite->cases->pdata[i], tell);
+    return most;
 }
 
 void
@@ -294,7 +282,7 @@ try_case (Grading *grading, guint number, GError **error)
         return FALSE;
     if (process->ending.end == PODA_END_REFUSED) {
         g_autofree char *reason = poda_process_sentence (process);
-        poda_suite_refuse (suite, grading->work, reason);
+        poda_work_refuse (grading->work, PODA_WORK_UNREADABLE, reason);
         return FALSE;
     }
     if (!grading->secret)
@@ -303,7 +291,13 @@ try_case (Grading *grading, guint number, GError **error)
     grading->said = poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
     add_remarks (grading, add_item (grading, number));
-    add_to_suspects (grading);
+    if (grading->secret)
+        return TRUE;
+    /* Visits that are not marked are evidence, too. */
+    g_autoptr (PodaAnswers) answers = poda_case_answers (grading->one, grading->said);
+    if (answers != NULL && grading->right[PODA_TELL_MOVE]) /* also an equal one */
+        answers->move = grading->one->exercise->key->move;
+    poda_suspects_add (&grading->suspects, grading->one, answers, grading->answered);
     return TRUE;
 }
 
@@ -316,8 +310,8 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
     GError *cause = NULL;
     gboolean ok = TRUE;
     guint run = 0;
-    poda_suspects_init (&grading.suspects);
     work->seconds = 0;
+    work->most = poda_suite_most (suite);
     g_free (work->exercise);
     work->exercise = g_strdup (suite->title);
     /* Hidden cases come last, so that visible ones cannot learn of them. */
@@ -335,8 +329,102 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
         poda_grade_tell_first (work);
         poda_suspects_tell (&grading.suspects, work);
     }
-    poda_suspects_clear (&grading.suspects);
     if (cause != NULL)
         g_propagate_error (error, cause);
     return cause == NULL;
+}
+
+/* --- The page for students --- */
+
+#define EXAMPLES 3
+
+/* Adds the lines of a text as they are typed or printed. */
+static void
+add_lines (PodaDocument *document, const char *text)
+{
+    g_autofree char *whole = g_strchomp (g_strdup (text));
+    g_auto (GStrv) lines = g_strsplit (whole, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++)
+        poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "%s", lines[i]);
+}
+
+/* Adds what is right for a case, as a program prints it. */
+static void
+add_right_lines (PodaDocument *document, const PodaSuite *suite,
+                 const PodaTranscript *right)
+{
+    char value[PODA_VALUE_BUFFER], nodes[PODA_VALUE_BUFFER];
+    poda_value_format (right->value, PODA_STYLE_MACHINE, value);
+    poda_value_format (right->nodes, PODA_STYLE_MACHINE, nodes);
+    const char *const texts[] = { [PODA_TELL_VALUE] = value,
+                                  [PODA_TELL_MOVE] = right->move,
+                                  [PODA_TELL_NODES] = nodes };
+    for (guint i = 0; suite->marks[PODA_TELL_VISITS] && i < right->visits->len; i++)
+        poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "visit %s",
+                           (const char *) right->visits->pdata[i]);
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        if (suite->marks[i] && texts[i] != NULL)
+            poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "%s %s",
+                               poda_tells[i].key, texts[i]);
+}
+
+static void
+add_examples (PodaDocument *document, const PodaSuite *suite)
+{
+    for (guint i = 0, n = 0; i < suite->cases->len && n < EXAMPLES; i++) {
+        const PodaCase *one = suite->cases->pdata[i];
+        if (one->hidden)
+            continue;
+        n++;
+        poda_document_heading (document, NULL, _ ("Example: case %s"), one->name);
+        poda_document_say (document, NULL, NULL, "%s",
+                           _ ("Your program reads on its standard input:"));
+        add_lines (document, one->text);
+        poda_document_say (document, NULL, NULL, "%s", _ ("and prints:"));
+        add_right_lines (document, suite, one->right);
+    }
+}
+
+PodaDocument *
+poda_suite_page (const PodaSuite *suite)
+{
+    char seconds[PODA_VALUE_BUFFER];
+    guint n_hidden = 0;
+    PodaDocument *document =
+        poda_document_new (suite->title, "homework/feedback/gradebook.css");
+    poda_document_say (document, NULL, NULL, "%s",
+                       _ ("Your program is started once for each case. It reads a "
+                          "case on its standard input, searches, prints its answers "
+                          "on its standard output, a line each, and ends."));
+    poda_document_heading (document, NULL, "%s", _ ("What your program reads"));
+    poda_document_say (document, NULL, NULL, "%s",
+                       _ ("The first line is \"poda 1\", the last one \"end\". The "
+                          "lines between them begin with a word: algorithm, depth, "
+                          "player (max or min: who moves first) and others, which you "
+                          "may skip. After \"tree nested\" the next line is the tree: "
+                          "lists are inner nodes, numbers are leaves, and the moves "
+                          "of a node are called 1, 2, 3 in their order."));
+    poda_document_heading (document, NULL, "%s", _ ("What your program prints"));
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        if (suite->marks[i])
+            poda_document_item (document, NULL, NULL, "%s", _ (poda_tells[i].help));
+    poda_document_say (document, NULL, NULL, "%s",
+                       _ ("Other lines do no harm. Print what helps you to find a "
+                          "mistake on standard error."));
+    add_examples (document, suite);
+    for (guint i = 0; i < suite->cases->len; i++)
+        n_hidden += ((PodaCase *) suite->cases->pdata[i])->hidden;
+    poda_document_heading (document, NULL, "%s", _ ("How it is marked"));
+    poda_document_say (
+        document, NULL, NULL,
+        _ ("There are %u cases, of which %u are hidden. For each of them your program "
+           "has %s s and %u MiB of memory, and no network."),
+        suite->cases->len, n_hidden,
+        poda_value_format (suite->limits.seconds, PODA_STYLE_TEXT, seconds),
+        (guint) (suite->limits.memory >> 20));
+    poda_document_say (document, NULL, NULL, "%s",
+                       _ ("Hand in one file in Python, JavaScript, C or Java. If you "
+                          "hand in several, call the one that is started main: "
+                          "main.py, main.js, main.c, Main.java."));
+    return document;
 }

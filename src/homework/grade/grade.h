@@ -17,18 +17,17 @@
  * …", without a full stop; NULL: nowhere. The caller frees it. */
 char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
 
-/* The misconceptions that explain a program. Programs do not slip, and make the same
- * mistake everywhere: so one explains a program only if it visits the same nodes in the
- * same order in every case, also in the right ones, and ends with the same value and
- * move. */
+#define PODA_MOST_SUSPECTS 128 /* no fewer than there are misconceptions */
+
+/* The misconceptions that explain a program; all zeros before the first case. Programs
+ * do not slip, and make the same mistake everywhere: so one explains a program only if
+ * it visits the same nodes in the same order in every case, also in the right ones, and
+ * ends with the same value and move. */
 typedef struct {
-    gboolean *cleared;      /* by the misconception's index */
+    gboolean cleared[PODA_MOST_SUSPECTS]; /* by the misconception's index */
     guint cases;            /* the number of wrong ones, of those with visits */
     gboolean strange_names; /* visits name nodes that the tree does not have */
 } PodaSuspects;
-
-void poda_suspects_init (PodaSuspects *suspects);
-void poda_suspects_clear (PodaSuspects *suspects);
 
 /* Returns the transcript as the answers of an exercise; NULL: there are no visits, or
  * the case has no exercise. */
@@ -52,18 +51,18 @@ typedef void (*PodaGradeProgress) (const PodaWork *work, guint run, guint runs,
  * program that cannot be started is not marked. Students learn of hidden cases only if
  * they are right, unless `reveal`. The work's seconds are those of the visible cases,
  * since students see them. `progress` may be NULL. FALSE sets `error`
- * (PODA_PROGRAM_ERROR_SYSTEM). */
+ * (PODA_PROGRAM_ERROR). */
 gboolean poda_suite_grade (const PodaSuite *suite, gboolean reveal,
                            const PodaProgram *program, PodaGradeProgress progress,
                            gpointer data, PodaWork *work, GError **error);
 
-/* Makes the work unreadable, for a reason, with the points of the suite. */
-void poda_suite_refuse (const PodaSuite *suite, PodaWork *work, const char *reason);
+/* Returns the points of all cases. */
+double poda_suite_most (const PodaSuite *suite);
 
 /* Makes the first item with a reason the first wrong step of a work without one. */
 void poda_grade_tell_first (PodaWork *work);
 
-/* Returns what a program reads and prints in this suite, with examples (page.c). */
+/* Returns what a program reads and prints in this suite, with examples. */
 PodaDocument *poda_suite_page (const PodaSuite *suite);
 
 /* --- Games (referee.c) --- */
@@ -90,7 +89,7 @@ void
 poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start);
 
 /* Plays all games and fills in the work, an item a game. `progress` may be NULL. FALSE
- * sets `error`: the opponent's search, the openings, or PODA_PROGRAM_ERROR_SYSTEM. */
+ * sets `error`: the opponent's search, the openings, or PODA_PROGRAM_ERROR. */
 gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
                             PodaGradeProgress progress, gpointer data, PodaWork *work,
                             GError **error);
@@ -106,30 +105,18 @@ typedef struct {
     GPtrArray *files; /* of HandinFile, of handin.c */
 } PodaHandin;
 
-/* A folder or a .zip with the work of students, or of one (`single`). */
-typedef struct {
-    char *folder;
-    const PodaRoll *roll;
-    gboolean single;
-    guint n_files;
-    GPtrArray *list; /* of PodaHandin, by name */
-} PodaHandins;
+/* Lists a folder or a .zip with the work of students (of PodaHandin, by name), or of
+ * one if it is a `single` student's. `roll`, or NULL, must outlive the list. NULL sets
+ * `error`: it cannot be read, or is empty. */
+GPtrArray *poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
+                              GError **error);
 
-/* `roll`, or NULL, must outlive it. NULL sets `error` (G_FILE_ERROR): it cannot be
- * read, or is empty. */
-PodaHandins *poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
-                                GError **error);
-void poda_handins_free (PodaHandins *handins);
-
-/* Copies a student's files into a folder, or what their only archive contains, finds
- * what to run, and compiles it there if needed: the only program, or `main.*`, or the
- * only file with a main function. `*source` receives its place below the folder of all
- * students, and `*line` how it is run, "python3 main.py", for people; the caller frees
- * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR_SYSTEM if the system failed,
- * else there is no program, or several, or it does not compile. */
-PodaProgram *poda_handin_program (const PodaHandins *handins, const PodaHandin *handin,
+/* Copies a student's files, listed at `path`, into a folder, or what their only archive
+ * contains, finds what to run, and compiles it there if needed: the only program, or
+ * `main.*`, or the only file with a main function. `*source` receives its place below
+ * the folder of all students, and `*line` how it is run, "python3 main.py", for people;
+ * the caller frees both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the
+ * system failed, else there is no program, or several, or it does not compile. */
+PodaProgram *poda_handin_program (const char *path, const PodaHandin *handin,
                                   const PodaSandbox *sandbox, const char *folder,
                                   char **source, char **line, GError **error);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuspects, poda_suspects_clear)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaHandins, poda_handins_free)

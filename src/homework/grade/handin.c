@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/read.h"
 #include "base/reason.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/folder.h"
@@ -13,21 +14,23 @@
 /* How programs of a language are run. `build` is a shell's command, which gets the
  * source files and prints the program. */
 typedef struct {
-    const char *suffixes; /* joined by blanks */
-    const char *tool;     /* that people would type before the file */
-    const char *command;  /* NULL: the program itself is executed */
-    const char *build;    /* NULL: not compiled */
+    const char *suffix;
+    const char *tool;    /* that people would type before the file */
+    const char *command; /* NULL: the program itself is executed */
+    const char *build;   /* NULL: not compiled */
 } Language;
 
 static const Language languages[] = {
     { ".py", "python3 ", "python3", NULL },
-    { ".js .mjs .cjs", "node ", "node", NULL },
+    { ".js", "node ", "node", NULL },
+    { ".mjs", "node ", "node", NULL },
+    { ".cjs", "node ", "node", NULL },
     { ".c", "cc ", NULL,
       "cc -O2 -w -o \"$TMPDIR/p\" \"$@\" -lm >&2 && cat \"$TMPDIR/p\"" },
     { ".java", "javac ", "java",
       "javac -nowarn -d \"$TMPDIR/c\" \"$@\" >&2 &&"
       " jar cf \"$TMPDIR/p\" -C \"$TMPDIR/c\" . >&2 && cat \"$TMPDIR/p\"" },
-    { "", "", NULL, NULL }, /* an executable: the last */
+    { "/", "", NULL, NULL }, /* an executable: the last */
 };
 
 #define EXECUTABLE (&languages[G_N_ELEMENTS (languages) - 1])
@@ -87,17 +90,16 @@ free_handin (gpointer data)
     g_free (handin);
 }
 
-void
-poda_handins_free (PodaHandins *handins)
-{
-    if (handins == NULL)
-        return;
-    g_free (handins->folder);
-    g_ptr_array_unref (handins->list);
-    g_free (handins);
-}
-
 /* --- Listing --- */
+
+/* A folder or an archive that is being listed. */
+typedef struct {
+    const char *path;
+    const PodaRoll *roll;
+    gboolean single;
+    guint n_files;
+    GPtrArray *list; /* of PodaHandin */
+} HandinListing;
 
 /* What Moodle and Canvas put before the names that students gave. */
 #define PLATFORM                                                                       \
@@ -106,7 +108,7 @@ poda_handins_free (PodaHandins *handins)
 /* Adds an entry to those of its student: a file, which is read already if there are
  * `bytes`, or else perhaps only the student. */
 static void
-add_entry (PodaHandins *handins, const char *place, gboolean is_file, GBytes *bytes)
+add_entry (HandinListing *listing, const char *place, gboolean is_file, GBytes *bytes)
 {
     g_autoptr (GRegex) regex = g_regex_new (PLATFORM, G_REGEX_RAW, 0, NULL);
     g_autoptr (GMatchInfo) match = NULL;
@@ -115,9 +117,9 @@ add_entry (PodaHandins *handins, const char *place, gboolean is_file, GBytes *by
     g_autofree char *top =
         g_strndup (place, slash != NULL ? (gsize) (slash + 1 - place) : strlen (place));
     g_autofree char *name = g_utf8_make_valid (top, -1);
-    poda_owner_find (handins->roll, place, NULL, &owner);
-    gboolean placed = owner.place != NULL && !handins->single;
-    int end = slash == NULL || handins->single ? 0 : (int) strlen (top);
+    poda_owner_find (listing->roll, place, NULL, &owner);
+    gboolean placed = owner.place != NULL && !listing->single;
+    int end = slash == NULL || listing->single ? 0 : (int) strlen (top);
     if (placed && g_regex_match (regex, place, 0, &match))
         g_match_info_fetch_pos (match, 0, NULL, &end);
     if (slash != NULL)
@@ -125,9 +127,9 @@ add_entry (PodaHandins *handins, const char *place, gboolean is_file, GBytes *by
     else if (strrchr (name, '.') > name)
         *strrchr (name, '.') = '\0';
     PodaHandin *handin = NULL;
-    for (guint i = 0; handin == NULL && i < handins->list->len; i++) {
-        PodaHandin *one = handins->list->pdata[i];
-        if (handins->single
+    for (guint i = 0; handin == NULL && i < listing->list->len; i++) {
+        PodaHandin *one = listing->list->pdata[i];
+        if (listing->single
             || (placed ? g_strcmp0 (one->owner.place, owner.place) == 0
                        : one->owner.place == NULL && strcmp (one->name, name) == 0))
             handin = one;
@@ -136,13 +138,13 @@ add_entry (PodaHandins *handins, const char *place, gboolean is_file, GBytes *by
         handin = g_new0 (PodaHandin, 1);
         handin->owner = owner;
         owner = (PodaOwner){ NULL };
-        handin->name = handins->single ? g_path_get_basename (handins->folder)
+        handin->name = listing->single ? g_path_get_basename (listing->path)
                                        : g_strdup (placed ? handin->owner.name : name);
         handin->top = g_steal_pointer (&top);
         handin->files = g_ptr_array_new_with_free_func (free_file);
-        g_ptr_array_add (handins->list, handin);
+        g_ptr_array_add (listing->list, handin);
     }
-    if (is_file && handins->n_files++ < MOST_FILES)
+    if (is_file && listing->n_files++ < MOST_FILES)
         add_file (handin->files, place, place + (place[end] != '\0' ? end : 0), bytes);
 }
 
@@ -158,23 +160,23 @@ is_left_over (const char *name)
 /* Adds the files at a place in the folder, also students without any; links are
  * nobody's work. */
 static void
-list_place (PodaHandins *handins, const char *place)
+list_place (HandinListing *listing, const char *place)
 {
     g_autoptr (GPtrArray) names =
-        poda_folder_list (handins->folder, place, MOST_FILES, NULL);
+        poda_folder_list (listing->path, place, MOST_FILES, NULL);
     for (guint i = 0; names != NULL && i < names->len; i++) {
         g_autofree char *inner = g_build_filename (place, names->pdata[i], NULL);
         g_autofree char *below = g_strconcat (inner, "/", NULL);
         g_auto (PodaEntry) entry = { 0 };
-        if (is_left_over (names->pdata[i]) || handins->n_files >= MOST_FILES)
+        if (is_left_over (names->pdata[i]) || listing->n_files >= MOST_FILES)
             continue;
-        poda_folder_look (handins->folder, inner, &entry);
+        poda_folder_look (listing->path, inner, &entry);
         gboolean is_folder = entry.kind == PODA_ENTRY_FOLDER && !entry.link;
         gboolean is_file = entry.kind == PODA_ENTRY_FILE && !entry.link;
         if (is_file || *place == '\0')
-            add_entry (handins, is_folder ? below : inner, is_file, NULL);
+            add_entry (listing, is_folder ? below : inner, is_file, NULL);
         if (is_folder)
-            list_place (handins, inner);
+            list_place (listing, inner);
     }
 }
 
@@ -198,38 +200,35 @@ unzip (GBytes *archive, GError **error)
     return poda_zip_read (bytes, length, MOST_BYTES, MOST_BYTES, is_plain, error);
 }
 
-PodaHandins *
-poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
+GPtrArray *
+poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
                    GError **error)
 {
-    g_autoptr (PodaHandins) handins = g_new0 (PodaHandins, 1);
-    g_autoptr (GPtrArray) entries = NULL;
-    handins->folder = g_canonicalize_filename (path, NULL);
-    handins->roll = roll;
-    handins->single = single;
-    handins->list = g_ptr_array_new_with_free_func (free_handin);
+    g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (free_handin);
+    g_autofree char *whole = g_canonicalize_filename (path, NULL);
+    HandinListing listing = { whole, roll, single, 0, list };
     if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        list_place (handins, "");
+        list_place (&listing, "");
     } else {
-        g_autofree char *folder = g_path_get_dirname (handins->folder);
-        g_autofree char *name = g_path_get_basename (handins->folder);
+        g_autofree char *folder = g_path_get_dirname (whole);
+        g_autofree char *name = g_path_get_basename (whole);
         GString *text = poda_folder_read (folder, name, MOST_BYTES, error);
         g_autoptr (GBytes) bytes = text != NULL ? g_string_free_to_bytes (text) : NULL;
-        entries = bytes != NULL ? unzip (bytes, error) : NULL;
+        g_autoptr (GPtrArray) entries = bytes != NULL ? unzip (bytes, error) : NULL;
         if (entries == NULL) {
             g_prefix_error (error, "%s: ", path);
             return NULL;
         }
+        for (guint i = 0; i < entries->len; i++) {
+            const PodaZipEntry *entry = entries->pdata[i];
+            if (entry->bytes != NULL)
+                add_entry (&listing, entry->name, TRUE, entry->bytes);
+        }
     }
-    for (guint i = 0; entries != NULL && i < entries->len; i++) {
-        const PodaZipEntry *entry = entries->pdata[i];
-        if (entry->bytes != NULL)
-            add_entry (handins, entry->name, TRUE, entry->bytes);
-    }
-    if (handins->list->len > 0)
-        return g_steal_pointer (&handins);
-    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                 _ ("%s: no program there: expected one for each student"), path);
+    if (list->len > 0)
+        return g_steal_pointer (&list);
+    poda_read_refuse (error, _ ("%s: no program there: expected one for each student"),
+                      path);
     return NULL;
 }
 
@@ -238,23 +237,22 @@ poda_handins_open (const char *path, const PodaRoll *roll, gboolean single,
 /* Reads the files; a single archive gives way to what it contains. FALSE sets `error`,
  * a sentence. */
 static gboolean
-read_files (const PodaHandins *handins, const PodaHandin *handin, GError **error)
+read_files (const char *path, const PodaHandin *handin, GError **error)
 {
     GPtrArray *files = handin->files;
     gsize left = MOST_BYTES;
     for (guint i = 0; i < files->len; i++) {
         HandinFile *file = files->pdata[i];
-        GString *read =
-            file->bytes == NULL
-                ? poda_folder_read (handins->folder, file->place, MOST_BYTES, error)
-                : NULL;
+        GString *read = file->bytes == NULL
+                            ? poda_folder_read (path, file->place, MOST_BYTES, error)
+                            : NULL;
         if (read != NULL)
             file->bytes = g_string_free_to_bytes (read);
         if (file->bytes == NULL)
             return FALSE;
         if (g_bytes_get_size (file->bytes) > left) {
-            g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                         _ ("more than %u MiB of files"), (guint) (MOST_BYTES >> 20));
+            poda_read_refuse (error, _ ("more than %u MiB of files"),
+                              (guint) (MOST_BYTES >> 20));
             return FALSE;
         }
         left -= g_bytes_get_size (file->bytes);
@@ -283,8 +281,7 @@ write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
         return g_file_set_contents_full (path, data != NULL ? data : "",
                                          (gssize) length, G_FILE_SET_CONTENTS_NONE,
                                          0755, error);
-    g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, poda_reason (errno));
-    return FALSE;
+    return poda_read_refuse (error, "%s", poda_reason (errno));
 }
 
 /* --- Which one is run --- */
@@ -292,13 +289,10 @@ write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
 static const Language *
 find_language (const char *name, const char *text)
 {
-    const char *dot = strrchr (name, '.');
-    g_autofree char *suffix = g_ascii_strdown (dot != NULL ? dot : "-", -1);
-    for (guint i = 0; i < G_N_ELEMENTS (languages); i++) {
-        g_auto (GStrv) suffixes = g_strsplit (languages[i].suffixes, " ", -1);
-        if (g_strv_contains ((const char *const *) suffixes, suffix))
+    g_autofree char *small = g_ascii_strdown (name, -1);
+    for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+        if (g_str_has_suffix (small, languages[i].suffix))
             return &languages[i];
-    }
     return g_str_has_prefix (text, "\177ELF") || g_str_has_prefix (text, "#!")
                ? EXECUTABLE
                : NULL;
@@ -380,8 +374,8 @@ refuse (const GPtrArray *files, GError **error)
         if ((any == 0 || one->kinds != 0) && n++ < MOST_NAMED)
             g_string_append_printf (named, "%s%s", n > 1 ? ", " : "", one->inner);
     }
-    g_set_error (
-        error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
+    poda_read_refuse (
+        error,
         any != 0
             ? _ ("found %s%s; expected one program, or one that is called main")
             : _ ("found %s%s; expected a program in Python, JavaScript, C or Java, or "
@@ -390,17 +384,6 @@ refuse (const GPtrArray *files, GError **error)
 }
 
 /* --- Compiling --- */
-
-/* Returns the line of a compiler's that helps most. */
-static char *
-compiler_error (const PodaProcess *compiler)
-{
-    g_auto (GStrv) lines = g_strsplit (compiler->errors->str, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++)
-        if (strstr (lines[i], "error") != NULL)
-            return g_strdup (lines[i] + (g_str_has_prefix (lines[i], "./") ? 2 : 0));
-    return poda_process_last_words (compiler, NULL);
-}
 
 /* Compiles a program with all files of its language that have no main function of their
  * own, and writes it to a path. FALSE sets `error`. */
@@ -429,10 +412,14 @@ build (const PodaSandbox *sandbox, const char *folder, const GPtrArray *files,
         return g_file_set_contents_full (built, run->output->str,
                                          (gssize) run->output->len,
                                          G_FILE_SET_CONTENTS_NONE, 0755, error);
-    g_autofree char *reason = compiler_error (run);
-    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
-                 _ ("%s does not compile: %s"), source->inner, reason);
-    return FALSE;
+    /* The first error helps most. */
+    g_auto (GStrv) lines = g_strsplit (run->errors->str, "\n", -1);
+    g_autofree char *last = poda_process_last_words (run, NULL);
+    const char *line = last;
+    for (guint i = 0; line == last && lines[i] != NULL; i++)
+        if (strstr (lines[i], "error") != NULL)
+            line = lines[i] + (g_str_has_prefix (lines[i], "./") ? strlen ("./") : 0);
+    return poda_read_refuse (error, _ ("%s does not compile: %s"), source->inner, line);
 }
 
 /* Returns the class of a Java file, with its package. */
@@ -452,14 +439,14 @@ java_class (const HandinFile *source)
 }
 
 PodaProgram *
-poda_handin_program (const PodaHandins *handins, const PodaHandin *handin,
+poda_handin_program (const char *path, const PodaHandin *handin,
                      const PodaSandbox *sandbox, const char *folder, char **source,
                      char **line, GError **error)
 {
     GPtrArray *files = handin->files;
     const HandinFile *file = files->len > 0 ? files->pdata[0] : NULL;
     *source = g_utf8_make_valid (file != NULL ? file->place : handin->top, -1);
-    if (!read_files (handins, handin, error))
+    if (!read_files (path, handin, error))
         return NULL;
     for (guint i = 0; i < files->len; i++) {
         HandinFile *one = files->pdata[i];
@@ -477,15 +464,16 @@ poda_handin_program (const PodaHandins *handins, const PodaHandin *handin,
     const char *name = language->build == NULL ? file->inner
                        : java                  ? "poda-program.jar"
                                                : "poda-program";
-    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autofree char *program = g_build_filename (folder, name, NULL);
     g_autofree char *class = java ? java_class (file) : NULL;
-    const char *script[] = { language->command, path, NULL };
-    const char *in_java[] = { language->command, "-cp", path, class, NULL };
+    const char *script[] = { language->command, program, NULL };
+    const char *in_java[] = { language->command, "-cp", program, class, NULL };
     g_free (*source);
     *source = g_utf8_make_valid (file->place, -1);
     g_autofree char *valid = g_utf8_make_valid (file->inner, -1);
     *line = g_strconcat (language->tool, valid, NULL);
-    return language->build == NULL || build (sandbox, folder, files, file, path, error)
+    return language->build == NULL
+                   || build (sandbox, folder, files, file, program, error)
                ? poda_program_new (sandbox,
                                    java                        ? in_java
                                    : language->command == NULL ? script + 1

@@ -7,6 +7,124 @@
 #include "homework/mark/diagnosis.h"
 #include "report/sentence.h"
 
+/* --- What programs print --- */
+
+/* A longer line is no answer, and nothing to be read in a remark. */
+#define LONGEST_LINE 4096
+
+#define KEY_ENDS " \t:="
+
+const PodaTellRow poda_tells[PODA_N_TELLS] = {
+    [PODA_TELL_VALUE] = { "value", "value", "\"value V\"",
+                          N_ ("value V: the value of the root") },
+    [PODA_TELL_MOVE] = { "move", "move", "\"move M\"",
+                         N_ ("move M: the best move at the root") },
+    [PODA_TELL_VISITS] = { "visits", "visit", "\"visit NODE\"",
+                           N_ ("visit NODE, a line for each node, in the order of "
+                               "your search. A node is called root, or by the moves "
+                               "that lead to it: 2.1") },
+    [PODA_TELL_NODES] = { "nodes", "nodes", "\"nodes N\"",
+                          N_ ("nodes N: the number of nodes that your search visits") },
+};
+
+char *
+poda_transcript_value (char *line, const char *key)
+{
+    gsize length = strlen (key);
+    g_strstrip (line);
+    if (g_ascii_strncasecmp (line, key, length) != 0
+        || (line[length] != '\0' && strchr (KEY_ENDS, line[length]) == NULL))
+        return NULL;
+    return line + length + strspn (line + length, KEY_ENDS);
+}
+
+/* Reads a number, or a language's own word for infinity. */
+static gboolean
+read_value (const char *text, PodaValue *value)
+{
+    gsize sign = *text == '-' || *text == '+';
+    g_autofree char *usual = g_strdup_printf ("%.*sinf", (int) sign, text);
+    gboolean infinite = g_ascii_strcasecmp (text + sign, "infinity") == 0;
+    return poda_value_parse (infinite ? usual : text, value);
+}
+
+/* Reads an answer; FALSE: it is none. What is told twice counts as told last. */
+static gboolean
+read_answer (PodaTranscript *transcript, PodaTell tell, const char *text)
+{
+    gboolean read = *text != '\0';
+    guint64 count;
+    if (tell == PODA_TELL_VALUE)
+        read = read_value (text, &transcript->value);
+    else if (tell == PODA_TELL_NODES) {
+        read = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &count, NULL);
+        transcript->nodes = read ? (PodaValue) count : transcript->nodes;
+    } else if (read && tell == PODA_TELL_VISITS)
+        g_ptr_array_add (transcript->visits, g_strdup (text));
+    else if (read) {
+        g_free (transcript->move);
+        transcript->move = g_strdup (text);
+    }
+    transcript->told[tell] |= read;
+    return read;
+}
+
+/* Reads a line, which is changed; FALSE: it is no answer. */
+static gboolean
+read_line (PodaTranscript *transcript, char *line)
+{
+    for (guint tell = 0; tell < PODA_N_TELLS; tell++) {
+        const char *text = poda_transcript_value (line, poda_tells[tell].key);
+        if (text != NULL)
+            return read_answer (transcript, tell, text);
+    }
+    return *line == '\0';
+}
+
+PodaTranscript *
+poda_transcript_new (void)
+{
+    PodaTranscript *transcript = g_new0 (PodaTranscript, 1);
+    transcript->visits = g_ptr_array_new_with_free_func (g_free);
+    return transcript;
+}
+
+PodaTranscript *
+poda_transcript_read (const char *bytes, gsize length)
+{
+    PodaTranscript *transcript = poda_transcript_new ();
+    const char *end = bytes + length;
+    g_autofree char *first = NULL; /* of the lines that are passed over */
+    guint number = 0, skipped = 0;
+    for (const char *at = bytes, *next; at < end; at = next) {
+        const char *feed = memchr (at, '\n', (gsize) (end - at));
+        gsize size = (gsize) ((feed != NULL ? feed : end) - at);
+        gboolean is_text = size <= LONGEST_LINE && g_utf8_validate_len (at, size, NULL);
+        g_autofree char *line = g_strndup (at, is_text ? size : MIN (size, 60));
+        next = feed != NULL ? feed + 1 : end;
+        number++;
+        if ((is_text && read_line (transcript, line)) || skipped++ > 0)
+            continue;
+        g_autofree char *quoted = poda_quote (line);
+        first = g_strdup_printf (_ ("line %u was passed over: %s"), number, quoted);
+    }
+    transcript->remark =
+        skipped > 1 ? g_strdup_printf (_ ("%s (%u lines like that)"), first, skipped)
+                    : g_steal_pointer (&first);
+    return transcript;
+}
+
+void
+poda_transcript_free (PodaTranscript *transcript)
+{
+    if (transcript == NULL)
+        return;
+    g_ptr_array_unref (transcript->visits);
+    g_free (transcript->remark);
+    g_free (transcript->move);
+    g_free (transcript);
+}
+
 /* --- What is right --- */
 
 #define MOST_RECORDED 500000    /* nodes */
@@ -36,66 +154,48 @@ record_search (PodaCase *one)
         one->record = one->own_record;
 }
 
-static void
-note_right (PodaCase *one)
-{
-    const PodaSummary *summary = one->summary;
-    const PodaGame *game = one->problem.game;
-    PodaTranscript *right = one->right = poda_transcript_new ();
-    guint n = one->record != NULL ? poda_record_n_visited (one->record) : 0;
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        right->told[i] = TRUE;
-    right->value = summary->value;
-    right->nodes = (PodaValue) summary->counts.nodes;
-    if (summary->has_move)
-        right->move = game->format_move (game, &one->problem.root, summary->move);
-    for (guint i = 1; i <= n; i++)
-        g_ptr_array_add (
-            right->visits,
-            poda_record_name (one->record, poda_record_node (one->record, i)));
-}
-
 gboolean
 poda_case_search (PodaCase *one, GError **error)
 {
     PodaProblem problem = one->problem;
+    PodaTranscript *right = one->right = poda_transcript_new ();
     record_search (one);
     problem.max_nodes = MOST_SEARCHED;
     one->summary = one->record != NULL ? poda_summary_of_record (one->record)
                                        : poda_summary_search (&problem, error);
     if (one->summary == NULL)
         return FALSE;
-    note_right (one);
+    guint n = one->record != NULL ? poda_record_n_visited (one->record) : 0;
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        right->told[i] = TRUE;
+    for (guint i = 1; i <= n; i++)
+        g_ptr_array_add (
+            right->visits,
+            poda_record_name (one->record, poda_record_node (one->record, i)));
+    right->value = one->summary->value;
+    right->nodes = (PodaValue) one->summary->counts.nodes;
+    if (!one->summary->has_move)
+        return TRUE;
+    right->move =
+        problem.game->format_move (problem.game, &problem.root, one->summary->move);
     problem.all_moves = TRUE;
     problem.max_nodes = MOST_FOR_MOVES;
     problem.alpha = -INFINITY;
     problem.beta = INFINITY;
-    if (one->summary->has_move)
-        one->moves = poda_summary_search (&problem, NULL);
+    one->moves = poda_summary_search (&problem, NULL);
     return TRUE;
 }
 
 /* --- Where visits diverge --- */
 
 /* Moves to the first step of this kind at the node. */
-static gboolean
+static void
 seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
 {
-    while (poda_replay_next (replay))
-        if (poda_replay_node (replay) == node
-            && poda_replay_step (replay)->verb == verb)
-            return TRUE;
-    return FALSE;
-}
-
-/* Says why a node is pruned: the cut at its nearest ancestor that was entered. */
-static char *
-why_cut (const PodaRecord *record, const PodaNode *node)
-{
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    while (node->status == PODA_STATUS_PRUNED)
-        node = poda_node_parent (node);
-    return seek (replay, node, PODA_CUT) ? poda_sentence_step (replay) : NULL;
+    while (poda_replay_next (replay)
+           && (poda_replay_node (replay) != node
+               || poda_replay_step (replay)->verb != verb))
+        ;
 }
 
 /* Says why a node is entered: what its parent has so far does not cut. */
@@ -175,7 +275,11 @@ poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
                                     before, quoted);
     }
     if (node != NULL && node->status == PODA_STATUS_PRUNED) {
-        g_autofree char *why = why_cut (record, node);
+        g_autoptr (PodaReplay) replay = poda_replay_new (record);
+        while (node->status == PODA_STATUS_PRUNED) /* to what was entered */
+            node = poda_node_parent (node);
+        seek (replay, node, PODA_CUT);
+        g_autofree char *why = poda_sentence_step (replay);
         return g_strdup_printf (
             _ ("after node %s your program visited %s; %s cuts there: %s"), before,
             given, _ (poda_record_problem (record)->algorithm->title), why);
@@ -216,21 +320,6 @@ poda_case_answers (const PodaCase *one, const PodaTranscript *transcript)
         answers->move = row;
     }
     return answers;
-}
-
-void
-poda_suspects_init (PodaSuspects *suspects)
-{
-    guint n = 0;
-    while (poda_misconceptions[n].name != NULL)
-        n++;
-    *suspects = (PodaSuspects){ .cleared = g_new0 (gboolean, n) };
-}
-
-void
-poda_suspects_clear (PodaSuspects *suspects)
-{
-    g_clear_pointer (&suspects->cleared, g_free);
 }
 
 /* TRUE if a search with `answers` prints what was printed; if the run broke off, so

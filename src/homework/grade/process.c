@@ -8,12 +8,14 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/reason.h"
 #include "base/temporary.h"
+#include "base/value.h"
 #include "homework/grade/jail/descendants.h"
 
 G_DEFINE_QUARK (poda_program_error, poda_program_error)
@@ -21,7 +23,8 @@ G_DEFINE_QUARK (poda_program_error, poda_program_error)
 #define JAIL "poda-jail"
 #define PATIENCE (5 * G_USEC_PER_SEC) /* for a process that cannot be killed */
 #define SLACK (7 * G_USEC_PER_SEC)    /* for the jail, which has that patience, too */
-#define ERRORS_KEPT 4096              /* bytes, from the end of standard error */
+#define MEBIBYTE (1u << 20)
+#define ERRORS_KEPT 4096 /* bytes, from the end of standard error */
 
 static void
 close_end (int *end)
@@ -34,8 +37,7 @@ close_end (int *end)
 static gboolean
 fail (GError **error, const char *format, int reason)
 {
-    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM, format,
-                 poda_reason (reason));
+    g_set_error (error, PODA_PROGRAM_ERROR, 0, format, poda_reason (reason));
     return FALSE;
 }
 
@@ -119,8 +121,8 @@ make_pipe (int ends[2])
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
-/* The command line of the jail: see homework/grade/jail/jail.h. */
-static GPtrArray *
+/* Returns the command line of the jail: see homework/grade/jail/jail.h. */
+static GStrv
 jail_words (const PodaProcess *process)
 {
     const PodaProgram *program = process->program;
@@ -133,30 +135,31 @@ jail_words (const PodaProcess *process)
         limits->memory, limits->disk, limits->processes, sandbox->wanted,
         sandbox->walls & PODA_ALL_WALLS);
     g_auto (GStrv) first = g_strsplit (numbers, " ", -1);
-    GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; first[i] != NULL; i++)
-        g_ptr_array_add (words, g_strdup (first[i]));
-    g_ptr_array_add (words, g_strconcat ("scratch=", process->scratch, NULL));
+    g_autofree char *scratch = g_strconcat ("scratch=", process->scratch, NULL);
+    g_autofree char *user = g_strconcat ("user=", sandbox->user, NULL);
+    g_autofree char *folder = g_strconcat ("folder=", program->folder, NULL);
+    g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+    g_strv_builder_addv (words, (const char **) first);
+    g_strv_builder_add (words, scratch);
     if (sandbox->user != NULL)
-        g_ptr_array_add (words, g_strconcat ("user=", sandbox->user, NULL));
+        g_strv_builder_add (words, user);
     if (program->folder != NULL)
-        g_ptr_array_add (words, g_strconcat ("folder=", program->folder, NULL));
+        g_strv_builder_add (words, folder);
     for (guint i = 0; i < program->view->len; i++)
-        g_ptr_array_add (words, g_strdup (program->view->pdata[i]));
-    g_ptr_array_add (words, g_strdup ("--"));
-    if (program->path != NULL)
-        g_ptr_array_add (words, g_strdup (program->path));
-    for (guint i = 0; program->path != NULL && program->argv[i] != NULL; i++)
-        g_ptr_array_add (words, g_strdup (program->argv[i]));
-    g_ptr_array_add (words, NULL);
-    return words;
+        g_strv_builder_add (words, program->view->pdata[i]);
+    g_strv_builder_add (words, "--");
+    if (program->path != NULL) {
+        g_strv_builder_add (words, program->path);
+        g_strv_builder_addv (words, (const char **) program->argv);
+    }
+    return g_strv_builder_end (words);
 }
 
 /* Starts the jail in its own session, with default signals. Returns 0 or an errno. */
 static int
 spawn (PodaProcess *process, const char *path)
 {
-    g_autoptr (GPtrArray) words = jail_words (process);
+    g_auto (GStrv) words = jail_words (process);
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, all;
@@ -176,8 +179,8 @@ spawn (PodaProcess *process, const char *path)
                                                | POSIX_SPAWN_SETSIGDEF
                                                | POSIX_SPAWN_SETSID);
     if (reason == 0)
-        reason = posix_spawn (&process->jail, path, &actions, &attributes,
-                              (char **) words->pdata, process->program->environment);
+        reason = posix_spawn (&process->jail, path, &actions, &attributes, words,
+                              process->program->environment);
     posix_spawn_file_actions_destroy (&actions);
     posix_spawnattr_destroy (&attributes);
     for (guint i = 0; i < G_N_ELEMENTS (pipes); i++) {
@@ -198,7 +201,7 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     g_autofree char *jail = poda_process_find_jail ();
     g_autofree char *scratch = NULL;
     if (jail == NULL) {
-        g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
+        g_set_error (error, PODA_PROGRAM_ERROR, 0,
                      _ ("%s: no such program: expected it in %s"), JAIL,
                      PODA_LIBEXECDIR);
         return NULL;
@@ -470,4 +473,169 @@ poda_process_free (PodaProcess *process)
     g_string_free (process->output, TRUE);
     g_string_free (process->errors, TRUE);
     g_free (process);
+}
+
+/* --- How it ended, for people --- */
+
+gboolean
+poda_ending_is_good (const PodaEnding *ending)
+{
+    return ending->end == PODA_END_EXIT && ending->code == 0;
+}
+
+char *
+poda_refusal_sentence (const char *path, int reason)
+{
+    struct stat file;
+    gboolean is_there = stat (path, &file) == 0;
+    return g_strdup (
+        is_there && S_ISDIR (file.st_mode)    ? _ ("is a folder: expected a program")
+        : is_there && !S_ISREG (file.st_mode) ? _ ("is no file: expected a program")
+        : reason == ENOEXEC || (reason == ENOENT && is_there)
+            ? _ ("cannot be run: expected a program for this machine, or a "
+                 "script with a first line such as #!/usr/bin/env python3, "
+                 "which names what is there and ends with a line feed "
+                 "alone")
+        : reason == EACCES && is_there && (file.st_mode & 0111) == 0
+            ? _ ("is not executable: chmod +x makes it so")
+        : reason == ENOENT    ? _ ("no such file")
+        : reason == ECANCELED ? _ ("its sandbox was not as strong as before")
+                              : poda_reason (reason));
+}
+
+/* The reasons for which a student's program gets a signal. */
+static const struct {
+    int number;
+    const char *reason;
+} reasons[] = {
+    { SIGSEGV, N_ ("it used memory that is not its own, as behind the end of an "
+                   "array, or went too deep") },
+    { SIGBUS, N_ ("it used memory that is not there") },
+    { SIGABRT, N_ ("it gave up, as where an assertion fails") },
+    { SIGFPE, N_ ("it divided a whole number by zero") },
+    { SIGILL, N_ ("it ran into what is no instruction") },
+    { SIGTRAP, N_ ("it stopped at a check of its own") },
+    { SIGPIPE, N_ ("it went on printing where nobody read any more") },
+    { SIGXFSZ, N_ ("it wrote a file that is too large") },
+    { SIGKILL, N_ ("somebody ended it, perhaps for want of memory") },
+};
+
+static char *
+describe_signal (int number)
+{
+    const char *name = sigabbrev_np (number);
+    for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+        if (reasons[i].number == number)
+            return g_strdup_printf ("SIG%s (%s)", name, _ (reasons[i].reason));
+    return name != NULL ? g_strconcat ("SIG", name, NULL)
+                        : g_strdup_printf ("%d", number);
+}
+
+/* Shells end with 128 and the number of the signal that ended their program. */
+#define SHELL_SIGNAL 128
+
+static char *
+exit_sentence (int code)
+{
+    g_autofree char *name = describe_signal (code - SHELL_SIGNAL);
+    if (code > SHELL_SIGNAL && g_str_has_prefix (name, "SIG"))
+        return g_strdup_printf (_ ("your program ended with exit code %d, as a shell "
+                                   "does after %s"),
+                                code, name);
+    return g_strdup_printf (
+        code == 127 ? _ ("your program ended with exit code %d, as where a command "
+                         "is not found")
+                    : _ ("your program ended with exit code %d, where 0 was expected"),
+        code);
+}
+
+static char *
+signal_sentence (const PodaEnding *ending, const PodaLimits *limits)
+{
+    g_autofree char *name = describe_signal (ending->code);
+    if (limits->memory == 0 || ending->memory < limits->memory / 4 * 3)
+        return g_strdup_printf (_ ("your program crashed: %s"), name);
+    return g_strdup_printf (
+        _ ("your program crashed: %s; it had %u of the %u MiB of memory that it may "
+           "use"),
+        name, (guint) (ending->memory / MEBIBYTE), (guint) (limits->memory / MEBIBYTE));
+}
+
+char *
+poda_process_sentence (const PodaProcess *process)
+{
+    static const char *const formats[] = {
+        [PODA_END_SECONDS] = N_ ("your program was still running after %s s, and was "
+                                 "ended"),
+        [PODA_END_CPU] = N_ ("your program had computed for %s s, and was ended"),
+        [PODA_END_MEMORY] = N_ ("your program took more than %s MiB of memory, and "
+                                "was ended"),
+        [PODA_END_OUTPUT] = N_ ("your program printed more than %s KiB, and was "
+                                "ended"),
+        [PODA_END_PROCESSES] = N_ ("your program ran more than %s processes at once, "
+                                   "and was ended"),
+        [PODA_END_DISK] = N_ ("your program wrote more than %s MiB of files, and was "
+                              "ended"),
+        [PODA_END_REFUSED] = N_ ("your program could not be started: %s"),
+        [PODA_END_ASKED] = N_ ("your program was ended, as it was no longer wanted"),
+        [PODA_END_LOST] = N_ ("your program ended or stopped those who watched over "
+                              "it"),
+    };
+    const PodaEnding *ending = &process->ending;
+    const PodaLimits *limits = &process->limits;
+    const double most[] = {
+        [PODA_END_SECONDS] = limits->seconds,
+        [PODA_END_CPU] = limits->cpu_seconds,
+        [PODA_END_MEMORY] = (double) (limits->memory / MEBIBYTE),
+        [PODA_END_OUTPUT] = (double) (limits->output / 1024),
+        [PODA_END_PROCESSES] = limits->processes,
+        [PODA_END_DISK] = (double) (limits->disk / MEBIBYTE),
+        [PODA_END_LOST] = 0,
+    };
+    char number[PODA_VALUE_BUFFER];
+    if (ending->end == PODA_END_EXIT)
+        return ending->code == 0 ? NULL : exit_sentence (ending->code);
+    if (ending->end == PODA_END_SIGNAL)
+        return signal_sentence (ending, limits);
+    g_autofree char *reason =
+        ending->end == PODA_END_REFUSED
+            ? poda_refusal_sentence (process->program->path, ending->code)
+            : g_strdup (poda_value_format (most[ending->end], PODA_STYLE_TEXT, number));
+    return g_strdup_printf (_ (formats[ending->end]), reason);
+}
+
+/* --- Its standard error --- */
+
+#define LAST_LINES 6
+#define LONGEST_WORDS 200
+
+static char *
+last_lines (const PodaProcess *process, guint most)
+{
+    g_autofree char *text =
+        g_utf8_make_valid (process->errors->str, (gssize) process->errors->len);
+    g_auto (GStrv) lines = g_strsplit (g_strstrip (text), "\n", -1);
+    guint n = g_strv_length (lines);
+    for (guint i = 0; i < n; i++)
+        g_strstrip (lines[i]);
+    return g_strjoinv (" / ", lines + (n > most ? n - most : 0));
+}
+
+char *
+poda_process_errors (const PodaProcess *process)
+{
+    g_autofree char *last = last_lines (process, LAST_LINES);
+    return *last != '\0' ? g_strdup_printf (_ ("on standard error: %s"), last) : NULL;
+}
+
+char *
+poda_process_last_words (const PodaProcess *process, const char *sentence)
+{
+    g_autofree char *last = last_lines (process, 1);
+    g_autofree char *words =
+        g_utf8_substring (last, 0, MIN (g_utf8_strlen (last, -1), LONGEST_WORDS));
+    return sentence == NULL ? g_steal_pointer (&words)
+           : *words == '\0'
+               ? g_strdup (sentence)
+               : g_strdup_printf (_ ("%s; its last words were: %s"), sentence, words);
 }

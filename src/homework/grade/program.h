@@ -12,15 +12,12 @@
 
 #include "homework/grade/jail/jail.h"
 
+/* The domain of failures of the system, for which no program is to blame: no room for a
+ * process or a folder, or no jail. Other errors are PODA_READ_ERROR, a sentence. */
 #define PODA_PROGRAM_ERROR (poda_program_error_quark ())
 GQuark poda_program_error_quark (void);
 
-typedef enum {
-    PODA_PROGRAM_ERROR_NONE,  /* no program */
-    PODA_PROGRAM_ERROR_SYSTEM /* no room for a process or a folder, or no jail */
-} PodaProgramError;
-
-/* --- The sandbox (sandbox.c) --- */
+/* --- The sandbox --- */
 
 /* A program sees the system's folders, the interpreters in PATH, and its own folder,
  * but nothing of poda, of the suite and of what else is hidden. What it writes to its
@@ -59,7 +56,7 @@ char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limit
 void poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
                         const char *const *argv, const char *own, GPtrArray *words);
 
-/* --- Programs (program.c) --- */
+/* --- Programs --- */
 
 typedef struct {
     const PodaSandbox *sandbox; /* borrowed */
@@ -72,15 +69,15 @@ typedef struct {
 
 /* `argv` is the program and its arguments; without a slash it is looked for in PATH.
  * `own` is its folder, in which it runs, and beside which it sees none of its words;
- * NULL: it runs in the current folder. NULL sets `error` (PODA_PROGRAM_ERROR_NONE). */
+ * NULL: it runs in the current folder. NULL sets `error`. */
 PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *argv,
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
 
-/* --- Runs (process.c) --- */
+/* --- Runs --- */
 
 /* Makes a temporary folder, which belongs to the user of programs; NULL sets `error`
- * (PODA_PROGRAM_ERROR_SYSTEM). To be removed with poda_temporary_remove. */
+ * (PODA_PROGRAM_ERROR). To be removed with poda_temporary_remove. */
 char *poda_program_folder (const PodaSandbox *sandbox, GError **error);
 
 /* Sets the limits of a small exercise. */
@@ -111,7 +108,7 @@ typedef struct {
 } PodaProcess;
 
 /* A program that cannot be started has an ending like others. NULL sets `error`
- * (PODA_PROGRAM_ERROR_SYSTEM): no room for a process, or no jail. */
+ * (PODA_PROGRAM_ERROR): no room for a process, or no jail. */
 PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                                  GError **error);
 
@@ -135,7 +132,7 @@ gboolean poda_process_has_ended (const PodaProcess *process);
 /* Ends it, if it has not ended, and returns how it did, borrowed. */
 const PodaEnding *poda_process_end (PodaProcess *process);
 
-/* After its end: FALSE sets `error` (PODA_PROGRAM_ERROR_SYSTEM) if the system failed,
+/* After its end: FALSE sets `error` (PODA_PROGRAM_ERROR) if the system failed,
  * and the program is not to blame. */
 gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
 
@@ -145,7 +142,7 @@ void poda_process_free (PodaProcess *process);
 /* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
 char *poda_process_find_jail (void);
 
-/* --- Endings (ending.c); the caller frees the texts --- */
+/* --- Endings; the caller frees the texts --- */
 
 /* TRUE if it ended by itself, with exit code 0. */
 gboolean poda_ending_is_good (const PodaEnding *ending);

@@ -6,27 +6,31 @@
 /* The worth of a position, or the end of a game, for the program. */
 typedef enum { LOST, DRAWN, WON } GameOutcome;
 
-/* A game as the program plays it. */
+/* All games, and the one that is played, for the program. */
 typedef struct {
     const PodaReferee *referee;
     const PodaGame *rules;
+    PodaWork *work;
+    PodaMatch match;
+    guint outcomes[3], n_forfeited, n_blunders, n_judged;
+
     PodaProcess *process;
     gboolean second;    /* the program is the second player */
     PodaPosition known; /* the position after the first plies, … */
     guint n_known;      /* … of which the program knows so many */
     char *forfeit;      /* why it lost before the end of the game; NULL: it did not */
-
-    gboolean judged,
-        begun;         /* all moves of the program were searched exactly; one was */
-    GameOutcome worth; /* of the position of its first move, if judged */
-    guint blunders;
-    char *blunder; /* the first of them, a sentence; NULL */
+    gboolean judged, begun; /* all its moves were searched exactly; one was */
+    GameOutcome worth;      /* of the position of its first move, if judged */
+    char *blunder;          /* its first one, a sentence; NULL */
 } RefereedGame;
 
-typedef struct {
-    guint outcomes[3], forfeited;
-    guint blunders, judged;
-} Totals;
+static void
+clear_game (RefereedGame *game)
+{
+    g_clear_pointer (&game->process, poda_process_free);
+    g_clear_pointer (&game->forfeit, g_free);
+    g_clear_pointer (&game->blunder, g_free);
+}
 
 /* --- Blunders --- */
 
@@ -63,7 +67,10 @@ judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint nu
     for (guint i = 0; i < summary->n_moves; i++)
         if (summary->moves[i].move == move)
             after = outcome_of (summary->moves[i].value, FALSE);
-    if (after >= before || game->blunders++ > 0)
+    if (after >= before)
+        return;
+    game->n_blunders++;
+    if (game->blunder != NULL)
         return;
     g_autofree char *played = rules->format_move (rules, position, move);
     g_autofree char *better = rules->format_move (rules, position, summary->move);
@@ -158,17 +165,6 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
 }
 
 static void
-greet (const RefereedGame *game)
-{
-    char seconds[PODA_VALUE_BUFFER];
-    say (game, "poda", G_STRINGIFY (PODA_CASE_VERSION));
-    say (game, "play", game->referee->game);
-    say (game, "you", game->second ? "second" : "first");
-    say (game, "seconds",
-         poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
-}
-
-static void
 say_farewell (const RefereedGame *game, GameOutcome outcome)
 {
     static const char *const words[] = {
@@ -184,46 +180,36 @@ say_farewell (const RefereedGame *game, GameOutcome outcome)
 
 /* --- The work --- */
 
-static char *
-moves_text (const PodaMatch *match, const PodaMatchGame *played)
-{
-    g_auto (PodaMoves) moves = { 0 };
-    for (guint i = 0; i < played->plies->len; i++)
-        poda_moves_push (&moves, g_array_index (played->plies, PodaMatchPly, i).move);
-    return poda_game_format_moves (match->game, &match->start, &moves);
-}
-
 /* The point is for what there was to get, or if that is unknown, for a win. */
 static void
-add_item (const RefereedGame *game, const PodaMatch *match, GameOutcome outcome,
-          PodaWork *work)
+add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome outcome)
 {
     static const char *const formats[] = {
         [LOST] = N_ ("lost: %s"), [DRAWN] = N_ ("drawn: %s"), [WON] = N_ ("won: %s")
     };
-    guint number = match->games->len;
-    const PodaMatchGame *played =
-        &g_array_index (match->games, PodaMatchGame, number - 1);
-    g_autofree char *moves = moves_text (match, played);
+    PodaWork *work = game->work;
     PodaItem *item = poda_work_add_item (work);
     GameOutcome worth = game->judged ? game->worth : WON;
     gboolean right = game->forfeit == NULL && outcome >= worth;
+    g_auto (PodaMoves) moves = { 0 };
+    for (guint i = 0; i < played->plies->len; i++)
+        poda_moves_push (&moves, g_array_index (played->plies, PodaMatchPly, i).move);
+    g_autofree char *text =
+        poda_game_format_moves (game->rules, &game->referee->start, &moves);
     item->name = g_strdup_printf (game->second ? _ ("game %u, as the second player")
                                                : _ ("game %u, as the first player"),
-                                  number);
+                                  game->match.games->len);
     item->most = 1;
     item->score = right ? 1 : outcome == DRAWN ? 0.5 : 0;
     item->state = right ? PODA_ITEM_RIGHT : PODA_ITEM_WRONG;
     item->expected = g_strdup (worth == LOST    ? _ ("legal moves in time")
                                : worth == DRAWN ? _ ("a draw at least")
                                                 : _ ("a win"));
-    item->given = game->forfeit == NULL ? g_strdup_printf (_ (formats[outcome]), moves)
-                  : played->plies->len > 0
-                      ? g_strdup_printf (_ ("forfeited: %s"), moves)
-                      : g_strdup (_ ("forfeited"));
+    item->given = game->forfeit == NULL ? g_strdup_printf (_ (formats[outcome]), text)
+                  : moves.count > 0     ? g_strdup_printf (_ ("forfeited: %s"), text)
+                                        : g_strdup (_ ("forfeited"));
     item->why = g_strdup (game->forfeit != NULL ? game->forfeit : game->blunder);
     work->score += item->score;
-    work->most += item->most;
     /* What it wrote to its standard error, once. */
     g_autofree char *errors = poda_process_errors (game->process);
     g_autofree char *placed = g_strdup_printf ("%s: %s", item->name, errors);
@@ -233,75 +219,67 @@ add_item (const RefereedGame *game, const PodaMatch *match, GameOutcome outcome,
 }
 
 static void
-remark_totals (const PodaReferee *referee, const Totals *totals, PodaWork *work)
+remark_totals (const RefereedGame *game)
 {
+    guint n = game->n_blunders, games = game->match.games->len;
     g_autofree char *results = g_strdup_printf (
-        _ ("%u won, %u drawn, %u lost, of which %u forfeited"), totals->outcomes[WON],
-        totals->outcomes[DRAWN], totals->outcomes[LOST], totals->forfeited);
+        _ ("%u won, %u drawn, %u lost, of which %u forfeited"), game->outcomes[WON],
+        game->outcomes[DRAWN], game->outcomes[LOST], game->n_forfeited);
     g_autofree char *blunders =
-        totals->judged == referee->games
-            ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u blunder",
-                                            "%u blunders", totals->blunders),
-                               totals->blunders)
+        game->n_judged == games
+            ? g_strdup_printf (
+                g_dngettext (GETTEXT_PACKAGE, "%u blunder", "%u blunders", n), n)
             : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are small "
                                   "enough to be searched to their end"),
-                               totals->blunders, totals->judged, referee->games);
-    poda_work_remark (work, results);
-    poda_work_remark (work, blunders);
+                               n, game->n_judged, games);
+    poda_work_remark (game->work, results);
+    poda_work_remark (game->work, blunders);
 }
 
 /* --- All games --- */
 
-/* Plays the game for which the program was started. FALSE with `error` unset: it cannot
- * be started, which the work says. */
+/* Plays the next game. FALSE with `error` unset: the program cannot be started, which
+ * the work says. */
 static gboolean
-play_game (RefereedGame *game, PodaMatch *match, Totals *totals, PodaWork *work,
-           GError **error)
+play_game (RefereedGame *game, const PodaProgram *program, GError **error)
 {
-    PodaProcess *process = game->process;
-    match->contestants[0] = (PodaContestant){ .choose = hear_move, .data = game };
-    greet (game);
+    PodaMatch *match = &game->match;
+    PodaLimits limits = game->referee->limits;
+    char seconds[PODA_VALUE_BUFFER];
+    limits.seconds = limits.cpu_seconds = 0; /* each move has its own time */
+    game->process = poda_process_start (program, &limits, error);
+    game->second = match->games->len % 2 == 1;
+    game->known = game->referee->start;
+    game->n_known = 0;
+    game->judged = TRUE;
+    game->begun = FALSE;
+    game->worth = LOST;
+    if (game->process == NULL)
+        return FALSE;
+    say (game, "poda", G_STRINGIFY (PODA_CASE_VERSION));
+    say (game, "play", game->referee->game);
+    say (game, "you", game->second ? "second" : "first");
+    say (game, "seconds",
+         poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
     if (!poda_match_play (match, error))
         return FALSE;
     const PodaMatchGame *played =
         &g_array_index (match->games, PodaMatchGame, match->games->len - 1);
     GameOutcome outcome =
         played->given_up ? LOST : outcome_of (played->utility, game->second);
-    if (!poda_process_has_ended (process))
+    if (!poda_process_has_ended (game->process))
         say_farewell (game, outcome);
-    work->seconds += played->spent[game->second].seconds;
-    if (poda_process_end (process)->end == PODA_END_REFUSED) {
-        g_autofree char *reason = poda_process_sentence (process);
-        poda_work_refuse (work, PODA_WORK_UNREADABLE, reason);
-        work->score = 0;
-        work->most = game->referee->games;
+    game->work->seconds += played->spent[game->second].seconds;
+    if (poda_process_end (game->process)->end == PODA_END_REFUSED) {
+        g_autofree char *reason = poda_process_sentence (game->process);
+        poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);
         return FALSE;
     }
-    add_item (game, match, outcome, work);
-    totals->outcomes[outcome]++;
-    totals->forfeited += played->given_up;
-    totals->blunders += game->blunders;
-    totals->judged += game->judged;
-    return poda_process_was_heard (process, error);
-}
-
-static gboolean
-start_game (const PodaReferee *referee, const PodaProgram *program, PodaMatch *match,
-            Totals *totals, PodaWork *work, GError **error)
-{
-    PodaLimits limits = referee->limits;
-    limits.seconds = limits.cpu_seconds = 0; /* each move has its own time */
-    g_autoptr (PodaProcess) process = poda_process_start (program, &limits, error);
-    RefereedGame game = { .referee = referee,
-                          .rules = match->game,
-                          .process = process,
-                          .second = match->games->len % 2 == 1,
-                          .known = referee->start,
-                          .judged = TRUE };
-    gboolean ok = process != NULL && play_game (&game, match, totals, work, error);
-    g_free (game.forfeit);
-    g_free (game.blunder);
-    return ok;
+    add_item (game, played, outcome);
+    game->outcomes[outcome]++;
+    game->n_forfeited += played->given_up;
+    game->n_judged += game->judged;
+    return poda_process_was_heard (game->process, error);
 }
 
 void
@@ -318,27 +296,30 @@ poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
                    GError **error)
 {
     const PodaGame *rules = referee->opponent.rules.game;
-    g_auto (PodaMatch) match;
-    Totals totals = { .judged = 0 };
+    RefereedGame game = { .referee = referee, .rules = rules, .work = work };
     GError *cause = NULL;
-    poda_match_init (&match, rules, &referee->start);
-    match.contestants[1] = referee->opponent;
-    gboolean ok =
-        referee->plies == 0
-        || poda_openings_random (rules, &referee->start, referee->plies, referee->seed,
-                                 (referee->games + 1) / 2, &match.openings, &cause);
+    poda_match_init (&game.match, rules, &referee->start);
+    game.match.contestants[0] = (PodaContestant){ .choose = hear_move, .data = &game };
+    game.match.contestants[1] = referee->opponent;
+    gboolean ok = referee->plies == 0
+                  || poda_openings_random (rules, &referee->start, referee->plies,
+                                           referee->seed, (referee->games + 1) / 2,
+                                           &game.match.openings, &cause);
     work->seconds = 0;
+    work->most = referee->games;
     g_free (work->exercise);
     work->exercise = g_strdup (referee->game);
     for (guint i = 0; ok && i < referee->games; i++) {
         if (progress != NULL)
             progress (work, i + 1, referee->games, data);
-        ok = start_game (referee, program, &match, &totals, work, &cause);
+        ok = play_game (&game, program, &cause);
+        clear_game (&game);
     }
     if (ok) {
         poda_grade_tell_first (work);
-        remark_totals (referee, &totals, work);
+        remark_totals (&game);
     }
+    poda_match_clear (&game.match);
     if (cause != NULL)
         g_propagate_error (error, cause);
     return cause == NULL;

@@ -1,6 +1,8 @@
 #include "homework/grade/program.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/output.h"
+#include "base/read.h"
 
 #define MEBIBYTE (1u << 20)
 
@@ -34,10 +37,11 @@ lies_in (const char *path, const char *folder)
 }
 
 static gboolean
-lies_in_any (const char *path, const GPtrArray *folders)
+lies_in_any (const char *path, gconstpointer folders, guint n)
 {
-    for (guint i = 0; i < folders->len; i++)
-        if (lies_in (path, folders->pdata[i]))
+    const char *const *all = folders;
+    for (guint i = 0; i < n; i++)
+        if (lies_in (path, all[i]))
             return TRUE;
     return FALSE;
 }
@@ -123,34 +127,27 @@ add_etc (GPtrArray *words)
     }
 }
 
-static gboolean
-is_of_system (const char *path)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        if (lies_in (path, of_system[i]))
-            return TRUE;
-    return FALSE;
-}
-
 /* Adds the folders of PATH, and beside them the parts of interpreters that somebody
  * keeps at home: never all that lies there. */
 static void
 add_tools (const PodaSandbox *sandbox, GPtrArray *words)
 {
     const char *places = g_getenv ("PATH");
+    const GPtrArray *hidden = sandbox->hidden;
     g_auto (GStrv) folders = g_strsplit (places != NULL ? places : "", ":", -1);
     g_auto (GStrv) beside = g_strsplit (of_tools, " ", -1);
     for (char **folder = folders; *folder != NULL; folder++) {
         g_autofree char *around = g_path_get_dirname (*folder);
-        if (!g_path_is_absolute (*folder) || is_of_system (*folder) || is_wide (*folder)
-            || lies_in_any (*folder, sandbox->hidden))
+        if (!g_path_is_absolute (*folder)
+            || lies_in_any (*folder, of_system, G_N_ELEMENTS (of_system))
+            || is_wide (*folder) || lies_in_any (*folder, hidden->pdata, hidden->len))
             continue;
         add_links (words, *folder);
         add_word (words, "read", *folder);
         for (guint i = 0; beside[i] != NULL; i++) {
             g_autofree char *path = g_build_filename (around, beside[i], NULL);
             if (g_file_test (path, G_FILE_TEST_EXISTS)
-                && !lies_in_any (path, sandbox->hidden))
+                && !lies_in_any (path, hidden->pdata, hidden->len))
                 add_word (words, "read", path);
         }
     }
@@ -163,14 +160,15 @@ static void
 add_own (const PodaSandbox *sandbox, const char *path, gboolean alone, GPtrArray *shown,
          GPtrArray *words)
 {
+    const GPtrArray *hidden = sandbox->hidden;
     g_autofree char *real = real_path (path);
-    if (real == NULL || is_of_system (real))
+    if (real == NULL || lies_in_any (real, of_system, G_N_ELEMENTS (of_system)))
         return;
     add_links (words, path);
     g_autofree char *folder = g_file_test (real, G_FILE_TEST_IS_DIR)
                                   ? g_strdup (real)
                                   : g_path_get_dirname (real);
-    if (is_wide (folder) || lies_in_any (folder, sandbox->hidden)
+    if (is_wide (folder) || lies_in_any (folder, hidden->pdata, hidden->len)
         || (alone && !g_str_equal (folder, real)))
         add_word (words, "read", real);
     else
@@ -204,6 +202,71 @@ poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
         if (!around)
             add_word (words, "hide", hidden);
     }
+}
+
+/* --- Programs --- */
+
+/* Returns the path of a program; NULL sets `error`. */
+static char *
+find_command (const char *name, GError **error)
+{
+    if (strchr (name, '/') != NULL)
+        return g_canonicalize_filename (name, NULL);
+    g_autofree char *path = *name != '\0' ? g_find_program_in_path (name) : NULL;
+    if (path != NULL)
+        return g_canonicalize_filename (path, NULL);
+    if (g_file_test (name, G_FILE_TEST_IS_DIR))
+        poda_read_refuse (error, _ ("%s: is a folder: expected a program"), name);
+    else if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
+        poda_read_refuse (error,
+                          _ ("%s: no such command: expected ./%s for the file here"),
+                          name, name);
+    else
+        poda_read_refuse (error, _ ("%s: no such command"), name);
+    return NULL;
+}
+
+PodaProgram *
+poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const char *own,
+                  GError **error)
+{
+    g_autofree char *path = find_command (argv[0], error);
+    if (path == NULL)
+        return NULL;
+    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
+    if (is_folder || g_access (path, X_OK) != 0) {
+        g_autofree char *reason =
+            poda_refusal_sentence (path, is_folder ? EISDIR : errno);
+        poda_read_refuse (error, "%s: %s", argv[0], reason);
+        return NULL;
+    }
+    const char *places = g_getenv ("PATH");
+    PodaProgram *program = g_new0 (PodaProgram, 1);
+    program->sandbox = sandbox;
+    program->argv = g_strdupv ((char **) argv);
+    program->path = g_steal_pointer (&path);
+    program->folder = g_canonicalize_filename (own != NULL ? own : ".", NULL);
+    program->view = g_ptr_array_new_with_free_func (g_free);
+    poda_sandbox_view (sandbox, program->path, argv, own, program->view);
+    program->environment = g_new0 (char *, 4);
+    program->environment[0] = g_strconcat (
+        "PATH=", places != NULL ? places : "/usr/local/bin:/usr/bin:/bin", NULL);
+    program->environment[1] = g_strdup ("LANG=C.UTF-8");
+    program->environment[2] = g_strdup ("LC_ALL=C.UTF-8");
+    return program;
+}
+
+void
+poda_program_free (PodaProgram *program)
+{
+    if (program == NULL)
+        return;
+    g_strfreev (program->argv);
+    g_strfreev (program->environment);
+    g_ptr_array_unref (program->view);
+    g_free (program->path);
+    g_free (program->folder);
+    g_free (program);
 }
 
 /* --- Opening --- */
@@ -248,43 +311,41 @@ find_user (const char *name, GError **error)
         entry = getpwuid ((uid_t) number);
     if (entry != NULL && geteuid () == 0)
         return g_strdup_printf ("%u:%u", (guint) entry->pw_uid, (guint) entry->pw_gid);
-    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
-                 entry == NULL ? _ ("--user %.80s: no such user")
-                               : _ ("--user %.80s: expected to be run by root, who "
-                                    "alone can run programs as somebody else"),
-                 name);
+    poda_read_refuse (error,
+                      entry == NULL ? _ ("--user %.80s: no such user")
+                                    : _ ("--user %.80s: expected to be run by root, "
+                                         "who alone can run programs as somebody "
+                                         "else"),
+                      name);
     return NULL;
 }
 
-/* Puts up the walls around nothing, and notes which of them stand. */
-static gboolean
-probe (PodaSandbox *sandbox, GError **error)
+PodaSandbox *
+poda_sandbox_new (gboolean wanted, const char *user, GError **error)
 {
     static const char *const nothing[] = { "/", NULL };
+    g_autoptr (PodaSandbox) sandbox = g_new0 (PodaSandbox, 1);
     g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
     char *none[] = { NULL };
     PodaLimits limits;
+    sandbox->wanted = wanted;
+    sandbox->hidden = g_ptr_array_new_with_free_func (g_free);
+    if (user != NULL && (sandbox->user = find_user (user, error)) == NULL)
+        return NULL;
+    hide_poda (sandbox);
+    if (!wanted)
+        return g_steal_pointer (&sandbox);
+    /* Puts up the walls around nothing, and notes which of them stand. */
     poda_limits_init (&limits);
     poda_sandbox_view (sandbox, "/", nothing, "/usr", view);
     const PodaProgram program = { .sandbox = sandbox,
                                   .view = view,
                                   .environment = none };
     g_autoptr (PodaProcess) process = poda_process_run (&program, &limits, "", error);
-    if (process != NULL)
-        sandbox->walls = process->ending.walls;
-    return process != NULL;
-}
-
-PodaSandbox *
-poda_sandbox_new (gboolean wanted, const char *user, GError **error)
-{
-    g_autoptr (PodaSandbox) sandbox = g_new0 (PodaSandbox, 1);
-    sandbox->wanted = wanted;
-    sandbox->hidden = g_ptr_array_new_with_free_func (g_free);
-    if (user != NULL && (sandbox->user = find_user (user, error)) == NULL)
+    if (process == NULL)
         return NULL;
-    hide_poda (sandbox);
-    return !wanted || probe (sandbox, error) ? g_steal_pointer (&sandbox) : NULL;
+    sandbox->walls = process->ending.walls;
+    return g_steal_pointer (&sandbox);
 }
 
 void

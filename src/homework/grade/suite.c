@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "base/output.h"
+#include "base/read.h"
 #include "base/reason.h"
 #include "homework/export/exercise_file.h"
 #include "homework/sheet/folder.h"
@@ -12,21 +13,6 @@
 #define SETTINGS "suite.ini"
 #define CASES "cases"
 #define SUFFIX ".case"
-
-G_DEFINE_QUARK (poda_suite_error, poda_suite_error)
-
-static PodaSuite *
-make_suite (void)
-{
-    PodaSuite *suite = g_new0 (PodaSuite, 1);
-    suite->title = g_strdup ("");
-    suite->marks[PODA_TELL_VALUE] = suite->marks[PODA_TELL_MOVE] = TRUE;
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        suite->weights[i] = 1;
-    poda_limits_init (&suite->limits);
-    suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
-    return suite;
-}
 
 void
 poda_suite_free (PodaSuite *suite)
@@ -49,16 +35,15 @@ find (const PodaSuite *suite, const char *name)
     return NULL;
 }
 
-G_GNUC_PRINTF (4, 5)
+G_GNUC_PRINTF (3, 4)
 static gboolean
-refuse (GError **error, PodaSuiteError code, const char *path, const char *format, ...)
+refuse (GError **error, const char *path, const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
     g_autofree char *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
-    g_set_error (error, PODA_SUITE_ERROR, code, "%s: %s", path, message);
-    return FALSE;
+    return poda_read_refuse (error, "%s: %s", path, message);
 }
 
 gboolean
@@ -70,13 +55,12 @@ poda_suite_search (const PodaSuite *suite, GError **error)
             g_prefix_error (error, _ ("case %s: "), one->name);
             return FALSE;
         }
-        if (one->record == NULL && suite->marks[PODA_TELL_VISITS]) {
-            g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_SIZE,
-                         _ ("case %s: too many nodes for visits to be marked: expected "
-                            "a smaller depth, or other marks"),
-                         one->name);
-            return FALSE;
-        }
+        if (one->record == NULL && suite->marks[PODA_TELL_VISITS])
+            return poda_read_refuse (
+                error,
+                _ ("case %s: too many nodes for visits to be marked: expected a "
+                   "smaller depth, or other marks"),
+                one->name);
     }
     return TRUE;
 }
@@ -96,7 +80,8 @@ poda_suite_search (const PodaSuite *suite, GError **error)
 typedef enum {
     SET_TEXT,   /* char * */
     SET_MARKS,  /* gboolean [PODA_N_TELLS] */
-    SET_CHOICE, /* gboolean: one of two words */
+    SET_YES,    /* gboolean: no or yes, … */
+    SET_DOT,    /* … or nested or dot */
     SET_NUMBER, /* double, like the others from 0 to `most` */
     SET_KIB,    /* guint64, in bytes */
     SET_MIB,    /* the same */
@@ -108,36 +93,30 @@ typedef struct {
     SettingKind kind;
     gsize field; /* of PodaSuite, or in a case's group of PodaCase */
     double most;
-    const char *words[2]; /* for no and yes */
 } Setting;
 
 #define OF_SUITE(name) G_STRUCT_OFFSET (PodaSuite, name)
 #define OF_CASE(name) G_STRUCT_OFFSET (PodaCase, name)
 #define OF_WEIGHT(tell) OF_SUITE (weights[PODA_TELL_##tell])
-#define NO_WORDS                                                                       \
-    {                                                                                  \
-        NULL, NULL                                                                     \
-    }
 
 static const Setting settings[] = {
-    { IN_SUITE, "title", SET_TEXT, OF_SUITE (title), 0, NO_WORDS },
-    { IN_SUITE, "marks", SET_MARKS, OF_SUITE (marks), 0, NO_WORDS },
-    { IN_SUITE, "equal-moves", SET_CHOICE, OF_SUITE (equal_moves), 0, { "no", "yes" } },
-    { IN_SUITE, "trees", SET_CHOICE, OF_SUITE (named), 0, { "nested", "dot" } },
-    { IN_WEIGHTS, "value", SET_NUMBER, OF_WEIGHT (VALUE), MOST_POINTS, NO_WORDS },
-    { IN_WEIGHTS, "move", SET_NUMBER, OF_WEIGHT (MOVE), MOST_POINTS, NO_WORDS },
-    { IN_WEIGHTS, "visits", SET_NUMBER, OF_WEIGHT (VISITS), MOST_POINTS, NO_WORDS },
-    { IN_WEIGHTS, "nodes", SET_NUMBER, OF_WEIGHT (NODES), MOST_POINTS, NO_WORDS },
-    { IN_LIMITS, "seconds", SET_NUMBER, OF_SUITE (limits.seconds), MOST_SECONDS,
-      NO_WORDS },
-    { IN_LIMITS, "cpu-seconds", SET_NUMBER, OF_SUITE (limits.cpu_seconds), MOST_SECONDS,
-      NO_WORDS },
-    { IN_LIMITS, "memory", SET_MIB, OF_SUITE (limits.memory), MOST_SIZE, NO_WORDS },
-    { IN_LIMITS, "output", SET_KIB, OF_SUITE (limits.output), MOST_SIZE, NO_WORDS },
-    { IN_LIMITS, "disk", SET_MIB, OF_SUITE (limits.disk), MOST_SIZE, NO_WORDS },
-    { IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000, NO_WORDS },
-    { IN_CASE, "hidden", SET_CHOICE, OF_CASE (hidden), 0, { "no", "yes" } },
-    { IN_CASE, "weight", SET_NUMBER, OF_CASE (weight), MOST_POINTS, NO_WORDS },
+    { IN_SUITE, "title", SET_TEXT, OF_SUITE (title), 0 },
+    { IN_SUITE, "marks", SET_MARKS, OF_SUITE (marks), 0 },
+    { IN_SUITE, "equal-moves", SET_YES, OF_SUITE (equal_moves), 0 },
+    { IN_SUITE, "trees", SET_DOT, OF_SUITE (named), 0 },
+    { IN_WEIGHTS, "value", SET_NUMBER, OF_WEIGHT (VALUE), MOST_POINTS },
+    { IN_WEIGHTS, "move", SET_NUMBER, OF_WEIGHT (MOVE), MOST_POINTS },
+    { IN_WEIGHTS, "visits", SET_NUMBER, OF_WEIGHT (VISITS), MOST_POINTS },
+    { IN_WEIGHTS, "nodes", SET_NUMBER, OF_WEIGHT (NODES), MOST_POINTS },
+    { IN_LIMITS, "seconds", SET_NUMBER, OF_SUITE (limits.seconds), MOST_SECONDS },
+    { IN_LIMITS, "cpu-seconds", SET_NUMBER, OF_SUITE (limits.cpu_seconds),
+      MOST_SECONDS },
+    { IN_LIMITS, "memory", SET_MIB, OF_SUITE (limits.memory), MOST_SIZE },
+    { IN_LIMITS, "output", SET_KIB, OF_SUITE (limits.output), MOST_SIZE },
+    { IN_LIMITS, "disk", SET_MIB, OF_SUITE (limits.disk), MOST_SIZE },
+    { IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000 },
+    { IN_CASE, "hidden", SET_YES, OF_CASE (hidden), 0 },
+    { IN_CASE, "weight", SET_NUMBER, OF_CASE (weight), MOST_POINTS },
 };
 
 static gboolean
@@ -163,27 +142,24 @@ static char *
 read_setting (const Setting *setting, const char *text, gpointer subject)
 {
     gpointer field = G_STRUCT_MEMBER_P (subject, setting->field);
-    const char *const *words = setting->words;
+    const char *no = setting->kind == SET_DOT ? "nested" : "no";
+    const char *yes = setting->kind == SET_DOT ? "dot" : "yes";
     char most[PODA_VALUE_BUFFER];
     double number;
-    switch (setting->kind) {
-    case SET_TEXT:
-        if (!g_utf8_validate (text, -1, NULL))
-            return g_strdup (_ ("text in UTF-8"));
+    if (setting->kind == SET_TEXT) {
         g_free (*(char **) field);
-        *(char **) field = g_strdup (text);
+        *(char **) field = g_utf8_make_valid (text, -1);
         return NULL;
-    case SET_MARKS:
+    }
+    if (setting->kind == SET_MARKS)
         return read_marks (text, field)
                    ? NULL
                    : g_strdup (_ ("some of value, move, visits, nodes"));
-    case SET_CHOICE:
-        *(gboolean *) field = strcmp (text, words[1]) == 0;
-        return strcmp (text, words[0]) == 0 || *(gboolean *) field
+    if (setting->kind == SET_YES || setting->kind == SET_DOT) {
+        *(gboolean *) field = strcmp (text, yes) == 0;
+        return strcmp (text, no) == 0 || *(gboolean *) field
                    ? NULL
-                   : g_strdup_printf (_ ("one of %s, %s"), words[0], words[1]);
-    default:
-        break;
+                   : g_strdup_printf (_ ("one of %s, %s"), no, yes);
     }
     if (!poda_value_parse (text, &number) || number < 0 || number > setting->most) {
         poda_value_format (setting->most, PODA_STYLE_MACHINE, most);
@@ -223,8 +199,7 @@ read_group (PodaSuite *suite, const char *path, GKeyFile *keys, const char *grou
         is_case ? (gpointer) find (suite, group + strlen (IN_CASE)) : (gpointer) suite;
     g_auto (GStrv) words = g_key_file_get_keys (keys, group, NULL, NULL);
     if (subject == NULL)
-        return refuse (error, PODA_SUITE_ERROR_KEY, path, _ ("[%s]: no such case here"),
-                       group);
+        return refuse (error, path, _ ("[%s]: no such case here"), group);
     for (guint k = 0; words[k] != NULL; k++) {
         g_autofree char *value = g_key_file_get_string (keys, group, words[k], NULL);
         g_autofree char *raw = g_key_file_get_value (keys, group, words[k], NULL);
@@ -232,9 +207,8 @@ read_group (PodaSuite *suite, const char *path, GKeyFile *keys, const char *grou
         g_autofree char *expected =
             read_key (is_case ? IN_CASE : group, words[k], text, subject);
         if (expected != NULL)
-            return refuse (error, PODA_SUITE_ERROR_KEY, path,
-                           _ ("[%s] %s=%s: expected %s"), group, words[k], text,
-                           expected);
+            return refuse (error, path, _ ("[%s] %s=%s: expected %s"), group, words[k],
+                           text, expected);
     }
     return TRUE;
 }
@@ -249,7 +223,7 @@ read_settings (PodaSuite *suite, const char *path, GKeyFile *keys, gboolean of_c
     for (guint i = 0; names[i] != NULL; i++) {
         gboolean is_case = g_str_has_prefix (names[i], IN_CASE);
         if (!is_case && !g_strv_contains (known, names[i]))
-            return refuse (error, PODA_SUITE_ERROR_KEY, path,
+            return refuse (error, path,
                            _ ("[%s]: expected one of [%s], [%s], [%s], [%sNAME]"),
                            names[i], IN_SUITE, IN_WEIGHTS, IN_LIMITS, IN_CASE);
         if (is_case == of_cases
@@ -280,7 +254,7 @@ read_text (const char *path, GError **error)
         real != NULL ? poda_folder_read (folder, name, MOST_BYTES, &cause) : NULL;
     free (real);
     if (text == NULL)
-        refuse (error, PODA_SUITE_ERROR_FILE, path, "%s",
+        refuse (error, path, "%s",
                 cause != NULL ? cause->message : poda_reason (number));
     return text;
 }
@@ -329,8 +303,7 @@ read_case (PodaSuite *suite, const char *path, GError **error)
         return FALSE;
     name[strlen (name) - (suffix != NULL ? strlen (suffix) : 0)] = '\0';
     if (find (suite, name) != NULL)
-        return refuse (error, PODA_SUITE_ERROR_FILE, path,
-                       _ ("another case is called %s"), name);
+        return refuse (error, path, _ ("another case is called %s"), name);
     PodaCase *one = g_strcmp0 (suffix, SUFFIX) == 0
                         ? poda_case_read (path, text->str, text->len, error)
                         : read_tree (suite, path, name, text, error);
@@ -349,8 +322,7 @@ read_folder (PodaSuite *suite, const char *folder, GError **error)
     g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
     if (names == NULL)
         return errno == ENOENT || errno == ENOTDIR
-               || refuse (error, PODA_SUITE_ERROR_FILE, folder, "%s",
-                          poda_reason (errno));
+               || refuse (error, folder, "%s", poda_reason (errno));
     for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];
         g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -374,7 +346,7 @@ read_parts (PodaSuite *suite, const char *folder, GError **error)
             return FALSE;
         if (!g_key_file_load_from_data (keys, text->str, text->len, G_KEY_FILE_NONE,
                                         &cause))
-            return refuse (error, PODA_SUITE_ERROR_FILE, file, "%s", cause->message);
+            return refuse (error, file, "%s", cause->message);
     }
     return read_settings (suite, file, keys, FALSE, error)
            && read_folder (suite, cases, error) && read_folder (suite, folder, error)
@@ -384,15 +356,21 @@ read_parts (PodaSuite *suite, const char *folder, GError **error)
 PodaSuite *
 poda_suite_read (const char *path, GError **error)
 {
-    g_autoptr (PodaSuite) suite = make_suite ();
+    g_autoptr (PodaSuite) suite = g_new0 (PodaSuite, 1);
     g_autofree char *folder = poda_places_find (path, SETTINGS);
+    suite->title = g_strdup ("");
+    suite->marks[PODA_TELL_VALUE] = suite->marks[PODA_TELL_MOVE] = TRUE;
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        suite->weights[i] = 1;
+    poda_limits_init (&suite->limits);
+    suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
     if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
                                                  : read_case (suite, path, error)))
         return NULL;
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
-    refuse (error, PODA_SUITE_ERROR_EMPTY, path,
-            _ ("no case: expected files such as %s/NAME%s or NAME.gv"), CASES, SUFFIX);
+    refuse (error, path, _ ("no case: expected files such as %s/NAME%s or NAME.gv"),
+            CASES, SUFFIX);
     return NULL;
 }
 
@@ -415,7 +393,7 @@ poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
     g_autoptr (GString) groups = g_string_new (NULL);
     const PodaExercise *first = exercises->pdata[0];
     if (there != NULL && there->len > 0)
-        return refuse (error, PODA_SUITE_ERROR_TAKEN, cases, "%s",
+        return refuse (error, cases, "%s",
                        _ ("there are cases already: expected a new folder"));
     if (!poda_output_make_folder (cases, error))
         return FALSE;

@@ -12,7 +12,7 @@
 #include "homework/mark/diagnosis.h"
 #include "record/summary.h"
 
-/* --- Answers (transcript.c) --- */
+/* --- Answers (key.c) --- */
 
 /* What a program can print, and a suite can mark. */
 typedef enum {
@@ -42,7 +42,7 @@ typedef struct {
     char *remark; /* the lines that were skipped, without a full stop; NULL: none */
 } PodaTranscript;
 
-/* Without a line; and from any bytes. */
+/* Without a line; and of any bytes. */
 PodaTranscript *poda_transcript_new (void);
 PodaTranscript *poda_transcript_read (const char *bytes, gsize length);
 void poda_transcript_free (PodaTranscript *transcript);
@@ -81,15 +81,13 @@ typedef struct {
     PodaTranscript *right;
 } PodaCase;
 
-/* Reads a case; errors call the text `file`. NULL sets `error` (PODA_CASE_ERROR, or a
- * tree's reader's), which begins `file:line: ` or `file:line:column: `. */
+/* Reads a case; errors begin `file:line: ` or `file:line:column: `. */
 PodaCase *
 poda_case_read (const char *file, const char *text, gsize length, GError **error);
 void poda_case_free (PodaCase *one);
 
 /* Makes a case of a problem with an explicit tree: nested arrays if these say all that
- * matters, unless it is to be `named`, and DOT otherwise. NULL sets `error`: no case
- * can say it, or the tree is too large for DOT (PODA_EXERCISE_ERROR). */
+ * matters, unless it is to be `named`, and DOT otherwise, unless it is too large. */
 PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
                              gboolean named, GError **error);
 
@@ -98,13 +96,8 @@ PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
 PodaCase *poda_case_of_exercise (const char *name, const PodaExercise *exercise,
                                  gboolean named, GError **error);
 
-/* Searches it. FALSE sets `error`. */
+/* Finds the key. */
 gboolean poda_case_search (PodaCase *one, GError **error);
-
-#define PODA_CASE_ERROR (poda_case_error_quark ())
-GQuark poda_case_error_quark (void);
-
-typedef enum { PODA_CASE_ERROR_TEXT } PodaCaseError;
 
 /* --- Suites (suite.c) --- */
 
@@ -119,9 +112,8 @@ typedef struct {
     GPtrArray *cases;     /* of PodaCase, by name */
 } PodaSuite;
 
-/* Reads a folder, perhaps one that `poda exercise` made, or a file. NULL sets `error`
- * (PODA_SUITE_ERROR, PODA_CASE_ERROR, or a tree's reader's), which begins with the
- * file. */
+/* Reads a folder, perhaps one that `poda exercise` made, or a file. NULL sets `error`,
+ * which begins with the file. */
 PodaSuite *poda_suite_read (const char *path, GError **error);
 void poda_suite_free (PodaSuite *suite);
 
@@ -132,22 +124,8 @@ gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hid
                            GError **error);
 
 /* Searches all cases. FALSE sets `error`: a case cannot be searched, or has too many
- * visits to be marked (PODA_SUITE_ERROR_SIZE). */
+ * visits to be marked. */
 gboolean poda_suite_search (const PodaSuite *suite, GError **error);
-
-/* The points for one of its cases, or a kind of answer to it. */
-double poda_suite_points (const PodaSuite *suite, const PodaCase *one, PodaTell tell);
-
-#define PODA_SUITE_ERROR (poda_suite_error_quark ())
-GQuark poda_suite_error_quark (void);
-
-typedef enum {
-    PODA_SUITE_ERROR_FILE,  /* cannot be read, or is no suite */
-    PODA_SUITE_ERROR_KEY,   /* in suite.ini */
-    PODA_SUITE_ERROR_TAKEN, /* the folder contains cases already */
-    PODA_SUITE_ERROR_EMPTY, /* no case */
-    PODA_SUITE_ERROR_SIZE   /* a case is too large for what is marked */
-} PodaSuiteError;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCase, poda_case_free)

@@ -109,14 +109,6 @@ read_tree (PodaLessonTree *tree, const char *text, GError **error)
 
 /* --- Questions --- */
 
-const char *const poda_blank_words[PODA_N_BLANKS] = {
-    [PODA_BLANK_NUMBER] = "number", [PODA_BLANK_SIGN] = "sign",
-    [PODA_BLANK_WINDOW] = "window", [PODA_BLANK_VISITS] = "visits",
-    [PODA_BLANK_STRIKE] = "strike", [PODA_BLANK_WHO] = "who",
-    [PODA_BLANK_CLICK] = "click",   [PODA_BLANK_DRAG] = "drag",
-    [PODA_BLANK_ORDER] = "order",
-};
-
 static void
 free_field (gpointer data)
 {
@@ -138,23 +130,25 @@ split_items (const char *text)
 GPtrArray *
 poda_lesson_fields (const PodaLessonBlock *question)
 {
+    static const char *const kinds[] = { "window", "visits", "strike", "who",
+                                         "click",  "drag",   "order" };
     GPtrArray *fields = g_ptr_array_new_with_free_func (free_field);
     g_auto (GStrv) items = split_items (question->words[1]);
     for (guint k = 0; items[k] != NULL && *items[k] != '\0'; k++) {
         g_auto (GStrv) sides = g_strsplit (items[k], "?", 2);
         g_auto (GStrv) words = g_strsplit (sides[0], " ", 4);
-        guint i = PODA_BLANK_WINDOW;
-        while (i < PODA_N_BLANKS && strcmp (words[0], poda_blank_words[i]) != 0)
-            i++;
-        guint of = i == PODA_N_BLANKS ? 0 : i == PODA_BLANK_WINDOW ? 2 : 1;
         PodaLessonField *field = g_new0 (PodaLessonField, 1);
+        guint of = 0;
         g_ptr_array_add (fields, field);
         field->before = g_strdup (sides[0]);
         field->after = g_strdup (sides[1] != NULL ? sides[1] : "");
+        field->kind = *field->after != '\0' ? "sign" : "number";
+        for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+            if (strcmp (words[0], kinds[i]) == 0) {
+                field->kind = kinds[i];
+                of = i == 0 ? 2 : 1; /* window of D */
+            }
         field->of = g_strdup (of < g_strv_length (words) ? words[of] : "");
-        field->kind = i < PODA_N_BLANKS       ? (PodaBlankKind) i
-                      : *field->after != '\0' ? PODA_BLANK_SIGN
-                                              : PODA_BLANK_NUMBER;
     }
     return fields;
 }
@@ -207,7 +201,7 @@ static const struct {
 } kinds[] = {
     { PODA_BLOCK_HEAD, "# (\\d{1,4})\\. (.*)\n\n(\\d{1,4}) \\w+\\. (" LINES ")" },
     { PODA_BLOCK_HEADING, "## (?:(\\d{1,4})\\. )?(.*)$" },
-    { PODA_BLOCK_TREE, "```tree\n((?s:.*?))\n```$" },
+    { PODA_BLOCK_TREE, "```tree\n((?s:.+?))\n```$" },
     { PODA_BLOCK_CONSOLE, "```.*\n((?s:.*?))\n```$" },
     { PODA_BLOCK_CLAIMS, "<!-- holds\n((?s:.*?))\n-->$" },
     { FOLD, "</?details>.*$" },
@@ -252,43 +246,39 @@ match (const char *text, PodaBlockKind kind, const char *pattern, gsize *length)
     return block;
 }
 
-/* Reads the block at the beginning of the text, which becomes what is behind it. Items
- * of a question are its options. */
-static gboolean
-read_block (PodaLesson *lesson, const char **text, GError **error)
+/* Reads the block at the beginning of the text; items of a question are its options.
+ * Returns its length; 0: `error` is set. */
+static gsize
+read_block (PodaLesson *lesson, const char *text, guint line, GError **error)
 {
     GPtrArray *blocks = lesson->blocks, *trees = lesson->trees;
+    const PodaLessonBlock *before =
+        blocks->len > 0 ? blocks->pdata[blocks->len - 1] : NULL;
     PodaLessonBlock *block = NULL;
     gsize length;
     for (guint i = 0; i < G_N_ELEMENTS (kinds) && block == NULL; i++)
-        block = match (*text, kinds[i].kind, kinds[i].pattern, &length);
+        block = match (text, kinds[i].kind, kinds[i].pattern, &length);
     if (block == NULL)
         return poda_read_refuse (error, "expected a heading, a paragraph, a list, a "
                                         "fence that is closed, a question, its answers "
                                         "or what holds");
-    PodaBlockKind before =
-        blocks->len > 0 ? ((PodaLessonBlock *) blocks->pdata[blocks->len - 1])->kind
-                        : PODA_BLOCK_HEAD;
-    *text += length;
-    block->line = lesson->line;
-    if (block->kind == PODA_BLOCK_ITEM
-        && (before == PODA_BLOCK_ASK || before == PODA_BLOCK_OPTION))
-        block->kind = PODA_BLOCK_OPTION;
-    if (block->kind == PODA_BLOCK_TREE) {
-        g_ptr_array_add (trees, g_new0 (PodaLessonTree, 1));
-        if (!read_tree (trees->pdata[trees->len - 1], block->words[0], error)) {
-            free_block (block);
-            return FALSE;
-        }
-    }
-    block->tree = trees->len > 0 ? trees->pdata[trees->len - 1] : NULL;
-    if (block->kind == FOLD)
+    if (block->kind == FOLD) {
         free_block (block);
-    else
-        g_ptr_array_add (blocks, block);
-    for (const char *at = *text - length; at < *text; at++)
-        lesson->line += *at == '\n';
-    return TRUE;
+        return length;
+    }
+    g_ptr_array_add (blocks, block);
+    block->line = line;
+    if (block->kind == PODA_BLOCK_ITEM && before != NULL
+        && (before->kind == PODA_BLOCK_ASK || before->kind == PODA_BLOCK_OPTION))
+        block->kind = PODA_BLOCK_OPTION;
+    if (block->kind == PODA_BLOCK_TREE)
+        g_ptr_array_add (trees, g_new0 (PodaLessonTree, 1));
+    if (trees->len > 0)
+        block->tree = trees->pdata[trees->len - 1];
+    return block->kind != PODA_BLOCK_TREE
+                   || read_tree (block->tree, block->words[0], error)
+               ? length
+               : 0;
 }
 
 PodaLesson *
@@ -296,13 +286,16 @@ poda_lesson_read (const char *path, const char *text, GError **error)
 {
     g_autoptr (PodaLesson) lesson = g_new0 (PodaLesson, 1);
     lesson->path = path;
-    lesson->line = 1;
     lesson->blocks = g_ptr_array_new_with_free_func (free_block);
     lesson->trees = g_ptr_array_new_with_free_func (free_tree);
-    while (*text != '\0')
-        if (!read_block (lesson, &text, error)) {
-            g_prefix_error (error, "%s:%u: ", path, lesson->line);
+    for (guint line = 1; *text != '\0';) {
+        gsize length = read_block (lesson, text, line, error);
+        if (length == 0) {
+            g_prefix_error (error, "%s:%u: ", path, line);
             return NULL;
         }
+        for (const char *end = text + length; text < end; text++)
+            line += *text == '\n';
+    }
     return g_steal_pointer (&lesson);
 }

@@ -51,7 +51,6 @@ typedef struct {
 
 typedef struct {
     const char *path;  /* as given */
-    guint line;        /* that is read */
     GPtrArray *blocks; /* of PodaLessonBlock */
     GPtrArray *trees;  /* of PodaLessonTree */
 } PodaLesson;
@@ -64,26 +63,9 @@ void poda_lesson_free (PodaLesson *lesson);
 
 /* --- Questions --- */
 
-typedef enum {
-    PODA_BLANK_NUMBER, /* `A = ?` */
-    PODA_BLANK_SIGN,   /* `C ? 2`: =, <= or >= */
-    PODA_BLANK_WINDOW, /* `window of D = ?` */
-    PODA_BLANK_VISITS, /* `visits ?`: nodes in the order of visits */
-    PODA_BLANK_STRIKE, /* `strike ?`: edges, in any order */
-    PODA_BLANK_WHO,    /* `who ?`: a node */
-    PODA_BLANK_CLICK,  /* `click ?`: nodes, in any order */
-    PODA_BLANK_DRAG,   /* `drag a1 ?`: a leaf's value, as a range `6..inf` */
-    PODA_BLANK_ORDER,  /* `order ?`: children are put in order until so many leaves are
-                          seen: `5 leaves` */
-    PODA_N_BLANKS
-} PodaBlankKind;
-
-/* "number", "sign", …: what lessons and pages call them. */
-extern const char *const poda_blank_words[PODA_N_BLANKS];
-
 /* One blank to be filled in. */
 typedef struct {
-    PodaBlankKind kind;
+    const char *kind;     /* "number", "sign", "window", …: what it asks for */
     char *before, *after; /* what stands around the `?` */
     char *of; /* the node, or the word (`leaves`), that it is about; or "" */
 } PodaLessonField;

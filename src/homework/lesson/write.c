@@ -50,8 +50,8 @@ write_question (PodaJson *json, const PodaLessonBlock *const *blocks, guint n)
     poda_json_array (json, "fields");
     for (guint i = 0; i < fields->len; i++) {
         const PodaLessonField *field = fields->pdata[i];
-        poda_json_write (json, "{ kind:s of:s after:s }", poda_blank_words[field->kind],
-                         field->of, field->after);
+        poda_json_write (json, "{ kind:s of:s after:s }", field->kind, field->of,
+                         field->after);
     }
     poda_json_end_array (json);
     poda_json_array (json, "options");

@@ -72,13 +72,6 @@ poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong)
 
 /* --- What to compare --- */
 
-static char *
-who (const PodaAttempt *attempt, guint32 row)
-{
-    const PodaExercise *exercise = attempt->exercise;
-    return poda_phrase_who (exercise->record, exercise->rows[row].node);
-}
-
 /* "b1 returns 3, b2 12", of the children that are visited. */
 static char *
 list_values (const PodaAttempt *attempt, guint32 row)
@@ -100,12 +93,10 @@ list_values (const PodaAttempt *attempt, guint32 row)
 }
 
 static char *
-hint_value (const PodaAttempt *attempt, guint32 row)
+hint_value (const PodaExercise *exercise, guint32 row, const char *values)
 {
-    const PodaExercise *exercise = attempt->exercise;
     PodaPlayer player = exercise->rows[row].player;
     gboolean clips = exercise->problem.algorithm->windowed && exercise->problem.hard;
-    g_autofree char *values = list_values (attempt, row);
     return g_strdup_printf (player == PODA_MAX   ? _ ("%s; MAX takes the largest%s")
                             : player == PODA_MIN ? _ ("%s; MIN takes the smallest%s")
                                                  : _ ("%s; chance takes the average%s"),
@@ -114,34 +105,18 @@ hint_value (const PodaAttempt *attempt, guint32 row)
 
 /* Of a bound that the node's player moves, or that stays as it was handed down. */
 static char *
-hint_window (PodaAttempt *attempt, guint32 row, PodaColumn column)
+hint_window (const PodaRow *at, gboolean alpha, const char *name, const char *values)
 {
-    const PodaRow *at = &attempt->exercise->rows[row];
-    gboolean alpha = column == PODA_COLUMN_ALPHA;
     const char *letter = alpha ? "α" : "β";
-    gboolean moves = !at->leaf && at->player == (alpha ? PODA_MAX : PODA_MIN);
-    if (row == 0 && !moves) /* nothing is above it */
-        return g_strdup (poda_reasons_text (attempt->reasons, row, column));
     char value[PODA_VALUE_BUFFER];
-    poda_value_format (alpha ? at->node->alpha : at->node->beta, PODA_STYLE_TEXT,
-                       value);
-    g_autofree char *name = who (attempt, row);
-    g_autofree char *values = list_values (attempt, row);
-    if (!moves || *values == '\0')
+    if (*values == '\0' || at->player != (alpha ? PODA_MAX : PODA_MIN))
         return g_strdup_printf (_ ("follow %s from the root down to %s: which nodes on "
                                    "the way have moved it so far?"),
                                 letter, name);
-    return g_strdup_printf (_ ("%s is entered with %s = %s; %s"), name, letter, value,
+    return g_strdup_printf (_ ("%s is entered with %s = %s; %s"), name, letter,
+                            poda_value_format (alpha ? at->node->alpha : at->node->beta,
+                                               PODA_STYLE_TEXT, value),
                             values);
-}
-
-static char *
-hint_bound (const PodaAttempt *attempt, guint32 row)
-{
-    g_autofree char *name = who (attempt, row);
-    return g_strdup_printf (_ ("look at the children of %s: were all of them searched, "
-                               "and are their own values exact?"),
-                            name);
 }
 
 char *
@@ -149,6 +124,7 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
                    gboolean answer)
 {
     const PodaExercise *exercise = attempt->exercise;
+    const PodaRow *at = &exercise->rows[row];
     const char *why = poda_reasons_text (attempt->reasons, row, column);
     if (!answer && is_first_cut (exercise, row))
         return poda_reasons_window (
@@ -158,13 +134,18 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
                 : _ ("after %s, at %s, α = %s and β = %s: has α reached β?"));
     if (is_cut (exercise, row) || column == PODA_COLUMN_VISITED)
         return g_strdup (why);
-    if (!answer && column != PODA_COLUMN_STRATEGY)
-        return column == PODA_COLUMN_VALUE   ? hint_value (attempt, row)
-               : column == PODA_COLUMN_BOUND ? hint_bound (attempt, row)
-                                             : hint_window (attempt, row, column);
+    g_autofree char *name = poda_phrase_who (exercise->record, at->node);
+    g_autofree char *values = list_values (attempt, row);
     g_autofree char *right = poda_cell_format (
         poda_answers_cell (exercise->key, row, column), column, PODA_STYLE_TEXT);
-    return g_strdup_printf (_ ("node %s, %s: %s is right: %s"),
-                            exercise->rows[row].name, poda_column_label (column), right,
-                            why);
+    if (answer || column == PODA_COLUMN_STRATEGY)
+        return g_strdup_printf (_ ("node %s, %s: %s is right: %s"), at->name,
+                                poda_column_label (column), right, why);
+    if (column == PODA_COLUMN_VALUE)
+        return hint_value (exercise, row, values);
+    if (column == PODA_COLUMN_BOUND)
+        return g_strdup_printf (_ ("look at the children of %s: were all of them "
+                                   "searched, and are their own values exact?"),
+                                name);
+    return hint_window (at, column == PODA_COLUMN_ALPHA, name, values);
 }

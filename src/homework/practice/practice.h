@@ -12,18 +12,14 @@
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 
-/* --- Trees --- */
-
-/* Levels are from 1 to this. */
 #define PODA_LEVELS 8
 
 /* What is to be practised on. */
 typedef struct {
-    guint level; /* those beyond count as the first and the last one */
+    guint level; /* from 1; those beyond count as the first and the last one */
     guint64 seed;
     guint asks;                   /* PodaAsk bits: what will be asked */
-    const PodaMisconception *aim; /* the tree is to tell it from the right search in
-                                     what is asked; NULL: none */
+    const PodaMisconception *aim; /* that is to show in what is asked; NULL: none */
 } PodaFresh;
 
 /* Draws a tree of this level for the search that `rules` say, always the same one;
@@ -32,8 +28,6 @@ PodaTree *poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules);
 
 /* Returns the level to go on with, after `share` of the points of one, from 0 to 1. */
 guint poda_level_next (guint level, double share, gboolean helped);
-
-/* --- Attempts --- */
 
 typedef struct {
     PodaExercise *exercise; /* owned */
@@ -50,9 +44,9 @@ typedef struct {
 PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy);
 void poda_attempt_free (PodaAttempt *attempt);
 
-/* Puts a text into a cell, in place of what stood there; or into a line above the
- * table: PODA_COLUMN_ORDER, PODA_COLUMN_MOVE, and one more for each question. FALSE: it
- * is nothing that may stand there. */
+/* Put a text into a cell, in place of what stood there, or into a line above the table:
+ * PODA_COLUMN_ORDER, PODA_COLUMN_MOVE, and one more for each question. FALSE: it is
+ * nothing that may stand there. */
 gboolean poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                              const char *text);
 gboolean poda_attempt_write_line (PodaAttempt *attempt, guint line, const char *text);
@@ -73,15 +67,13 @@ typedef struct {
                                          answers speak for; else NULL */
 } PodaVerdict;
 
-/* Judges a cell. Answers that follow from wrong ones are carried, as if all that is not
- * answered yet were right. */
+/* Judge a cell, or a cut at this node. Answers that follow from wrong ones are carried,
+ * as if all that is not answered yet were right. A cut that is right cuts later
+ * siblings too, and one that is wrong is taken back. */
 void poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          PodaVerdict *verdict);
-void poda_verdict_clear (PodaVerdict *verdict);
-
-/* Judges a cut at this node. One that is right cuts its later siblings too, and one
- * that is wrong is taken back. */
 void poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *verdict);
+void poda_verdict_clear (PodaVerdict *verdict);
 
 /* Finds the cell that the search settles first among those that are asked and not yet
  * right: of visits only the first of each cut, and of leaves nothing else. FALSE: there
@@ -89,8 +81,7 @@ void poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *ver
 gboolean
 poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
 
-/* Returns how many answers are left, as poda_attempt_next finds them, and sets how many
- * were right when they were first given, and wrong. */
+/* Counts such cells, and answers that were right and wrong when first given. */
 guint poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong);
 
 /* Returns a hint for the cell, what to compare or the answer: a sentence without a full
@@ -98,18 +89,12 @@ guint poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong
 char *poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column,
                          gboolean answer);
 
-/* --- JSON --- */
-
-/* Writes what is asked: rows, columns, lines and what they mean; nothing of the key. In
- * a blank picture the box of row 0 is number 1. */
+/* Write JSON: what is asked, and nothing of the key; answers; and marks, the first
+ * sentence and the diagnosis, as `check` has them, of the answers as they stand, or of
+ * the `first` ones, with a tally and what to go on with from `level`. */
 void poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json);
-
 void poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json);
 void poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json);
-
-/* Writes marks, the first sentence and the diagnosis, as `check` has them: of the
- * answers as they stand, or of the `first` ones, and then how many were right, wrong
- * and are left, and what to go on with from `level`. */
 void poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
                               PodaJson *json);
 

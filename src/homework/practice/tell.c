@@ -50,8 +50,9 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_json_newline (json);
-        poda_json_write (json, "{ name:s player:s leaf:b", row->name,
-                         poda_player_word (row->player), row->leaf);
+        poda_json_write (json, "{ name:s player:s kind:s leaf:b", row->name,
+                         poda_player_word (row->player), poda_row_kind (row),
+                         row->leaf);
         if (row->parent != PODA_ROW_NONE)
             poda_json_integer (json, "parent", row->parent);
         poda_json_end_object (json);

@@ -242,7 +242,7 @@ interface Task {
   columns: { word: string; head: string; asked: boolean;
     inner: boolean /* and not at leaves */ }[];
   lines: { line: number; label: string; text: string }[];
-  rows: { name: string; player: string; leaf: boolean; parent?: number }[];
+  rows: { name: string; player: string; kind: string; leaf: boolean; parent?: number }[];
 }
 
 interface Verdict {
