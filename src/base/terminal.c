@@ -100,16 +100,6 @@ poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean
 }
 
 void
-poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
-                        const char *text)
-{
-    g_autofree char *fit = poda_terminal_text (text);
-    g_autofree char *spaced = g_strconcat (label, " ", NULL);
-    poda_terminal_pad (output, spaced, columns, FALSE);
-    poda_output_format (output, "%s\n", fit);
-}
-
-void
 poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint at,
                     guint indent)
 {

@@ -27,10 +27,6 @@ char *poda_quote (const char *text);
 void
 poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right);
 
-/* Writes a line with a label before it, padded to `columns`. */
-void poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
-                             const char *text);
-
 /* Some texts with a joint between; `texts` is of char *. The caller frees it. */
 char *poda_texts_join (const GPtrArray *texts, const char *joint);
 

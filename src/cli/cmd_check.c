@@ -129,15 +129,11 @@ static const PodaFormat class_formats[] = {
     { .name = NULL }
 };
 
-/* So many files that were not read are told beside the report. */
-#define MOST_UNREAD 20
-
 /* Says on stderr what was not marked. A file that was named and cannot be read is a
  * mistake in the command line. Returns how the program ends. */
 static int
 tell_unmarked (const PodaGradebook *gradebook, char *const *words)
 {
-    const GPtrArray *unread = gradebook->unread;
     int code = poda_gradebook_all_right (gradebook) ? PODA_EXIT_DONE : PODA_EXIT_WRONG;
     for (guint i = 0; i < gradebook->works->len; i++) {
         const PodaWork *work = gradebook->works->pdata[i];
@@ -149,14 +145,11 @@ tell_unmarked (const PodaGradebook *gradebook, char *const *words)
             && g_strv_contains ((const char *const *) words, work->source))
             code = PODA_EXIT_USAGE;
     }
-    for (guint i = 0; i < MIN (unread->len, MOST_UNREAD); i++) {
-        const PodaWork *one = unread->pdata[i];
+    for (guint i = 0; i < gradebook->unread->len; i++) {
+        const PodaWork *one = gradebook->unread->pdata[i];
         poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s: %s",
                                   one->source, one->error));
     }
-    if (unread->len > MOST_UNREAD)
-        poda_note (_ ("… and %u more files: the report lists them"),
-                   unread->len - MOST_UNREAD);
     return code;
 }
 

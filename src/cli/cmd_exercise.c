@@ -125,18 +125,11 @@ read_source (ExerciseRun *run, GError **error)
                                       "--random branching=3,depth=3"));
     if (!poda_request_excludes (run->request, "random", "position moves set", error))
         return FALSE;
-    if (assignment->random
-        && !poda_shape_parse (own->random, &assignment->series.shape, error)) {
-        g_prefix_error (error, "--random: ");
-        return FALSE;
-    }
-    if (own->require != NULL
-        && !poda_requirement_parse (own->require, &assignment->series.requirement,
-                                    error)) {
-        g_prefix_error (error, "--require: ");
-        return FALSE;
-    }
-    return TRUE;
+    return (!assignment->random
+            || poda_shape_parse (own->random, &assignment->series.shape, error))
+           && (own->require == NULL
+               || poda_requirement_parse (own->require, &assignment->series.requirement,
+                                          error));
 }
 
 static gboolean

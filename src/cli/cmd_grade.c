@@ -191,7 +191,7 @@ open_sandbox (Office *office, const char *work, GError **error)
     const char *secret[] = { own->play == NULL ? request->arguments[0] : NULL,
                              request->output_path, own->feedback, own->students,
                              office->handins != NULL ? work : NULL };
-    gboolean secrets = FALSE;
+    gboolean secrets = office->suite != NULL && office->suite->n_hidden > 0;
     PodaSandbox *sandbox = office->sandbox =
         poda_sandbox_new (!own->no_sandbox, own->user, error);
     if (sandbox == NULL)
@@ -199,8 +199,6 @@ open_sandbox (Office *office, const char *work, GError **error)
     for (guint i = 0; i < G_N_ELEMENTS (secret); i++)
         if (secret[i] != NULL)
             poda_sandbox_hide (sandbox, secret[i]);
-    for (guint i = 0; office->suite != NULL && i < office->suite->cases->len; i++)
-        secrets = secrets || ((PodaCase *) office->suite->cases->pdata[i])->hidden;
     g_autofree char *sentence = poda_sandbox_sentence (sandbox, office->limits);
     gboolean safe = office->is_class ? poda_sandbox_is_whole (sandbox)
                                      : !secrets || poda_sandbox_keeps_secrets (sandbox);

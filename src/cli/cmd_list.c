@@ -59,7 +59,7 @@ begin_entry (PodaJson *json, const char *game, const char *name, const char *sum
 static void
 tell_parameter (const Teller *to, const PodaParameter *parameter)
 {
-    static const char *const kinds[] = { "number", "choice", "sum" };
+    static const char *const kinds[] = { "number", "choice", "sum", "range" };
     PodaJson *json = to->json;
     const char *standard = parameter->standard;
     g_autofree char *range =

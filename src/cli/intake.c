@@ -90,19 +90,19 @@ refuse (PodaWork *work, PodaWorkStatus status, char *reason)
 
 /* --- Whose it is --- */
 
-/* Stores whose work it is. FALSE: nobody of the list, and the work says why. */
+/* Stores whose work a file is, of which `top` says what stands on top; NULL: nobody
+ * knows. FALSE: nobody of the list, and the work says why. */
 static gboolean
-find_owner (Taking *taking, const PodaSheetTop *top, TakenWork *taken)
+find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
 {
     g_auto (PodaOwner) owner;
     PodaWork *work = taken->work;
-    poda_owner_find (taking->roll, taken->file->path + taken->file->place, top->student,
+    const char *line = top != NULL ? top->student : NULL;
+    poda_owner_find (taking->roll, taken->file->path + taken->file->place, line,
                      &owner);
     work->place = g_steal_pointer (&owner.feedback);
-    if (owner.late)
-        note (work, _ ("handed in late, as Canvas says"));
     if (taking->roll == NULL) {
-        const char *said = owner.place != NULL ? owner.name : top->student;
+        const char *said = owner.place != NULL ? owner.name : line;
         set_text (&work->student, said != NULL ? said : "");
         taken->person = owner.place != NULL ? g_steal_pointer (&owner.place)
                         : said != NULL      ? poda_owner_words (said)
@@ -113,7 +113,7 @@ find_owner (Taking *taking, const PodaSheetTop *top, TakenWork *taken)
         note (work, "%s", owner.note);
     if (owner.student == NULL) {
         const PodaClassEntry *entry =
-            top->exercise != NULL
+            top != NULL && top->exercise != NULL
                 ? g_hash_table_lookup (taking->exercises, top->exercise)
                 : NULL;
         refuse (work, PODA_WORK_FOREIGN,
@@ -161,8 +161,7 @@ explain_foreign (const Taking *taking, const char *own, const char *said,
 /* Returns the exercise by which a sheet with these lines on top is marked. NULL: the
  * work says why it is not, or `error` does. */
 static PodaExercise *
-find_exercise (Taking *taking, const PodaSheetTop *top, TakenWork *taken,
-               GError **error)
+find_exercise (Taking *taking, const PodaSheet *top, TakenWork *taken, GError **error)
 {
     PodaCourse *course = taking->intake->course;
     if (!find_owner (taking, top, taken))
@@ -170,7 +169,7 @@ find_exercise (Taking *taking, const PodaSheetTop *top, TakenWork *taken,
     if (course == NULL)
         return taking->intake->exercise;
     PodaExercise *exercise = poda_course_exercise (course, taken->student, error);
-    char *foreign = exercise != NULL && top->exercise != NULL
+    char *foreign = exercise != NULL && top != NULL && top->exercise != NULL
                         ? explain_foreign (taking, exercise->id, top->exercise, taken)
                         : NULL;
     if (foreign == NULL)
@@ -215,20 +214,19 @@ ask_as_sheet (PodaExercise *exercise, PodaSheet *sheet)
 }
 
 static void
-mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet,
-           const PodaSheetTop *top, TakenWork *taken)
+mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet, TakenWork *taken)
 {
     const PodaIntake *intake = taking->intake;
     PodaWork *work = taken->work;
     guint asks = exercise->asks;
-    if (intake->course == NULL && top->exercise != NULL
+    if (intake->course == NULL && sheet->exercise != NULL
         && 4 * sheet->n_strange > sheet->n_leaves) {
-        g_autofree char *clean = poda_words_clean (top->exercise, 60);
+        g_autofree char *clean = poda_words_clean (sheet->exercise, 60);
         refuse (work, PODA_WORK_FOREIGN,
                 g_strdup_printf (_ ("a sheet of exercise \"%s\", whose tree is another "
                                     "one: expected a sheet of %s"),
                                  clean, intake->title));
-        set_text (&work->exercise, top->exercise);
+        set_text (&work->exercise, sheet->exercise);
         return;
     }
     if (intake->as_sheets_ask)
@@ -243,13 +241,13 @@ static gboolean
 mark_sheet (Taking *taking, TakenWork *taken, GError **error)
 {
     const char *path = taken->file->path;
-    g_auto (PodaSheetTop) top = { NULL };
     g_autoptr (GError) broken = NULL;
     g_autoptr (GString) text = poda_submitted_read (taken->file, &broken);
-    gboolean read =
-        text != NULL && poda_sheet_peek (path, text->str, text->len, &top, &broken);
-    PodaExercise *exercise = find_exercise (taking, &top, taken, read ? error : NULL);
-    if (!read) {
+    g_autoptr (PodaSheet) top =
+        text != NULL ? poda_sheet_peek (path, text->str, text->len, &broken) : NULL;
+    PodaExercise *exercise =
+        find_exercise (taking, top, taken, top != NULL ? error : NULL);
+    if (top == NULL) {
         g_propagate_error (error, g_steal_pointer (&broken));
         return FALSE;
     }
@@ -261,7 +259,7 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
         return FALSE;
     taken->sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
                                               (const guchar *) text->str, text->len);
-    mark_read (taking, exercise, sheet, &top, taken);
+    mark_read (taking, exercise, sheet, taken);
     return TRUE;
 }
 
@@ -340,14 +338,12 @@ take_files (Taking *taking, const GPtrArray *files)
 static void
 take_unread (Taking *taking, const GPtrArray *files)
 {
-    const PodaSheetTop nothing = { NULL };
     for (guint i = 0; i < files->len; i++) {
         PodaSubmittedFile *file = files->pdata[i];
         if (file->reason == NULL)
             continue;
         TakenWork *taken = begin_work (taking, file);
-        g_autoptr (GError) error = NULL;
-        find_exercise (taking, &nothing, taken, &error);
+        find_owner (taking, NULL, taken);
         if (taken->person == NULL || *taken->work->student == '\0'
             || g_hash_table_contains (taking->persons, taken->person)) {
             poda_gradebook_pass_over (taking->gradebook, file->path, file->reason);
@@ -374,23 +370,12 @@ settle (TakenWork *before, TakenWork *next)
         return NULL;
     gboolean takes = blank ? before->blank : !same && later > time;
     TakenWork *counts = takes ? next : before, *other = takes ? before : next;
-    const char *path = counts->work->source, *other_path = other->work->source;
     other->work->status = PODA_WORK_DUPLICATE;
-    if (blank || same) {
-        note (counts->work, _ ("counts, and not %s, %s"), other_path,
-              same ? _ ("which is the same") : _ ("in which nothing is filled in"));
-        note (other->work, _ ("does not count, but %s does"), path);
-    } else {
-        note (
-            counts->work,
-            _ ("counts, and not %s: it is later by the file's time, which copying may "
-               "change"),
-            other_path);
-        note (other->work,
-              _ ("does not count: %s is later by the file's time, which copying may "
-                 "change"),
-              path);
-    }
+    note (counts->work, _ ("counts, and not %s, %s"), other->work->source,
+          blank  ? _ ("in which nothing is filled in")
+          : same ? _ ("which is the same")
+                 : _ ("which is earlier by the file's time, which copying may change"));
+    note (other->work, _ ("does not count, but %s does"), counts->work->source);
     return counts;
 }
 
@@ -608,7 +593,9 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     }
     settle_all (&taking);
     take_unread (&taking, files);
-    if (taking.roll != NULL && poda_submitted_is_class (words) && !intake->single)
+    const PodaSubmittedFile *first = files->len > 0 ? files->pdata[0] : NULL;
+    gboolean alone = files->len == 1 && first->named;
+    if (taking.roll != NULL && !alone && !intake->single)
         add_missing (&taking);
     if (intake->overrides != NULL && !override_marks (&taking, error))
         return NULL;

@@ -443,7 +443,8 @@ poda_homework_read_asks (const PodaRequest *request, const char *usual,
     gboolean strategy = poda_request_given (request, "strategy") != NULL;
     gboolean win_at = poda_request_given (request, "win-at") != NULL;
     if (ask != NULL && !poda_asks_parse (ask, &spec->asks, error)) {
-        g_prefix_error (error, "%s: ", own->ask != NULL ? "--ask" : own->policy);
+        if (own->ask == NULL)
+            g_prefix_error (error, "%s: ", own->policy);
         return FALSE;
     }
     gboolean asked = (spec->asks & PODA_ASK_STRATEGY) != 0;

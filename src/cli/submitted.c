@@ -104,7 +104,7 @@ typedef struct {
     GPtrArray *files;
     const char *folder; /* as the word names it */
     gsize place, inner;
-    guint depth;
+    guint depth, packed; /* in folders, and in archives */
 } SubmittedListing;
 
 static PodaSubmittedFile *
@@ -125,32 +125,28 @@ is_wanted (const char *name)
     return poda_sheet_is_named (name) || is_zip (name);
 }
 
-static void take_archive (SubmittedListing *listing, const char *path,
-                          const char *bytes, gsize length);
+static gboolean list_archive (SubmittedListing *listing, const char *path,
+                              const char *bytes, gsize length, GError **error);
 
-/* Adds a file of an archive, `path`; what is in an archive within does so, too. */
+/* Adds what a file is or, of an archive, what is in it, but for what nobody handed in.
+ * `bytes` is NULL where they are not known yet, or not to be had. */
 static void
-take_packed (SubmittedListing *listing, const char *path, const PodaZipEntry *entry)
+take_file (SubmittedListing *listing, const char *path, const char *reason, gint64 time,
+           GBytes *bytes)
 {
-    gsize length = 0;
+    gsize length = 1;
     const char *name = strrchr (path, '/') + 1;
-    const char *bytes =
-        entry->bytes != NULL ? g_bytes_get_data (entry->bytes, &length) : NULL;
-    if (is_litter (name) || g_str_has_prefix (entry->name, "__MACOSX/")
-        || is_own (name, FALSE))
+    const char *data = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+    g_autoptr (GError) error = NULL;
+    if (reason == NULL && bytes != NULL && is_zip (name) && listing->packed < 3
+        && list_archive (listing, path, data, length, &error))
         return;
-    if (entry->bytes != NULL && is_zip (name) && listing->depth < 3) {
-        take_archive (listing, path, bytes, length);
-        return;
-    }
-    g_autofree char *reason =
-        entry->link ? g_strdup (_ ("a link, not read"))
-        : entry->bytes == NULL && is_wanted (name)
-            ? g_strdup (_ ("larger than a sheet, or broken, not read"))
-            : explain_name (name, entry->bytes != NULL && length == 0);
-    PodaSubmittedFile *file = add_file (listing, path, reason);
-    file->time = entry->time;
-    file->bytes = entry->bytes != NULL ? g_bytes_ref (entry->bytes) : NULL;
+    g_autofree char *explained =
+        error != NULL ? g_strdup (error->message) : explain_name (name, length == 0);
+    PodaSubmittedFile *file =
+        add_file (listing, path, reason != NULL ? reason : explained);
+    file->time = time;
+    file->bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL;
 }
 
 /* Adds the files of an archive; `path` is what people call it. What is in it does not
@@ -160,28 +156,23 @@ list_archive (SubmittedListing *listing, const char *path, const char *bytes,
               gsize length, GError **error)
 {
     g_autoptr (GPtrArray) entries = poda_zip_read (
-        bytes, length, listing->depth > 0 ? PODA_CSV_MOST_BYTES : MOST_NESTED,
+        bytes, length, listing->packed > 0 ? PODA_CSV_MOST_BYTES : MOST_NESTED,
         MOST_UNPACKED, is_wanted, error);
-    listing->depth++;
-    for (guint i = 0;
-         entries != NULL && i < entries->len && listing->files->len <= MOST_FILES;
-         i++) {
+    listing->packed++;
+    for (guint i = 0; entries != NULL && i < entries->len; i++) {
         const PodaZipEntry *entry = entries->pdata[i];
         g_autofree char *own = g_strconcat (path, "/", entry->name, NULL);
-        take_packed (listing, own, entry);
+        const char *name = strrchr (own, '/') + 1;
+        const char *reason = entry->link ? _ ("a link, not read")
+                             : entry->bytes == NULL && is_wanted (name)
+                                 ? _ ("larger than a sheet, or broken, not read")
+                                 : NULL;
+        if (!is_litter (name) && !g_str_has_prefix (entry->name, "__MACOSX/")
+            && !is_own (name, FALSE) && listing->files->len <= MOST_FILES)
+            take_file (listing, own, reason, entry->time, entry->bytes);
     }
-    listing->depth--;
+    listing->packed--;
     return entries != NULL;
-}
-
-/* Does the same; an archive that cannot be read is a file with a reason. */
-static void
-take_archive (SubmittedListing *listing, const char *path, const char *bytes,
-              gsize length)
-{
-    g_autoptr (GError) error = NULL;
-    if (!list_archive (listing, path, bytes, length, &error))
-        add_file (listing, path, error->message);
 }
 
 static gboolean
@@ -210,17 +201,19 @@ list_entry (SubmittedListing *listing, const char *place, gboolean own)
                                       error->message);
             add_file (listing, path, reason);
         }
-    } else if (entry.barred == NULL && is_zip (name) && !is_own (name, own)) {
-        g_autoptr (GString) text =
-            poda_folder_read (listing->folder, place, MOST_NESTED, &error);
-        if (text != NULL)
-            take_archive (listing, path, text->str, text->len);
-        else
-            add_file (listing, path, error->message);
     } else if (!is_own (name, own)) {
-        reason = entry.barred == NULL ? explain_name (name, entry.size == 0)
-                                      : g_steal_pointer (&entry.barred);
-        add_file (listing, path, reason)->time = entry.time;
+        g_autoptr (GString) text =
+            entry.barred == NULL && is_zip (name)
+                ? poda_folder_read (listing->folder, place, MOST_NESTED, &error)
+                : NULL;
+        g_autoptr (GBytes) bytes =
+            text != NULL ? g_bytes_new (text->str, text->len) : NULL;
+        g_autofree char *empty = entry.size == 0 ? explain_name (name, TRUE) : NULL;
+        take_file (listing, path,
+                   entry.barred != NULL ? entry.barred
+                   : error != NULL      ? error->message
+                                        : empty,
+                   entry.time, bytes);
     }
 }
 
@@ -342,14 +335,4 @@ poda_submitted_read (const PodaSubmittedFile *file, GError **error)
     else if (cause != NULL)
         g_propagate_prefixed_error (error, g_steal_pointer (&cause), "%s: ", path);
     return text;
-}
-
-gboolean
-poda_submitted_is_class (char *const *words)
-{
-    gboolean class = words[0] != NULL && words[1] != NULL;
-    for (guint i = 0; words[i] != NULL; i++)
-        class =
-            class || is_zip (words[i]) || g_file_test (words[i], G_FILE_TEST_IS_DIR);
-    return class;
 }

@@ -26,6 +26,3 @@ GPtrArray *poda_submitted_list (char *const *words, GError **error);
  * and standard input too; of a folder only what homework/sheet/folder.h reads. NULL
  * sets `error`, which begins with the path. */
 GString *poda_submitted_read (const PodaSubmittedFile *file, GError **error);
-
-/* TRUE if the words may name several students' works. */
-gboolean poda_submitted_is_class (char *const *words);

@@ -9,6 +9,26 @@
 #include "game/game.h"
 
 static gboolean
+parse_range (const PodaParameter *parameter, const char *text, PodaArgument *argument)
+{
+    gint64 lowest = parameter->lowest, highest = parameter->highest;
+    const char *dots = strstr (text, "..");
+    const char *middle = dots != NULL ? dots : lowest < 0 ? NULL : strchr (text, '-');
+    const char *high = middle == NULL ? text : middle + (dots != NULL ? 2 : 1);
+    g_autofree char *low =
+        g_strndup (text, middle == NULL ? strlen (text) : (gsize) (middle - text));
+    gint64 *terms = argument->terms;
+    terms[0] = lowest;
+    terms[1] = highest;
+    argument->n_terms = middle == NULL || *high == '\0' ? 1 : 2;
+    return ((middle != NULL && *low == '\0')
+            || g_ascii_string_to_signed (low, 10, lowest, highest, &terms[0], NULL))
+           && ((middle != NULL && *high == '\0')
+               || g_ascii_string_to_signed (high, 10, lowest, highest, &terms[1], NULL))
+           && terms[0] <= terms[1];
+}
+
+static gboolean
 parse_argument (const char *owner, const PodaParameter *parameter, const char *text,
                 PodaArgument *argument, GError **error)
 {
@@ -36,6 +56,12 @@ parse_argument (const char *owner, const PodaParameter *parameter, const char *t
         expected = g_strdup_printf (
             _ ("at most %d numbers from %" PRId64 " to %" PRId64 " joined by +"),
             PODA_SUM_MAX, lowest, highest);
+    } else if (parameter->kind == PODA_PARAMETER_RANGE) {
+        if (parse_range (parameter, text, argument))
+            return TRUE;
+        expected = g_strdup_printf (
+            _ ("a whole number from %" PRId64 " to %" PRId64 ", or a range such as %s"),
+            lowest, highest, lowest < 0 ? "-9..9" : "2-3, 2- or -3");
     } else {
         if (g_ascii_string_to_signed (text, 10, lowest, highest, &argument->number,
                                       NULL))
@@ -91,7 +117,7 @@ poda_arguments_parse (const char *owner, const PodaParameter *table, const char 
                             NULL);
     }
     g_auto (PodaPairs) pairs = { 0 };
-    poda_pairs_begin (&pairs, text, PODA_BLANKS_KEPT);
+    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_PAIRS);
     while (poda_pairs_next (&pairs))
         if (!take_pair (owner, table, &pairs, arguments, error))
             return FALSE;
@@ -109,9 +135,10 @@ poda_argument_format (const PodaParameter *parameter, const PodaArgument *argume
     }
     if (parameter->kind == PODA_PARAMETER_NUMBER)
         return g_strdup_printf ("%" PRId64, argument->number);
+    const char *joint = parameter->kind == PODA_PARAMETER_RANGE ? ".." : "+";
     GString *sum = g_string_new (NULL);
     for (guint i = 0; i < argument->n_terms; i++)
-        g_string_append_printf (sum, "%s%" PRId64, i > 0 ? "+" : "",
+        g_string_append_printf (sum, "%s%" PRId64, i > 0 ? joint : "",
                                 argument->terms[i]);
     return g_string_free (sum, FALSE);
 }

@@ -13,7 +13,9 @@ G_BEGIN_DECLS
 typedef enum {
     PODA_PARAMETER_NUMBER, /* an integer from lowest to highest */
     PODA_PARAMETER_CHOICE, /* a word of `choices`; the argument is its index */
-    PODA_PARAMETER_SUM     /* `3+4+5`: such integers, joined by plus signs */
+    PODA_PARAMETER_SUM,    /* `3+4+5`: such integers, joined by plus signs */
+    PODA_PARAMETER_RANGE   /* `2`, `2-3`, `2-`, `-3` or `-9..9`: two terms, which are
+                              equal, or the end of what may be, where one is given */
 } PodaParameterKind;
 
 typedef struct {
@@ -32,7 +34,7 @@ typedef struct {
     gboolean typed; /* by the user */
     gint64 number;  /* the number, or the index of the choice */
     gint64 terms[PODA_SUM_MAX];
-    guint n_terms;
+    guint n_terms; /* of a range: how many ends it has, for `2` and `2-` one */
 } PodaArgument;
 
 typedef struct {

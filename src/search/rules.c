@@ -203,8 +203,8 @@ read_window (const char *text, PodaProblem *problem, GError **error)
         text);
 }
 
-gboolean
-poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **error)
+static gboolean
+read_rule (PodaRule rule, const char *text, PodaProblem *problem, GError **error)
 {
     const PodaRuleRow *row = &poda_rule_rows[rule];
     const PodaGame *game = problem->game;
@@ -471,7 +471,7 @@ poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error)
     for (guint i = 0; i < PODA_N_RULES; i++) {
         const char *text = rules->texts[i];
         if (text != NULL && g_strcmp0 (text, poda_rule_rows[i].standard) != 0
-            && !poda_rule_read (i, text, problem, error))
+            && !read_rule (i, text, problem, error))
             return FALSE;
     }
     const PodaGame *game = problem->game;

@@ -74,11 +74,6 @@ extern const PodaRuleRow poda_rule_rows[PODA_N_RULES];
 /* The rule of a key; PODA_N_RULES where there is none. */
 PodaRule poda_rule_find (const char *key);
 
-/* Reads one text into a problem, whose game and root are set already. FALSE sets
- * `error`: PODA_READ_ERROR, which begins with the rule's key, or PODA_GAME_ERROR. */
-gboolean
-poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **error);
-
 /* Reads the text of a rule that is one of its words, as the word's number. */
 gboolean
 poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **error);

@@ -120,10 +120,9 @@ check_bytes (const char *bytes, gsize size, guint choice)
 static void
 check_top (const char *bytes, gsize size)
 {
-    g_auto (PodaSheetTop) top = { NULL };
     g_autoptr (GError) error = NULL;
-    gboolean read = poda_sheet_peek ("t", bytes, size, &top, &error);
-    g_assert_true (read == (error == NULL));
+    g_autoptr (PodaSheet) top = poda_sheet_peek ("t", bytes, size, &error);
+    g_assert_true ((top != NULL) == (error == NULL));
 }
 
 static void
@@ -137,8 +136,7 @@ check_part (const char *name, const char *workbook, const char *bytes, gsize siz
     poda_zip_add (zip, name, bytes, size);
     if (workbook != NULL) {
         poda_zip_add (zip, "xl/workbook.xml", workbook, strlen (workbook));
-        poda_zip_add (zip, "xl/_rels/workbook.xml.rels", relations,
-                        strlen (relations));
+        poda_zip_add (zip, "xl/_rels/workbook.xml.rels", relations, strlen (relations));
     }
     if (poda_zip_finish (zip, NULL)) {
         const char *archive = poda_output_contents (output, &length);

@@ -245,7 +245,7 @@ static const Run runs[] = {
     { "'[[5,6,9],[7,8,1],[4,4,4]]' hw/teacher/key.csv", 1,
       "whose tree is another one: expected a sheet of [[5,6,9]", ONE },
     { "'" BOOK "' hw/teacher/key.csv", 0, "all right", ONE },
-    { "'" BOOK "' --ask colour class/bea.csv", 2, "--ask: \"colour\": expected one of",
+    { "'" BOOK "' --ask colour class/bea.csv", 2, "--ask colour: expected one of",
       NULL },
     { "'" BOOK "' -a minimax --ask alpha class/bea.csv", 2,
       "minimax has no alpha and beta to ask for", NULL },

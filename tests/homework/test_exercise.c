@@ -337,7 +337,7 @@ static const struct {
       "node;player;value;alpha;beta;visited\nA;max;3;3;inf;yes\nB;min;0,5;-inf;0,5;"
       "yes\nb1;max;0,5;-;-;yes\n" },
     { "an unknown word", "poda exercise nim --ask value,colour -o a",
-      "poda: --ask: \"colour\": expected one of value, alpha, beta, visited, bound, "
+      "poda: --ask colour: expected one of value, alpha, beta, visited, bound, "
       "strategy, order, move, leaf-windows, count, "
       "irrelevant\n" },
     { "an unknown format", "poda exercise nim --formats png -o a",

@@ -223,7 +223,7 @@ static const struct {
     { "[exercise]\nversion=1\nask=strategy\n[search]\ntree=[1,2]\n",
       "expected strategy and win-at where a strategy is asked" },
     { "[exercise]\nversion=1\nask=colour\n[search]\ntree=[1,2]\n",
-      "\"colour\": expected one of value, alpha, beta, visited, bound, strategy, "
+      "--ask colour: expected one of value, alpha, beta, visited, bound, strategy, "
       "order, "
       "move, leaf-windows, count, irrelevant" },
 };

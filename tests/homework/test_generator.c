@@ -149,15 +149,17 @@ static const Wanted wanted[] = {
     { "one key twice", "", "cuts=1,cuts=2", .error = "cuts is given twice" },
     { "too large", "branching=20,depth=12", "", .error = "more than 5000 nodes" },
     { "branching", "branching=x", "",
-      .error = "branching=x: expected a number from 2 to 20" },
+      .error = "branching=x: expected a whole number from 1 to 20, or a range" },
     { "leaves", "leaves=9..-9", "",
-      .error = "leaves=9..-9: expected a range such as -9..9" },
+      .error = "leaves=9..-9: expected a whole number from -1000000 to 1000000, or a "
+               "range" },
     { "key", "leafs=1..2", "",
-      .error = "leafs=1..2: expected one of the keys branching" },
-    { "no value", "depth", "", .error = "\"depth\": expected KEY=VALUE" },
+      .error = "unknown parameter \"leafs\": expected one of branching" },
+    { "no value", "depth", "", .error = "depth=: expected a whole number" },
     { "key twice", "depth=2,depth=3", "",
       .error = "depth is given twice: expected it once" },
-    { "ties word", "", "ties=maybe", .error = "ties=maybe: expected yes, no or any" },
+    { "ties word", "", "ties=maybe",
+      .error = "ties=maybe: expected one of any, yes, no" },
 };
 
 /* The algorithm and rules, as the search and as its slow reading take them. */

@@ -130,11 +130,11 @@ static const struct {
 } deeds[] = {
     { 3, "rm $D/*", "missing", "nothing was handed in" },
     { 4, "sed s/yes/no/ $K > $D/old.csv; touch -d 2020-01-01 $D/old.csv", "marked",
-      "old.csv: does not count: " },
+      "old.csv: does not count, but " },
     { 5,
       "touch -d 2021-01-02 $D/sheet.csv; sed s/yes/no/ $K > $D/before.csv; "
       "touch -d 2021-01-01 $D/before.csv",
-      "marked", "before.csv: does not count: " },
+      "marked", "before.csv: does not count, but " },
     { 6,
       "sed '1i# date: 2999-01-01' $K | sed s/yes/no/ > $D/future.csv; "
       "touch -d 2020-01-01 $D/future.csv",

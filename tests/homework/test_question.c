@@ -110,7 +110,7 @@ static const Asked asked[] = {
     { "irrelevant, none", "[1,2]", PODA_QUESTION_IRRELEVANT, "none", "a1",
       "leaf a1 does matter" },
     { "irrelevant, names of two words", TWO_WORDS, PODA_QUESTION_IRRELEVANT, "\"D 2\"",
-      "B 2 D 2", "leaf B 2 does matter" },
+      "B 2, D 2", "leaf B 2 does matter" },
     { "irrelevant, in capitals", TWO_WORDS, PODA_QUESTION_IRRELEVANT, "\"D 2\"",
       "d 2, D 1", "leaf D 1 does matter" },
 };

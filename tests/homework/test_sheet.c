@@ -217,10 +217,9 @@ assert_reads (const PodaExercise *exercise, const PodaAnswers *answers,
     assert_answers (exercise, answers, sheet->answers);
     assert_string_equal (sheet->student, "García, J. \"Pepe\"");
     assert_string_equal (sheet->exercise, exercise->id);
-    g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek ("s", bytes, length, &top, NULL);
-    assert_string_equal (top.student, sheet->student);
-    assert_string_equal (top.exercise, exercise->id);
+    g_autoptr (PodaSheet) top = poda_sheet_peek ("s", bytes, length, NULL);
+    assert_string_equal (top->student, sheet->student);
+    assert_string_equal (top->exercise, exercise->id);
 }
 
 /* Workbooks have the same cells, and the same bytes whenever they are written. */

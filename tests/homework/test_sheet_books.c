@@ -402,10 +402,8 @@ test_bomb (void **state)
     assert_string_equal (error->message, bombs[i].error);
     if (peak () - before > MOST_MEBIBYTES || seconds > MOST_SECONDS)
         fail_msg ("%.1f s, %ld MiB", seconds, peak () - before);
-    g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek ("s", bytes, length, &top, NULL);
-    assert_null (top.student);
-    assert_null (top.exercise);
+    g_autoptr (PodaSheet) top = poda_sheet_peek ("s", bytes, length, NULL);
+    assert_null (top);
 }
 
 /* --- What is written --- */

@@ -255,11 +255,6 @@ void
 poda_figure_note (PodaFigure *figure, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void poda_figure_note_fold (PodaFigure *figure, guint32 hidden);
 
-/* Returns the caption of a finished search: how it was done, or the algorithm alone if
- * it is `named`, and the result. The caller frees it. */
-char *
-poda_figure_say (const PodaFigure *figure, const PodaRecord *record, gboolean named);
-
 /* How many nodes a fold hides that were visited, or cut, or in steps and blank figures
  * at all: "1,234 visited"; and both: "1,234 visited, 567 cut". NULL if there are none;
  * the caller frees it. */

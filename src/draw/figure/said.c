@@ -90,8 +90,10 @@ task_of (const PodaFigure *figure)
         NULL);
 }
 
-char *
-poda_figure_say (const PodaFigure *figure, const PodaRecord *record, gboolean named)
+/* Returns the caption of a finished search: how it was done, or the algorithm alone if
+ * it is `named`, and the result. */
+static char *
+caption_of (const PodaFigure *figure, const PodaRecord *record, gboolean named)
 {
     const PodaDrawing *drawing = &figure->drawing;
     const PodaProblem *problem = poda_record_problem (record);
@@ -124,7 +126,7 @@ poda_figure_add_caption (PodaFigure *figure)
         && (twin == NULL
             || problem->algorithm
                    != poda_record_problem (twin->other->record)->algorithm);
-    g_autofree char *caption = poda_figure_say (figure, figure->record, named);
+    g_autofree char *caption = caption_of (figure, figure->record, named);
     g_autofree char *task = task_of (figure);
     figure->caption = drawing->tells_task
                           ? poda_figure_print (figure, "%s · %s", caption, task)

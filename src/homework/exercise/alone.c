@@ -125,20 +125,17 @@ poda_exercise_tree (const PodaExercise *exercise, PodaNaming naming, const char 
                     PodaProblem *problem, GError **error)
 {
     const Copying copying = { exercise, naming, game };
-    PodaProblem fresh;
     PodaTree *tree = poda_draft_make (fill_draft, &copying, error);
     if (tree == NULL)
         return NULL;
-    poda_problem_of_tree (&fresh, tree);
     *problem = exercise->problem;
-    problem->game = fresh.game;
-    problem->root = fresh.root;
-    problem->depth = fresh.depth;
-    problem->order = fresh.order;
-    problem->evaluator = fresh.evaluator;
-    problem->swapped = fresh.swapped;
-    problem->win = fresh.win;
-    problem->prefer_short = fresh.prefer_short;
+    problem->game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &problem->root);
+    problem->depth = PODA_DEPTH_NONE;
+    problem->order = PODA_ORDER_NATURAL;
+    problem->evaluator = NULL;
+    problem->swapped = problem->prefer_short = FALSE;
+    problem->win = 0;
     return tree;
 }
 
@@ -158,7 +155,6 @@ poda_exercise_alone (const PodaExercise *exercise, PodaNaming naming, const char
         tree != NULL ? poda_exercise_new (&problem, tree, &spec, error) : NULL;
     if (alone == NULL)
         return NULL;
-    alone->asks = exercise->asks; /* questions may be all that is asked */
     for (guint32 i = 0; i < alone->n_rows; i++)
         if (strcmp (alone->rows[i].name, exercise->rows[i].name) != 0)
             alone->rows[i].first_name = g_strdup (exercise->rows[i].name);

@@ -1,12 +1,10 @@
 #pragma once
 
-/* Copies of an exercise's tree: as a tree that stands alone, as an exercise over it,
- * and as a file; and names that sheets keep.
+/* Copies of an exercise's tree, and names that sheets keep.
  *
  * Games call nodes by the moves that lead to them, `2.1`, and spreadsheets take that
- * for a date. On sheets such nodes have letters as literals have them: inner nodes A,
- * B, C level by level, a leaf its parent's letter and its place. Names that somebody
- * gave stay, unless a spreadsheet would change them. */
+ * for a date. On sheets such nodes have letters as literals have them. Names that
+ * somebody gave stay, unless a spreadsheet would change them. */
 
 #include "homework/exercise/exercise.h"
 

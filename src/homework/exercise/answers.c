@@ -8,20 +8,22 @@
 
 /* --- Columns --- */
 
-typedef enum { HOLDS_NUMBERS, HOLDS_TICKS, HOLDS_BOUNDS } Holds;
+/* What cells hold by their values, beside numbers. */
+static const char *const ticks[] = { N_ ("no"), N_ ("yes"), NULL };
+static const char *const bounds[] = { "exact", "atleast", "atmost", NULL };
 
 /* In the order of PodaColumn. */
 static const struct {
     const char *word; /* as options and data call it; translated, sheets */
     const char *head; /* as pages do */
-    Holds holds;
+    const char *const *words;
 } columns[PODA_N_COLUMNS] = {
-    { N_ ("value"), N_ ("value"), HOLDS_NUMBERS },
-    { N_ ("alpha"), "α", HOLDS_NUMBERS },
-    { N_ ("beta"), "β", HOLDS_NUMBERS },
-    { N_ ("visited"), N_ ("visited"), HOLDS_TICKS },
-    { N_ ("bound"), N_ ("kind of value"), HOLDS_BOUNDS },
-    { N_ ("strategy"), N_ ("strategy"), HOLDS_TICKS },
+    { N_ ("value"), N_ ("value"), NULL },
+    { N_ ("alpha"), "α", NULL },
+    { N_ ("beta"), "β", NULL },
+    { N_ ("visited"), N_ ("visited"), ticks },
+    { N_ ("bound"), N_ ("kind of value"), bounds },
+    { N_ ("strategy"), N_ ("strategy"), ticks },
 };
 
 const char *
@@ -45,7 +47,7 @@ poda_column_head (PodaColumn column)
 gboolean
 poda_column_is_tick (PodaColumn column)
 {
-    return columns[column].holds == HOLDS_TICKS;
+    return columns[column].words == ticks;
 }
 
 PodaColumn
@@ -70,7 +72,7 @@ poda_answers_new (guint32 n_rows)
     return answers;
 }
 
-static const char *
+static char *
 keep (PodaAnswers *answers, const char *text)
 {
     return text == NULL ? NULL : g_string_chunk_insert (answers->strings, text);
@@ -99,8 +101,6 @@ poda_answers_free (PodaAnswers *answers)
 {
     if (answers == NULL)
         return;
-    for (guint i = 0; i < answers->n_words; i++)
-        g_free (answers->words[i]);
     g_free (answers->words);
     g_free (answers->order);
     g_free (answers->cells);
@@ -152,14 +152,11 @@ poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b)
 void
 poda_answers_set_word (PodaAnswers *answers, guint index, const char *text)
 {
-    if (index >= answers->n_words) {
+    if (index >= answers->n_words)
         answers->words = g_renew (char *, answers->words, index + 1);
-        while (answers->n_words <= index)
-            answers->words[answers->n_words++] = NULL;
-    }
-    char *copy = g_strdup (text);
-    g_free (answers->words[index]);
-    answers->words[index] = copy;
+    while (answers->n_words <= index)
+        answers->words[answers->n_words++] = NULL;
+    answers->words[index] = keep (answers, text);
 }
 
 /* --- Cells --- */
@@ -194,30 +191,21 @@ poda_cell_equal (const PodaCell *a, const PodaCell *b)
     return !whole && fabs (a->value - b->value) <= 1e-9 * size;
 }
 
-/* What ticks and bounds hold, by their values. */
-static const char *const words[][4] = {
-    [HOLDS_TICKS] = { N_ ("no"), N_ ("yes") },
-    [HOLDS_BOUNDS] = { "exact", "atleast", "atmost" },
-};
-
 char *
 poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 {
-    static const char *const bounds[] = { N_ ("exact"), N_ ("at least"),
-                                          N_ ("at most") };
+    static const char *const told[] = { N_ ("exact"), N_ ("at least"), N_ ("at most") };
+    const char *const *words = columns[column].words;
     char buffer[PODA_VALUE_BUFFER];
-    Holds holds = columns[column].holds;
+    guint i = (guint) cell->value;
     gboolean machine = style == PODA_STYLE_MACHINE;
     if (cell->state == PODA_CELL_EMPTY)
         return g_strdup (machine ? "" : _ ("nothing"));
     if (cell->state == PODA_CELL_UNREAD)
         return g_strdup (cell->text);
-    if (holds == HOLDS_NUMBERS)
-        return g_strdup (poda_value_format (cell->value, style, buffer));
-    const char *word = words[holds][(guint) cell->value];
-    return g_strdup (machine                 ? word
-                     : holds == HOLDS_BOUNDS ? _ (bounds[(guint) cell->value])
-                                             : _ (word));
+    return g_strdup (words == NULL ? poda_value_format (cell->value, style, buffer)
+                     : machine     ? words[i]
+                                   : _ (words == bounds ? told[i] : words[i]));
 }
 
 /* --- Cells as people write them --- */
@@ -226,13 +214,13 @@ poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 #define LONGEST_UNREAD 60
 
 static gboolean
-read_word (Holds holds, const char *text, PodaValue *value)
+read_word (const char *const *words, const char *text, PodaValue *value)
 {
     guint i = 0;
-    while (words[holds][i] != NULL && !poda_word_means (text, words[holds][i]))
+    while (words[i] != NULL && !poda_word_means (text, words[i]))
         i++;
     *value = i;
-    return words[holds][i] != NULL;
+    return words[i] != NULL;
 }
 
 /* Reads a cell. A relation in a value's cell says the `bound` too; one before a number
@@ -240,7 +228,7 @@ read_word (Holds holds, const char *text, PodaValue *value)
 static gboolean
 read_text (PodaColumn column, const char *text, PodaValue *value, PodaValue *bound)
 {
-    Holds holds = columns[column].holds;
+    const char *const *words = columns[column].words;
     gsize length = strcspn (text, "=:");
     g_autofree char *heading = g_strchomp (g_strndup (text, length));
     PodaValue number, related;
@@ -248,16 +236,15 @@ read_text (PodaColumn column, const char *text, PodaValue *value, PodaValue *bou
     if (text[length] != '\0' && text[length + 1] != '\0'
         && poda_column_find (heading) == column)
         text += length + 1 + strspn (text + length + 1, " ");
-    if (holds == HOLDS_NUMBERS ? poda_spelling_number (text, value)
-                               : read_word (holds, text, value))
+    if (words != NULL ? read_word (words, text, value)
+                      : poda_spelling_number (text, value))
         return TRUE;
-    const char *rest =
-        holds != HOLDS_TICKS ? poda_spelling_relation (text, &related) : NULL;
+    const char *rest = words != ticks ? poda_spelling_relation (text, &related) : NULL;
     if (rest == NULL || !poda_spelling_number (rest, &number))
         return FALSE;
-    *value = holds == HOLDS_BOUNDS ? related : number;
+    *value = words == bounds ? related : number;
     *bound = related;
-    return column == PODA_COLUMN_VALUE || holds == HOLDS_BOUNDS
+    return column == PODA_COLUMN_VALUE || words == bounds
            || related == PODA_BOUND_EXACT;
 }
 
@@ -281,7 +268,7 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                    const char *text)
 {
     const PodaValue no_bound = -1;
-    gboolean numbers = columns[column].holds == HOLDS_NUMBERS;
+    gboolean numbers = columns[column].words == NULL;
     PodaCell *cell = poda_answers_cell (answers, row, column);
     PodaCell *kind = poda_answers_cell (answers, row, PODA_COLUMN_BOUND);
     PodaValue value, bound = no_bound;
@@ -306,7 +293,7 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                             .value = value };
         /* What is known already stays. */
         if (column == PODA_COLUMN_VALUE && kind->state == PODA_CELL_EMPTY
-            && (bound != no_bound || read_word (HOLDS_BOUNDS, remark, &bound)))
+            && (bound != no_bound || read_word (bounds, remark, &bound)))
             poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
     } else if (*folded != '\0' && poda_spelling_nothing (folded)) {
         *cell = (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };

@@ -6,19 +6,6 @@
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
 
-G_DEFINE_QUARK (poda_exercise_error, poda_exercise_error)
-
-gboolean
-poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    g_propagate_error (
-        error, g_error_new_valist (PODA_EXERCISE_ERROR, code, format, arguments));
-    va_end (arguments);
-    return FALSE;
-}
-
 /* --- Rows --- */
 
 /* Links a row. They come in preorder, hence a node's last child so far is the one
@@ -79,8 +66,8 @@ make_rows (PodaExercise *exercise, GError **error)
                  && !poda_problem_leaf_value (&exercise->problem,
                                               poda_walk_position (&walk), row->ply,
                                               &reason, &row->value))
-            return poda_exercise_refuse (
-                error, PODA_EXERCISE_ERROR_SIZE,
+            return poda_read_refuse (
+                error,
                 _ ("node %s states no value at the depth limit: expected one, "
                    "or a larger --depth"),
                 row->name);
@@ -91,42 +78,36 @@ make_rows (PodaExercise *exercise, GError **error)
 /* --- The key --- */
 
 static void
-answer_row (PodaExercise *exercise, guint32 index)
-{
-    const PodaNode *node = exercise->rows[index].node;
-    guint32 parent = exercise->rows[index].parent;
-    PodaAnswers *key = exercise->key;
-    gboolean visited = node->status != PODA_STATUS_PRUNED;
-    /* A node lies on a winning strategy when its parent does and it is won itself. */
-    gboolean above =
-        index == 0 || poda_answers_cell (key, parent, PODA_COLUMN_STRATEGY)->value != 0;
-    poda_answers_set (key, index, PODA_COLUMN_STRATEGY,
-                      above && poda_exercise_won (exercise, index));
-    poda_answers_set (key, index, PODA_COLUMN_VISITED, visited);
-    if (!visited)
-        return;
-    poda_answers_set (key, index, PODA_COLUMN_VALUE, node->value);
-    poda_answers_set (key, index, PODA_COLUMN_BOUND, node->bound);
-    if (!exercise->problem.algorithm->windowed)
-        return;
-    poda_answers_set (key, index, PODA_COLUMN_ALPHA, poda_node_alpha_out (node));
-    poda_answers_set (key, index, PODA_COLUMN_BETA, poda_node_beta_out (node));
-}
-
-static void
 make_key (PodaExercise *exercise)
 {
     const PodaNode *root = poda_record_root (exercise->record);
-    guint32 n = poda_record_n_visited (exercise->record);
-    exercise->key = poda_answers_new (exercise->n_rows);
+    PodaAnswers *key = exercise->key = poda_answers_new (exercise->n_rows);
     exercise->strategies =
         poda_strategies_new (exercise->record, exercise->strategist, exercise->win_at);
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        answer_row (exercise, i);
-    poda_answers_set_order (exercise->key, exercise->row_of_node + 1, n);
-    exercise->key->has_move = TRUE;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaNode *node = exercise->rows[i].node;
+        guint32 parent = exercise->rows[i].parent;
+        gboolean visited = node->status != PODA_STATUS_PRUNED;
+        /* A node lies on a winning strategy when its parent does and it is won. */
+        gboolean above =
+            i == 0 || poda_answers_cell (key, parent, PODA_COLUMN_STRATEGY)->value != 0;
+        poda_answers_set (key, i, PODA_COLUMN_STRATEGY,
+                          above && poda_exercise_won (exercise, i));
+        poda_answers_set (key, i, PODA_COLUMN_VISITED, visited);
+        if (visited) {
+            poda_answers_set (key, i, PODA_COLUMN_VALUE, node->value);
+            poda_answers_set (key, i, PODA_COLUMN_BOUND, node->bound);
+        }
+        if (visited && exercise->problem.algorithm->windowed) {
+            poda_answers_set (key, i, PODA_COLUMN_ALPHA, poda_node_alpha_out (node));
+            poda_answers_set (key, i, PODA_COLUMN_BETA, poda_node_beta_out (node));
+        }
+    }
+    poda_answers_set_order (key, exercise->row_of_node + 1,
+                            poda_record_n_visited (exercise->record));
+    key->has_move = TRUE;
     if (root->best != 0)
-        exercise->key->move = exercise->row_of_node[root->best];
+        key->move = exercise->row_of_node[root->best];
     for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
         if (poda_exercise_has (exercise, PODA_ASK_QUESTION << kind))
             poda_question_add (exercise, (PodaQuestionKind) kind);
@@ -159,9 +140,7 @@ check_asks (const PodaExercise *exercise, GError **error)
             ? _ ("in the mover's view alpha and beta change places: expected both of "
                  "them to be asked, or neither")
             : NULL;
-    return lack == NULL
-           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, lack,
-                                    algorithm->name);
+    return lack == NULL || poda_read_refuse (error, lack, algorithm->name);
 }
 
 static gboolean
@@ -177,8 +156,8 @@ search (PodaExercise *exercise, GError **error)
         return TRUE;
     if (g_error_matches (reason, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
         g_clear_error (&reason);
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_SIZE,
+        return poda_read_refuse (
+            error,
             _ ("the tree has more than %u nodes, too many to be filled in: "
                "expected a smaller tree or depth"),
             (guint) problem->max_nodes);
@@ -246,8 +225,8 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
         if (poda_texts_add (taken, squeezed) && fits)
             continue;
         g_autofree char *clean = poda_words_clean (name, 40);
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"), clean,
+        return poda_read_refuse (
+            error, _ ("node \"%s\": %s"), clean,
             fits ? _ ("several nodes have this name, and sheets could not tell them "
                       "apart: expected a name for each")
                  : _ ("expected a name of 1 to 1000 bytes"));
@@ -285,16 +264,13 @@ PodaCell
 poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
                 const PodaCell *cell)
 {
-    static const PodaBound other[] = { [PODA_BOUND_EXACT] = PODA_BOUND_EXACT,
-                                       [PODA_BOUND_ATLEAST] = PODA_BOUND_ATMOST,
-                                       [PODA_BOUND_ATMOST] = PODA_BOUND_ATLEAST };
     PodaCell told = *cell;
     if (!exercise->rows[row].turned || cell->state != PODA_CELL_FILLED)
         return told;
     if (column < PODA_COLUMN_VISITED)
         told.value = 0.0 - cell->value;
-    else if (column == PODA_COLUMN_BOUND)
-        told.value = other[(guint) cell->value];
+    else if (column == PODA_COLUMN_BOUND && cell->value != PODA_BOUND_EXACT)
+        told.value = PODA_BOUND_ATLEAST + PODA_BOUND_ATMOST - cell->value;
     return told;
 }
 
@@ -317,11 +293,11 @@ void
 poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers)
 {
     for (guint32 row = 0; row < answers->n_rows; row++) {
-        PodaCell turned[PODA_N_COLUMNS];
-        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-            turned[poda_told_column (exercise, row, column)] = poda_told_cell (
-                exercise, row, column, poda_answers_cell (answers, row, column));
-        memcpy (poda_answers_cell (answers, row, 0), turned, sizeof turned);
+        PodaCell *cells = poda_answers_cell (answers, row, 0), turned[PODA_N_COLUMNS];
+        for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
+            turned[poda_told_column (exercise, row, i)] =
+                poda_told_cell (exercise, row, i, &cells[i]);
+        memcpy (cells, turned, sizeof turned);
     }
 }
 
@@ -337,37 +313,21 @@ poda_exercise_given (const PodaExercise *exercise)
 
 /* --- What is asked, as a list of words --- */
 
-/* Beside the columns. */
-static const char *const lines[] = { "order", "move", "leaf-windows", "count",
-                                     "irrelevant" };
-
-#define N_ASKS (PODA_N_COLUMNS + G_N_ELEMENTS (lines))
-
-static const char *
-ask_word (guint index)
-{
-    return index < PODA_N_COLUMNS ? poda_column_word ((PodaColumn) index)
-                                  : lines[index - PODA_N_COLUMNS];
-}
+/* In the order of PodaAsk. */
+static const char *const ask_words[] = { "value",   "alpha",      "beta",
+                                         "visited", "bound",      "strategy",
+                                         "order",   "move",       "leaf-windows",
+                                         "count",   "irrelevant", NULL };
 
 gboolean
 poda_asks_parse (const char *text, guint *asks, GError **error)
 {
     g_auto (GStrv) words = g_strsplit (text, ",", -1);
+    guint ask;
     *asks = 0;
     for (guint i = 0; words[i] != NULL; i++) {
-        guint ask = 0;
-        g_strstrip (words[i]);
-        while (ask < N_ASKS && strcmp (words[i], ask_word (ask)) != 0)
-            ask++;
-        if (ask == N_ASKS) {
-            g_autofree char *known = poda_asks_format (G_MAXUINT);
-            g_auto (GStrv) all = g_strsplit (known, ",", -1);
-            g_autofree char *list = g_strjoinv (", ", all);
-            poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                  _ ("\"%s\": expected one of %s"), words[i], list);
-            return poda_suggest (error, words[i], list);
-        }
+        if (!poda_read_word ("--ask", g_strstrip (words[i]), ask_words, &ask, error))
+            return FALSE;
         *asks |= 1u << ask;
     }
     return TRUE;
@@ -376,10 +336,10 @@ poda_asks_parse (const char *text, guint *asks, GError **error)
 char *
 poda_asks_format (guint asks)
 {
-    GString *text = g_string_new (NULL);
-    for (guint i = 0; i < N_ASKS; i++)
+    g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+    for (guint i = 0; ask_words[i] != NULL; i++)
         if (asks & 1u << i)
-            g_string_append_printf (text, "%s%s", text->len > 0 ? "," : "",
-                                    ask_word (i));
-    return g_string_free (text, FALSE);
+            g_strv_builder_add (words, ask_words[i]);
+    g_auto (GStrv) all = g_strv_builder_end (words);
+    return g_strjoinv (",", all);
 }

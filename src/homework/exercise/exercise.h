@@ -25,14 +25,11 @@ typedef enum {
     PODA_N_COLUMNS
 } PodaColumn;
 
-/* Its word in options and data, "value"; the same in the language spoken now, as sheets
- * and reports have it; and its heading on pages. */
-const char *poda_column_word (PodaColumn column);
-const char *poda_column_label (PodaColumn column);
-const char *poda_column_head (PodaColumn column);
+const char *poda_column_word (PodaColumn column);  /* in options and data */
+const char *poda_column_label (PodaColumn column); /* in sheets, as one speaks now */
+const char *poda_column_head (PodaColumn column);  /* on pages */
 
-/* TRUE if it is for ticks: 1 or 0. The other columns are filled in beside visited nodes
- * alone. */
+/* TRUE if it is for ticks. The others are filled in beside visited nodes alone. */
 gboolean poda_column_is_tick (PodaColumn column);
 
 /* The column of that heading, folded, in any language; PODA_N_COLUMNS: none. */
@@ -74,8 +71,7 @@ typedef struct {
     GStringChunk *strings; /* of the texts */
 } PodaAnswers;
 
-/* All empty. */
-PodaAnswers *poda_answers_new (guint32 n_rows);
+PodaAnswers *poda_answers_new (guint32 n_rows); /* all empty */
 PodaAnswers *poda_answers_dup (const PodaAnswers *answers);
 void poda_answers_free (PodaAnswers *answers);
 
@@ -85,9 +81,7 @@ poda_answers_cell (const PodaAnswers *answers, guint32 row, PodaColumn column)
     return &answers->cells[(gsize) row * PODA_N_COLUMNS + column];
 }
 
-/* Empties all cells, and says of no row that it is visited. */
-void poda_answers_visit_none (PodaAnswers *answers);
-
+void poda_answers_visit_none (PodaAnswers *answers); /* empties all other cells */
 void poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column,
                        PodaValue value);
 void poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
@@ -134,16 +128,13 @@ typedef enum {
 
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
 typedef struct {
-    char *name;                  /* as records and sheets call it */
-    char *first_name;            /* before it got a letter; NULL: it was the same */
-    const PodaNode *node;        /* of the exercise's record */
-    guint32 parent, child, last; /* child: the first one */
-    guint32 next, before;        /* its siblings */
-    guint32 n_children;
+    char *name;           /* as records and sheets call it */
+    char *first_name;     /* before it got a letter; NULL: it was the same */
+    const PodaNode *node; /* of the exercise's record */
+    guint32 parent, child, last, next, before, n_children; /* child: the first one */
     guint ply;
     PodaPlayer player;
-    gboolean turned; /* students write the other view's numbers: it is MIN's turn, and
-                        all is asked in the mover's view */
+    gboolean turned; /* told by the other view's numbers: of MIN, in the mover's view */
     gboolean leaf;   /* terminal, or at the depth limit: its value is given */
     PodaValue value; /* of a leaf, also of one that was never visited */
     double weight;   /* its share below a chance node, see PodaGame; else 1 */
@@ -178,13 +169,13 @@ typedef struct {
 } PodaExerciseSpec;
 
 /* Searches and makes the rows and the key. `tree` is taken over, also on failure, and
- * NULL for built-in games. NULL sets `error` (PODA_EXERCISE_ERROR, or the search's):
- * too many nodes, or an ask that the algorithm has no answer to. */
+ * NULL for built-in games. NULL sets `error`: too many nodes, or an ask that the
+ * algorithm has no answer to. */
 PodaExercise *poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
                                  const PodaExerciseSpec *spec, GError **error);
 void poda_exercise_free (PodaExercise *exercise);
 
-/* The row of that name; PODA_ROW_NONE when there is none, or several. */
+/* PODA_ROW_NONE where no row has that name, or several have. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
 
 /* TRUE if the student has to fill this cell in. Leaf values are given, and alpha and
@@ -214,7 +205,7 @@ poda_exercise_won (const PodaExercise *exercise, guint32 row)
     return poda_strategies_count (exercise->strategies, exercise->rows[row].node) > 0;
 }
 
-/* The answers that stand in the sheet from the start: leaf values. */
+/* The leaf values, which stand in the sheet from the start. */
 PodaAnswers *poda_exercise_given (const PodaExercise *exercise);
 
 /* --- Numbers as people write and read them --- */
@@ -227,11 +218,8 @@ PodaColumn
 poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column);
 PodaCell poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
                          const PodaCell *cell);
-
-/* What stands there, as poda_cell_format has it. The caller frees it. */
 char *poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
                         const PodaCell *cell, PodaStyle style);
-
 PodaValue poda_told_leaf (const PodaExercise *exercise, guint32 row);
 
 /* Answers as people wrote them become such as are kept, and back. */
@@ -240,24 +228,10 @@ void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
 /* --- What is asked, as a list of words --- */
 
 /* Reads "value,alpha,order" into bits; the words are those of the columns, and others.
- * FALSE sets `error` (PODA_EXERCISE_ERROR). `format` is its inverse, which the caller
+ * FALSE sets `error`. `format` is its inverse, which the caller
  * frees. */
 gboolean poda_asks_parse (const char *text, guint *asks, GError **error);
 char *poda_asks_format (guint asks);
-
-#define PODA_EXERCISE_ERROR (poda_exercise_error_quark ())
-GQuark poda_exercise_error_quark (void);
-
-typedef enum {
-    PODA_EXERCISE_ERROR_ASK,  /* no such ask, or none of this algorithm's */
-    PODA_EXERCISE_ERROR_SIZE, /* too many nodes */
-    PODA_EXERCISE_ERROR_NONE  /* no such exercise: requirements that nothing meets */
-} PodaExerciseError;
-
-/* Sets `error` and returns FALSE. */
-G_GNUC_PRINTF (3, 4)
-gboolean
-poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format, ...);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaAnswers, poda_answers_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)

@@ -94,67 +94,34 @@ poda_row_names_find (PodaRowNames *names, const char *text)
 
 /* --- Lists of names --- */
 
+/* What stands between the names of a list; blanks do, where commas do not. */
+static gsize
+separator (const char *text, gboolean blanks)
+{
+    static const char *const marks[] = { ",", ";", "|", "→", "⇒", "->", "=>", ">" };
+    for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+        if (g_str_has_prefix (text, marks[i]))
+            return strlen (marks[i]);
+    return blanks ? poda_csv_blank (text) : 0;
+}
+
+static const char *
+skip_word (const char *text, gboolean blanks)
+{
+    while (*text != '\0' && separator (text, blanks) == 0)
+        text = g_utf8_next_char (text);
+    return text;
+}
+
 /* A list of names on its way into rows. */
 typedef struct {
     PodaRowNames *names;
+    gboolean blanks; /* stand between names */
     const char *at;
     GArray *rows;
     guint n_unknown;
     char *unknown; /* the first */
 } NameReader;
-
-/* The length of the first of the marks that stands at `text`; 0 for none. */
-static gsize
-mark_length (const char *const *marks, const char *text)
-{
-    for (; *marks != NULL; marks++)
-        if (g_str_has_prefix (text, *marks))
-            return strlen (*marks);
-    return 0;
-}
-
-/* Skips what stands between names. */
-static gsize
-separator (const char *text)
-{
-    static const char *const marks[] = {
-        ",", ";", "|", "→", "⇒", "->", "=>", ">", NULL
-    };
-    gsize length = mark_length (marks, text);
-    return length > 0 ? length : poda_csv_blank (text);
-}
-
-static const char *
-skip_separators (const char *text)
-{
-    for (gsize n; (n = separator (text)) > 0;)
-        text += n;
-    return text;
-}
-
-static const char *
-skip_word (const char *text)
-{
-    while (*text != '\0' && separator (text) == 0)
-        text = g_utf8_next_char (text);
-    return text;
-}
-
-/* Longer names than this are to be quoted. */
-#define MOST_WORDS 16
-
-static void
-count_longest (PodaRowNames *names)
-{
-    names->words = 1;
-    for (guint32 i = 0; i < names->exercise->n_rows; i++) {
-        guint n = 0;
-        for (const char *at = skip_separators (names->exercise->rows[i].name);
-             *at != '\0' && n < MOST_WORDS; n++)
-            at = skip_separators (skip_word (at));
-        names->words = MAX (names->words, n);
-    }
-}
 
 /* Takes the name between quotes; NULL where there is none. */
 static char *
@@ -171,27 +138,6 @@ take_quoted (NameReader *reader)
     return NULL;
 }
 
-/* Takes the longest name of several words, else of one. */
-static guint32
-take_words (NameReader *reader)
-{
-    const char *ends[MOST_WORDS], *at = reader->at;
-    guint n = 0;
-    for (const char *word = at; *word != '\0' && n < reader->names->words; n++) {
-        ends[n] = skip_word (word);
-        word = skip_separators (ends[n]);
-    }
-    while (n-- > 0) {
-        g_autofree char *name = g_strndup (at, (gsize) (ends[n] - at));
-        guint32 row = find_exactly (reader->names, name);
-        if (row != PODA_ROW_NONE) {
-            reader->at = ends[n];
-            return row;
-        }
-    }
-    return PODA_ROW_NONE;
-}
-
 /* Skips the number of the next name, `1.`, `2)`, or a remark in brackets. */
 static gboolean
 skip_beside (NameReader *reader)
@@ -205,22 +151,30 @@ skip_beside (NameReader *reader)
     return reader->at > at;
 }
 
-/* Takes a word with something around the name in it, or a dash behind. */
+/* Takes a name into `name`, which the caller frees, or one with a dash or a slash
+ * behind it. What is beside names is skipped, and leaves NULL there. */
 static guint32
-take_loosely (NameReader *reader)
+take_name (NameReader *reader, char **name)
 {
-    static const char *const dashes[] = { "-", "–", "—", "/", NULL };
-    const char *at = reader->at, *end = skip_word (at), *dash = at;
-    g_autofree char *word = g_strndup (at, (gsize) (end - at));
-    guint32 row = poda_row_names_find (reader->names, word);
-    while (dash < end && mark_length (dashes, dash) == 0)
-        dash = g_utf8_next_char (dash);
-    reader->at = end;
-    if (row == PODA_ROW_NONE && dash > at && dash < end) {
-        word[dash - at] = '\0';
-        row = poda_row_names_find (reader->names, word);
-        reader->at = row != PODA_ROW_NONE ? dash + mark_length (dashes, dash) : end;
+    const char *end = skip_word (reader->at, reader->blanks);
+    *name = g_strndup (reader->at, (gsize) (end - reader->at));
+    guint32 row = find_exactly (reader->names, *name);
+    if (row == PODA_ROW_NONE && skip_beside (reader)) {
+        g_clear_pointer (name, g_free);
+        return PODA_ROW_NONE;
     }
+    if (row == PODA_ROW_NONE)
+        row = poda_row_names_find (reader->names, *name);
+    for (const char *c = reader->at; c < end && row == PODA_ROW_NONE;
+         c = g_utf8_next_char (c)) {
+        gunichar u = g_utf8_get_char (c);
+        if (u != '/' && g_unichar_type (u) != G_UNICODE_DASH_PUNCTUATION)
+            continue;
+        g_autofree char *part = g_strndup (reader->at, (gsize) (c - reader->at));
+        row = poda_row_names_find (reader->names, part);
+        end = row != PODA_ROW_NONE ? g_utf8_next_char (c) : end;
+    }
+    reader->at = end;
     return row;
 }
 
@@ -230,27 +184,8 @@ is_between (const char *written)
     static const char *const dashes[] = { "-", "–", "—", NULL };
     g_autofree char *folded = poda_words_fold (written);
     g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    return g_strv_contains (dashes, written) || poda_word_means (bare, "joint");
-}
-
-static void
-read_member (NameReader *reader)
-{
-    const char *from = reader->at;
-    g_autofree char *name = take_quoted (reader);
-    guint32 row =
-        name != NULL ? poda_row_names_find (reader->names, name) : take_words (reader);
-    if (row == PODA_ROW_NONE && name == NULL) {
-        if (skip_beside (reader))
-            return;
-        row = take_loosely (reader);
-        name = g_strndup (from, (gsize) (reader->at - from));
-        if (row == PODA_ROW_NONE && is_between (name))
-            return;
-    }
-    if (row == PODA_ROW_NONE && reader->n_unknown++ == 0)
-        reader->unknown = g_steal_pointer (&name);
-    g_array_append_val (reader->rows, row);
+    return *bare == '\0' || g_strv_contains (dashes, bare)
+           || poda_word_means (bare, "joint");
 }
 
 static void
@@ -259,47 +194,62 @@ read_list (NameReader *reader, const char *text)
     /* What is longer is wrong already. */
     guint most = 2 * reader->names->exercise->n_rows;
     reader->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
-    reader->at = skip_separators (text);
+    reader->at = text;
     while (*reader->at != '\0' && reader->rows->len < most) {
-        read_member (reader);
-        reader->at = skip_separators (reader->at);
+        gsize gap =
+            MAX (separator (reader->at, reader->blanks), poda_csv_blank (reader->at));
+        reader->at += gap;
+        if (gap > 0)
+            continue;
+        g_autofree char *name = take_quoted (reader);
+        guint32 row = name != NULL ? poda_row_names_find (reader->names, name)
+                                   : take_name (reader, &name);
+        if (row == PODA_ROW_NONE && (name == NULL || is_between (name)))
+            continue;
+        if (row == PODA_ROW_NONE && reader->n_unknown++ == 0)
+            reader->unknown = g_steal_pointer (&name);
+        g_array_append_val (reader->rows, row);
     }
 }
 
-/* Drops brackets around all of a list. */
-static void
-drop_brackets (char *list)
+/* Copies a list without brackets around all of it. */
+static char *
+without_brackets (const char *text)
 {
     static const char pairs[] = "[](){}<>";
-    gsize length = strlen (g_strstrip (list));
+    char *list = g_strstrip (g_strdup (text));
+    gsize length = strlen (list);
     if (length > 0 && list[length - 1] == '.')
         list[--length] = '\0';
     const char *pair = length < 2 ? NULL : strchr (pairs, list[0]);
     if (pair != NULL && (pair - pairs) % 2 == 0 && list[length - 1] == pair[1])
         list[0] = list[length - 1] = ' ';
+    return list;
 }
 
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
-    NameReader inside = { .names = names }, whole = { .names = names };
-    g_autofree char *inner = g_strdup (text);
-    if (names->words == 0)
-        count_longest (names);
-    drop_brackets (inner);
-    read_list (&inside, inner);
-    if (inside.n_unknown > 0)
-        read_list (&whole, text);
-    /* Brackets may be part of names. */
-    gboolean better = whole.rows != NULL && whole.n_unknown < inside.n_unknown;
-    NameReader *best = better ? &whole : &inside, *other = better ? &inside : &whole;
-    g_clear_pointer (&other->rows, g_array_unref);
-    g_free (other->unknown);
+    g_autofree char *inner = without_brackets (text);
+    NameReader best = { .rows = NULL };
+    /* Between commas names may have blanks, and brackets may be part of names. */
+    for (guint way = 0; way < 4 && (way == 0 || best.n_unknown > 0); way++) {
+        NameReader reader = { .names = names, .blanks = way % 2 == 0 };
+        read_list (&reader, way < 2 ? inner : text);
+        NameReader worse = reader;
+        guint n_known = reader.rows->len - reader.n_unknown;
+        if (way == 0 || n_known > best.rows->len - best.n_unknown) {
+            worse = best;
+            best = reader;
+        }
+        g_clear_pointer (&worse.rows, g_array_unref);
+        g_free (worse.unknown);
+    }
     if (unknown != NULL && *unknown == NULL)
-        *unknown = best->unknown;
+        *unknown = best.unknown;
     else
-        g_free (best->unknown);
-    return best->rows;
+        g_free (best.unknown);
+    return best.rows;
 }
 
 char *
@@ -323,7 +273,7 @@ poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
     gboolean quotes = FALSE;
     for (guint32 i = 0; i < exercise->n_rows && !quotes; i++) {
         const char *name = exercise->rows[i].name;
-        quotes = *name == '\0' || *name == '"' || *skip_word (name) != '\0';
+        quotes = *name == '\0' || *name == '"' || *skip_word (name, TRUE) != '\0';
     }
     if (!quotes)
         return poda_exercise_join (exercise, order, n, " ");
@@ -367,7 +317,7 @@ find_move_or_node (PodaRowNames *names, const char *text)
         if (row == PODA_ROW_NONE)
             row = find_exactly (names, forms->pdata[i]);
     }
-    if (row != PODA_ROW_NONE)
+    if (row != PODA_ROW_NONE || strlen (text) >= PODA_WORDS_LONGEST)
         return row;
     /* `A -> B` from the root leads to B. */
     g_autoptr (GArray) path = poda_row_names_read (names, text, NULL);
@@ -378,21 +328,15 @@ find_move_or_node (PodaRowNames *names, const char *text)
 void
 poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers)
 {
-    const PodaRow *rows = names->exercise->rows;
     g_autofree char *folded = poda_words_fold (text);
-    gboolean whole = strnlen (text, PODA_WORDS_LONGEST) < PODA_WORDS_LONGEST;
-    guint32 row = whole ? find_move_or_node (names, text) : PODA_ROW_NONE;
-    if (row != PODA_ROW_NONE && rows[row].parent != 0)
-        row = PODA_ROW_NONE;
-    if (row == PODA_ROW_NONE && *folded != '\0' && poda_spelling_nothing (folded))
+    g_autofree char *clean = poda_words_clean (text, 60);
+    guint32 row = find_move_or_node (names, text);
+    gboolean leads = row != PODA_ROW_NONE && names->exercise->rows[row].parent == 0;
+    if (!leads && *folded != '\0' && poda_spelling_nothing (folded))
         return;
     answers->has_move = TRUE;
-    answers->move = row;
-    answers->move_text = NULL;
-    if (row == PODA_ROW_NONE) {
-        g_autofree char *clean = poda_words_clean (text, 60);
-        answers->move_text = g_string_chunk_insert (answers->strings, clean);
-    }
+    answers->move = leads ? row : PODA_ROW_NONE;
+    answers->move_text = leads ? NULL : g_string_chunk_insert (answers->strings, clean);
 }
 
 char *

@@ -68,7 +68,6 @@ typedef struct {
     const PodaExercise *exercise;
     GTree *rows[2]; /* char *, folded, to row + 1, 0: several; by their names, and by
                        those before they got letters; NULL until they are needed */
-    guint words;    /* number of words of the longest name */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
@@ -77,10 +76,10 @@ void poda_row_names_clear (PodaRowNames *names);
  * `B (3)`, `B.`; PODA_ROW_NONE where there is none, or where several may be meant. */
 guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
-/* The rows that a list names, with blanks, commas, semicolons or arrows between; in
- * brackets, numbered or with words between where no node is called so; PODA_ROW_NONE
- * for an unknown name; the first of these into `unknown`, if not NULL, which holds
- * NULL. */
+/* The rows that a list names, with blanks, commas, semicolons or arrows between; it may
+ * be in brackets, numbered or with words between. PODA_ROW_NONE for an unknown name;
+ * the first of these goes into `unknown`, if not NULL, which holds NULL. Names with
+ * blanks stand in quotes, or between commas. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
 /* Its inverse, also for the visit order. */
@@ -99,8 +98,8 @@ poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *an
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
-/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`
- * (PODA_EXERCISE_ERROR_NONE): two names differ in blanks only, or one is far too
+/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`:
+ * two names differ in blanks only, or one is far too
  * long. */
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
 

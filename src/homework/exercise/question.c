@@ -42,22 +42,32 @@ root_with (const PodaExercise *exercise, const PodaValue *values, guint32 leaf,
     return value;
 }
 
-/* Lists the leaves that cannot change the root's value. It never falls when a leaf
- * rises: if both ends give the same, all between do. */
-static char *
+/* Finds the leaves that cannot change the root's value; by row. It never falls when a
+ * leaf rises: if both ends give the same, all between do. The caller frees it. */
+static gboolean *
 find_irrelevant (const PodaExercise *exercise)
 {
+    const PodaRow *rows = exercise->rows;
     g_autofree PodaValue *values = g_new (PodaValue, exercise->n_rows);
+    gboolean *irrelevant = g_new (gboolean, exercise->n_rows);
+    for (guint32 i = exercise->n_rows; i-- > 0;)
+        values[i] = rows[i].leaf ? rows[i].value
+                                 : value_of (exercise, values, i, PODA_ROW_NONE, 0);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        irrelevant[i] = rows[i].leaf
+                        && root_with (exercise, values, i, -INFINITY)
+                               == root_with (exercise, values, i, INFINITY);
+    return irrelevant;
+}
+
+static char *
+list_irrelevant (const PodaExercise *exercise)
+{
+    g_autofree gboolean *irrelevant = find_irrelevant (exercise);
     g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
     guint32 n = 0;
-    for (guint32 i = exercise->n_rows; i-- > 0;)
-        values[i] = exercise->rows[i].leaf
-                        ? exercise->rows[i].value
-                        : value_of (exercise, values, i, PODA_ROW_NONE, 0);
     for (guint32 i = 0; i < exercise->n_rows; i++)
-        if (exercise->rows[i].leaf
-            && root_with (exercise, values, i, -INFINITY)
-                   == root_with (exercise, values, i, INFINITY))
+        if (irrelevant[i])
             leaves[n++] = i;
     return n > 0 ? poda_exercise_format_order (exercise, leaves, n) : g_strdup ("none");
 }
@@ -65,35 +75,29 @@ find_irrelevant (const PodaExercise *exercise)
 /* --- Marking --- */
 
 static gboolean
-mark_irrelevant (const PodaExercise *exercise, const char *answer, const char *right,
-                 char **why)
+mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
 {
-    enum { NAMED = 1, RIGHT = 2 };
     const PodaRow *rows = exercise->rows;
-    g_autofree guint8 *leaves = g_new0 (guint8, exercise->n_rows);
+    g_autofree gboolean *irrelevant = find_irrelevant (exercise);
+    g_autofree gboolean *named = g_new0 (gboolean, exercise->n_rows);
+    g_autofree char *unknown = NULL, *folded = poda_spelling_fold (answer);
     g_auto (PodaRowNames) names = { .exercise = exercise };
-    for (guint pass = NAMED; pass <= RIGHT; pass++) {
-        const char *list = pass == NAMED ? answer : right;
-        g_autofree char *unknown = NULL;
-        g_autofree char *folded = poda_spelling_fold (list);
-        g_autoptr (GArray) found = poda_row_names_read (&names, list, &unknown);
-        gboolean none = unknown != NULL && poda_spelling_nothing (folded);
-        for (guint i = 0; i < found->len && !none; i++) {
-            guint32 row = g_array_index (found, guint32, i);
-            if (row == PODA_ROW_NONE || !rows[row].leaf) {
-                *why =
-                    g_strdup_printf (_ ("no leaf is called \"%s\""),
-                                     row == PODA_ROW_NONE ? unknown : rows[row].name);
-                return FALSE;
-            }
-            leaves[row] |= pass;
+    g_autoptr (GArray) found = poda_row_names_read (&names, answer, &unknown);
+    gboolean none = unknown != NULL && poda_spelling_nothing (folded);
+    for (guint i = 0; i < found->len && !none; i++) {
+        guint32 row = g_array_index (found, guint32, i);
+        if (row == PODA_ROW_NONE || !rows[row].leaf) {
+            *why = g_strdup_printf (_ ("no leaf is called \"%s\""),
+                                    row == PODA_ROW_NONE ? unknown : rows[row].name);
+            return FALSE;
         }
+        named[row] = TRUE;
     }
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        if (leaves[i] == 0 || leaves[i] == (NAMED | RIGHT))
+        if (named[i] == irrelevant[i])
             continue;
         *why = g_strdup_printf (
-            leaves[i] == NAMED
+            named[i]
                 ? _ ("leaf %s does matter: another value there can change the root")
                 : _ ("leaf %s cannot change the root's value, whatever it is"),
             rows[i].name);
@@ -124,10 +128,9 @@ poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
 {
     g_autofree char *reason = NULL;
     g_autofree char *trimmed = g_strstrip (g_strdup (answer));
-    gboolean right =
-        question->kind == PODA_QUESTION_IRRELEVANT
-            ? mark_irrelevant (exercise, trimmed, question->answer, &reason)
-            : mark_number (trimmed, question->answer, &reason);
+    gboolean right = question->kind == PODA_QUESTION_IRRELEVANT
+                         ? mark_irrelevant (exercise, trimmed, &reason)
+                         : mark_number (trimmed, question->answer, &reason);
     if (why != NULL)
         *why = g_steal_pointer (&reason);
     return right;
@@ -159,10 +162,9 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind)
         g_free (question->labels[i]);
         question->labels[i] = g_strdup (poda_question_label (question));
     }
-    question->text = poda_question_tell (question);
     question->answer = kind == PODA_QUESTION_COUNT
                            ? g_strdup_printf ("%u", exercise->n_rows)
-                           : find_irrelevant (exercise);
+                           : list_irrelevant (exercise);
     poda_answers_set_word (exercise->key, exercise->questions->len, question->answer);
     g_ptr_array_add (exercise->questions, question);
 }

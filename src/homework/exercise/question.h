@@ -15,10 +15,9 @@ typedef enum {
 
 typedef struct {
     PodaQuestionKind kind;
-    GStrv labels;     /* its line in a sheet, by poda_speech_languages: the first,
-                         English, is what data call it: "minimax nodes" */
-    const char *text; /* the question, as poda_question_tell says it */
-    char *answer;     /* a right answer, as it may stand in a sheet */
+    GStrv labels; /* its line in a sheet, by poda_speech_languages: the first,
+                     English, is what data call it: "minimax nodes" */
+    char *answer; /* a right answer, as it may stand in a sheet */
 } PodaQuestion;
 
 /* Its line in a sheet, in the language spoken now. Lines in all languages are read. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "base/read.h"
 #include "base/texts.h"
 #include "homework/exercise/question.h"
 #include "tree/draft.h"
@@ -30,9 +31,10 @@ typedef struct {
     GHashTable *used; /* leaf values; NULL: they may come twice */
     guint n_searched, n_asked;
     guint64 work;
-    PodaTree *tree;  /* the best that will do; NULL: none yet */
-    PodaMerit merit; /* its merit */
-    GError *lack;    /* of the last one; NULL: nothing */
+    PodaTree *tree;   /* the best that will do; NULL: none yet */
+    PodaMerit merit;  /* its merit */
+    GError *lack;     /* of the last one; NULL: nothing */
+    gboolean stopped; /* it cannot be searched, nor could others */
 } Generator;
 
 static guint32
@@ -136,7 +138,7 @@ write_tree (PodaDraft *draft, gconstpointer data)
 static void
 try_tree (Generator *generator)
 {
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    const PodaExerciseSpec any = { .asks = PODA_ASK_VALUE };
     const PodaRequirement *requirement = generator->requirement;
     PodaMerit merit = PODA_MERIT_NONE;
     PodaProblem problem = *generator->rules;
@@ -146,15 +148,17 @@ try_tree (Generator *generator)
     g_clear_error (&generator->lack);
     generator->n_searched++;
     generator->work += (guint64) WORK_OF_SEARCH * generator->nodes->len;
-    g_autoptr (PodaExercise) exercise =
-        poda_exercise_new (&problem, NULL, &spec, &generator->lack);
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (
+        &problem, NULL, requirement->spec != NULL ? requirement->spec : &any,
+        &generator->lack);
+    generator->stopped = exercise == NULL;
     gboolean fits = exercise != NULL
                     && poda_requirement_met (requirement, exercise, &generator->lack);
     if (fits && requirement->also == NULL) {
         merit = PODA_MERIT_GOOD;
     } else if (fits) {
         generator->n_asked++;
-        merit = requirement->also (exercise, requirement->data, &generator->lack);
+        merit = requirement->also (exercise, requirement->data);
     }
     if (merit > generator->merit) {
         g_clear_pointer (&generator->tree, poda_tree_free);
@@ -171,9 +175,7 @@ try_many (Generator *generator)
     const PodaRequirement *requirement = generator->requirement;
     const PodaRange *rows = &requirement->measures[PODA_MEASURE_ROWS];
     for (guint i = 0;
-         generator->merit < PODA_MERIT_GOOD
-         && !g_error_matches (generator->lack, PODA_EXERCISE_ERROR,
-                              PODA_EXERCISE_ERROR_SIZE)
+         generator->merit < PODA_MERIT_GOOD && !generator->stopped
          && generator->work < MOST_WORK && generator->n_searched < MOST_DRAWS
          && (requirement->draws == 0 ? generator->n_asked < MOST_ASKED
                                      : i < requirement->draws);
@@ -203,14 +205,12 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                             .rules = rules,
                             .nodes = nodes,
                             .used = used };
-    gboolean cuts = measures[PODA_MEASURE_CUT_RULE].least > 0
-                    || measures[PODA_MEASURE_FAIL_RULE].least > 0;
-    for (guint i = PODA_MEASURE_CUTS; i < PODA_N_MEASURES; i++)
-        cuts = cuts || measures[i].least > 0;
+    gboolean cuts = FALSE;
+    for (guint i = PODA_MEASURE_CUTS; i < PODA_N_REQUIRED; i++)
+        cuts = cuts || (i != PODA_MEASURE_TIES && measures[i].least > 0);
     if (cuts && !rules->algorithm->windowed) {
-        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                              _ ("the algorithm makes no cutoffs: expected one that "
-                                 "does, such as alphabeta"));
+        poda_read_refuse (error, _ ("the algorithm makes no cutoffs: expected one that "
+                                    "does, such as alphabeta"));
         return NULL;
     }
     try_many (&generator);
@@ -218,18 +218,17 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
     if (generator.tree != NULL)
         return generator.tree;
     if (lack == NULL)
-        poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("the trees of this shape that were drawn all have more "
-               "than %d nodes, or not as many as are required: "
-               "expected another branching, depth or rows"),
-            PODA_EXERCISE_MOST_ROWS);
-    else if (g_error_matches (lack, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE))
-        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                              _ ("none of %u random trees will do; of the last one, "
-                                 "%s: expected a deeper or wider tree, other leaf "
-                                 "values, or less required"),
-                              generator.n_searched, lack->message);
+        poda_read_refuse (error,
+                          _ ("the trees of this shape that were drawn all have more "
+                             "than %d nodes, or not as many as are required: "
+                             "expected another branching, depth or rows"),
+                          PODA_EXERCISE_MOST_ROWS);
+    else if (!generator.stopped)
+        poda_read_refuse (error,
+                          _ ("none of %u random trees will do; of the last one, "
+                             "%s: expected a deeper or wider tree, other leaf "
+                             "values, or less required"),
+                          generator.n_searched, lack->message);
     else
         g_propagate_error (error, g_steal_pointer (&lack));
     return NULL;
@@ -247,35 +246,20 @@ poda_generator_seed (guint64 course, const char *student)
 
 /* --- What makes a good one --- */
 
-/* TRUE if no answer says only that there is nothing to say. */
-static gboolean
-is_telling (const PodaExercise *exercise)
-{
-    gboolean telling = TRUE;
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = exercise->questions->pdata[i];
-        telling = telling && strcmp (question->answer, "none") != 0;
-    }
-    return telling;
-}
-
 /* TRUE if the strategist wins, and could throw that away at a node of his own, where
  * it does not show at once: there is more below. */
 static gboolean
-has_strategy (const PodaExercise *exercise, const PodaExerciseSpec *spec)
+has_strategy (const PodaExercise *exercise)
 {
-    g_autoptr (PodaStrategies) strategies =
-        poda_strategies_new (exercise->record, spec->strategist, spec->win_at);
     gboolean can_lose = FALSE;
     for (guint32 i = 1; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        const PodaRow *parent = &exercise->rows[row->parent];
         can_lose = can_lose
-                   || (!row->leaf && parent->player == spec->strategist
-                       && poda_strategies_count (strategies, parent->node) > 0
-                       && poda_strategies_count (strategies, row->node) == 0);
+                   || (!row->leaf && !poda_exercise_won (exercise, i)
+                       && exercise->rows[row->parent].player == exercise->strategist
+                       && poda_exercise_won (exercise, row->parent));
     }
-    return can_lose && poda_strategies_count (strategies, exercise->rows[0].node) > 0;
+    return can_lose && poda_exercise_won (exercise, 0);
 }
 
 /* More digits, which rounding may leave behind a sum of shares, are tiresome. */
@@ -325,16 +309,16 @@ merit_of_cuts (const PodaExercise *exercise, const PodaExerciseSeries *series)
 }
 
 static PodaMerit
-suits (PodaExercise *exercise, gconstpointer data, GError **error G_GNUC_UNUSED)
+suits (const PodaExercise *exercise, gconstpointer data)
 {
     const PodaExerciseSeries *series = data;
-    gboolean strategy = (series->spec.asks & PODA_ASK_STRATEGY) != 0;
-    for (guint kind = 0; kind < PODA_N_QUESTIONS; kind++)
-        if ((series->spec.asks & (guint) PODA_ASK_QUESTION << kind) != 0)
-            poda_question_add (exercise, (PodaQuestionKind) kind);
-    gboolean telling = is_telling (exercise)
-                       && (!strategy || has_strategy (exercise, &series->spec))
+    gboolean strategy = poda_exercise_has (exercise, PODA_ASK_STRATEGY);
+    gboolean telling = (!strategy || has_strategy (exercise))
                        && (series->shape.chance == 0 || has_chance (exercise));
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = exercise->questions->pdata[i];
+        telling = telling && strcmp (question->answer, "none") != 0;
+    }
     return PODA_MERIT_PLAIN + telling + merit_of_cuts (exercise, series);
 }
 
@@ -344,6 +328,7 @@ poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error
     PodaShape shape = series->shape;
     PodaRequirement requirement = series->requirement;
     shape.seed = seed;
+    requirement.spec = &series->spec;
     requirement.also = suits;
     requirement.data = series;
     return poda_generator_tree (&shape, &requirement, &series->rules, error);
@@ -364,25 +349,19 @@ typedef struct {
     GArray *numbers[PODA_MERIT_GOOD + 1][PODA_N_MEASURES]; /* of guint */
 } Sample;
 
-/* Notes what the tree has, and asks for another one. */
+/* Notes what the tree has, and asks for another one until there are enough. */
 static PodaMerit
-measure (PodaExercise *exercise, gconstpointer data, GError **error)
+measure (const PodaExercise *exercise, gconstpointer data)
 {
     const Sample *sample = data;
-    PodaMerit merit = suits (exercise, sample->series, error);
+    PodaMerit merit = suits (exercise, sample->series);
     guint enough = exercise->questions->len > 0 ? SLOW_SAMPLE : SAMPLE;
-    if (merit == PODA_MERIT_NONE)
-        return merit;
     for (guint i = 0; i < PODA_N_MEASURES; i++) {
         guint number = poda_measure (exercise, (PodaMeasure) i);
         g_array_append_val (sample->numbers[merit][i], number);
     }
-    g_set_error_literal (error, PODA_EXERCISE_ERROR,
-                         sample->numbers[PODA_MERIT_GOOD][0]->len < enough
-                             ? PODA_EXERCISE_ERROR_NONE
-                             : PODA_EXERCISE_ERROR_SIZE,
-                         "");
-    return PODA_MERIT_NONE;
+    return sample->numbers[PODA_MERIT_GOOD][0]->len < enough ? PODA_MERIT_NONE
+                                                             : PODA_MERIT_GOOD;
 }
 
 static gint
@@ -446,13 +425,14 @@ poda_series_level (PodaExerciseSeries *series)
     Sample sample = { .series = series };
     PodaRequirement asked = series->requirement;
     gboolean narrowed = FALSE;
+    asked.spec = &series->spec;
     asked.also = measure;
     asked.data = &sample;
     for (guint i = 0; i <= PODA_MERIT_GOOD; i++)
         for (guint k = 0; k < PODA_N_MEASURES; k++)
             sample.numbers[i][k] = g_array_new (FALSE, FALSE, sizeof (guint));
-    PodaTree *none = poda_generator_tree (&series->shape, &asked, &series->rules, NULL);
-    g_assert (none == NULL);
+    g_autoptr (PodaTree) last =
+        poda_generator_tree (&series->shape, &asked, &series->rules, NULL);
     for (guint i = PODA_MERIT_GOOD + 1; i-- > 0;) {
         if (!narrowed && sample.numbers[i][0]->len > 0) {
             narrow (sample.numbers[i], series->requirement.measures);

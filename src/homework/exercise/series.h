@@ -23,9 +23,6 @@ typedef enum {
     PODA_N_REQUIRED
 } PodaMeasure;
 
-/* The key of `--require`: "rows", "cuts", … */
-const char *poda_measure_word (PodaMeasure measure);
-
 guint poda_measure (const PodaExercise *exercise, PodaMeasure measure);
 
 /* A number, `least` or more, and less than `below`; 0: any. */
@@ -45,23 +42,21 @@ typedef struct {
     PodaRange measures[PODA_N_REQUIRED];
     gboolean repeats; /* leaf values may come twice, whatever is required */
     guint draws;      /* number of trees to draw; 0: as many as a second allows */
+    const PodaExerciseSpec *spec; /* what is asked; NULL: that does not matter */
 
-    /* What else is wanted of the exercise, of which only the search is made; NULL:
-     * nothing. Below PODA_MERIT_PLAIN `error` says what it lacks; with the code
-     * PODA_EXERCISE_ERROR_SIZE no other tree is tried, since that would take too
-     * long. */
-    PodaMerit (*also) (PodaExercise *exercise, gconstpointer data, GError **error);
+    /* How well it fits else; NULL: well. */
+    PodaMerit (*also) (const PodaExercise *exercise, gconstpointer data);
     gconstpointer data;
 } PodaRequirement;
 
 /* Reads `cuts=2-3,deep=1,pruned=-7,rows=20-24,ties=no|yes,cut-rule=matters,
- * fail-rule=matters`. A number alone is the least. FALSE sets `error`
- * (PODA_EXERCISE_ERROR_ASK), which names the key and what was expected. */
+ * fail-rule=matters`. A number alone is the least. FALSE sets `error`, which names the
+ * key and what was expected. */
 gboolean
 poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error);
 
-/* TRUE if an exercise meets it; else `error` (PODA_EXERCISE_ERROR_NONE) says what it
- * lacks: "cuts=1, expected at least 2". */
+/* TRUE if an exercise meets it; else `error` says what it lacks: "cuts=1, expected at
+ * least 2". */
 gboolean poda_requirement_met (const PodaRequirement *requirement,
                                const PodaExercise *exercise, GError **error);
 
@@ -82,8 +77,8 @@ typedef struct {
 gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
 
 /* A tree of this shape that meets the requirement when it is searched as `rules` say
- * (its game and root are not read); always the same. NULL sets `error`
- * (PODA_EXERCISE_ERROR): none of the trees that can be drawn in a second meets it, with
+ * (its game and root are not read); always the same. NULL sets `error`:
+ * none of the trees that can be drawn in a second meets it, with
  * what the last of them lacked. Names are `a`, `b`, … level by level. */
 PodaTree *
 poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,

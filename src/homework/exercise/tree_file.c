@@ -1,19 +1,7 @@
 /* An exercise's tree as a .gv file. */
 
-#include <inttypes.h>
-
 #include "homework/exercise/alone.h"
 #include "tree/dot_write.h"
-
-/* Names that several nodes have are told apart by a number. The caller frees it. */
-static char *
-own_name (const PodaExercise *exercise, guint32 row)
-{
-    const char *name = exercise->rows[row].name;
-    return poda_exercise_find (exercise, name) == row
-               ? g_strdup (name)
-               : g_strdup_printf ("%s (%" PRIu32 ")", name, row + 1);
-}
 
 static void
 add_edge (PodaDot *dot, const PodaExercise *exercise, PodaDotItem **nodes, guint32 row)
@@ -39,7 +27,7 @@ poda_exercise_dot (const PodaExercise *exercise)
     g_autofree PodaDotItem **nodes = g_new (PodaDotItem *, exercise->n_rows);
     const char *game =
         exercise->tree != NULL ? poda_tree_attribute (exercise->tree, "game") : NULL;
-    if (exercise->title != NULL && *exercise->title != '\0')
+    if (*exercise->title != '\0')
         poda_dot_declare (dot, PODA_DOT_GRAPH, "title", exercise->title);
     if (game != NULL && *game != '\0')
         poda_dot_declare (dot, PODA_DOT_GRAPH, "game", game);
@@ -49,14 +37,17 @@ poda_exercise_dot (const PodaExercise *exercise)
     poda_dot_declare (dot, PODA_DOT_EDGE, "probability", "");
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        g_autofree char *name = own_name (exercise, i);
         char value[PODA_VALUE_BUFFER];
+        /* A number tells names apart that several nodes have. */
+        gboolean own = poda_exercise_find (exercise, row->name) == i;
+        g_autofree char *name =
+            own ? g_strdup (row->name) : g_strdup_printf ("%s (%u)", row->name, i + 1);
         nodes[i] = poda_dot_add_node (dot, name);
         poda_dot_set (nodes[i], "player", poda_player_word (row->player));
         if (row->leaf)
             poda_dot_set (nodes[i], "value",
                           poda_value_format (row->value, PODA_STYLE_MACHINE, value));
-        if (row->parent != PODA_ROW_NONE)
+        if (i > 0)
             add_edge (dot, exercise, nodes, i);
     }
     poda_dot_write (dot, output);

@@ -178,33 +178,29 @@ drop_around (GString *text, gboolean *stopped)
     return FALSE;
 }
 
-/* Moves a remark in brackets at the end into `remark`. */
-static gboolean
-drop_remark (GString *text, GString *remark)
-{
-    char last = text->len > 0 ? text->str[text->len - 1] : '\0';
-    char opening = last == ')' ? '(' : last == ']' ? '[' : '\0';
-    const char *from = opening != '\0' ? strrchr (text->str, opening) : NULL;
-    if (from == NULL || from == text->str || remark->len > 0)
-        return FALSE;
-    g_string_append_len (remark, from + 1, text->str + text->len - 1 - (from + 1));
-    g_string_truncate (text, (gsize) (from - text->str));
-    return TRUE;
-}
-
 char *
 poda_spelling_bare (const char *text, char **remark)
 {
-    GString *bare = g_string_new (text);
-    g_autoptr (GString) said = g_string_new (NULL);
-    gboolean stopped = FALSE;
-    do {
+    g_autoptr (GString) bare = g_string_new (text);
+    g_autofree char *said = g_strdup ("");
+    for (gboolean stopped = FALSE, changed = TRUE; changed;) {
         while (bare->len > 1 && bare->str[bare->len - 1] == ' ')
             g_string_truncate (bare, bare->len - 1);
-    } while (drop_around (bare, &stopped) || drop_remark (bare, said));
+        changed = drop_around (bare, &stopped);
+        char last = bare->len > 0 ? bare->str[bare->len - 1] : '\0';
+        char *from = last == ')'   ? strrchr (bare->str, '(')
+                     : last == ']' ? strrchr (bare->str, '[')
+                                   : NULL;
+        if (changed || *said != '\0' || from == NULL || from == bare->str)
+            continue;
+        g_free (said);
+        said = g_strndup (from + 1, (gsize) (bare->str + bare->len - 2 - from));
+        g_string_truncate (bare, (gsize) (from - bare->str));
+        changed = TRUE;
+    }
     if (remark != NULL)
-        *remark = g_strdup (said->str);
-    return g_strstrip (g_string_free (bare, FALSE));
+        *remark = g_steal_pointer (&said);
+    return g_strstrip (g_strdup (bare->str));
 }
 
 gboolean

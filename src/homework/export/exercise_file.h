@@ -62,7 +62,7 @@ PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
 
 /* A student's exercise, borrowed, made when first asked for; NULL for the entry: the
- * single exercise, which is everybody's. NULL sets `error` (PODA_EXERCISE_ERROR,
+ * single exercise, which is everybody's. NULL sets `error` (
  * PODA_READ_ERROR): its files cannot be read. */
 PodaExercise *
 poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error);

@@ -276,7 +276,7 @@ poda_form_add_lines (PodaForm *form)
         const PodaQuestion *question = exercise->questions->pdata[i];
         /* A word is kept in English, as sheets have it. */
         gboolean none = strcmp (question->answer, "none") == 0;
-        add_line (form, question->text, PODA_N_COLUMNS,
+        add_line (form, poda_question_tell (question), PODA_N_COLUMNS,
                   question->kind == PODA_QUESTION_IRRELEVANT ? 2 : 1,
                   none ? _ ("none") : question->answer);
     }

@@ -112,6 +112,8 @@ add_causes (const Report *report, const PodaWork *work)
              report->page && cause->name != NULL ? _ ("most likely mistake")
                                                  : _ ("mistake"),
              cause->text);
+    }
+    for (guint i = 0; i < work->causes->len; i++) {
         g_autofree char *lesson = poda_work_lesson (work, i);
         if (lesson != NULL)
             poda_document_say (report->document, NULL, _ ("lesson"),

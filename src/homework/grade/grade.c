@@ -389,7 +389,6 @@ PodaDocument *
 poda_suite_page (const PodaSuite *suite)
 {
     char seconds[PODA_VALUE_BUFFER];
-    guint n_hidden = 0;
     PodaDocument *document =
         poda_document_new (suite->title, "homework/feedback/gradebook.css");
     poda_document_say (document, NULL, NULL, "%s",
@@ -412,14 +411,12 @@ poda_suite_page (const PodaSuite *suite)
                        _ ("Other lines do no harm. Print what helps you to find a "
                           "mistake on standard error."));
     add_examples (document, suite);
-    for (guint i = 0; i < suite->cases->len; i++)
-        n_hidden += ((PodaCase *) suite->cases->pdata[i])->hidden;
     poda_document_heading (document, NULL, "%s", _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
         _ ("There are %u cases, of which %u are hidden. For each of them your program "
            "has %s s and %u MiB of memory, and no network."),
-        suite->cases->len, n_hidden,
+        suite->cases->len, suite->n_hidden,
         poda_value_format (suite->limits.seconds, PODA_STYLE_TEXT, seconds),
         (guint) (suite->limits.memory >> 20));
     poda_document_say (document, NULL, NULL, "%s",

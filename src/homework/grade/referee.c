@@ -135,6 +135,7 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
 {
     RefereedGame *game = data;
     const PodaGame *rules = game->rules;
+    gint64 begin = g_get_monotonic_time ();
     gint64 deadline = seconds_from_now (game->referee->seconds);
     g_autofree char *line = NULL, *text = rules->format_position (rules, position);
     g_autoptr (GError) error = NULL;
@@ -149,6 +150,7 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
         line = poda_process_hear (game->process, deadline);
         answer = line != NULL ? poda_transcript_value (line, "move") : NULL;
     } while (line != NULL && answer == NULL);
+    game->work->seconds += (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
     if (answer == NULL) {
         game->forfeit = explain_silence (game);
         return FALSE;
@@ -269,7 +271,6 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
         played->given_up ? LOST : outcome_of (played->utility, game->second);
     if (!poda_process_has_ended (game->process))
         say_farewell (game, outcome);
-    game->work->seconds += played->spent[game->second].seconds;
     if (poda_process_end (game->process)->end == PODA_END_REFUSED) {
         g_autofree char *reason = poda_process_sentence (game->process);
         poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);

@@ -367,6 +367,8 @@ poda_suite_read (const char *path, GError **error)
     if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
                                                  : read_case (suite, path, error)))
         return NULL;
+    for (guint i = 0; i < suite->cases->len; i++)
+        suite->n_hidden += ((PodaCase *) suite->cases->pdata[i])->hidden;
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
     refuse (error, path, _ ("no case: expected files such as %s/NAME%s or NAME.gv"),

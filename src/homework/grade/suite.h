@@ -42,8 +42,7 @@ typedef struct {
     char *remark; /* the lines that were skipped, without a full stop; NULL: none */
 } PodaTranscript;
 
-/* Without a line; and of any bytes. */
-PodaTranscript *poda_transcript_new (void);
+/* Reads any bytes. */
 PodaTranscript *poda_transcript_read (const char *bytes, gsize length);
 void poda_transcript_free (PodaTranscript *transcript);
 
@@ -110,6 +109,7 @@ typedef struct {
     gboolean named;       /* trees are given in DOT, with their own names */
     PodaLimits limits;    /* of each run */
     GPtrArray *cases;     /* of PodaCase, by name */
+    guint n_hidden;       /* of them */
 } PodaSuite;
 
 /* Reads a folder, perhaps one that `poda exercise` made, or a file. NULL sets `error`,

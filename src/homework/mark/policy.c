@@ -59,15 +59,14 @@ set_number (PodaPolicy *policy, const char *key, const char *text, GError **erro
         if (strcmp (numbers[i].key, key) != 0 || text == NULL)
             continue;
         if (!poda_value_parse (text, &value) || value < 0 || value > numbers[i].most)
-            return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                         _ ("\"%s\": expected a number from 0 to %.0f"),
-                                         shown, numbers[i].most);
+            return poda_read_refuse (error,
+                                     _ ("\"%s\": expected a number from 0 to %.0f"),
+                                     shown, numbers[i].most);
         *number_of (policy, &numbers[i]) = value;
         return TRUE;
     }
-    poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                          _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), shown,
-                          all->str);
+    poda_read_refuse (error, _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), shown,
+                      all->str);
     return text != NULL && poda_suggest (error, key, all->str);
 }
 

@@ -24,8 +24,7 @@ typedef struct {
 
 void poda_policy_init (PodaPolicy *policy); /* as examples/policy.ini has it */
 
-/* Sets what `value=2,order=5,carried=0.5` names. FALSE sets `error`
- * (PODA_EXERCISE_ERROR_ASK). */
+/* Sets what `value=2,order=5,carried=0.5` names. FALSE sets `error`. */
 gboolean poda_policy_parse (PodaPolicy *policy, const char *text, GError **error);
 
 /* What differs from poda_policy_init, as the above reads it; NULL where nothing does.
@@ -34,6 +33,6 @@ char *poda_policy_format (const PodaPolicy *policy);
 
 /* Sets what the lines of a file name; `ask`, unless NULL, receives the words of --ask,
  * to be freed, where it has them as `what`. `name` stands in front of complaints. FALSE
- * sets `error` (PODA_EXERCISE_ERROR_ASK). */
+ * sets `error`. */
 gboolean poda_policy_read (PodaPolicy *policy, const char *name, const char *text,
                            char **ask, GError **error);

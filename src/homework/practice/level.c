@@ -31,7 +31,7 @@ poda_level_next (guint level, double share, gboolean helped)
 /* Accepts a tree on which who makes the mistake answers otherwise what is asked: twice,
  * since once may be a slip; but a single tick says as much as ticks can. */
 static PodaMerit
-tells_apart (PodaExercise *exercise, gconstpointer data, GError **error)
+tells_apart (const PodaExercise *exercise, gconstpointer data)
 {
     const PodaFresh *fresh = data;
     g_autoptr (PodaAnswers) answers = poda_misconception_answers (exercise, fresh->aim);
@@ -43,10 +43,8 @@ tells_apart (PodaExercise *exercise, gconstpointer data, GError **error)
             n += poda_exercise_asks (&asking, row, column)
                  && !poda_cell_equal (poda_answers_cell (answers, row, column),
                                       poda_answers_cell (exercise->key, row, column));
-    if (n >= (fresh->asks == PODA_ASK_VISITED ? 1 : 2))
-        return PODA_MERIT_GOOD;
-    g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE, "");
-    return PODA_MERIT_NONE;
+    return n >= (fresh->asks == PODA_ASK_VISITED ? 1 : 2) ? PODA_MERIT_GOOD
+                                                          : PODA_MERIT_NONE;
 }
 
 /* --- Drawing --- */

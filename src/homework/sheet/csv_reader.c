@@ -48,6 +48,7 @@ poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
     gboolean book = poda_csv_is_book (bytes, length);
     guint most = 0;
     poda_csv_begin (csv, "", 0, ',');
+    csv->name = name;
     csv->tables = poda_csv_unpack (name, bytes, length, &csv->foreign, error);
     if (csv->tables == NULL) {
         poda_csv_clear (csv);
@@ -111,43 +112,31 @@ take_run (PodaCsv *csv, const char *end, char stop)
     g_string_append_len (csv->text, from, csv->at - from);
 }
 
-/* The quote that closes the one at `at`; NULL: none does. */
-static const char *
-closing_quote (const PodaCsv *csv)
-{
-    const char *at = csv->at + 1;
-    for (; at < csv->end; at += 2) {
-        at = memchr (at, '"', (gsize) (csv->end - at));
-        if (at == NULL)
-            return NULL;
-        if (at + 1 == csv->end || at[1] != '"')
-            return at;
-    }
-    return NULL;
-}
-
 /* What stands between quotes. A quote without an end is a character: looking for it in
  * vain happens once, since all quotes behind it come in pairs. */
 static void
 take_quoted (PodaCsv *csv)
 {
-    const char *close = closing_quote (csv);
-    if (close == NULL) {
-        csv->unclosed = TRUE;
-        return;
-    }
+    const PodaCsv before = *csv;
+    gsize length = csv->text->len;
+    gboolean open = TRUE;
     step (csv);
-    while (csv->at < close) {
-        take_run (csv, close, '"');
-        if (csv->at == close)
-            break;
-        gboolean quote = *csv->at == '"';
-        g_string_append_c (csv->text, quote ? '"' : '\n');
-        if (quote)
+    while (open && csv->at < csv->end) {
+        take_run (csv, csv->end, '"');
+        gboolean quote = csv->at < csv->end && *csv->at == '"';
+        if (csv->at < csv->end)
             step (csv);
-        step (csv);
+        open = !quote || (csv->at < csv->end && *csv->at == '"');
+        if (open)
+            g_string_append_c (csv->text, quote ? '"' : '\n');
+        if (open && quote)
+            step (csv);
     }
-    step (csv);
+    if (!open)
+        return;
+    g_string_truncate (csv->text, length);
+    *csv = before;
+    csv->unclosed = TRUE;
 }
 
 static void
@@ -249,23 +238,19 @@ poda_csv_where (const PodaCsv *csv, guint index)
                : g_strdup_printf ("%u:%u", place->line, place->column);
 }
 
+gboolean
+poda_csv_refuse (const PodaCsv *csv, guint index, const char *message, GError **error)
+{
+    g_autofree char *place = poda_csv_where (csv, index);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s", csv->name,
+                 place, message);
+    return FALSE;
+}
+
 /* --- Lines on top --- */
 
 gboolean
 poda_csv_is_line (const PodaCsv *csv)
 {
     return *poda_csv_cell (csv, 0) == '#';
-}
-
-char *
-poda_csv_line (const PodaCsv *csv, gsize *first)
-{
-    const char *text = poda_csv_cell (csv, 0);
-    GString *line = g_string_new (text + strspn (text, "#"));
-    *first = line->len;
-    for (guint i = 1; i < csv->cells->len; i++) {
-        g_string_append_c (line, csv->joint);
-        g_string_append (line, poda_csv_cell (csv, i));
-    }
-    return g_string_free (line, FALSE);
 }

@@ -1,16 +1,13 @@
 #pragma once
 
-/* Reading tables as spreadsheets and people write them: text of any usual encoding in
- * cells that commas, semicolons, tabs or bars separate, Markdown, and workbooks, whose
- * tables become texts with separators of their own.
+/* Reading tables as spreadsheets and people write them: text of any usual encoding,
+ * Markdown, and workbooks, whose tables become texts with a separator of their own.
  *
- * Reading is lenient: a quote that is never closed is a character like others, and so
- * is one in the middle of a cell. Blanks around cells are dropped, those that no
- * keyboard has included. Memory is bounded by the text. */
-
-#include <string.h>
+ * A quote that is never closed, or in the middle of a cell, is a character like others.
+ * Blanks around cells are dropped. Memory is bounded by the text. */
 
 #include <glib.h>
+#include <string.h>
 
 /* Texts longer than this are refused: no sheet is. */
 #define PODA_CSV_MOST_BYTES (16 << 20)
@@ -28,6 +25,7 @@ typedef struct {
 
 /* A walk over records; blank lines are none. */
 typedef struct {
+    const char *name;     /* of the file, for errors; borrowed */
     const char *at, *end; /* borrowed text */
     char separator;
     char joint;         /* what people write between cells: the separator, or `;` */
@@ -71,10 +69,6 @@ char *poda_csv_where (const PodaCsv *csv, guint index);
 /* Whether the record is a line on top, `# key: text`. */
 gboolean poda_csv_is_line (const PodaCsv *csv);
 
-/* That line behind its `#`: what separators have cut is joined again. `first` receives
- * how much of it is of the first cell. The caller frees it. */
-char *poda_csv_line (const PodaCsv *csv, gsize *first);
-
 /* TRUE if these bytes begin as a workbook does. */
 static inline gboolean
 poda_csv_is_book (const char *bytes, gsize length)
@@ -94,9 +88,11 @@ GPtrArray *poda_csv_unpack (const char *name, const char *bytes, gsize length,
 GQuark poda_csv_error_quark (void);
 
 typedef enum {
-    PODA_CSV_ERROR_ENCODING, /* zero bytes, no text */
-    PODA_CSV_ERROR_SHAPE, /* text, but not the columns and rows that its reader wants */
-    PODA_CSV_ERROR_SIZE   /* more than 16 MiB */
+    PODA_CSV_ERROR_SHAPE /* not what its reader wants: no text, other columns, … */
 } PodaCsvError;
+
+/* Sets an error, `name:place: message`, placed at a cell. Always FALSE. */
+gboolean
+poda_csv_refuse (const PodaCsv *csv, guint index, const char *message, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaCsv, poda_csv_clear)

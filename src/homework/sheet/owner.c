@@ -224,7 +224,7 @@ find_within (const PodaRoll *roll, const char *text)
 /* Canvas: "garcíaana_LATE_123_4567_sheet.csv". Moodle: "Ana
  * García_12345_assignsubmission_file_", a folder or the beginning of a file's name. */
 #define PLACES                                                                         \
-    "(?:^|/)(?:(?<name>[^/_]+)_(?<late>LATE_)?(?<number>\\d{3,})_\\d{3,}_(?<rest>.*)"  \
+    "(?:^|/)(?:(?<name>[^/_]+)_(?:LATE_)?(?<number>\\d{3,})_\\d{3,}_(?<rest>.*)"       \
     "|(?<moodle>(?<name>[^/]+?)_(?<number>\\d+)_assignsubmission_[a-z]+_?/?)"          \
     "(?<rest>[^/].*)?)$"
 
@@ -238,13 +238,11 @@ find_place (const char *path, PodaOwner *owner, char **number)
         g_regex_new (PLACES, G_REGEX_DOTALL | G_REGEX_DUPNAMES, 0, NULL);
     if (!g_regex_match (regex, path, 0, &info))
         return g_strdup (path);
-    g_autofree char *late = g_match_info_fetch_named (info, "late");
     g_autofree char *moodle = g_match_info_fetch_named (info, "moodle");
     char *rest = g_match_info_fetch_named (info, "rest");
     owner->name = g_match_info_fetch_named (info, "name");
     *number = g_match_info_fetch_named (info, "number");
     owner->place = g_strdup_printf ("%s_%s", owner->name, *number);
-    owner->late = late != NULL && *late != '\0';
     if (moodle != NULL && *moodle != '\0')
         owner->feedback = g_steal_pointer (&moodle);
     return rest != NULL ? rest : g_strdup ("");
@@ -252,10 +250,12 @@ find_place (const char *path, PodaOwner *owner, char **number)
 
 /* --- Deciding --- */
 
-/* Students of the list for whom something speaks; NULL where it names none. */
+/* What speaks for students of the list, the strongest first. */
+enum { PLACE, LINE, FILE_NAME, N_EVIDENCE };
+
 typedef struct {
-    const GPtrArray *place, *line, *name;
-    const char *line_text; /* NULL: there is no line */
+    const GPtrArray *of[N_EVIDENCE]; /* NULL where it names none */
+    const char *line;                /* NULL: there is none */
 } Evidence;
 
 /* Returns the only student whom both name. */
@@ -272,17 +272,6 @@ in_both (const GPtrArray *found, const GPtrArray *other)
     return both;
 }
 
-static const GPtrArray *
-find_platform_name (const PodaRoll *roll, const PodaOwner *owner, const char *number)
-{
-    const GPtrArray *found = find_whole (roll, owner->name);
-    if (found == NULL && owner->feedback == NULL)
-        found = look_up (roll, CANVAS, fold_id (owner->name));
-    if (found == NULL && owner->feedback == NULL)
-        found = look_up (roll, ID, fold_id (number));
-    return found;
-}
-
 /* Collects what the names behind a platform's place say, or all of them: a folder or an
  * archive that is called after a student is a place, too. */
 static void
@@ -296,9 +285,9 @@ read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence 
         if (own == NULL && dot != NULL && (last || strcmp (dot, ".zip") == 0))
             *dot = '\0';
         if (last)
-            found->name = own != NULL ? own : find_within (roll, names[i]);
-        else if (!in_place && found->place == NULL)
-            found->place = own != NULL ? own : find_whole (roll, names[i]);
+            found->of[FILE_NAME] = own != NULL ? own : find_within (roll, names[i]);
+        else if (!in_place && found->of[PLACE] == NULL)
+            found->of[PLACE] = own != NULL ? own : find_whole (roll, names[i]);
     }
 }
 
@@ -317,23 +306,20 @@ list_students (const GPtrArray *found)
     return g_string_free (g_steal_pointer (&list), FALSE);
 }
 
-static const char swapped[] = N_ ("the sheet says that it is the work of student "
-                                  "\"%s\", and its place that of \"%s\"");
-
 /* Returns why nobody of the list is the owner. */
 static char *
 explain (const PodaOwner *owner, const Evidence *found)
 {
-    const GPtrArray *several = found->place != NULL  ? found->place
-                               : found->line != NULL ? found->line
-                                                     : found->name;
-    const char *text = owner->name != NULL ? owner->name : found->line_text;
-    g_autofree char *list = several != NULL ? list_students (several) : NULL;
+    const char *text = owner->name != NULL ? owner->name : found->line;
     g_autofree char *clean = text != NULL ? poda_words_clean (text, 60) : NULL;
-    if (list != NULL)
-        return g_strdup_printf (_ ("this may be the work of any of %s: expected a line "
-                                   "\"# student:\" with an id"),
-                                list);
+    for (guint i = 0; i < N_EVIDENCE; i++)
+        if (found->of[i] != NULL) {
+            g_autofree char *list = list_students (found->of[i]);
+            return g_strdup_printf (
+                _ ("this may be the work of any of %s: expected a line \"# student:\" "
+                   "with an id"),
+                list);
+        }
     return clean != NULL
                ? g_strdup_printf (_ ("student \"%s\" is not on the list"), clean)
                : g_strdup (_ ("nothing says whose work this is: expected a line "
@@ -341,48 +327,52 @@ explain (const PodaOwner *owner, const Evidence *found)
                               "file or its folder"));
 }
 
+/* Decides for whom the strongest evidence speaks; where it names several, for whom
+ * another one speaks, too. */
 static void
 decide (const Evidence *found, PodaOwner *owner)
 {
-    const PodaRollStudent *line = only_one (found->line),
-                          *name = only_one (found->name),
-                          *place = only_one (found->place);
-    if (place != NULL) {
-        owner->student = place;
-        if (line != NULL && line != place)
-            owner->note = g_strdup_printf (_ (swapped), line->id, place->id);
-        else if (name != NULL && name != place)
-            owner->note = g_strdup_printf (
-                _ ("the file is called after student \"%s\", and lies where \"%s\" "
-                   "hands in"),
-                name->id, place->id);
-    } else if (found->place != NULL) { /* two students of one name */
-        owner->student = in_both (found->place, found->line);
-        if (owner->student == NULL)
-            owner->student = in_both (found->place, found->name);
-    } else if (line != NULL && name != NULL && line != name) {
+    static const char swapped[] = N_ ("the sheet says that it is the work of student "
+                                      "\"%s\", and its place that of \"%s\"");
+    const PodaRollStudent *place = only_one (found->of[PLACE]);
+    const PodaRollStudent *line = only_one (found->of[LINE]);
+    const PodaRollStudent *name = only_one (found->of[FILE_NAME]);
+    guint first = 0;
+    while (first < N_EVIDENCE && found->of[first] == NULL)
+        first++;
+    if (first == LINE && line != NULL && name != NULL && line != name) {
         owner->reason = g_strdup_printf (_ (swapped), line->id, name->id);
-    } else {
-        owner->student = line != NULL          ? line
-                         : found->line != NULL ? in_both (found->line, found->name)
-                                               : name;
-        owner->doubt = owner->place != NULL;
-        gboolean unknown = found->line == NULL && found->line_text != NULL;
-        if (owner->student != NULL && (owner->doubt || unknown))
-            owner->note = g_strdup_printf (
-                _ ("student \"%s\" is not on the list, and the work is taken for that "
-                   "of \"%s\""),
-                owner->doubt ? owner->name : found->line_text, owner->student->id);
+        return;
     }
-    if (owner->student == NULL && owner->reason == NULL)
+    owner->student = place != NULL ? place : first == LINE ? line : name;
+    if (first < N_EVIDENCE && found->of[first]->len > 1)
+        owner->student = NULL;
+    for (guint i = first + 1; i < N_EVIDENCE && owner->student == NULL; i++)
+        owner->student = in_both (found->of[first], found->of[i]);
+    owner->doubt = first > PLACE && owner->place != NULL;
+    if (owner->student == NULL)
         owner->reason = explain (owner, found);
+    else if (place != NULL && line != NULL && line != place)
+        owner->note = g_strdup_printf (_ (swapped), line->id, place->id);
+    else if (place != NULL && name != NULL && name != place)
+        owner->note = g_strdup_printf (
+            _ ("the file is called after student \"%s\", and lies where \"%s\" hands "
+               "in"),
+            name->id, place->id);
+    else if (owner->doubt
+             || (first > LINE && found->line != NULL && owner->place == NULL))
+        owner->note = g_strdup_printf (
+            _ ("student \"%s\" is not on the list, and the work is taken for that of "
+               "\"%s\""),
+            owner->doubt ? owner->name : found->line, owner->student->id);
 }
 
 void
 poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
                  PodaOwner *owner)
 {
-    Evidence found = { .line_text = line };
+    Evidence found = { .line = line };
+    const GPtrArray **place = &found.of[PLACE];
     g_autofree char *number = NULL;
     g_autofree char *valid = g_utf8_make_valid (path, -1);
     *owner = (PodaOwner){ NULL };
@@ -390,10 +380,14 @@ poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
     if (roll == NULL)
         return;
     if (owner->place != NULL)
-        found.place = find_platform_name (roll, owner, number);
+        *place = find_whole (roll, owner->name);
+    if (owner->place != NULL && *place == NULL && owner->feedback == NULL)
+        *place = look_up (roll, CANVAS, fold_id (owner->name));
+    if (owner->place != NULL && *place == NULL && owner->feedback == NULL)
+        *place = look_up (roll, ID, fold_id (number));
     read_names (roll, rest, owner->place != NULL, &found);
     if (line != NULL)
-        found.line = find_within (roll, line);
+        found.of[LINE] = find_within (roll, line);
     decide (&found, owner);
 }
 

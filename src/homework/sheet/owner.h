@@ -42,7 +42,6 @@ typedef struct {
     char *place;    /* what no other student's place has; NULL: it is in none */
     char *name;     /* the place's student, as the platform writes it; else NULL */
     char *feedback; /* where Moodle takes feedback for it; else NULL */
-    gboolean late;  /* Canvas says so */
 } PodaOwner;
 
 /* Finds the owner of the file at a path whose sheet says `line`, NULL for nothing. The

@@ -56,17 +56,20 @@ find_key (const PodaExercise *exercise, const char *text)
     return kind;
 }
 
-/* Splits the line in a record into the text of the key, and what follows it, without
- * the separators of cells where that was typed into the next one. Returns what the key
- * names. */
+/* Splits the line in a record, whose cells are joined again, into the text of the key,
+ * and what follows it, without the separators of cells where that was typed into the
+ * next one. Returns what the key names. */
 static guint
 split_line (const PodaCsv *csv, const PodaExercise *exercise, char **key, char **text)
 {
     const char joint = csv->joint, gap[] = { joint, joint, '\0' };
-    gsize first, length = 0;
+    const char *begin = poda_csv_cell (csv, 0);
+    g_autoptr (GString) joined = g_string_new (begin + strspn (begin, "#"));
+    gsize first = joined->len, length = 0;
     guint kind = TOP_NONE;
-    g_autofree char *line = poda_csv_line (csv, &first);
-    const char *colon = line;
+    for (guint i = 1; i < poda_csv_n_cells (csv); i++)
+        g_string_append_printf (joined, "%c%s", joint, poda_csv_cell (csv, i));
+    const char *line = joined->str, *colon = line;
     for (guint i = 0; i <= MOST_COLONS && kind == TOP_NONE && colon != NULL; i++) {
         colon = strchr (colon + (i > 0), ':');
         length = colon != NULL ? (gsize) (colon - line) : first;
@@ -463,18 +466,17 @@ poda_sheet_free (PodaSheet *sheet)
     g_free (sheet->student);
     g_free (sheet->exercise);
     poda_answers_free (sheet->answers);
-    g_ptr_array_unref (sheet->remarks);
+    g_clear_pointer (&sheet->remarks, g_ptr_array_unref);
     g_free (sheet);
 }
 
-gboolean
-poda_sheet_peek (const char *name, const char *text, gsize length, PodaSheetTop *top,
-                 GError **error)
+PodaSheet *
+poda_sheet_peek (const char *name, const char *text, gsize length, GError **error)
 {
     g_auto (PodaCsv) csv = { NULL };
-    *top = (PodaSheetTop){ NULL };
     if (!poda_csv_open (&csv, name, text, length, SEPARATORS, find_heading, error))
-        return FALSE;
+        return NULL;
+    PodaSheet *top = g_new0 (PodaSheet, 1);
     for (gboolean headed = FALSE; poda_csv_next (&csv);) {
         g_autofree char *key = NULL, *found = NULL;
         gboolean line = poda_csv_is_line (&csv);
@@ -483,12 +485,5 @@ poda_sheet_peek (const char *name, const char *text, gsize length, PodaSheetTop 
         if (kind <= TOP_EXERCISE)
             keep_first (kind == TOP_STUDENT ? &top->student : &top->exercise, found);
     }
-    return TRUE;
-}
-
-void
-poda_sheet_top_clear (PodaSheetTop *top)
-{
-    g_clear_pointer (&top->student, g_free);
-    g_clear_pointer (&top->exercise, g_free);
+    return top;
 }

@@ -1,15 +1,13 @@
 #pragma once
 
-/* Answer sheets, and lists of who gets them: CSV as spreadsheets and people write it,
- * in any locale.
+/* Answer sheets, and lists of who gets them, as spreadsheets and people write them.
  *
- * A sheet has lines `# key: text` on top, then a heading and one row a node. Commas,
- * semicolons or tabs; decimal commas; a BOM, UTF-8, UTF-16 or Latin-1; CRLF; quotes;
- * blanks; columns in any order and more than asked. What cannot be read as an answer is
- * kept as such in its cell and marked wrong; only what is no sheet is an error. */
+ * A sheet has lines `# key: text` on top, then a heading and one row a node, its
+ * columns in any order and more than asked. What cannot be read as an answer is kept as
+ * such in its cell and marked wrong; only what is no sheet is an error. */
 
-#include "homework/exercise/exercise.h"
 #include "base/output.h"
+#include "homework/exercise/exercise.h"
 
 /* What a sheet can be written as, and all that is read by its suffix: `md` and `txt`
  * are tables in text. */
@@ -43,16 +41,10 @@ typedef struct {
                            nodes, rows given twice, lines that say nothing */
 } PodaSheet;
 
-/* What the lines on top say, without the exercise; NULL where nothing is said. */
-typedef struct {
-    char *student, *exercise;
-} PodaSheetTop;
-
-/* To be cleared. FALSE sets `error` (PODA_CSV_ERROR), which begins with `name` and a
- * place: it cannot be read. */
-gboolean poda_sheet_peek (const char *name, const char *text, gsize length,
-                          PodaSheetTop *top, GError **error);
-void poda_sheet_top_clear (PodaSheetTop *top);
+/* Reads what the lines on top say, student and exercise, without the exercise. NULL
+ * sets `error` (PODA_CSV_ERROR), which begins with `name` and a place. */
+PodaSheet *
+poda_sheet_peek (const char *name, const char *text, gsize length, GError **error);
 
 /* Reads a sheet of the exercise. NULL sets `error` (PODA_CSV_ERROR), whose message
  * begins `name:line:column: `. `text` need not end with a zero byte. */
@@ -72,15 +64,11 @@ poda_sheet_write_xlsx (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaOutput *output, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSheetTop, poda_sheet_top_clear)
 
 /* --- Classes --- */
 
-/* A class: who gets an exercise, from a list as spreadsheets write them.
- *
- * Ids are strangers' texts. Each has a folder of its own, whose name is harmless
- * whatever the id is, and the same as long as the id is. */
-
+/* Who gets an exercise. Ids are strangers' texts: each has a folder of its own, whose
+ * name is harmless whatever the id is, and the same as long as the id is. */
 typedef struct {
     char *id;     /* as it stands in the list, without blanks around it */
     char *name;   /* "" where the list has none */
@@ -92,9 +80,6 @@ typedef struct {
  * those given so far, in small letters, and frees them; it takes this one too. The
  * caller frees the name. */
 char *poda_students_folder (const char *id, GTree *taken);
-
-/* No class is larger. */
-#define PODA_STUDENTS_MOST 10000
 
 /* Reads a list, CSV or a workbook: a student a line, the id in a column `id` or
  * `student`, else in the first one. `name` is what errors call it. NULL sets `error`

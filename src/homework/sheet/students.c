@@ -38,17 +38,17 @@ char *
 poda_students_folder (const char *id, GTree *taken)
 {
     g_autofree char *ascii = g_str_to_ascii (id, "C");
+    g_autofree char *small = g_ascii_strdown (ascii, -1);
     g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
     g_autoptr (GString) mangled = g_string_new (NULL);
-    for (const char *c = ascii; *c != '\0' && mangled->len < 32; c++)
+    for (const char *c = small; *c != '\0' && mangled->len < 32; c++)
         if (g_ascii_isalnum (*c))
-            g_string_append_c (mangled, g_ascii_tolower (*c));
-        else if (mangled->len > 0 && mangled->str[mangled->len - 1] != '-')
+            g_string_append_c (mangled, *c);
+        else if (mangled->len > 0 && !g_str_has_suffix (mangled->str, "-"))
             g_string_append_c (mangled, '-');
-    if (mangled->len == 0)
-        g_string_append (mangled, "student");
-    if (mangled->str[mangled->len - 1] != '-')
-        g_string_append_c (mangled, '-');
+    g_string_append (mangled, mangled->len == 0                      ? "student-"
+                              : g_str_has_suffix (mangled->str, "-") ? ""
+                                                                     : "-");
     g_string_append_len (mangled, hash, 8);
     g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled->str);
     for (guint i = 1; !poda_texts_add (taken, g_ascii_strdown (folder, -1)); i++) {
@@ -62,7 +62,6 @@ poda_students_folder (const char *id, GTree *taken)
 /* --- The list --- */
 
 typedef struct {
-    const char *name;
     PodaCsv csv;
     guint id_cell, name_cell, surname_cell;
     char *id_head; /* what the id's column is called */
@@ -72,49 +71,28 @@ typedef struct {
 } ListReader;
 
 /* What columns are called, the best first. */
-static const char *const id_words[] = { "id",
-                                        "student",
-                                        "numero de id",
-                                        "numero de identificacion",
-                                        "nombre de usuario",
-                                        "student id",
-                                        "id number",
-                                        "alumno",
-                                        "alumna",
-                                        "estudiante",
-                                        "usuario",
-                                        "username",
-                                        "user",
-                                        "login",
-                                        "dni",
-                                        "nia",
-                                        "matricula",
-                                        "email",
-                                        "email address",
-                                        "correo",
-                                        "correo electronico",
-                                        "direccion de correo",
-                                        NULL };
-static const char *const name_words[] = {
-    "full name", "nombre completo", "student name", "name",
-    "nombre",    "first name",      "apellidos",    "apellido(s)",
-    "apellido",  "last name",       "surname",      NULL
-};
-/* The first ones are of whole names; the last ones stand beside them in some lists. */
-#define N_WHOLE 3
-#define FIRST_SURNAME 6
+static const char id_words[] =
+    "id|student|numero de id|numero de identificacion|nombre de usuario|student id|"
+    "id number|alumno|alumna|estudiante|usuario|username|user|login|dni|nia|matricula|"
+    "email|email address|correo|correo electronico|direccion de correo";
+static const char whole_words[] = "full name|nombre completo|student name";
+static const char given_words[] = "name|nombre|first name";
+static const char surname_words[] = "apellidos|apellido(s)|apellido|last name|surname";
 
-/* The place of the first of so many words in the record; G_MAXUINT: none is there. */
+#define NOWHERE G_MAXUINT
+
+/* The place of the first of some words in the record; NOWHERE: none is there. */
 static guint
-find_word (const PodaCsv *csv, const char *const *words, guint n)
+find_word (const PodaCsv *csv, const char *words)
 {
-    for (guint w = 0; w < n && words[w] != NULL; w++)
+    g_auto (GStrv) list = g_strsplit (words, "|", -1);
+    for (guint w = 0; list[w] != NULL; w++)
         for (guint i = 0; i < MIN (poda_csv_n_cells (csv), 100); i++) {
             g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
-            if (strcmp (folded, words[w]) == 0)
+            if (strcmp (folded, list[w]) == 0)
                 return i;
         }
-    return G_MAXUINT;
+    return NOWHERE;
 }
 
 /* Returns why nobody has such an id; NULL: somebody may. */
@@ -151,14 +129,8 @@ read_student (ListReader *reader, GError **error)
     const char *refusal = explain_id (id);
     if (refusal == NULL && g_tree_lookup (reader->lines, id) != NULL)
         refusal = twice;
-    if (refusal == NULL && reader->students->len == PODA_STUDENTS_MOST)
-        refusal = _ ("expected at most 10000 students");
-    if (refusal != NULL) {
-        g_autofree char *place = poda_csv_where (csv, reader->id_cell);
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
-                     reader->name, place, refusal);
-        return FALSE;
-    }
+    if (refusal != NULL)
+        return poda_csv_refuse (csv, reader->id_cell, refusal, error);
     g_autofree char *both = g_strdup_printf ("%s %s", name, surname);
     PodaStudent *student = g_new (PodaStudent, 1);
     *student = (PodaStudent){ .id = g_strdup (id),
@@ -186,16 +158,14 @@ static gboolean
 read_heading (ListReader *reader)
 {
     const PodaCsv *csv = &reader->csv;
-    guint id = find_word (csv, id_words, G_MAXUINT);
-    guint name = find_word (csv, name_words, G_MAXUINT);
-    if (id == G_MAXUINT && name == G_MAXUINT)
+    guint id = find_word (csv, id_words), whole = find_word (csv, whole_words);
+    guint given = find_word (csv, given_words),
+          surname = find_word (csv, surname_words);
+    if (MIN (MIN (id, whole), MIN (given, surname)) == NOWHERE)
         return FALSE;
-    reader->id_cell = id == G_MAXUINT ? 0 : id;
-    reader->name_cell = name;
-    if (find_word (csv, name_words, N_WHOLE) == G_MAXUINT)
-        reader->surname_cell = find_word (csv, name_words + FIRST_SURNAME, G_MAXUINT);
-    if (reader->surname_cell == name)
-        reader->surname_cell = G_MAXUINT;
+    reader->id_cell = id == NOWHERE ? 0 : id;
+    reader->name_cell = whole != NOWHERE ? whole : given;
+    reader->surname_cell = whole != NOWHERE ? NOWHERE : surname;
     g_autofree char *clean =
         poda_words_clean (poda_csv_cell (csv, reader->id_cell), 40);
     reader->id_head = g_strdup_printf ("\"%s\"", clean);
@@ -216,7 +186,7 @@ read_list (ListReader *reader, GError **error)
     }
     if (reader->students->len == 0)
         g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
-                     reader->name, _ ("expected a student a line"));
+                     reader->csv.name, _ ("expected a student a line"));
     return reader->students->len > 0;
 }
 
@@ -227,9 +197,8 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
     g_autoptr (GTree) folders = poda_texts_new (g_free, NULL);
     g_autoptr (GPtrArray) students =
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
-    ListReader reader = { .name = name,
-                          .name_cell = 1,
-                          .surname_cell = G_MAXUINT,
+    ListReader reader = { .name_cell = 1,
+                          .surname_cell = NOWHERE,
                           .students = students,
                           .lines = lines,
                           .folders = folders };

@@ -176,23 +176,21 @@ end_table (Unpacking *unpacking)
     unpacking->row = unpacking->at_row = 0;
 }
 
-static gboolean
+static void
 begin_table (Unpacking *unpacking)
 {
     end_table (unpacking);
-    if (unpacking->tables->len == MOST_TABLES)
-        return refuse (unpacking, large);
     unpacking->table = g_string_new (NULL);
-    return TRUE;
+    if (unpacking->tables->len == MOST_TABLES)
+        refuse (unpacking, large);
 }
 
 /* Adds a cell; one too far right is left out. Texts are guarded as those of CSV are,
- * which their readers expect, but for lines on top, and formulas that have no result.
- * Takes the text over. */
+ * which their readers expect, but for lines on top and formulas without results. */
 static gboolean
-take_cell (Unpacking *unpacking, char *text, gboolean formula)
+take_cell (Unpacking *unpacking, const char *text, gboolean formula)
 {
-    g_autofree char *own = g_strstrip (g_strdelimit (text, "\r\n\x1f", ' '));
+    g_autofree char *own = g_strstrip (g_strdelimit (g_strdup (text), "\r\n\x1f", ' '));
     GString *table = unpacking->table;
     gsize before = table->len;
     if (*own == '\0' || unpacking->column > MOST_COLUMNS)
@@ -297,36 +295,81 @@ cell_text (const Unpacking *unpacking, xmlNodePtr cell)
                : number_text (text);
 }
 
-static gboolean
-read_cell (Unpacking *unpacking, xmlNodePtr cell)
+/* Returns the column that a cell says it is in; 0: it does not say. */
+static guint
+column_of (xmlNodePtr cell)
 {
     g_autofree char *place = attribute (cell, "r");
     guint column = 0;
     for (const char *c = place; c != NULL && g_ascii_isalpha (*c) && column < 100000;
          c++)
         column = 26 * column + (guint) (g_ascii_toupper (*c) - 'A') + 1;
-    unpacking->column = MAX (unpacking->column + 1, column);
-    g_autofree char *text = cell_text (unpacking, cell);
-    xmlNodePtr formula = *text == '\0' ? find_next (cell, cell, "f") : NULL;
-    if (formula == NULL)
-        return take_cell (unpacking, g_steal_pointer (&text), FALSE);
-    g_autofree char *said = (char *) xmlNodeGetContent (formula);
-    return take_cell (unpacking, g_strdup_printf ("=%s", said), TRUE);
+    return column;
 }
 
-/* Rows come in their order: one that does not is read where it is. */
-static void
-read_table (Unpacking *unpacking, xmlNodePtr root)
+/* --- ods --- */
+
+/* Returns what a cell holds: what its type says, else its text. The caller frees it. */
+static char *
+open_cell_text (xmlNodePtr cell)
 {
-    if (root == NULL || !begin_table (unpacking))
-        return;
-    for (xmlNodePtr row = root; (row = find_next (root, row, "row")) != NULL;) {
-        unpacking->row = MAX (number (row, "r", MOST_ROWS, 0), unpacking->row + 1);
-        unpacking->column = 0;
-        for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next)
-            if (is (cell, "c") && !read_cell (unpacking, cell))
-                return;
+    static const char *const names[] = { "value", "date-value", "time-value",
+                                         "boolean-value", "string-value" };
+    guint hours, minutes;
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        g_autofree char *value = attribute (cell, names[i]);
+        if (value != NULL && sscanf (value, "PT%uH%uM", &hours, &minutes) == 2)
+            return g_strdup_printf ("%02u:%02u", hours % 100, minutes % 60);
+        if (value != NULL)
+            return i == 0 ? number_text (value) : g_steal_pointer (&value);
     }
+    return text_in (cell);
+}
+
+/* --- Both --- */
+
+/* Adds the cells of a row, which ods repeats where they are alike, and where xlsx gives
+ * their places; those that come in no order are read where they are. */
+static void
+read_row (Unpacking *unpacking, xmlNodePtr row)
+{
+    guint left = number (row, "number-rows-repeated", 1 << 24, 1), before;
+    unpacking->row = MAX (number (row, "r", MOST_ROWS, 0), unpacking->row + 1);
+    do {
+        before = unpacking->n_cells;
+        unpacking->column = 0;
+        for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next) {
+            gboolean open = is (cell, "table-cell") || is (cell, "covered-table-cell");
+            if (!open && !is (cell, "c"))
+                continue;
+            guint n = number (cell, "number-columns-repeated", 1 << 24, 1);
+            g_autofree char *text =
+                open ? open_cell_text (cell) : cell_text (unpacking, cell);
+            xmlNodePtr formula = *text == '\0' ? find_next (cell, cell, "f") : NULL;
+            g_autofree char *said =
+                formula != NULL ? (char *) xmlNodeGetContent (formula) : NULL;
+            g_autofree char *bare = said != NULL ? g_strconcat ("=", said, NULL) : NULL;
+            unpacking->column = MAX (unpacking->column + 1, column_of (cell));
+            for (; n > 0 && unpacking->column <= MOST_COLUMNS; n--) {
+                if (!take_cell (unpacking, bare != NULL ? bare : text, bare != NULL))
+                    return;
+                unpacking->column += n > 1;
+            }
+        }
+    } while (--left > 0 && unpacking->n_cells > before && unpacking->row++ < MOST_ROWS);
+    unpacking->row += MIN (left, MOST_ROWS); /* the many empty ones at the end */
+}
+
+static void
+read_tables (Unpacking *unpacking, xmlNodePtr root)
+{
+    for (xmlNodePtr node = root; unpacking->refusal == NULL && node != NULL
+                                 && (node = step (root, node)) != NULL;)
+        if (is (node, "table") || is (node, "worksheet"))
+            begin_table (unpacking);
+        else if ((is (node, "row") || is (node, "table-row"))
+                 && unpacking->table != NULL)
+            read_row (unpacking, node);
 }
 
 /* Returns the path of the part to which a table's id leads; the caller frees it. */
@@ -361,70 +404,9 @@ read_xlsx (Unpacking *unpacking)
         g_autofree char *id = attribute (node, "id");
         g_autofree char *path = find_target (relations, id);
         if (shown == NULL || strcmp (shown, "visible") == 0)
-            read_table (unpacking, open_part (unpacking, path));
+            read_tables (unpacking, open_part (unpacking, path));
     }
 }
-
-/* --- ods --- */
-
-/* Returns what a cell holds: what its type says, else its text. The caller frees it. */
-static char *
-open_cell_text (xmlNodePtr cell)
-{
-    static const char *const names[] = { "value", "date-value", "time-value",
-                                         "boolean-value", "string-value" };
-    guint hours, minutes;
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
-        g_autofree char *value = attribute (cell, names[i]);
-        if (value != NULL && sscanf (value, "PT%uH%uM", &hours, &minutes) == 2)
-            return g_strdup_printf ("%02u:%02u", hours % 100, minutes % 60);
-        if (value != NULL)
-            return i == 0 ? number_text (value) : g_steal_pointer (&value);
-    }
-    return text_in (cell);
-}
-
-/* Adds the cells of a row once, those that are repeated again and again. Returns
- * whether there are any. */
-static gboolean
-read_open_row (Unpacking *unpacking, xmlNodePtr row)
-{
-    guint before = unpacking->n_cells;
-    unpacking->row++;
-    unpacking->column = 0;
-    for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next) {
-        if (!is (cell, "table-cell") && !is (cell, "covered-table-cell"))
-            continue;
-        guint n = number (cell, "number-columns-repeated", 1 << 24, 1);
-        g_autofree char *text = open_cell_text (cell);
-        for (guint i = 0; i < n && unpacking->column <= MOST_COLUMNS; i++) {
-            unpacking->column++;
-            if (!take_cell (unpacking, g_strdup (text), FALSE))
-                return FALSE;
-        }
-    }
-    return unpacking->n_cells > before;
-}
-
-static void
-read_open (Unpacking *unpacking)
-{
-    xmlNodePtr root = open_part (unpacking, "content.xml");
-    for (xmlNodePtr node = root; unpacking->refusal == NULL && node != NULL
-                                 && (node = step (root, node)) != NULL;) {
-        if (is (node, "table"))
-            begin_table (unpacking);
-        if (!is (node, "table-row") || unpacking->table == NULL)
-            continue;
-        for (guint n = number (node, "number-rows-repeated", 1 << 24, 1); n > 0; n--)
-            if (!read_open_row (unpacking, node)) { /* the many at the end */
-                unpacking->row = MIN (unpacking->row + n - 1, 1u << 24);
-                break;
-            }
-    }
-}
-
-/* --- Both --- */
 
 /* TRUE for the parts that hold cells, and what these refer to. */
 static gboolean
@@ -453,7 +435,7 @@ read_parts (Unpacking *unpacking)
     if (find_part (unpacking, "xl/workbook.xml") != NULL)
         read_xlsx (unpacking);
     else if (find_part (unpacking, "content.xml") != NULL)
-        read_open (unpacking);
+        read_tables (unpacking, open_part (unpacking, "content.xml"));
     else
         refuse (unpacking, N_ ("an archive, and no sheet: expected CSV or a workbook, "
                                ".xlsx or .ods"));
@@ -463,11 +445,10 @@ read_parts (Unpacking *unpacking)
 }
 
 static GPtrArray *
-fail (GError **error, PodaCsvError code, const char *name, guint line, guint column,
-      const char *message)
+fail (GError **error, const char *name, guint line, guint column, const char *message)
 {
-    g_set_error (error, PODA_CSV_ERROR, code, "%s:%u:%u: %s", name, line, column,
-                 message);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s", name,
+                 line, column, message);
     return NULL;
 }
 
@@ -478,7 +459,7 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
     g_autoptr (GPtrArray) parts =
         poda_zip_read (bytes, length, MOST_BYTES, MOST_BYTES, is_wanted, &cause);
     if (parts == NULL)
-        return fail (error, PODA_CSV_ERROR_SHAPE, name, 1, 1, cause->message);
+        return fail (error, name, 1, 1, cause->message);
     g_autoptr (GPtrArray) documents =
         g_ptr_array_new_with_free_func ((GDestroyNotify) xmlFreeDoc);
     g_autoptr (GPtrArray) strings = g_ptr_array_new ();
@@ -491,7 +472,7 @@ unpack_book (const char *name, const char *bytes, gsize length, GError **error)
                             .dates = dates };
     read_parts (&unpacking);
     if (unpacking.refusal != NULL)
-        return fail (error, PODA_CSV_ERROR_SHAPE, name, 1, 1, _ (unpacking.refusal));
+        return fail (error, name, 1, 1, _ (unpacking.refusal));
     return g_steal_pointer (&tables);
 }
 
@@ -534,14 +515,13 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length, gboolean *fo
                         && (memcmp (bytes, "\xd0\xcf\x11\xe0", 4) == 0
                             || memcmp (bytes, "%PDF", 4) == 0);
     if (length > PODA_CSV_MOST_BYTES)
-        return fail (error, PODA_CSV_ERROR_SIZE, name, 1, 1,
-                     _ ("expected a sheet of at most 16 MiB"));
+        return fail (error, name, 1, 1, _ ("expected a sheet of at most 16 MiB"));
     if (poda_csv_is_book (bytes, length))
         return unpack_book (name, bytes, length, error);
     g_autofree char *text =
         document ? NULL : convert (bytes, length, &converted, foreign);
     if (text == NULL)
-        return fail (error, PODA_CSV_ERROR_ENCODING, name, 1, 1,
+        return fail (error, name, 1, 1,
                      _ ("expected CSV, .xlsx or .ods, and found an old workbook or a "
                         "document: save the sheet as one of these"));
     const char *zero = memchr (text, '\0', converted), *start = text;
@@ -552,7 +532,7 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length, gboolean *fo
             start = c + 1;
         }
     if (zero != NULL)
-        return fail (error, PODA_CSV_ERROR_ENCODING, name, line,
+        return fail (error, name, line,
                      (guint) g_utf8_pointer_to_offset (start, zero) + 1,
                      _ ("expected text, and found a zero byte: save the sheet as CSV "
                         "in UTF-8"));
