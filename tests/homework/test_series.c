@@ -371,7 +371,7 @@ test_difficulty (void **state)
             part += hard.shares[i] >= 0 && hard.shares[i] < 1;
         }
         const PodaDifficulty *const all[] = { &hard };
-        g_autofree char *told = poda_difficulty_tell (all, 1);
+        g_autofree char *told = poda_difficulty_tell (all, 1, FALSE);
         g_autofree char *expected =
             g_strdup_printf ("rows %u, cutoffs %u, deep %u, pruned %u", counts.n_nodes,
                              counts.cuts, counts.deep, counts.n_nodes - counts.visited);
@@ -389,13 +389,13 @@ test_told (void **state)
     const PodaDifficulty none = { { 20, 2, 0, 5 }, { -1, -1, -1, -1, -1, -1 } };
     const PodaDifficulty *const all[] = { &one, &other };
     const PodaDifficulty *const last[] = { &none };
-    g_autofree char *measures = poda_difficulty_tell (all, 2);
-    g_autofree char *shares = poda_difficulty_tell_shares (all, 2);
+    g_autofree char *measures = poda_difficulty_tell (all, 2, FALSE);
+    g_autofree char *shares = poda_difficulty_tell (all, 2, TRUE);
     assert_string_equal (measures,
                          "rows 20 to 24, cutoffs 2, deep 0 to 1, pruned 4 to 5");
     assert_string_equal (shares, "no-pruning 50 to 61 %, parent-bound 100 %, "
                                  "all-max 62 %, players-swapped 0 %");
-    assert_null (poda_difficulty_tell_shares (last, 1));
+    assert_null (poda_difficulty_tell (last, 1, TRUE));
 }
 
 /* --- In the mover's view --- */

@@ -407,8 +407,8 @@ measure (const PodaAssignment *assignment, const PodaTask *tasks, guint n)
         all[i] = &each[i];
         poda_difficulty_init (&each[i], tasks[i].exercise, &assignment->policy);
     }
-    g_autofree char *measures = poda_difficulty_tell (all, n);
-    g_autofree char *shares = poda_difficulty_tell_shares (all, n);
+    g_autofree char *measures = poda_difficulty_tell (all, n, FALSE);
+    g_autofree char *shares = poda_difficulty_tell (all, n, TRUE);
     g_ptr_array_add (assignment->notes,
                      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s",
                                                    "%u exercises: %s", n),

@@ -64,12 +64,9 @@ static gboolean
 find_decision (const Marked *work, const WrongCut *cut, guint32 *row,
                PodaColumn *column)
 {
-    static const PodaColumn order[] = { PODA_COLUMN_VISITED, PODA_COLUMN_VALUE,
-                                        PODA_COLUMN_ALPHA, PODA_COLUMN_BETA,
-                                        PODA_COLUMN_BOUND };
     for (*row = cut->row; *row < work->reading->ends[cut->row]; ++*row)
-        for (guint i = 0; i < G_N_ELEMENTS (order); i++) {
-            *column = order[i];
+        for (guint i = 0; i <= PODA_COLUMN_BOUND + 1; i++) {
+            *column = i == 0 ? PODA_COLUMN_VISITED : (PodaColumn) (i - 1);
             PodaCell cell = poda_reading_cell (work->reading, *row, *column);
             if (poda_exercise_asks (work->exercise, *row, *column)
                 && (cut->left_out || cell.state == PODA_CELL_FILLED))

@@ -4,71 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-/* --- What all misconceptions say --- */
-
-static gboolean
-says_the_same (const PodaAnswers *a, const PodaAnswers *b)
-{
-    for (gsize i = 0; i < (gsize) a->n_rows * PODA_N_COLUMNS; i++)
-        if (!poda_cell_equal (&a->cells[i], &b->cells[i]))
-            return FALSE;
-    return a->move == b->move && poda_answers_same_order (a, b);
-}
-
-static void
-add_suspect (const PodaExercise *exercise, const PodaMisconception *misconception,
-             const PodaMistake *way, GArray *suspects)
-{
-    gboolean gives_way;
-    PodaAnswers *answers =
-        poda_misconception_simulate (exercise, misconception, way, &gives_way);
-    if (answers != NULL && says_the_same (answers, exercise->key))
-        g_clear_pointer (&answers, poda_answers_free);
-    const PodaSuspect suspect = { .misconception = misconception,
-                                  .way = way,
-                                  .answers = gives_way ? NULL : answers,
-                                  .hidden = gives_way ? answers : NULL };
-    g_array_append_val (suspects, suspect);
-}
-
-PodaVariants *
-poda_variants_new (const PodaExercise *exercise)
-{
-    PodaVariants *variants = g_new0 (PodaVariants, 1);
-    variants->exercise = exercise;
-    variants->reasons = poda_reasons_new (exercise);
-    /* The leaves' values, and both infinities: those are the numbers that are met. */
-    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        if (exercise->rows[row].leaf)
-            g_hash_table_add (met, &exercise->rows[row].value);
-    variants->n_numbers = g_hash_table_size (met) + 1.0;
-    GArray *suspects = g_array_new (FALSE, FALSE, sizeof (PodaSuspect));
-    const PodaMisconception *one;
-    for (one = poda_misconceptions; one->name != NULL; one++)
-        add_suspect (exercise, one, one->ways, suspects);
-    for (one = poda_misconceptions; one->name != NULL; one++)
-        for (const PodaMistake *way = one->ways + 1; poda_mistake_is_made (way); way++)
-            add_suspect (exercise, one, way, suspects);
-    variants->n_suspects = suspects->len;
-    variants->suspects = (PodaSuspect *) (gpointer) g_array_free (suspects, FALSE);
-    return variants;
-}
-
-void
-poda_variants_free (PodaVariants *variants)
-{
-    if (variants == NULL)
-        return;
-    for (guint i = 0; i < variants->n_suspects; i++) {
-        poda_answers_free (variants->suspects[i].answers);
-        poda_answers_free (variants->suspects[i].hidden);
-    }
-    g_free (variants->suspects);
-    poda_reasons_free (variants->reasons);
-    g_free (variants);
-}
-
 /* --- Clues: all that was answered, and counts --- */
 
 /* How a search explains a clue. */
@@ -299,6 +234,139 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
     return fit;
 }
 
+/* --- Patterns: what wrong answers have in common --- */
+
+/* Slips fall anywhere. Where wrong answers crowd together, at one kind of step, one
+ * column, one player's nodes, the leaves, somebody has done the same thing again and
+ * again, whether or not anybody has a name for it. Of each group of answers that has a
+ * name it is asked how probable it is that so many of the wrong ones lie in it, if they
+ * lay anywhere: the smaller, the plainer. */
+typedef struct {
+    guint group;
+    guint wrong, of; /* of so many answers in the group so many are wrong */
+    double chance;   /* 1: none is wrong */
+} Pattern;
+
+#define VALUES (1 << PODA_COLUMN_VALUE)
+#define ALPHA (1 << PODA_COLUMN_ALPHA)
+#define BETA (1 << PODA_COLUMN_BETA)
+#define VISITED (1 << PODA_COLUMN_VISITED)
+#define BOUND (1 << PODA_COLUMN_BOUND)
+
+/* A part of the sheet: columns, or rows of which something is to be said. */
+typedef struct {
+    guint bits;
+    const char *label;
+} Part;
+
+static const Part columns[] = {
+    { VALUES, N_ ("values") },
+    { ALPHA, "α" },
+    { BETA, "β" },
+    { ALPHA | BETA, N_ ("α and β") },
+    { VISITED, N_ ("visits") },
+    { BOUND, N_ ("exact, at least and at most") },
+    { 1 << PODA_COLUMN_STRATEGY, N_ ("winning strategies") },
+    { 1 << PODA_COLUMN_ORDER, N_ ("the order of visits") },
+    { VALUES | ALPHA | BETA | VISITED | BOUND, N_ ("all answers") },
+};
+
+static const Part places[] = {
+    { 0, NULL },
+    { 1 << 0, N_ ("MAX nodes") },
+    { 1 << 1, N_ ("MIN nodes") },
+    { 1 << 2, N_ ("chance nodes") },
+    { 1 << 3, N_ ("leaves") },
+    { 1 << 4, N_ ("inner nodes") },
+    { 1 << 5, N_ ("first children") },
+    { 1 << 6, N_ ("later children") },
+    { 1 << 7, N_ ("nodes that have to be cut") },
+};
+
+/* Each column at each place is a group, and each kind of step. */
+#define N_PLACES G_N_ELEMENTS (places)
+#define N_CELLS (G_N_ELEMENTS (columns) * N_PLACES)
+#define N_GROUPS (N_CELLS + PODA_N_SKILLS)
+
+static guint
+places_of (const PodaExercise *exercise, guint32 row)
+{
+    const PodaRow *at = &exercise->rows[row];
+    guint bits =
+        at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* as they are numbered */
+    if (at->parent != PODA_ROW_NONE)
+        bits |= at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6;
+    return bits | (at->node->status == PODA_STATUS_PRUNED ? 1 << 7 : 0);
+}
+
+static gboolean
+holds (guint group, const PodaExercise *exercise, const PodaClue *clue, guint bits)
+{
+    if (group >= N_CELLS)
+        return poda_skill_of (exercise, clue->row, clue->column) == group - N_CELLS;
+    return (columns[group / N_PLACES].bits & 1u << clue->column) != 0
+           && (places[group % N_PLACES].bits & ~bits) == 0;
+}
+
+/* What a group's answers are about: "α at MIN nodes". */
+static char *
+label_of (guint group)
+{
+    if (group >= N_CELLS)
+        return g_strdup (poda_skill_label ((PodaSkill) (group - N_CELLS)));
+    const char *column = _ (columns[group / N_PLACES].label);
+    const char *place = places[group % N_PLACES].label;
+    return place == NULL ? g_strdup (column)
+                         : g_strdup_printf (_ ("%s at %s"), column, _ (place));
+}
+
+static double
+log_choose (guint n, guint k)
+{
+    return lgamma (n + 1.0) - lgamma (k + 1.0) - lgamma (n - k + 1.0);
+}
+
+/* How probable it is that of `n_drawn` among `n`, drawn at random, at least `n_least`
+ * belong to `n_marked` of them. */
+static double
+chance_of (guint n, guint n_marked, guint n_drawn, guint n_least)
+{
+    double chance = 0;
+    for (guint i = n_least; i <= MIN (n_marked, n_drawn); i++)
+        if (n_drawn - i <= n - n_marked)
+            chance +=
+                exp (log_choose (n_marked, i) + log_choose (n - n_marked, n_drawn - i)
+                     - log_choose (n, n_drawn));
+    return MIN (chance, 1);
+}
+
+/* The plainest pattern of wrong clues. */
+static Pattern
+find_plainest (const PodaExercise *exercise, const GArray *clues)
+{
+    Pattern found = { .chance = 1 };
+    guint of[N_GROUPS] = { 0 }, wrong[N_GROUPS] = { 0 }, all_wrong = 0;
+    for (guint i = 0; i < clues->len; i++) {
+        const PodaClue *clue = &g_array_index (clues, PodaClue, i);
+        guint bits = places_of (exercise, clue->row);
+        all_wrong += clue->wrong;
+        for (guint group = 0; group < N_GROUPS; group++)
+            if (holds (group, exercise, clue, bits)) {
+                of[group]++;
+                wrong[group] += clue->wrong;
+            }
+    }
+    for (guint group = 0; group < N_GROUPS; group++) {
+        Pattern pattern = { group, wrong[group], of[group], 1 };
+        if (pattern.wrong == 0)
+            continue;
+        pattern.chance = chance_of (clues->len, pattern.of, all_wrong, pattern.wrong);
+        if (pattern.chance < found.chance * (1 - 1e-9)) /* the wider of equal ones */
+            found = pattern;
+    }
+    return found;
+}
+
 /* --- Which of them explains the answers --- */
 
 #define SLIP_RATE 0.05 /* before a sheet is seen, … */
@@ -337,7 +405,7 @@ compare (const Fit *one, const Fit *other)
 
 /* What crowds among the answers that a search does not explain; of one wrong cut one
  * counts for the right one. */
-static PodaPattern
+static Pattern
 find_pattern (const Lineup *lineup, const Fit *fit)
 {
     for (guint i = 0; i < lineup->clues->len; i++) {
@@ -345,7 +413,7 @@ find_pattern (const Lineup *lineup, const Fit *fit)
         clue->wrong = fit->how[i] == EXPLAINS_NOT
                       && (fit->how != lineup->right.how || !clue->below);
     }
-    return poda_pattern_find (lineup->exercise, lineup->clues);
+    return find_plainest (lineup->exercise, lineup->clues);
 }
 
 /* Whether what is left unexplained may be slips. Those hit what is right by chance
@@ -540,7 +608,7 @@ static void
 tell_unknown (const Lineup *lineup)
 {
     PodaDiagnosis *diagnosis = lineup->diagnosis;
-    PodaPattern pattern = find_pattern (lineup, &lineup->right);
+    Pattern pattern = find_pattern (lineup, &lineup->right);
     diagnosis->unknown = pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN;
     diagnosis->slips = !diagnosis->unknown && looks_like_slips (lineup);
     if (!diagnosis->unknown) {
@@ -550,7 +618,7 @@ tell_unknown (const Lineup *lineup)
                              : _ ("no known mistake explains these answers"));
         return;
     }
-    g_autofree char *label = poda_pattern_label (&pattern);
+    g_autofree char *label = label_of (pattern.group);
     diagnosis->pattern =
         pattern.wrong == pattern.of
             ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern.of,

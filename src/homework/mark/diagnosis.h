@@ -17,12 +17,11 @@
  *
  * The likeliest wrong search is named if it is PODA_DIAGNOSIS_ODDS times as likely as
  * the right one; if it contradicts hardly anything that is right; and if what it leaves
- * unexplained may be slips: few, and scattered (homework/mark/pattern.h). Slips that
+ * unexplained may be slips: few, and scattered. Slips that
  * crowd are another mistake, which the table need not know: then nobody is named, and
  * it is told where they crowd. What is left empty counts for nobody. */
 
 #include "homework/mark/mark.h"
-#include "homework/mark/pattern.h"
 #include "homework/mark/search.h"
 
 #define PODA_DIAGNOSIS_ODDS 50
@@ -53,12 +52,6 @@ const PodaMisconception *poda_misconception_find (const char *name);
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
-/* The same of one of its ways, `way`; where a simpler one is named `*gives_way` says
- * so. */
-PodaAnswers *poda_misconception_simulate (const PodaExercise *exercise,
-                                          const PodaMisconception *misconception,
-                                          const PodaMistake *way, gboolean *gives_way);
-
 /* A search with a mistake that may explain answers. */
 typedef struct {
     const PodaMisconception *misconception;
@@ -79,6 +72,16 @@ typedef struct {
 
 PodaVariants *poda_variants_new (const PodaExercise *exercise);
 void poda_variants_free (PodaVariants *variants);
+
+/* One thing that was answered, and counts. */
+typedef struct {
+    guint32 row;
+    PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
+    PodaCell cell;     /* a row where the column is one of those two */
+    double others;     /* the logarithm of how many other things might stand there */
+    gboolean below;    /* of one decision with another clue: of a cut that is wrong */
+    gboolean wrong;
+} PodaClue;
 
 typedef struct {
     guint n;                         /* misconceptions that fit equally well */

@@ -6,7 +6,7 @@
 #include "homework/mark/diagnosis.h"
 #include "homework/mark/mark.h"
 
-const char *const poda_common_mistakes[PODA_N_COMMON] = {
+static const char *const common_mistakes[PODA_N_COMMON] = {
     "no-pruning", "parent-bound",    "global-window",
     "all-max",    "players-swapped", "chance-uniform",
 };
@@ -34,52 +34,38 @@ poda_difficulty_init (PodaDifficulty *difficulty, const PodaExercise *exercise,
     for (guint i = 0; i < PODA_N_MEASURES; i++)
         difficulty->measures[i] = poda_measure (exercise, (PodaMeasure) i);
     for (guint i = 0; i < PODA_N_COMMON; i++)
-        difficulty->shares[i] = share_of (reasons, poda_common_mistakes[i], policy);
+        difficulty->shares[i] = share_of (reasons, common_mistakes[i], policy);
 }
 
 /* "rows 22 to 27"; numbers below 0 count for nothing. */
 static void
-append_spread (GString *list, const char *name, const char *unit, const double *numbers,
-               guint n)
+append_spread (GString *list, const char *name, const char *unit, gint least, gint most)
 {
-    double least = INFINITY, most = -INFINITY;
-    for (guint i = 0; i < n; i++) {
-        least = numbers[i] < 0 ? least : MIN (least, numbers[i]);
-        most = numbers[i] < 0 ? most : MAX (most, numbers[i]);
-    }
-    if (isinf (least))
+    if (most < 0)
         return;
-    g_autofree char *spread =
-        least == most ? g_strdup_printf ("%u", (guint) least)
-                      : g_strdup_printf (_ ("%u to %u"), (guint) least, (guint) most);
+    g_autofree char *spread = least == most
+                                  ? g_strdup_printf ("%d", least)
+                                  : g_strdup_printf (_ ("%d to %d"), least, most);
     g_string_append_printf (list, "%s%s %s%s", list->len > 0 ? ", " : "", name, spread,
                             unit);
 }
 
 char *
-poda_difficulty_tell (const PodaDifficulty *const *all, guint n)
+poda_difficulty_tell (const PodaDifficulty *const *all, guint n, gboolean shares)
 {
     const char *const labels[] = { N_ ("rows"), N_ ("cutoffs"), N_ ("deep"),
                                    N_ ("pruned") };
     GString *text = g_string_new (NULL);
-    g_autofree double *numbers = g_new (double, n);
-    for (guint i = 0; i < PODA_N_MEASURES; i++) {
-        for (guint k = 0; k < n; k++)
-            numbers[k] = all[k]->measures[i];
-        append_spread (text, _ (labels[i]), "", numbers, n);
-    }
-    return g_string_free (text, FALSE);
-}
-
-char *
-poda_difficulty_tell_shares (const PodaDifficulty *const *all, guint n)
-{
-    GString *text = g_string_new (NULL);
-    g_autofree double *numbers = g_new (double, n);
-    for (guint i = 0; i < PODA_N_COMMON; i++) {
-        for (guint k = 0; k < n; k++)
-            numbers[k] = all[k]->shares[i] < 0 ? -1 : round (100 * all[k]->shares[i]);
-        append_spread (text, poda_common_mistakes[i], " %", numbers, n);
+    for (guint i = 0; i < (shares ? PODA_N_COMMON : PODA_N_MEASURES); i++) {
+        gint least = G_MAXINT, most = -1;
+        for (guint k = 0; k < n; k++) {
+            gint number = shares ? (gint) round (100 * all[k]->shares[i])
+                                 : (gint) all[k]->measures[i];
+            least = number < 0 ? least : MIN (least, number);
+            most = MAX (most, number);
+        }
+        append_spread (text, shares ? common_mistakes[i] : _ (labels[i]),
+                       shares ? " %" : "", least, most);
     }
     return g_string_free (text, text->len == 0);
 }

@@ -8,9 +8,6 @@
 
 #define PODA_N_COMMON 6
 
-/* The names of those misconceptions. */
-extern const char *const poda_common_mistakes[PODA_N_COMMON];
-
 typedef struct {
     guint measures[PODA_N_MEASURES];
     double shares[PODA_N_COMMON]; /* of all points, from 0 to 1; -1: it cannot arise */
@@ -20,7 +17,6 @@ void poda_difficulty_init (PodaDifficulty *difficulty, const PodaExercise *exerc
                            const PodaPolicy *policy);
 
 /* What is the same in several exercises, and how far the rest lies apart: "rows 22 to
- * 27, cuts 3, …", and "no-pruning 52 to 61 %, …". `all` is of `n` pointers. The caller
- * frees them; the latter is NULL where no mistake can arise. */
-char *poda_difficulty_tell (const PodaDifficulty *const *all, guint n);
-char *poda_difficulty_tell_shares (const PodaDifficulty *const *all, guint n);
+ * 27, cuts 3, …", or, with `shares`, "no-pruning 52 to 61 %, …". `all` is of `n`
+ * pointers. The caller frees it; NULL where no mistake can arise. */
+char *poda_difficulty_tell (const PodaDifficulty *const *all, guint n, gboolean shares);

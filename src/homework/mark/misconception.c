@@ -45,10 +45,13 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("cut-child"), N_ ("the child that closes the window is cut itself"),
       N_ ("that child has been searched, and counts: those after it are skipped"),
       NOBODY_NEEDS, WAY (.windows = PODA_STRIKES_CHILD) },
+    { N_ ("elder-struck"),
+      N_ ("the children before the one that closes the window are struck out"),
+      N_ ("only the children still to come are cut: the others have been searched"),
+      NOBODY_NEEDS, WAY (.windows = PODA_STRIKES_ELDER), RATHER ("no-pruning") },
     { N_ ("cut-node"),
       N_ ("a node whose window closes is struck out with all that was seen of it"),
-      N_ ("what was searched stays searched, and the node returns its value: only its "
-          "remaining children are cut"),
+      N_ ("the node returns its value: only its remaining children are cut"),
       NOBODY_NEEDS, WAY (.windows = PODA_STRIKES_NODE) },
     { N_ ("cuts-at-min"), N_ ("cuts are made at MIN nodes only"),
       N_ ("a MAX node is left as soon as alpha reaches beta, just as a MIN node is"),
@@ -90,24 +93,20 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("here every move at the root is searched with the root's whole window"),
       EQUAL, WAY (.windows = PODA_RULE_NOT_ALL_MOVES) },
     { N_ ("global-window"), N_ ("bounds leak from one subtree into the next"),
-      N_ ("each node has an alpha and a beta of its own, and what happens below it "
-          "does not change them: only the values that its children return do"),
-      COPIES, WAY (.windows = PODA_MOVES_SHARED) },
+      N_ ("a node's own alpha and beta change only by its children's values"), COPIES,
+      WAY (.windows = PODA_MOVES_SHARED) },
     { N_ ("entry-window"), N_ ("alpha and beta are told as they stood on entry"),
       N_ ("alpha and beta are asked for as they stand when the node is left"), FLOORS,
       WAY (.tells = PODA_TELLS_ENTRY) },
     { N_ ("parent-window"), N_ ("each node is given its parent's alpha and beta"),
-      N_ ("a node begins with its parent's window, and then moves one bound of its "
-          "own"),
+      N_ ("a node begins with its parent's window, and then moves its own bound"),
       FLOORS, WAY (.tells = PODA_TELLS_PARENTS), RATHER ("entry-window") },
     { N_ ("columns-swapped"), N_ ("alpha and beta have changed columns"),
       N_ ("alpha is the lower end of the window, beta the upper one"), FLOORS,
       WAY (.tells = PODA_TELLS_SWAPPED) },
     { N_ ("windows-after"),
       N_ ("all values are found first, and the windows filled in from them"),
-      N_ ("a window holds what is known when its node is left: no younger sibling's "
-          "value, and none of what is cut"),
-      COPIES,
+      N_ ("a window holds only what is known when the search leaves its node"), COPIES,
       WAYS ({ .values = PODA_CLIPS_NOWHERE | PODA_TAKES_CUT,
               .tells = PODA_TELLS_FROM_VALUES },
             { .values = PODA_CLIPS_NOWHERE | PODA_TAKES_CUT,
@@ -115,29 +114,24 @@ const PodaMisconception poda_misconceptions[] = {
       RATHER ("cut-counted") },
     { N_ ("windows-found"),
       N_ ("windows are filled in at the end, from the values that the search found"),
-      N_ ("a window holds what is known when its node is left: no younger sibling's "
-          "value, and none of what is cut"),
-      COPIES,
+      N_ ("a window holds only what is known when the search leaves its node"), COPIES,
       WAYS ({ .tells = PODA_TELLS_FROM_VALUES },
             { .tells = PODA_TELLS_FROM_VALUES | PODA_TELLS_VALUE_AS_BOUND }),
       RATHER ("windows-after") },
     { N_ ("labels-after"),
       N_ ("a node's value is written again as its player's bound, and no other bound"),
-      N_ ("alpha and beta hold whatever comes from above as well, and a node's value "
-          "need not reach its bound"),
+      N_ ("alpha and beta also come from above, and a value need not reach them"),
       FLOORS,
       WAY (.values = PODA_CLIPS_NOWHERE | PODA_TAKES_CUT, .tells = PODA_TELLS_LABELS),
       RATHER ("cut-counted") },
     { N_ ("labels-found"),
       N_ ("the value that the search found is written again as its player's bound, and "
           "no other bound"),
-      N_ ("alpha and beta hold whatever comes from above as well, and a node's value "
-          "need not reach its bound"),
+      N_ ("alpha and beta also come from above, and a value need not reach them"),
       FLOORS, WAY (.tells = PODA_TELLS_LABELS), RATHER ("labels-after") },
     { N_ ("leaf-window"), N_ ("leaves move alpha or beta to their own value"),
-      N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
-          "the value moves"),
-      COPIES, WAY (.tells = PODA_TELLS_LEAVES_MOVED) },
+      N_ ("a leaf only returns its value: that moves the parent's bound"), COPIES,
+      WAY (.tells = PODA_TELLS_LEAVES_MOVED) },
     { N_ ("fail-hard"), N_ ("values are clipped to the window"),
       N_ ("fail-soft returns the best value found, even if it lies outside the window"),
       BOUNDS, WAY (.windows = PODA_RULE_HARD) },
@@ -174,13 +168,11 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
       BOUNDS, WAY (.tells = PODA_TELLS_CUT_AS_EXACT) },
     { N_ ("bound-reversed"), N_ ("at least and at most are confused"),
-      N_ ("MAX has a value at least that large, and may find a larger one: a cut MAX "
-          "node is worth at least its value, a cut MIN node at most"),
-      BOUNDS, WAY (.tells = PODA_TELLS_BOUND_REVERSED) },
+      N_ ("a cut MAX node is worth at least its value, a cut MIN node at most"), BOUNDS,
+      WAY (.tells = PODA_TELLS_BOUND_REVERSED) },
     { N_ ("bound-window"), N_ ("bounds are read off the window and not off the tree"),
-      N_ ("a node whose children are all known exactly has an exact value, wherever it "
-          "lies in the window"),
-      BOUNDS, WAY (.tells = PODA_TELLS_BOUND_BY_WINDOW) },
+      N_ ("a node has an exact value if those of all its children are exact"), BOUNDS,
+      WAY (.tells = PODA_TELLS_BOUND_BY_WINDOW) },
 
     /* Values. */
     { N_ ("players-swapped"), N_ ("MAX and MIN are swapped"),
@@ -210,9 +202,8 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("MIN chooses, and chooses the smallest: averages are for chance"), COPIES,
       WAY (.windows = PODA_HANDS_ALL_BELOW_MIN), RATHER ("min-average", "no-pruning") },
     { N_ ("starts-at-zero"), N_ ("the best value so far begins with 0"),
-      N_ ("before the first child there is no value yet: MAX begins below all numbers, "
-          "MIN above them"),
-      WHOSE_NUMBER, WAY (.values = PODA_TAKES_ZERO) },
+      N_ ("MAX begins below all numbers, and MIN above them"), WHOSE_NUMBER,
+      WAY (.values = PODA_TAKES_ZERO) },
     { N_ ("unsigned"), N_ ("numbers are compared without their signs"),
       N_ ("-7 is less than -5, and both are less than 2"), WHOSE_NUMBER,
       WAY (.values = PODA_TAKES_UNSIGNED | PODA_COMPARES_UNSIGNED) },
@@ -230,33 +221,27 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("a child's value is taken only where it is better than the best so far"),
       WHOSE_NUMBER, WAY (.values = PODA_TAKES_LAST) },
     { N_ ("depth-short"), N_ ("the search stops a ply too early"),
-      N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
-          "n"),
+      N_ ("depth n looks n moves ahead: the root is at ply 0, the frontier at ply n"),
       HORIZON, WAY (.values = PODA_ONE_PLY_LESS) },
     { N_ ("depth-long"), N_ ("the search goes a ply too deep"),
-      N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
-          "n"),
+      N_ ("depth n looks n moves ahead: the root is at ply 0, the frontier at ply n"),
       HORIZON, WAY (.values = PODA_ONE_PLY_MORE) },
 
     /* Negamax. */
     { N_ ("no-sign"), N_ ("the sign of the child's value is not turned"),
-      N_ ("what is good for one player is bad for the other: negamax takes the child's "
-          "value with its sign turned"),
-      ONE_FUNCTION, WAY (.values = PODA_HEARS_UNTURNED) },
+      N_ ("negamax takes the child's value with its sign turned"), ONE_FUNCTION,
+      WAY (.values = PODA_HEARS_UNTURNED) },
     { N_ ("every-ply"), N_ ("the sign is turned at every ply, whoever moves"),
-      N_ ("where the same player moves again, neither the sign nor the window is "
-          "turned"),
+      N_ ("if the same player moves again, neither sign nor window is turned"),
       ONE_FUNCTION, WAY (.values = PODA_TURNS_AT_EVERY_PLY) },
     { N_ ("leaf-view"), N_ ("leaves are valued in MAX's view, whoever moves there"),
       N_ ("negamax values a leaf in the view of the player whose turn it is there"),
       ONE_FUNCTION, WAY (.values = PODA_HEARS_LEAF_OF_MAX) },
     { N_ ("mover-view"), N_ ("numbers are told in the mover's view"),
-      N_ ("at a MIN node, MAX's view is the other one: turn the sign, and let alpha "
-          "and beta change places"),
+      N_ ("in MAX's view, a MIN node's numbers are negated, alpha and beta swapped"),
       ONE_FUNCTION, WAY (.tells = PODA_TELLS_MOVERS_WINDOW | PODA_TELLS_MOVERS_VALUE) },
     { N_ ("max-view"), N_ ("numbers are told in MAX's view"),
-      N_ ("at a MIN node, the mover's view is the other one: turn the sign, and let "
-          "alpha and beta change places"),
+      N_ ("in MIN's view, a node's numbers are negated, alpha and beta swapped"),
       ONE_FUNCTION,
       WAY (.tells = PODA_TELLS_MOVERS_WINDOW | PODA_TELLS_MOVERS_VALUE
                     | PODA_IS_ASKED_BY_MOVER) },
@@ -288,8 +273,7 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("each child of a chance node counts as much as it is probable"), WHOSE_NUMBER,
       WAY (.values = PODA_CHANCE_IS_EVEN) },
     { N_ ("chance-window"), N_ ("the window is handed down through chance nodes"),
-      N_ ("each value moves the average: below a chance node the window is the full "
-          "one"),
+      N_ ("each value moves the average: below chance, the window is the full one"),
       COPIES, WAY (.windows = PODA_HANDS_THROUGH_CHANCE) },
 
     /* The order of visits. */
@@ -297,15 +281,13 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("a node is visited when it is entered, before its children"), WHOSE_NUMBER,
       WAY (.tells = PODA_NAMES_ON_LEAVING) },
     { N_ ("leaves-only"), N_ ("only leaves count as visited"),
-      N_ ("the search enters a node before it can enter its children: a node with a "
-          "value of its own has been visited"),
+      N_ ("the search enters a node before its children: it has been visited, too"),
       WHOSE_NUMBER,
       WAYS ({ .tells = PODA_VISITS_LEAVES | PODA_NAMES_LEAVES },
             { .tells = PODA_VISITS_LEAVES }) },
     { N_ ("levels"), N_ ("nodes are named level by level"),
-      N_ ("the search goes down first: a child's whole subtree comes before its next "
-          "sibling"),
-      WHOSE_NUMBER, WAY (.tells = PODA_NAMES_BY_LEVEL) },
+      N_ ("a child's whole subtree comes before its next sibling"), WHOSE_NUMBER,
+      WAY (.tells = PODA_NAMES_BY_LEVEL) },
 
     /* The sheet. */
     { N_ ("rows-down"), N_ ("all answers stand one row too low"),
@@ -358,7 +340,9 @@ can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
             PODA_CHANCE_TAKES_MOST | PODA_CHANCE_TAKES_LEAST | PODA_CHANCE_IS_EVEN;
     }
     if (problem->depth == PODA_DEPTH_NONE)
-        values |= PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE;
+        values |= PODA_ONE_PLY_MORE;
+    if (problem->depth == PODA_DEPTH_NONE || problem->depth <= 1)
+        values |= PODA_ONE_PLY_LESS;
     if (wrong->tells & movers
         && exercise->mover_view != ((wrong->tells & PODA_IS_ASKED_BY_MOVER) != 0))
         return FALSE;
@@ -410,43 +394,19 @@ poda_misconception_find (const char *name)
     return misconception->name != NULL ? misconception : NULL;
 }
 
-/* Beside an order, as programs print it, stands the root's value. */
-static gboolean
-is_told (const PodaExercise *exercise, guint32 row, PodaColumn column)
-{
-    return poda_exercise_asks (exercise, row, column)
-           || (row == 0 && column == PODA_COLUMN_VALUE
-               && poda_exercise_has (exercise, PODA_ASK_ORDER));
-}
-
-static gboolean
-says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b)
-{
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
-            if (is_told (exercise, row, i)
-                && !poda_cell_equal (poda_answers_cell (a, row, i),
-                                     poda_answers_cell (b, row, i)))
-                return FALSE;
-    return (!poda_exercise_has (exercise, PODA_ASK_MOVE) || a->move == b->move)
-           && (!poda_exercise_has (exercise, PODA_ASK_ORDER)
-               || poda_answers_same_order (a, b));
-}
-
 /* What the search of one way answers; NULL where the misconception cannot arise. */
 static PodaAnswers *
-simulate (const PodaExercise *exercise, const PodaMisconception *all,
+simulate (const PodaExercise *exercise, const PodaMisconception *misconception,
           const PodaMistake *way)
 {
-    gint plies = way->values & PODA_ONE_PLY_MORE   ? 1
-                 : way->values & PODA_ONE_PLY_LESS ? -1
-                                                   : 0;
-    if (!can_arise (exercise, all->ways) || !can_arise (exercise, way))
+    const guint depth = PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE;
+    if (!can_arise (exercise, misconception->ways) || !can_arise (exercise, way))
         return NULL;
     g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
-    if (plies == 0)
+    if (!(way->values & depth))
         poda_mark_search (exercise, way, NULL, answers);
-    else if (!search_depth (exercise, plies, answers))
+    else if (!search_depth (exercise, way->values & PODA_ONE_PLY_MORE ? 1 : -1,
+                            answers))
         return NULL;
     for (guint32 row = 0; row < exercise->n_rows; row++)
         *poda_answers_cell (answers, row, PODA_COLUMN_STRATEGY) =
@@ -454,32 +414,103 @@ simulate (const PodaExercise *exercise, const PodaMisconception *all,
     return g_steal_pointer (&answers);
 }
 
-PodaAnswers *
-poda_misconception_simulate (const PodaExercise *exercise,
-                             const PodaMisconception *misconception,
-                             const PodaMistake *way, gboolean *gives_way)
+/* TRUE if both say the same in what is asked, or in all. Beside an order, as programs
+ * print it, stands the root's value. */
+static gboolean
+says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b,
+               gboolean all)
 {
-    PodaAnswers *answers = simulate (exercise, misconception, way);
-    *gives_way = FALSE;
-    for (guint i = 0; answers != NULL && misconception->rather[i] != NULL; i++) {
-        const PodaMisconception *simpler =
-            poda_misconception_find (misconception->rather[i]);
-        for (const PodaMistake *one = simpler->ways; poda_mistake_is_made (one);
-             one++) {
-            g_autoptr (PodaAnswers) other = simulate (exercise, simpler, one);
-            *gives_way = *gives_way
-                         || (other != NULL && says_the_same (exercise, answers, other));
+    gboolean ordered = all || poda_exercise_has (exercise, PODA_ASK_ORDER);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
+            if ((all || poda_exercise_asks (exercise, row, i)
+                 || (ordered && row == 0 && i == PODA_COLUMN_VALUE))
+                && !poda_cell_equal (poda_answers_cell (a, row, i),
+                                     poda_answers_cell (b, row, i)))
+                return FALSE;
+    return (a->move == b->move || !(all || poda_exercise_has (exercise, PODA_ASK_MOVE)))
+           && (!ordered || poda_answers_same_order (a, b));
+}
+
+/* TRUE if a simpler one is named in its place. */
+static gboolean
+gives_way (const PodaExercise *exercise, const PodaMisconception *misconception,
+           const PodaAnswers *answers)
+{
+    for (const char *const *rather = misconception->rather; *rather != NULL; rather++) {
+        const PodaMisconception *simpler = poda_misconception_find (*rather);
+        const PodaMistake *way = simpler->ways;
+        for (; poda_mistake_is_made (way); way++) {
+            g_autoptr (PodaAnswers) other = simulate (exercise, simpler, way);
+            if (other != NULL && says_the_same (exercise, answers, other, FALSE))
+                return TRUE;
         }
     }
-    return answers;
+    return FALSE;
 }
 
 PodaAnswers *
 poda_misconception_answers (const PodaExercise *exercise,
                             const PodaMisconception *misconception)
 {
-    gboolean gives_way;
-    g_autoptr (PodaAnswers) answers = poda_misconception_simulate (
-        exercise, misconception, misconception->ways, &gives_way);
-    return gives_way ? NULL : g_steal_pointer (&answers);
+    g_autoptr (PodaAnswers) answers =
+        simulate (exercise, misconception, misconception->ways);
+    return answers == NULL || gives_way (exercise, misconception, answers)
+               ? NULL
+               : g_steal_pointer (&answers);
+}
+
+/* --- What all misconceptions say --- */
+
+static void
+add_suspect (const PodaExercise *exercise, const PodaMisconception *misconception,
+             const PodaMistake *way, GArray *suspects)
+{
+    PodaAnswers *answers = simulate (exercise, misconception, way);
+    PodaSuspect suspect = { .misconception = misconception, .way = way };
+    if (answers != NULL && says_the_same (exercise, answers, exercise->key, TRUE))
+        poda_answers_free (answers);
+    else if (answers != NULL && gives_way (exercise, misconception, answers))
+        suspect.hidden = answers;
+    else
+        suspect.answers = answers;
+    g_array_append_val (suspects, suspect);
+}
+
+PodaVariants *
+poda_variants_new (const PodaExercise *exercise)
+{
+    PodaVariants *variants = g_new0 (PodaVariants, 1);
+    variants->exercise = exercise;
+    variants->reasons = poda_reasons_new (exercise);
+    /* The leaves' values, and both infinities: those are the numbers that are met. */
+    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (exercise->rows[row].leaf)
+            g_hash_table_add (met, &exercise->rows[row].value);
+    variants->n_numbers = g_hash_table_size (met) + 1.0;
+    GArray *suspects = g_array_new (FALSE, FALSE, sizeof (PodaSuspect));
+    const PodaMisconception *one;
+    for (one = poda_misconceptions; one->name != NULL; one++)
+        add_suspect (exercise, one, one->ways, suspects);
+    for (one = poda_misconceptions; one->name != NULL; one++)
+        for (const PodaMistake *way = one->ways + 1; poda_mistake_is_made (way); way++)
+            add_suspect (exercise, one, way, suspects);
+    variants->n_suspects = suspects->len;
+    variants->suspects = (PodaSuspect *) (gpointer) g_array_free (suspects, FALSE);
+    return variants;
+}
+
+void
+poda_variants_free (PodaVariants *variants)
+{
+    if (variants == NULL)
+        return;
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        poda_answers_free (variants->suspects[i].answers);
+        poda_answers_free (variants->suspects[i].hidden);
+    }
+    g_free (variants->suspects);
+    poda_reasons_free (variants->reasons);
+    g_free (variants);
 }

@@ -5,10 +5,10 @@
 #include "homework/mark/marked.h"
 
 typedef struct {
-    guint n_wrong, n_done;  /* of so many that could show it */
-    guint n_used, n_unused; /* of the wrong ones: with which the answers go on, and
-                               those that they contradict */
-    double lost;            /* what the wrong answers cost themselves */
+    guint n_wrong, n_done; /* of so many that could show it */
+    gint used;   /* of the wrong ones: with how many more the answers go on than they
+                    contradict */
+    double lost; /* what the wrong answers cost themselves */
 } Tally;
 
 static PodaMark
@@ -17,55 +17,39 @@ mark_at (const Marked *work, guint32 row, PodaColumn column)
     return work->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
 }
 
-static PodaValue
-said_number (const Marked *work, guint32 row, PodaColumn column)
-{
-    return poda_reading_value (
-        work->reading, row, column,
-        poda_answers_cell (work->exercise->key, row, column)->value);
-}
-
 /* TRUE if a right answer shows that somebody knows how the step is done. */
 static gboolean
-could_show (const Marked *work, guint32 row, PodaColumn column)
+could_show (const Marked *work, guint32 row, PodaSkill skill)
 {
     const PodaRow *at = &work->exercise->rows[row];
     const PodaProblem *problem = &work->exercise->problem;
-    switch (poda_skill_of (work->exercise, row, column)) {
-    case PODA_SKILL_MAX_VALUE:
-    case PODA_SKILL_MIN_VALUE:
-    case PODA_SKILL_CHANCE_VALUE:
+    if (skill <= PODA_SKILL_CHANCE_VALUE)
         return at->child != at->last
                && poda_marked_is_searched (work, work->exercise->rows[at->child].next);
-    case PODA_SKILL_ALPHA_DOWN:
-        return at->node->alpha != problem->alpha;
-    case PODA_SKILL_BETA_DOWN:
-        return at->node->beta != problem->beta;
-    case PODA_SKILL_BOUND:
-        return at->node->bound != PODA_BOUND_EXACT;
-    default:
-        return TRUE;
-    }
+    return skill == PODA_SKILL_ALPHA_DOWN ? at->node->alpha != problem->alpha
+           : skill == PODA_SKILL_BETA_DOWN
+               ? at->node->beta != problem->beta
+               : skill != PODA_SKILL_BOUND || at->node->bound != PODA_BOUND_EXACT;
 }
 
-/* TRUE if both bounds were known when the search came to the row, so that a cut was to
- * be thought of. */
+/* TRUE if the row was dealt with where a cut was to be thought of: it is the first that
+ * one leaves out, or both bounds were known when the search came to it. */
 static gboolean
-could_be_cut (const Marked *work, guint32 row)
+shows_cut (const Marked *work, guint32 row)
 {
     const PodaRow *at = &work->exercise->rows[row];
-    if (at->before == PODA_ROW_NONE)
+    if (at->before == PODA_ROW_NONE || !poda_marked_is_searched (work, at->before))
         return FALSE;
+    if (!poda_marked_is_searched (work, row))
+        return work->reading->visited[row] == PODA_SAID_NO;
     const PodaNode *above = work->exercise->rows[at->parent].node;
-    return above->player == PODA_MAX   ? isfinite (above->beta)
-           : above->player == PODA_MIN ? isfinite (above->alpha)
-                                       : FALSE;
+    return work->reading->visited[row] == PODA_SAID_YES
+           && ((above->player == PODA_MAX && isfinite (above->beta))
+               || (above->player == PODA_MIN && isfinite (above->alpha)));
 }
 
-/* --- Wrong numbers that the answers do not go on with --- */
-
-/* What follows in the cell from the answers is not the key's: 1 if that is written, and
- * -1 if the key's is written all the same. */
+/* Whether something else than the key follows in the cell from the answers: 1 if that
+ * is written, and -1 if the key's is written all the same. */
 static gint
 goes_on (const Marked *work, guint32 row, PodaColumn column)
 {
@@ -73,138 +57,82 @@ goes_on (const Marked *work, guint32 row, PodaColumn column)
     if (poda_cell_equal (poda_answers_cell (work->follow, row, column),
                          poda_answers_cell (work->exercise->key, row, column)))
         return 0;
-    return mark == PODA_MARK_CARRIED ? 1 : mark == PODA_MARK_RIGHT ? -1 : 0;
+    return (mark == PODA_MARK_CARRIED) - (mark == PODA_MARK_RIGHT);
 }
 
-/* The same of a visit, in whatever column it is told. */
-static gint
-goes_on_visit (const Marked *work, guint32 row)
+/* TRUE if a child was rightly handed more than what is written of the bound that its
+ * parent moves, or is cut though that does not close the window. */
+static gboolean
+goes_beyond (const Marked *work, guint32 child, PodaColumn column)
 {
-    PodaSaid said = (PodaSaid) work->reading->visited[row];
-    gboolean searched = poda_marked_is_searched (work, row);
-    gboolean follows =
-        poda_answers_cell (work->follow, row, PODA_COLUMN_VISITED)->value != 0;
-    return said == PODA_SAID_NOTHING || follows == searched ? 0
-           : (said == PODA_SAID_YES) == searched            ? -1
-                                                            : 1;
-}
-
-/* A bound that the node's player has moved, and its children were handed before: -1 if
- * they were handed more than is written, or a cut was made that it does not allow. */
-static gint
-goes_on_moved (const Marked *work, guint32 row, PodaColumn column)
-{
-    const PodaRow *rows = work->exercise->rows;
+    guint32 row = work->exercise->rows[child].parent;
     gboolean max = column == PODA_COLUMN_ALPHA;
-    PodaValue alpha = said_number (work, row, PODA_COLUMN_ALPHA);
-    PodaValue beta = said_number (work, row, PODA_COLUMN_BETA);
-    for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
-         child = rows[child].next) {
-        PodaValue handed =
-            poda_answers_cell (work->exercise->key, child, column)->value;
-        if (mark_at (work, child, column) == PODA_MARK_RIGHT
-            && (max ? handed > alpha : handed < beta))
-            return -1;
-        if (!poda_marked_is_searched (work, child))
-            return work->reading->visited[child] == PODA_SAID_NO && alpha < beta ? -1
-                                                                                 : 0;
-    }
-    return 0;
+    PodaValue alpha = poda_answers_cell (work->answers, row, PODA_COLUMN_ALPHA)->value;
+    PodaValue beta = poda_answers_cell (work->answers, row, PODA_COLUMN_BETA)->value;
+    PodaValue handed = poda_answers_cell (work->exercise->key, child, column)->value;
+    if (work->exercise->rows[row].player != (max ? PODA_MAX : PODA_MIN))
+        return FALSE;
+    if (!poda_marked_is_searched (work, child))
+        return work->reading->visited[child] == PODA_SAID_NO && alpha < beta;
+    return mark_at (work, child, column) == PODA_MARK_RIGHT
+           && (max ? handed > alpha : handed < beta);
 }
 
 /* Whether the answers go on with a wrong number (more than 0), or were worked out with
  * the right one, so that it is only written otherwise (less). */
 static gint
-is_used (const Marked *work, guint32 row, PodaColumn column)
+used (const Marked *work, guint32 row, PodaColumn column)
 {
     const PodaRow *rows = work->exercise->rows;
-    gint sum = 0;
-    if (column == PODA_COLUMN_VALUE && rows[row].parent != PODA_ROW_NONE)
+    gint sum = 0, more = 0;
+    if (column == PODA_COLUMN_VALUE && row > 0)
         return goes_on (work, rows[row].parent, PODA_COLUMN_VALUE);
     if (column != PODA_COLUMN_ALPHA && column != PODA_COLUMN_BETA)
         return 0;
     for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
-         child = rows[child].next)
-        sum += goes_on (work, child, column) + goes_on_visit (work, child);
-    if (sum == 0
-        && rows[row].player == (column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN))
-        sum = goes_on_moved (work, row, column);
-    return sum;
+         child = rows[child].next) {
+        sum +=
+            goes_on (work, child, column) + goes_on (work, child, PODA_COLUMN_VISITED);
+        more += goes_beyond (work, child, column);
+    }
+    return sum != 0 ? sum : -more;
 }
 
-/* --- Counting --- */
-
 static void
-tally_cell (const Marked *work, guint32 row, PodaColumn column, Tally *tally)
+tally_cell (const Marked *work, guint32 row, PodaColumn column, Tally *tallies)
 {
     PodaMark mark = mark_at (work, row, column);
+    PodaSkill skill = poda_skill_of (work->exercise, row, column);
+    Tally *tally = &tallies[skill];
     if (mark == PODA_MARK_WRONG) {
-        gint used = is_used (work, row, column);
+        gint balance = used (work, row, column);
         tally->n_wrong++;
         tally->n_done++;
-        tally->n_used += used > 0;
-        tally->n_unused += used < 0;
+        tally->used += (balance > 0) - (balance < 0);
         tally->lost += work->policy->columns[column];
-    } else if ((mark == PODA_MARK_RIGHT || mark == PODA_MARK_CARRIED)
-               && could_show (work, row, column)) {
-        tally->n_done++;
+    } else if (mark == PODA_MARK_RIGHT || mark == PODA_MARK_CARRIED) {
+        tally->n_done += could_show (work, row, skill);
     }
-}
-
-static void
-tally_cells (const Marked *work, Tally *tallies)
-{
-    for (guint32 row = 0; row < work->exercise->n_rows; row++)
-        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-            if (column == PODA_COLUMN_STRATEGY
-                || (column != PODA_COLUMN_VISITED
-                    && poda_marked_is_searched (work, row)))
-                tally_cell (work, row, column,
-                            &tallies[poda_skill_of (work->exercise, row, column)]);
-}
-
-/* Whether the row is the first that its parent's cut leaves out, and was dealt with. */
-static gboolean
-is_cut_done (const Marked *work, guint32 row)
-{
-    const PodaRow *at = &work->exercise->rows[row];
-    return at->before != PODA_ROW_NONE && poda_marked_is_searched (work, at->before)
-           && poda_marked_is_searched (work, at->parent)
-           && work->reading->visited[row] == PODA_SAID_NO;
-}
-
-static Tally *
-tally_of (Tally *tallies, const WrongCut *cut)
-{
-    return &tallies[cut->left_out ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
 }
 
 /* A cut that was overlooked costs all that is done below it; one too many its own
  * answer, since what it leaves out is only not done. */
 static void
-tally_cuts (const Marked *work, Tally *tallies)
+tally_row (const Marked *work, guint32 row, Tally *tallies)
 {
-    for (guint32 row = 0; row < work->exercise->n_rows; row++) {
-        const WrongCut *cut = poda_marked_cut (work, row);
-        if (cut != NULL) {
-            for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-                if (mark_at (work, row, column) == PODA_MARK_WRONG
-                    || (mark_at (work, row, column) == PODA_MARK_BELOW
-                        && !cut->left_out))
-                    tally_of (tallies, cut)->lost += work->policy->columns[column];
-        } else if (poda_marked_is_searched (work, row)) {
-            tallies[PODA_SKILL_GOES_ON].n_done +=
-                could_be_cut (work, row)
-                && work->reading->visited[row] == PODA_SAID_YES;
-        } else {
-            tallies[PODA_SKILL_CUT].n_done += is_cut_done (work, row);
-        }
-    }
-    for (guint i = 0; i < work->cuts->len; i++) {
-        const WrongCut *cut = &g_array_index (work->cuts, WrongCut, i);
-        Tally *tally = tally_of (tallies, cut);
-        tally->n_wrong += !cut->follows;
-        tally->n_done += !cut->follows;
+    gboolean searched = poda_marked_is_searched (work, row);
+    const WrongCut *cut = poda_marked_cut (work, row);
+    gboolean goes_on = cut != NULL ? cut->left_out : searched;
+    Tally *visits = &tallies[goes_on ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
+    visits->n_done += cut == NULL && shows_cut (work, row);
+    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++) {
+        PodaMark mark = mark_at (work, row, column);
+        if (column == PODA_COLUMN_STRATEGY
+            || (column != PODA_COLUMN_VISITED && searched))
+            tally_cell (work, row, column, tallies);
+        if (cut != NULL
+            && (mark == PODA_MARK_WRONG || (mark == PODA_MARK_BELOW && !cut->left_out)))
+            visits->lost += work->policy->columns[column];
     }
 }
 
@@ -213,8 +141,7 @@ tally_cuts (const Marked *work, Tally *tallies)
 static double
 guessed_visits (const Marked *work)
 {
-    guint n_wrong[2] = { 0, 0 }, n_said[2] = { 0, 0 };
-    double earned = 0;
+    double n_wrong[2] = { 0, 0 }, n_said[2] = { 0, 0 }, earned = 0;
     for (guint32 row = 0; row < work->exercise->n_rows; row++) {
         PodaSaid said = (PodaSaid) work->reading->visited[row];
         gboolean searched = poda_marked_is_searched (work, row);
@@ -225,17 +152,10 @@ guessed_visits (const Marked *work)
         n_wrong[searched] += (said == PODA_SAID_YES) != searched;
         earned += poda_marking_cell (work->marking, row, PODA_COLUMN_VISITED);
     }
-    double missed = (double) n_wrong[0] / MAX (n_said[0], 1);
-    double left_out = (double) n_wrong[1] / MAX (n_said[1], 1);
-    return earned * MIN (1, 2 * MIN (missed, left_out));
-}
-
-/* What the algorithm is about: which child counts, and what is left out. */
-static gboolean
-is_choice (PodaSkill skill)
-{
-    return skill == PODA_SKILL_MAX_VALUE || skill == PODA_SKILL_MIN_VALUE
-           || skill == PODA_SKILL_CUT || skill == PODA_SKILL_GOES_ON;
+    return earned
+           * MIN (1, 2
+                         * MIN (n_wrong[0] / MAX (n_said[0], 1),
+                                n_wrong[1] / MAX (n_said[1], 1)));
 }
 
 /* Two slips are no habit where there were hardly occasions for more: of few the part is
@@ -250,13 +170,14 @@ is_choice (PodaSkill skill)
 static double
 repeated_part (PodaSkill skill, const Tally *tally)
 {
-    guint n = is_choice (skill) ? tally->n_done : MAX (tally->n_done, LEAST_OCCASIONS);
+    /* What the algorithm is about: which child counts, and what is left out. */
+    gboolean choice = skill == PODA_SKILL_MAX_VALUE || skill == PODA_SKILL_MIN_VALUE
+                      || skill == PODA_SKILL_CUT || skill == PODA_SKILL_GOES_ON;
+    guint n = choice ? tally->n_done : MAX (tally->n_done, LEAST_OCCASIONS);
     if (tally->n_wrong <= 1)
-        return skill == PODA_SKILL_CUT && tally->n_wrong == 1 && tally->n_done == 1
-                   ? 0.5
-                   : 0;
-    double part = (tally->n_wrong - 1.0) / (n - 1.0);
-    return tally->n_unused > tally->n_used ? part * WRITTEN_OTHERWISE : part;
+        return skill == PODA_SKILL_CUT && tally->n_wrong == 1 && n == 1 ? 0.5 : 0;
+    return (tally->n_wrong - 1.0) / (n - 1.0)
+           * (tally->used < 0 ? WRITTEN_OTHERWISE : 1);
 }
 
 void
@@ -266,8 +187,14 @@ poda_marked_find_repeats (Marked *work)
     Tally tallies[PODA_N_SKILLS] = { { 0 } };
     double parts[PODA_N_SKILLS], costs[PODA_N_SKILLS], sum = 0, kept = 1;
     double most = work->policy->repeat * marking->earned;
-    tally_cells (work, tallies);
-    tally_cuts (work, tallies);
+    for (guint32 row = 0; row < work->exercise->n_rows; row++)
+        tally_row (work, row, tallies);
+    for (guint i = 0; i < work->cuts->len; i++) {
+        const WrongCut *cut = &g_array_index (work->cuts, WrongCut, i);
+        Tally *tally = &tallies[cut->left_out ? PODA_SKILL_GOES_ON : PODA_SKILL_CUT];
+        tally->n_wrong += !cut->follows;
+        tally->n_done += !cut->follows;
+    }
     for (guint i = 0; i < PODA_N_SKILLS; i++) {
         parts[i] = repeated_part ((PodaSkill) i, &tallies[i]);
         costs[i] = MAX (most * parts[i] - tallies[i].lost, 0);

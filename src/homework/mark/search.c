@@ -28,9 +28,10 @@ typedef struct {
     const PodaReading *said;                             /* NULL: nothing */
     guint windows, values, tells, told_values;           /* of the mistake */
     gboolean windowed, shallow, strict, hard, all_moves; /* with the mistake */
-    gboolean own_windows; /* goes on with them, whatever the answers say of them */
+    gboolean own_windows; /* goes on with those, whatever the answers say */
     PodaAnswers *answers;
     GArray *order;     /* of guint32: rows as they are visited */
+    PodaWindow root;   /* the window there, on entry */
     PodaWindow shared; /* the window that stood last, at whatever node */
     guint32 best;      /* the root's best child */
 } Walk;
@@ -43,6 +44,8 @@ typedef struct {
     PodaPlayer view;    /* in which a negamax speaks there */
     gboolean all_moves; /* the root, whose moves are searched without a cut */
     gboolean averages;  /* whoever chooses */
+    gboolean strikes;   /* has struck out its first children */
+    guint n_before;     /* visits before those of its children */
     PodaWindow entry;   /* on entry */
     PodaWindow given;   /* the same as the answers have it */
     PodaWindow window;  /* as it stands */
@@ -69,37 +72,29 @@ static PodaPlayer
 player_of (const Walk *walk, guint32 row)
 {
     PodaPlayer player = walk->rows[row].player;
-    if (player == PODA_MAX)
-        return walk->values & PODA_MAX_AS_MIN ? PODA_MIN : PODA_MAX;
-    if (player != PODA_MIN)
-        return player;
-    return walk->values & PODA_MIN_AS_MAX             ? PODA_MAX
-           : walk->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
-                                                      : PODA_MIN;
+    if (player == PODA_MAX && walk->values & PODA_MAX_AS_MIN)
+        return PODA_MIN;
+    if (player == PODA_MIN && walk->values & PODA_MIN_AS_MAX)
+        return PODA_MAX;
+    return player == PODA_MIN && walk->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
+                                                                          : player;
 }
 
 static PodaPlayer
 chooser_of (const Walk *walk, PodaPlayer player)
 {
-    guint values = walk->values;
-    if ((player == PODA_MIN && values & PODA_MIN_TAKES_MOST)
-        || (player == PODA_CHANCE && values & PODA_CHANCE_TAKES_MOST))
-        return PODA_MAX;
-    return player == PODA_CHANCE && values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
-                                                                     : player;
+    if (player != PODA_CHANCE)
+        return player == PODA_MIN && walk->values & PODA_MIN_TAKES_MOST ? PODA_MAX
+                                                                        : player;
+    return walk->values & PODA_CHANCE_TAKES_MOST    ? PODA_MAX
+           : walk->values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
+                                                    : player;
 }
 
 static PodaWindow
 turned (PodaWindow window)
 {
     return (PodaWindow){ 0.0 - window.beta, 0.0 - window.alpha };
-}
-
-static PodaWindow
-root_window (const Walk *walk)
-{
-    const PodaProblem *problem = &walk->exercise->problem;
-    return (PodaWindow){ problem->alpha, problem->beta };
 }
 
 /* The window that a node hands to a child. A negamax hands it -β and -α: in MAX's view,
@@ -111,7 +106,7 @@ window_for (const Walk *walk, const Node *node, guint32 child)
     gboolean chance = node->player == PODA_CHANCE;
     if (!walk->windowed || (chance && !(how & PODA_HANDS_THROUGH_CHANCE)))
         return open_window;
-    PodaWindow window = node->all_moves          ? root_window (walk)
+    PodaWindow window = node->all_moves          ? walk->root
                         : how & PODA_HANDS_ENTRY ? node->given
                                                  : node->window;
     PodaPlayer player = player_of (walk, child);
@@ -204,15 +199,6 @@ begin (const Walk *walk, guint32 row, PodaPlayer above, PodaWindow given)
 }
 
 static void
-add (Node *node, const Worth *worth, double weight)
-{
-    node->weight += weight;
-    node->sum.value += poda_backup_term (weight, worth->value);
-    node->sum.lower += poda_backup_term (weight, worth->lower);
-    node->sum.upper += poda_backup_term (weight, worth->upper);
-}
-
-static void
 choose (const Walk *walk, Node *node, guint32 child, const Worth *worth)
 {
     guint values = walk->values;
@@ -245,8 +231,13 @@ count (const Walk *walk, Node *node, guint32 child, const Worth *worth)
     guint values = walk->values;
     gboolean even = node->chooser != PODA_CHANCE || values & PODA_CHANCE_IS_EVEN;
     if (!(values & PODA_TAKES_FIRST) || node->n_counted == 0) {
-        if (node->averages)
-            add (node, worth, even ? 1 : walk->rows[child].weight);
+        if (node->averages) {
+            double weight = even ? 1 : walk->rows[child].weight;
+            node->weight += weight;
+            node->sum.value += poda_backup_term (weight, worth->value);
+            node->sum.lower += poda_backup_term (weight, worth->lower);
+            node->sum.upper += poda_backup_term (weight, worth->upper);
+        }
         if (node->chooser != PODA_CHANCE)
             choose (walk, node, child, worth);
     }
@@ -300,40 +291,41 @@ clipped (const Walk *walk, const Node *node, PodaValue value)
     guint at = walk->values;
     gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
     gboolean both = walk->hard && !(at & PODA_CLIPS);
-    if (both || at & PODA_CLIPS_AT_BETA || (min && at & PODA_CLIPS_AT_OWN)
-        || (max && at & PODA_CLIPS_AT_OTHER))
+    guint below = PODA_CLIPS_AT_ALPHA
+                  | (max   ? PODA_CLIPS_AT_OWN
+                     : min ? PODA_CLIPS_AT_OTHER
+                           : 0);
+    guint above = PODA_CLIPS_AT_BETA
+                  | (min   ? PODA_CLIPS_AT_OWN
+                     : max ? PODA_CLIPS_AT_OTHER
+                           : 0);
+    if (both || at & above)
         value = poda_min (node->given.beta, value);
-    if (both || at & PODA_CLIPS_AT_ALPHA || (max && at & PODA_CLIPS_AT_OWN)
-        || (min && at & PODA_CLIPS_AT_OTHER))
+    if (both || at & below)
         value = poda_max (node->given.alpha, value);
     return value;
 }
 
-/* Counts what minimax makes of a child's subtree, leaf by leaf. */
+/* Leaves out a child, or counts what minimax makes of its subtree, leaf by leaf. */
 static void
-count_whole (const Walk *walk, Node *node, guint32 child)
+skip (const Walk *walk, Node *node, guint32 child)
 {
     const PodaRow *at = &walk->rows[child];
     Worth worth = exactly (at->value);
+    if (!(walk->values & PODA_TAKES_CUT)) {
+        node->skipped = TRUE;
+        return;
+    }
     if (!at->leaf) {
         Node inner = begin (walk, child, PODA_MAX, open_window);
         for (guint32 row = at->child; row != PODA_ROW_NONE; row = walk->rows[row].next)
-            count_whole (walk, &inner, row);
+            skip (walk, &inner, row);
         worth = worth_of (&inner);
     }
     count (walk, node, child, &worth);
 }
 
-static void
-skip (const Walk *walk, Node *node, guint32 child)
-{
-    if (walk->values & PODA_TAKES_CUT)
-        count_whole (walk, node, child);
-    else
-        node->skipped = TRUE;
-}
-
-/* --- What is put down, and taken from answers --- */
+/* --- A node, as it is put down and taken from answers --- */
 
 static PodaSaid
 said_of (const Walk *walk, guint32 row)
@@ -447,7 +439,6 @@ static Worth
 tell (const Walk *walk, const Node *node, Worth worth)
 {
     const PodaRow *at = &walk->rows[node->row];
-    PodaAnswers *answers = walk->answers;
     Statement meant = { .value = worth.value };
     if (!(walk->tells & PODA_TELLS_BOUND_BY_WINDOW))
         meant.bound = poda_bound_of (worth.value, worth.lower, worth.upper);
@@ -461,47 +452,49 @@ tell (const Walk *walk, const Node *node, Worth worth)
     gboolean unknown = isnan (told.value); /* infinities with both signs, averaged */
     if (walk->tells & PODA_LEAVES_OPEN
         && (unknown || (!at->leaf && node->n_counted == 0))) {
-        poda_answers_set_unread (answers, node->row, PODA_COLUMN_VALUE, "");
-        poda_answers_set_unread (answers, node->row, PODA_COLUMN_BOUND, "");
+        poda_answers_set_unread (walk->answers, node->row, PODA_COLUMN_VALUE, "");
+        poda_answers_set_unread (walk->answers, node->row, PODA_COLUMN_BOUND, "");
     } else if (!unknown) {
-        poda_answers_set (answers, node->row, PODA_COLUMN_VALUE,
+        poda_answers_set (walk->answers, node->row, PODA_COLUMN_VALUE,
                           at->leaf ? at->value : told.value);
-        poda_answers_set (answers, node->row, PODA_COLUMN_BOUND, told.bound);
+        poda_answers_set (walk->answers, node->row, PODA_COLUMN_BOUND, told.bound);
     }
     if (walk->windowed)
         set_window (walk, node->row, told.window);
     return heard;
 }
 
-/* --- A node --- */
-
-/* Takes back that a subtree was visited: its visits are the last ones. */
 static void
-strike (Walk *walk, guint32 top, guint n_before)
+empty_row (const Walk *walk, guint32 row)
 {
-    for (guint32 row = top;
-         row == top
-         || (row < walk->exercise->n_rows && walk->rows[row].ply > walk->rows[top].ply);
-         row++)
-        for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
-            *cell_at (walk, row, i) =
-                (PodaCell){ .state = i == PODA_COLUMN_VISITED ? PODA_CELL_FILLED
-                                                              : PODA_CELL_EMPTY };
-    g_array_set_size (walk->order, n_before);
+    for (PodaColumn i = 0; i < PODA_COLUMN_STRATEGY; i++)
+        *cell_at (walk, row, i) = (PodaCell){ .state = PODA_CELL_EMPTY };
+    poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, 0);
+}
+
+/* Takes back that rows were visited, and `n` visits. */
+static void
+strike (Walk *walk, guint32 row, guint32 end, guint visit, guint n)
+{
+    for (; row < end; row++)
+        empty_row (walk, row);
+    g_array_remove_range (walk->order, visit, n);
 }
 
 static guint32
-next_child (const Walk *walk, guint32 child)
+end_of (const Walk *walk, guint32 top)
 {
-    const PodaRow *row = &walk->rows[child];
-    return walk->values & PODA_FROM_LAST_CHILD ? row->before : row->next;
+    guint32 row = top + 1;
+    while (row < walk->exercise->n_rows && walk->rows[row].ply > walk->rows[top].ply)
+        row++;
+    return row;
 }
 
 static Worth search_node (Walk *walk, guint32 row, PodaPlayer above, PodaWindow window,
                           gboolean reached);
 
 static void
-try_child (Walk *walk, Node *node, guint32 child)
+try_child (Walk *walk, Node *node, guint32 child, gboolean last)
 {
     guint how = walk->windows;
     PodaSaid said = said_of (walk, child);
@@ -519,11 +512,18 @@ try_child (Walk *walk, Node *node, guint32 child)
         node->window = walk->shared;
     count (walk, node, child, &counted);
     narrow (walk, node, counted.value);
-    gboolean cut = closes (walk, node) && next_child (walk, child) != PODA_ROW_NONE;
+    gboolean cut = !last && closes (walk, node);
     if ((cut && how & PODA_STRIKES_CHILD) || (worth.struck && before.n_counted > 0)) {
-        strike (walk, child, n_before);
+        strike (walk, child, end_of (walk, child), n_before,
+                walk->order->len - n_before);
         *node = before;
         node->skipped = TRUE;
+    } else if (cut && how & PODA_STRIKES_ELDER) {
+        /* Once at a node, and nowhere in what should have been cut. */
+        guint32 first = walk->rows[node->row].child;
+        if (!node->strikes && !is_closed (walk, node->given))
+            strike (walk, first, child, node->n_before, n_before - node->n_before);
+        node->strikes = node->strikes || child != first;
     } else {
         node->closed = node->closed || cut;
     }
@@ -534,9 +534,12 @@ search_inner (Walk *walk, Node *node)
 {
     const PodaRow *row = &walk->rows[node->row];
     gboolean back = (walk->values & PODA_FROM_LAST_CHILD) != 0;
-    for (guint32 child = back ? row->last : row->child; child != PODA_ROW_NONE;
-         child = next_child (walk, child))
-        try_child (walk, node, child);
+    node->n_before = walk->order->len;
+    for (guint32 next, child = back ? row->last : row->child; child != PODA_ROW_NONE;
+         child = next) {
+        next = back ? walk->rows[child].before : walk->rows[child].next;
+        try_child (walk, node, child, next == PODA_ROW_NONE);
+    }
     if (node->row == 0)
         walk->best = node->best;
     Worth worth = worth_of (node);
@@ -583,15 +586,14 @@ search_node (Walk *walk, guint32 row, PodaPlayer above, PodaWindow window,
 
 /* --- When all is found --- */
 
-/* The value that stands in a row, as the answers have it; FALSE: none. */
-static gboolean
-find_value (const Walk *walk, guint32 row, PodaValue *value)
+/* The value that stands in a row, as the answers have it; NAN: none. */
+static PodaValue
+value_at (const Walk *walk, guint32 row)
 {
     const PodaCell *found = cell_at (walk, row, PODA_COLUMN_VALUE);
-    if (found->state != PODA_CELL_FILLED)
-        return FALSE;
-    *value = read_number (walk, row, PODA_COLUMN_VALUE, found->value);
-    return TRUE;
+    return found->state == PODA_CELL_FILLED
+               ? read_number (walk, row, PODA_COLUMN_VALUE, found->value)
+               : NAN;
 }
 
 /* Works values out anew, from the last row to the first, with another mistake. */
@@ -608,8 +610,8 @@ rewrite_values (const Walk *walk)
             continue;
         for (guint32 child = walk->rows[row].child; child != PODA_ROW_NONE;
              child = walk->rows[child].next) {
-            Worth worth = { 0 };
-            if (find_value (walk, child, &worth.value))
+            Worth worth = exactly (value_at (walk, child));
+            if (!isnan (worth.value))
                 count (&other, &node, child, &worth);
             else
                 skip (&other, &node, child);
@@ -623,14 +625,17 @@ rewrite_values (const Walk *walk)
 static void
 rewrite_windows (const Walk *walk)
 {
-    guint tells = walk->tells;
+    gboolean labels = (walk->tells & PODA_TELLS_LABELS) != 0;
+    gboolean anew = (walk->tells & PODA_TELLS_VALUE_AS_BOUND) != 0;
     for (guint32 row = 0; row < walk->exercise->n_rows; row++) {
         guint32 parent = walk->rows[row].parent;
-        Node node = begin (walk, row, PODA_MAX, root_window (walk));
-        PodaValue value;
+        Node node = begin (walk, row, PODA_MAX, walk->root);
+        PodaValue value = value_at (walk, row);
+        if (labels && cell_at (walk, row, PODA_COLUMN_VISITED)->value == 0)
+            empty_row (walk, row);
         if (cell_at (walk, row, PODA_COLUMN_ALPHA)->state == PODA_CELL_EMPTY)
             continue;
-        if (tells & PODA_TELLS_LABELS) {
+        if (labels) {
             node.window = open_window;
         } else if (row > 0) {
             PodaWindow given = { cell_at (walk, parent, PODA_COLUMN_ALPHA)->value,
@@ -638,31 +643,16 @@ rewrite_windows (const Walk *walk)
             Node above = begin (walk, parent, PODA_MAX, given);
             node.window = window_for (walk, &above, row);
         }
-        if ((!walk->rows[row].leaf || tells & PODA_TELLS_LABELS)
-            && find_value (walk, row, &value)) {
-            if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MAX)
+        if ((!walk->rows[row].leaf || labels) && !isnan (value)) {
+            if (anew && node.player == PODA_MAX)
                 node.window.alpha = -INFINITY;
-            if (tells & PODA_TELLS_VALUE_AS_BOUND && node.player == PODA_MIN)
+            if (anew && node.player == PODA_MIN)
                 node.window.beta = INFINITY;
             node.window = moved (walk, &node, node.window, value);
         }
         set_window (walk, row, node.window);
         poda_answers_set (walk->answers, row, PODA_COLUMN_VISITED, 1);
     }
-}
-
-static void
-finish (const Walk *walk)
-{
-    PodaAnswers *answers = walk->answers;
-    if (walk->told_values != 0)
-        rewrite_values (walk);
-    if (walk->tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
-        rewrite_windows (walk);
-    poda_answers_set_order (answers, (const guint32 *) (gpointer) walk->order->data,
-                            walk->order->len);
-    answers->has_move = TRUE;
-    answers->move = walk->best;
 }
 
 void
@@ -672,10 +662,6 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
     const PodaMistake wrong = mistake != NULL ? *mistake : (PodaMistake){ 0 };
     const PodaProblem *problem = &exercise->problem;
     const PodaAlgorithm *algorithm = problem->algorithm;
-    const guint own_windows = PODA_TELLS_SWAPPED | PODA_TELLS_PARENTS
-                              | PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS
-                              | PODA_TELLS_MOVERS_WINDOW;
-    const guint own_moves = PODA_MOVES_ALPHA | PODA_MOVES_BETA | PODA_MOVES_SHARED;
     g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
     guint on = wrong.windows;
     Walk walk = {
@@ -694,13 +680,21 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
         .hard = algorithm->windowed
                 && (on & PODA_RULE_HARD || (problem->hard && !(on & PODA_RULE_SOFT))),
         .all_moves = problem->all_moves && !(on & PODA_RULE_NOT_ALL_MOVES),
-        .own_windows = wrong.tells & own_windows || on & own_moves,
+        .own_windows = wrong.tells & PODA_TELLS_OWN_WINDOWS || on & PODA_MOVES_OTHER,
+        .root = { problem->alpha, problem->beta },
         .answers = answers,
         .order = order,
         .best = PODA_ROW_NONE,
     };
     poda_answers_visit_none (answers);
-    search_node (&walk, 0, PODA_MAX, root_window (&walk), TRUE);
-    finish (&walk);
+    search_node (&walk, 0, PODA_MAX, walk.root, TRUE);
+    if (walk.told_values != 0)
+        rewrite_values (&walk);
+    if (walk.tells & (PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS))
+        rewrite_windows (&walk);
+    poda_answers_set_order (answers, (const guint32 *) (gpointer) order->data,
+                            order->len);
+    answers->has_move = TRUE;
+    answers->move = walk.best;
     poda_mark_transcribe (exercise, wrong.tells, said, answers);
 }

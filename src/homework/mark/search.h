@@ -47,6 +47,7 @@ typedef enum {
     PODA_MOVES_BETA = 1 << 16,
     PODA_MOVES_BY_CHILD = 1 << 17, /* the child's value does, not the best so far */
     PODA_MOVES_SHARED = 1 << 18,   /* of the window that stood last elsewhere */
+    PODA_MOVES_OTHER = PODA_MOVES_ALPHA | PODA_MOVES_BETA | PODA_MOVES_SHARED,
     /* When a window closes. */
     PODA_CLOSES_NEVER = 1 << 19,
     PODA_CLOSES_AT_MAX = 1 << 20, /* and nowhere else */
@@ -55,8 +56,9 @@ typedef enum {
     PODA_CLOSES_ANEW = 1 << 23, /* … and never before the second child */
     /* What is struck out, as if it had never been visited. */
     PODA_STRIKES_CHILD = 1 << 24, /* the one that closes the window, … */
-    PODA_STRIKES_NODE = 1 << 25,  /* … or the node itself */
-    PODA_NEEDS_WINDOW = 1 << 26   /* no step */
+    PODA_STRIKES_ELDER = 1 << 25, /* … or those before it, and the search goes on, … */
+    PODA_STRIKES_NODE = 1 << 26, /* … or the node itself */
+    PODA_NEEDS_WINDOW = 1 << 27  /* no step */
 } PodaWindowStep;
 
 /* What goes wrong with values, or with the tree. */
@@ -110,7 +112,11 @@ typedef enum {
     PODA_TELLS_MOVERS_VALUE = 1 << 10,
     PODA_TELLS_MOVERS_WINDOW = 1 << 11,
     PODA_IS_ASKED_BY_MOVER = 1 << 12, /* no step: the exercise asks for that view */
-    PODA_TELLS_UNSIGNED = 1 << 13,    /* values */
+    /* With these the search goes on, whatever the answers say of windows. */
+    PODA_TELLS_OWN_WINDOWS = PODA_TELLS_SWAPPED | PODA_TELLS_PARENTS
+                             | PODA_TELLS_FROM_VALUES | PODA_TELLS_LABELS
+                             | PODA_TELLS_MOVERS_WINDOW,
+    PODA_TELLS_UNSIGNED = 1 << 13, /* values */
     /* Visits and their order. */
     PODA_NAMES_ON_LEAVING = 1 << 14,
     PODA_NAMES_BY_LEVEL = 1 << 15,
@@ -142,7 +148,7 @@ poda_mistake_is_made (const PodaMistake *mistake)
 static inline gboolean
 poda_mistake_is_followed (const PodaMistake *mistake)
 {
-    const guint strikes = PODA_STRIKES_CHILD | PODA_STRIKES_NODE;
+    const guint strikes = PODA_STRIKES_CHILD | PODA_STRIKES_ELDER | PODA_STRIKES_NODE;
     return (mistake->windows & strikes) == 0
            && (mistake->values & (PODA_ONE_PLY_LESS | PODA_ONE_PLY_MORE)) == 0
            && (mistake->tells & (PODA_TELLS_ROW_BELOW | PODA_TELLS_ROW_ABOVE)) == 0;
