@@ -431,11 +431,15 @@ test_textbook (void **state)
 static const struct {
     const char *stranger, *pattern;
 } repeated[] = {
-    { "columns exchanged at MIN",
-      "all 6 answers about α and β at MIN nodes are wrong" },
-    { "windows negated", "all 8 answers about α and β are wrong" },
-    { "alpha is the value", "all 3 answers about α at MIN nodes are wrong" },
-    { "values negated at MIN", "all 3 answers about values at MIN nodes are wrong" },
+    { "columns exchanged at MIN", "all 6 answers about α and β at MIN nodes are wrong "
+                                  "in the same way, α and β have "
+                                  "changed places" },
+    { "windows negated", "all 8 answers about α and β are wrong in the same way, each "
+                         "has its sign turned" },
+    { "alpha is the value", "all 3 answers about α at MIN nodes are wrong in the same "
+                            "way, each is the node's value" },
+    { "values negated at MIN", "all 3 answers about values at MIN nodes are wrong in "
+                               "the same way, each has its sign turned" },
     { "alpha off by one", "3 of 4 answers about α are wrong" },
     { "values backwards", "all 4 answers about values are wrong" },
 };
