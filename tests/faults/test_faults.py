@@ -144,7 +144,7 @@ CASES = [
     Case("check", "check tree.gv ana.csv", files={"ana.csv": SHEET}, talks=True),
     Case("check-html", "check tree.gv class --policy marks.ini -o report.html",
          files={**SHEETS, "marks.ini": POLICY}, old=["report.html"], talks=True),
-    Case("check-class", "check tree.gv class --class -o report.csv", files=SHEETS,
+    Case("check-class", "check tree.gv class --class -o report.json", files=SHEETS,
          talks=True),
     Case("check-feedback", "check tree.gv class --feedback back", files=SHEETS,
          talks=True),

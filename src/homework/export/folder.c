@@ -10,6 +10,7 @@
 #include "homework/export/export.h"
 #include "homework/export/form.h"
 #include "homework/mark/difficulty.h"
+#include "homework/sheet/folder.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
 
@@ -447,17 +448,21 @@ poda_places_make (const char *path, const char *inner, char **students, char **t
            && poda_output_make_folder (*teacher, error);
 }
 
+#define MOST_PACKED ((gsize) 256 << 20) /* bytes of a file */
+
 /* Adds what is at `path`, a folder with all that is in it, under `name`. */
 static gboolean
 pack (PodaZip *zip, const char *path, const char *name, GError **error)
 {
     if (!g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        g_autofree char *bytes = NULL;
-        gsize length;
-        gboolean read = g_file_get_contents (path, &bytes, &length, error);
-        if (read)
-            poda_zip_add (zip, name, bytes, length);
-        return read;
+        g_autofree char *above = g_path_get_dirname (path);
+        g_autofree char *own = g_path_get_basename (path);
+        g_autoptr (GString) bytes = poda_folder_read (above, own, MOST_PACKED, error);
+        if (bytes != NULL)
+            poda_zip_add (zip, name, bytes->str, bytes->len);
+        else
+            g_prefix_error (error, "%s: ", path);
+        return bytes != NULL;
     }
     g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
     if (names == NULL) {

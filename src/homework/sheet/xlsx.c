@@ -1,8 +1,11 @@
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <xlsxwriter.h>
 
+#include "base/reason.h"
 #include "homework/sheet/book.h"
 
 /* Sheets bear no time: 1980-01-01, the first day that archives know. */
@@ -142,6 +145,27 @@ finish_column (PodaBook *book, lxw_col_t column)
                             book->columns[column].last, column, &list));
 }
 
+/* Closes a workbook. The library speaks on standard error itself. */
+static lxw_error
+close_silently (lxw_workbook *workbook)
+{
+#ifdef __GLIBC__ /* where the stream is a variable */
+    FILE *usual = stderr,
+         *silent = fopencookie (NULL, "w", (cookie_io_functions_t){ 0 });
+    stderr = silent != NULL ? silent : usual;
+#endif
+    errno = 0;
+    lxw_error failure = workbook_close (workbook);
+#ifdef __GLIBC__
+    int number = errno;
+    stderr = usual;
+    if (silent != NULL)
+        fclose (silent);
+    errno = number;
+#endif
+    return failure;
+}
+
 /* The heading stays in sight and on each page; a page is as wide as the table. */
 gboolean
 poda_book_finish (PodaBook *book, PodaOutput *output, GError **error)
@@ -158,14 +182,15 @@ poda_book_finish (PodaBook *book, PodaOutput *output, GError **error)
     worksheet_set_paper (book->table, 9); /* A4 */
     worksheet_protect (book->table, NULL, &rights);
     worksheet_ignore_errors (book->table, LXW_IGNORE_NUMBER_STORED_AS_TEXT, asked);
-    note_failure (book, workbook_close (book->workbook));
+    note_failure (book, close_silently (book->workbook));
     gboolean done = book->failure == LXW_NO_ERROR
-                    && g_file_get_contents (book->path, &bytes, &length, error);
+                    && g_file_get_contents (book->path, &bytes, &length, NULL);
     if (done)
         poda_output_write (output, bytes, length);
-    else if (book->failure != LXW_NO_ERROR)
+    else
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                     _ ("no workbook could be made: %s"), lxw_strerror (book->failure));
+                     _ ("no workbook could be made: %s"),
+                     errno != 0 ? poda_reason (errno) : lxw_strerror (book->failure));
     close (book->file);
     g_free (book->path);
     g_free (book);
