@@ -344,8 +344,9 @@ make_output (const char *name, int fd, GError **error)
     return file;
 }
 
-char *
-poda_output_follow_links (const char *path)
+/* Returns where symbolic links lead, even if nothing is there yet. */
+static char *
+follow_links (const char *path)
 {
     char *place = g_strdup (path);
     for (int i = 0; i < LINKS_MAX; i++) {
@@ -365,7 +366,7 @@ static PodaOutput *
 open_beside (const char *path, mode_t mode, GError **error)
 {
     int fd;
-    g_autofree char *target = poda_output_follow_links (path);
+    g_autofree char *target = follow_links (path);
     g_autofree char *folder = g_path_get_dirname (target);
     g_autofree char *pattern = g_build_filename (folder, ".poda-XXXXXX", NULL);
     char *temporary = poda_temporary_file (pattern, &fd);
@@ -458,7 +459,7 @@ poda_staging_new (const char *path, gboolean force, GError **error)
     staging->path = g_strdup (path);
     for (gsize n = strlen (path); n > 1 && path[n - 1] == G_DIR_SEPARATOR; n--)
         staging->path[n - 1] = '\0';
-    staging->place = poda_output_follow_links (staging->path);
+    staging->place = follow_links (staging->path);
     g_autofree char *below = g_strdup ("");
     while (!g_file_test (staging->place, G_FILE_TEST_EXISTS)) {
         g_autofree char *place = staging->place, *rest = below;

@@ -20,8 +20,5 @@ struct _PodaOutput {
 /* Begins an output of a kind that has `struct_size` bytes, its PodaOutput first. */
 PodaOutput *poda_output_new (gsize struct_size, const char *name);
 
-/* Returns where symbolic links lead, even if nothing is there yet. */
-char *poda_output_follow_links (const char *path);
-
 /* Sets an error for an errno: "NAME: reason". Always FALSE. */
 gboolean poda_output_set_error (GError **error, const char *name, int number);

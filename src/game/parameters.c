@@ -12,20 +12,20 @@ static gboolean
 parse_range (const PodaParameter *parameter, const char *text, PodaArgument *argument)
 {
     gint64 lowest = parameter->lowest, highest = parameter->highest;
-    const char *dots = strstr (text, "..");
-    const char *middle = dots != NULL ? dots : lowest < 0 ? NULL : strchr (text, '-');
-    const char *high = middle == NULL ? text : middle + (dots != NULL ? 2 : 1);
-    g_autofree char *low =
-        g_strndup (text, middle == NULL ? strlen (text) : (gsize) (middle - text));
+    const char *joint = lowest < 0 || strstr (text, "..") != NULL ? ".." : "-";
+    g_auto (GStrv) ends = g_strsplit (text, joint, 2);
+    guint n = g_strv_length (ends);
     gint64 *terms = argument->terms;
     terms[0] = lowest;
     terms[1] = highest;
-    argument->n_terms = middle == NULL || *high == '\0' ? 1 : 2;
-    return ((middle != NULL && *low == '\0')
-            || g_ascii_string_to_signed (low, 10, lowest, highest, &terms[0], NULL))
-           && ((middle != NULL && *high == '\0')
-               || g_ascii_string_to_signed (high, 10, lowest, highest, &terms[1], NULL))
-           && terms[0] <= terms[1];
+    for (guint i = 0; i < 2 && n > 0; i++) {
+        const char *end = ends[MIN (i, n - 1)];
+        if ((n == 1 || *end != '\0')
+            && !g_ascii_string_to_signed (end, 10, lowest, highest, &terms[i], NULL))
+            return FALSE;
+    }
+    argument->n_terms = n == 2 && *ends[1] != '\0' ? 2 : 1;
+    return n > 0 && terms[0] <= terms[1];
 }
 
 static gboolean

@@ -85,14 +85,6 @@ poda_player_prefer_short (const PodaRules *rules, PodaContestant *player)
 
 /* --- Settings --- */
 
-void
-poda_play_settings_clear (PodaPlaySettings *settings)
-{
-    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
-        g_clear_pointer (&settings->texts[key], g_free);
-    g_clear_pointer (&settings->path, g_free);
-}
-
 static const char *
 key_name (guint key)
 {
@@ -236,7 +228,9 @@ poda_play_settings_load (PodaPlaySettings *settings, const char *path, GString *
 void
 poda_play_clear (PodaPlay *play)
 {
-    poda_play_settings_clear (&play->settings);
+    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
+        g_clear_pointer (&play->settings.texts[key], g_free);
+    g_clear_pointer (&play->settings.path, g_free);
     g_clear_pointer (&play->positions, g_array_unref);
     poda_moves_clear (&play->moves);
     g_clear_pointer (&play->found, poda_summary_free);

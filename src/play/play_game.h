@@ -60,8 +60,6 @@ typedef struct {
     char *path;                  /* of the saved game; NULL if there is none */
 } PodaPlaySettings;
 
-void poda_play_settings_clear (PodaPlaySettings *settings);
-
 /* Sets what a user typed; NULL takes it back. */
 void poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text);
 
@@ -134,5 +132,4 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
 /* Writes the game as a file that can be loaded. FALSE sets `error`. */
 gboolean poda_play_save (const PodaPlay *play, PodaOutput *output, GError **error);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySettings, poda_play_settings_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlay, poda_play_clear)

@@ -139,7 +139,7 @@ append_node (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move
     return node;
 }
 
-static void
+G_NO_INLINE static void
 add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
 {
     if (G_UNLIKELY (record->n_steps == record->step_capacity)) {
@@ -162,7 +162,7 @@ add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
 
 /* The principal variation, the chosen child of the chosen child: marked once the root
  * is left, taken back when it is visited again; the choices still stand then. */
-static void
+G_NO_INLINE static void
 mark_principal_variation (PodaRecord *record, gboolean pv)
 {
     PodaNode *node = poda_record_root (record);
@@ -171,9 +171,11 @@ mark_principal_variation (PodaRecord *record, gboolean pv)
     node->pv = pv;
 }
 
+/* --- The verbs: a function each, so that none saves what only another needs --- */
+
 /* Enters a known node where it was met before, which the root may be, or a child of a
  * node that is visited again. */
-static inline PodaNode *
+static void
 enter (PodaRecord *record, const PodaEvent *event)
 {
     PodaPath *path = &record->path;
@@ -211,57 +213,70 @@ enter (PodaRecord *record, const PodaEvent *event)
     node->pv = FALSE;
     node->open = TRUE;
     record->counts.nodes++;
-    return node;
+    if (record->with_steps)
+        add_step (record, node, event);
+}
+
+static void
+leaf (PodaRecord *record, const PodaEvent *event)
+{
+    const PodaFrame *frame = poda_path_leaf (&record->path, event);
+    PodaNode *node = frame->node;
+    node->status = frame->status;
+    node->value = frame->value;
+    record->counts.leaves++;
+    record->counts.frontier += event->reason == PODA_LEAF_FRONTIER;
+    if (record->with_steps)
+        add_step (record, node, event);
+}
+
+static void
+update (PodaRecord *record, const PodaEvent *event)
+{
+    PodaPath *path = &record->path;
+    const PodaFrame *frame = poda_path_update (path, event);
+    PodaNode *node = frame->node;
+    if (path->changed || path->chosen) {
+        node->value = frame->value;
+        node->best = frame->best;
+        node->bound_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;
+    }
+    if (record->with_steps)
+        add_step (record, node, event);
+}
+
+static void
+cut (PodaRecord *record, const PodaEvent *event)
+{
+    const PodaFrame *frame = poda_path_cut (&record->path);
+    PodaNode *node = frame->node;
+    node->cut = frame->cut;
+    node->cut_by = frame->cut_by;
+    poda_counts_add_cut (&record->counts, frame->cut);
+    if (record->with_steps)
+        add_step (record, node, event);
+}
+
+static void
+leave (PodaRecord *record, const PodaEvent *event)
+{
+    const PodaFrame *frame = poda_path_leave (&record->path, event);
+    PodaNode *node = frame->node;
+    node->value = frame->value;
+    node->bound = frame->bound;
+    node->open = FALSE;
+    if (record->path.n_frames == 0)
+        mark_principal_variation (record, TRUE);
+    if (record->with_steps)
+        add_step (record, node, event);
 }
 
 void
 poda_record_observe (const PodaEvent *event, gpointer data)
 {
-    PodaRecord *record = data;
-    PodaPath *path = &record->path;
-    const PodaFrame *frame;
-    PodaNode *node;
-    switch (event->verb) {
-    case PODA_ENTER:
-        node = enter (record, event);
-        break;
-    case PODA_LEAF:
-        frame = poda_path_leaf (path, event);
-        node = frame->node;
-        node->status = frame->status;
-        node->value = frame->value;
-        record->counts.leaves++;
-        record->counts.frontier += event->reason == PODA_LEAF_FRONTIER;
-        break;
-    case PODA_UPDATE:
-        frame = poda_path_update (path, event);
-        node = frame->node;
-        if (!path->changed && !path->chosen)
-            break;
-        node->value = frame->value;
-        node->best = frame->best;
-        node->bound_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;
-        break;
-    case PODA_CUT:
-        frame = poda_path_cut (path);
-        node = frame->node;
-        node->cut = frame->cut;
-        node->cut_by = frame->cut_by;
-        poda_counts_add_cut (&record->counts, frame->cut);
-        break;
-    case PODA_LEAVE:
-    default:
-        frame = poda_path_leave (path, event);
-        node = frame->node;
-        node->value = frame->value;
-        node->bound = frame->bound;
-        node->open = FALSE;
-        if (path->n_frames == 0)
-            mark_principal_variation (record, TRUE);
-        break;
-    }
-    if (record->with_steps)
-        add_step (record, node, event);
+    typedef void (*Verb) (PodaRecord *, const PodaEvent *);
+    static const Verb verbs[] = { enter, leaf, update, cut, leave }; /* as PodaVerb */
+    verbs[event->verb](data, event);
 }
 
 PodaRecord *

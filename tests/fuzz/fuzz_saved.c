@@ -111,6 +111,16 @@ names_a_file (const PodaPlaySettings *settings)
     return game != NULL && g_file_test (game, G_FILE_TEST_EXISTS);
 }
 
+static void
+clear_settings (PodaPlaySettings *settings)
+{
+    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
+        g_free (settings->texts[key]);
+    g_free (settings->path);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySettings, clear_settings)
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
