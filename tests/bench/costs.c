@@ -23,7 +23,7 @@
 #define LARGE (10 * SMALL)
 #define MOST_RATIO 12.0
 #define LEAST_ROUNDS 2
-#define MOST_ROUNDS 10
+#define MOST_ROUNDS 20
 
 /* Writes an input of about so many bytes. */
 typedef void (*Writer) (FILE *file, guint bytes);
@@ -259,12 +259,12 @@ static const Cost costs[] = {
     { "JSON, names that collide", "collide.json", write_colliding, "solve @", 0 },
     { "JSON, names that letters repeat", "case.json", write_cases, "solve @", 0 },
     { "JSON, many keys", "keys.json", write_keys, "solve @", 0 },
-    { "JSON, brackets", "brackets.json", write_brackets, "solve @", 0 },
+    { "JSON, brackets", "brackets.json", write_brackets, "solve @", 2 },
     { "JSON, blank lines", "lines.json", write_newlines, "solve @", 0 },
     { "DOT", TREE, "solve @", 0 },
     { "DOT, attributes of a node", "attributes.gv", write_attributes, "solve @", 0 },
     { "DOT, comments", "comments.gv", write_comments, "solve @", 0 },
-    { "DOT, subgraphs", "subgraphs.gv", write_subgraphs, "solve @", 0 },
+    { "DOT, subgraphs", "subgraphs.gv", write_subgraphs, "solve @", 2 },
     { "Gambit's .efg, deep, without names", "deep.efg", write_gambit, "solve @", 0 },
     { "Berkeley's .test", "wide.test", write_berkeley, "solve @", 0 },
     { "a sheet of many rows", "rows.csv", write_lines, "check trees/notes.gv @", 1 },
