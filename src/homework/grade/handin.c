@@ -99,7 +99,16 @@ typedef struct {
     gboolean single;
     guint n_files;
     GPtrArray *list; /* of PodaHandin */
+    GError *error;   /* the first that is the system's */
 } HandinListing;
+
+/* TRUE where the system fails, and not the student. */
+static gboolean
+is_failure (const GError *error)
+{
+    return error->code == G_FILE_ERROR_MFILE || error->code == G_FILE_ERROR_NFILE
+           || error->code == G_FILE_ERROR_IO;
+}
 
 /* What Moodle and Canvas put before the names that students gave. */
 #define PLATFORM                                                                       \
@@ -162,8 +171,11 @@ is_left_over (const char *name)
 static void
 list_place (HandinListing *listing, const char *place)
 {
+    g_autoptr (GError) cause = NULL;
     g_autoptr (GPtrArray) names =
-        poda_folder_list (listing->path, place, MOST_FILES, NULL);
+        poda_folder_list (listing->path, place, MOST_FILES, &cause);
+    if (names == NULL && is_failure (cause) && listing->error == NULL)
+        listing->error = g_steal_pointer (&cause);
     for (guint i = 0; names != NULL && i < names->len; i++) {
         g_autofree char *inner = g_build_filename (place, names->pdata[i], NULL);
         g_autofree char *below = g_strconcat (inner, "/", NULL);
@@ -206,9 +218,13 @@ poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
 {
     g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (free_handin);
     g_autofree char *whole = g_canonicalize_filename (path, NULL);
-    HandinListing listing = { whole, roll, single, 0, list };
+    HandinListing listing = { whole, roll, single, 0, list, NULL };
     if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
         list_place (&listing, "");
+        if (listing.error != NULL) {
+            g_propagate_prefixed_error (error, listing.error, "%s: ", path);
+            return NULL;
+        }
     } else {
         g_autofree char *folder = g_path_get_dirname (whole);
         g_autofree char *name = g_path_get_basename (whole);
@@ -248,6 +264,8 @@ read_files (const char *path, const PodaHandin *handin, GError **error)
                             : NULL;
         if (read != NULL)
             file->bytes = g_string_free_to_bytes (read);
+        if (file->bytes == NULL && is_failure (*error))
+            (*error)->domain = PODA_PROGRAM_ERROR;
         if (file->bytes == NULL)
             return FALSE;
         if (g_bytes_get_size (file->bytes) > left) {
@@ -270,18 +288,31 @@ read_files (const char *path, const PodaHandin *handin, GError **error)
     return entries != NULL;
 }
 
+/* Names that exclude each other are the student's fault, a full disk is the system's.
+ */
 static gboolean
 write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
 {
     g_autofree char *path = g_build_filename (folder, name, NULL);
     g_autofree char *above = g_path_get_dirname (path);
+    g_autoptr (GError) cause = NULL;
     gsize length;
     const char *data = g_bytes_get_data (bytes, &length);
-    if (g_mkdir_with_parents (above, 0755) == 0)
-        return g_file_set_contents_full (path, data != NULL ? data : "",
-                                         (gssize) length, G_FILE_SET_CONTENTS_NONE,
-                                         0755, error);
-    return poda_read_refuse (error, "%s", poda_reason (errno));
+    if (g_mkdir_with_parents (above, 0755) != 0)
+        g_set_error_literal (&cause, G_FILE_ERROR,
+                             (gint) g_file_error_from_errno (errno),
+                             poda_reason (errno));
+    else if (g_file_set_contents_full (path, data != NULL ? data : "", (gssize) length,
+                                       G_FILE_SET_CONTENTS_NONE, 0755, &cause))
+        return TRUE;
+    static const gint theirs[] = { G_FILE_ERROR_EXIST, G_FILE_ERROR_ISDIR,
+                                   G_FILE_ERROR_NOTDIR, G_FILE_ERROR_NAMETOOLONG,
+                                   G_FILE_ERROR_INVAL };
+    for (guint i = 0; i < G_N_ELEMENTS (theirs); i++)
+        if (cause->code == theirs[i])
+            return poda_read_refuse (error, "%s", cause->message);
+    g_set_error_literal (error, PODA_PROGRAM_ERROR, 0, cause->message);
+    return FALSE;
 }
 
 /* --- Which one is run --- */
