@@ -10,6 +10,7 @@
 #include "base/speech.h"
 #include "base/terminal.h"
 #include "base/value.h"
+#include "support/depth.h"
 #include "support/rows.h"
 #include "homework/sheet/csv_reader.h"
 
@@ -309,7 +310,7 @@ static void
 test_written_back (void **state G_GNUC_UNUSED)
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (7);
-    for (guint i = 0; i < 1000000; i++) {
+    for (guint64 i = 0; i < depth_rounds (1000000); i++) {
         guint64 bits = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
         PodaValue value, again;
         char buffer[PODA_VALUE_BUFFER];

@@ -126,7 +126,7 @@ typedef struct {
     const char *before; /* a command that makes an exercise; NULL: none */
 } Run;
 
-#define ONE "poda exercise '" BOOK "' -o hw"
+#define ONE "poda exercise '" BOOK "' --formats svg -o hw"
 #define MANY                                                                           \
     "printf 'id,name\\nana,Ana\\nben,Ben\\n' > list.csv && poda exercise --random "    \
     "seed=3 --students list.csv -o hw"
