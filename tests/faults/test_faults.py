@@ -27,7 +27,7 @@ FURTHER = 8 if ALL else 1  # … of those that fail in another way
 # Those that are tried in all ways in any case; for the others `make check` takes one.
 THOROUGH = {"trace", "solve-stdin", "draw-json", "exercise-suite", "check-feedback"}
 # Slow ones, or nearly the same as another; only in full depth.
-LATER = {"check-ods", "draw-csv", "draw-jsonl", "draw-pdf", "draw-tex", "exercise", "grade-play",
+LATER = {"check-xlsx", "draw-csv", "draw-jsonl", "draw-pdf", "draw-tex", "exercise", "grade-play",
          "help", "list-json", "solve-es", "start-page", "steps-pdf", "steps-png", "trace-jsonl",
          "version"}
 SLOW = {"exercise", "exercise-class", "exercise-export", "exercise-force", "draw-pdf",
@@ -150,13 +150,13 @@ CASES = [
          talks=True),
     Case("check-books", "check week week/students/sheet.xlsx -T json", talks=True,
          before=["exercise tree.gv -o week --formats svg"]),
-    Case("check-ods", "check week week/students/sheet.ods", talks=True,
+    Case("check-xlsx", "check week week/students/sheet.xlsx", talks=True,
          before=["exercise tree.gv -o week --formats svg"]),
     Case("grade", "grade suite ./ana.sh --no-sandbox -o report.json", clock=True,
          files={**SUITE, "ana.sh": STUDENT}, old=["report.json"]),
     Case("grade-sandbox", "grade suite ./ana.sh -T html -o report.html", clock=True,
          files={**SUITE, "ana.sh": STUDENT}, old=["report.html"]),
-    Case("grade-class", "grade suite class --no-sandbox -o report.csv",
+    Case("grade-class", "grade suite class --no-sandbox -T csv",
          files={**SUITE, "class/ana": STUDENT, "class/ben/run": STUDENT}, clock=True,
          talks=True),
     Case("grade-play", "grade --play nim:sticks=3 ./ana.sh --no-sandbox -o report.json",

@@ -1,8 +1,10 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "base/read.h"
+#include "base/output.h"
 #include "base/reason.h"
 #include "homework/grade/grade.h"
 #include "homework/sheet/folder.h"
@@ -174,7 +176,8 @@ list_place (HandinListing *listing, const char *place)
     g_autoptr (GError) cause = NULL;
     g_autoptr (GPtrArray) names =
         poda_folder_list (listing->path, place, MOST_FILES, &cause);
-    if (names == NULL && is_failure (cause) && listing->error == NULL)
+    if (names == NULL && listing->error == NULL
+        && (*place == '\0' || is_failure (cause) || cause->code == G_FILE_ERROR_ACCES))
         listing->error = g_steal_pointer (&cause);
     for (guint i = 0; names != NULL && i < names->len; i++) {
         g_autofree char *inner = g_build_filename (place, names->pdata[i], NULL);
@@ -288,8 +291,7 @@ read_files (const char *path, const PodaHandin *handin, GError **error)
     return entries != NULL;
 }
 
-/* Names that exclude each other are the student's fault, a full disk is the system's.
- */
+/* Names that exclude each other are the student's fault, a full disk is not. */
 static gboolean
 write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
 {
@@ -298,12 +300,17 @@ write_file (const char *folder, const char *name, GBytes *bytes, GError **error)
     g_autoptr (GError) cause = NULL;
     gsize length;
     const char *data = g_bytes_get_data (bytes, &length);
+    PodaOutput *output = NULL;
     if (g_mkdir_with_parents (above, 0755) != 0)
         g_set_error_literal (&cause, G_FILE_ERROR,
                              (gint) g_file_error_from_errno (errno),
                              poda_reason (errno));
-    else if (g_file_set_contents_full (path, data != NULL ? data : "", (gssize) length,
-                                       G_FILE_SET_CONTENTS_NONE, 0755, &cause))
+    else
+        output = poda_output_open (path, &cause);
+    if (output != NULL)
+        poda_output_write (output, data, length);
+    if (output != NULL && poda_output_close (output, &cause)
+        && g_chmod (path, 0755) == 0)
         return TRUE;
     static const gint theirs[] = { G_FILE_ERROR_EXIST, G_FILE_ERROR_ISDIR,
                                    G_FILE_ERROR_NOTDIR, G_FILE_ERROR_NAMETOOLONG,

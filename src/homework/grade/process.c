@@ -316,15 +316,18 @@ static void
 leave (PodaProcess *process)
 {
     PodaEnding ending = { .end = PODA_END_LOST };
-    gssize length; /* all or nothing: the jail writes it at once */
-    while ((length = read (process->ends[PODA_JAIL_REPORT], &ending, sizeof ending)) < 0
-           && errno == EINTR)
-        ;
+    char bytes[sizeof ending];
+    gsize n = 0;
+    gssize length;
+    do {
+        length = read (process->ends[PODA_JAIL_REPORT], bytes + n, sizeof bytes - n);
+        n += (gsize) MAX (length, 0);
+    } while (n < sizeof bytes && (length > 0 || (length < 0 && errno == EINTR)));
     if (length < 0 && errno != EAGAIN)
         process->failure = errno;
-    if (length != sizeof ending)
-        ending = (PodaEnding){ .end = PODA_END_LOST };
-    else if (process->ending.end == PODA_END_OUTPUT)
+    if (n == sizeof bytes)
+        memcpy (&ending, bytes, n);
+    if (ending.end != PODA_END_LOST && process->ending.end == PODA_END_OUTPUT)
         ending.end = PODA_END_OUTPUT;
     process->ending = ending;
     close_end (&process->ends[PODA_JAIL_REPORT]);

@@ -145,6 +145,19 @@ finish_column (PodaBook *book, lxw_col_t column)
                             book->columns[column].last, column, &list));
 }
 
+static gboolean
+copy_file (int file, PodaOutput *output)
+{
+    char block[16384];
+    ssize_t n = lseek (file, 0, SEEK_SET) < 0 ? -1 : 1;
+    while (n > 0 || (n < 0 && errno == EINTR)) {
+        n = read (file, block, sizeof block);
+        if (n > 0)
+            poda_output_write (output, block, (gsize) n);
+    }
+    return n == 0;
+}
+
 /* Closes a workbook. The library speaks on standard error itself. */
 static lxw_error
 close_silently (lxw_workbook *workbook)
@@ -172,8 +185,6 @@ poda_book_finish (PodaBook *book, PodaOutput *output, GError **error)
 {
     lxw_protection rights = { .format_columns = LXW_TRUE, .format_rows = LXW_TRUE };
     g_autofree char *asked = g_strdup_printf ("B1:Z%u", book->last + 1);
-    g_autofree char *bytes = NULL;
-    gsize length;
     for (lxw_col_t column = 0; column < book->n_columns; column++)
         finish_column (book, column);
     worksheet_freeze_panes (book->table, book->head + 1, 1);
@@ -183,11 +194,8 @@ poda_book_finish (PodaBook *book, PodaOutput *output, GError **error)
     worksheet_protect (book->table, NULL, &rights);
     worksheet_ignore_errors (book->table, LXW_IGNORE_NUMBER_STORED_AS_TEXT, asked);
     note_failure (book, close_silently (book->workbook));
-    gboolean done = book->failure == LXW_NO_ERROR
-                    && g_file_get_contents (book->path, &bytes, &length, NULL);
-    if (done)
-        poda_output_write (output, bytes, length);
-    else
+    gboolean done = book->failure == LXW_NO_ERROR && copy_file (book->file, output);
+    if (!done)
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                      _ ("no workbook could be made: %s"),
                      errno != 0 ? poda_reason (errno) : lxw_strerror (book->failure));
