@@ -28,14 +28,16 @@ typedef struct {
     gboolean below;      /* in text its cells have lines of their own */
 } PodaDocumentColumn;
 
-/* Texts belong to the document, and are NULL where there is none. */
+/* Texts belong to the block, and are NULL where there is none. */
 typedef struct {
+    char *class, *label, *text;
+    char *link;   /* an address: the label, or else the text, is the link */
+    char *mark;   /* the class of a dot before it */
+    char *markup; /* stands behind the text, as it is, in HTML */
     PodaDocKind kind;
-    const char *class, *label, *text;
-    const char *link, *mark, *markup;
-    double share; /* of a bar; negative: it is none */
-    guint lines;  /* of a field */
-    PodaDocumentColumn *columns;
+    double share;                /* of a cell with a bar, in parts of 1; 0: none */
+    guint lines;                 /* of a field on paper */
+    PodaDocumentColumn *columns; /* of a table */
     guint n_columns;
     PodaFigure *figure; /* NULL: the markup is one */
 } PodaDocBlock;
@@ -44,18 +46,18 @@ typedef struct {
 typedef const PodaDocBlock *const *PodaDocBlocks;
 
 typedef struct _PodaDocument {
-    const char *title, *style;
+    char *title;
+    const char *style;
     GPtrArray *blocks; /* of PodaDocBlock, with NULL behind the last one */
-    GStringChunk *texts;
 } PodaDocument;
 
-/* `style` is the path of the page's style sheet among the built-in files. */
+/* `style` is the path of the page's style sheet among the built-in files; borrowed. */
 PodaDocument *poda_document_new (const char *title, const char *style);
 void poda_document_free (PodaDocument *document);
 
-/* --- Adding blocks; a text is given as to printf --- */
+/* --- Adding blocks; a text is given as to printf. The block is borrowed --- */
 
-void
+PodaDocBlock *
 poda_document_add (PodaDocument *document, PodaDocKind kind, const char *class,
                    const char *label, const char *format, ...) G_GNUC_PRINTF (5, 6);
 
@@ -80,24 +82,25 @@ void poda_document_field (PodaDocument *document, const char *class, const char 
 void poda_document_table (PodaDocument *document, const char *class,
                           const PodaDocumentColumn *columns, guint n_columns);
 
-/* A cell with a bar, so long in parts of 1. */
-void poda_document_bar (PodaDocument *document, double share);
-
 /* The figure is drawn by the writer, and freed with the document. */
 void poda_document_figure (PodaDocument *document, const char *class,
                            const char *caption, PodaFigure *figure);
 
-/* Set of the last block: an address (its label, or else its text, is the link); the
- * class of a dot before it; markup behind its text, as it is, in HTML. */
-void poda_document_link (PodaDocument *document, const char *address);
-void poda_document_mark (PodaDocument *document, const char *mark);
-void poda_document_markup (PodaDocument *document, const char *markup);
+/* Set of the last block what has none. */
+PodaDocBlock *poda_document_last (PodaDocument *document);
+#define poda_document_link(document, address)                                          \
+    (poda_document_last (document)->link = g_strdup (address))
+#define poda_document_mark(document, word)                                             \
+    (poda_document_last (document)->mark = g_strdup (word))
+#define poda_document_markup(document, html)                                           \
+    (poda_document_last (document)->markup = g_strdup (html))
 
 /* --- Writing --- */
 
 /* Writers: of a page that needs no script and no network, of its blocks alone (`append`
- * escapes texts; NULL: as in pages), of text in lines of at most so many columns (0: of
- * any length), and of TeX for a handout's preamble (export/handout.c). */
+ * escapes texts), of text in lines of at most so many columns (0: of any length), and
+ * of TeX for a handout's preamble (export/handout.c): \podatree is the last figure,
+ * \podarows the last table, cut into blocks that may stand beside each other. */
 void poda_document_html (const PodaDocument *document, PodaOutput *output);
 void
 poda_document_fragment (const PodaDocument *document,
@@ -105,14 +108,5 @@ poda_document_fragment (const PodaDocument *document,
 void
 poda_document_text (const PodaDocument *document, guint columns, PodaOutput *output);
 void poda_document_tex (const PodaDocument *document, PodaOutput *output);
-
-/* A target of writers, and how they escape texts there. */
-typedef struct {
-    PodaOutput *output;
-    void (*append) (GString *to, const char *text);
-} PodaDocTarget;
-
-/* Writes a pattern with the next text, escaped, for each %s; NULL is empty. */
-void poda_document_put (const PodaDocTarget *target, const char *pattern, ...);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDocument, poda_document_free)
