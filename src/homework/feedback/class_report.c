@@ -21,7 +21,7 @@
 /* How a kind of step went. */
 typedef struct {
     const char *word, *label;           /* of the PodaSkill */
-    guint asked, right, wrong, missing; /* answers; right: those carried included */
+    guint asked, n[PODA_N_ITEM_STATES]; /* answers, all and by their state */
     guint students;                     /* who have any wrong */
     double lost; /* points of wrong answers, and for repeating them */
 } Step;
@@ -70,8 +70,8 @@ static int
 by_loss (gconstpointer a, gconstpointer b)
 {
     const Step *one = a, *other = b;
-    if ((one->wrong == 0) != (other->wrong == 0))
-        return one->wrong == 0 ? 1 : -1;
+    if ((one->n[PODA_ITEM_WRONG] == 0) != (other->n[PODA_ITEM_WRONG] == 0))
+        return one->n[PODA_ITEM_WRONG] == 0 ? 1 : -1;
     return one->lost != other->lost ? (one->lost > other->lost ? -1 : 1)
                                     : strcmp (one->word, other->word);
 }
@@ -88,23 +88,26 @@ by_number (gconstpointer a, gconstpointer b)
 static void
 count_step (Step *step, const PodaWork *work)
 {
-    guint wrong = step->wrong;
+    guint wrong = step->n[PODA_ITEM_WRONG];
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
         if (g_strcmp0 (item->step, step->word) != 0)
             continue;
         step->asked++;
-        step->right +=
-            item->state == PODA_ITEM_RIGHT || item->state == PODA_ITEM_CARRIED;
-        step->missing += item->state == PODA_ITEM_MISSING;
-        step->wrong += item->state == PODA_ITEM_WRONG;
+        step->n[item->state]++;
         step->lost += item->state == PODA_ITEM_WRONG ? item->most - item->score : 0;
     }
-    step->students += step->wrong > wrong;
+    step->students += step->n[PODA_ITEM_WRONG] > wrong;
     for (guint i = 0; i < work->again->len; i++) {
         const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
         step->lost += g_strcmp0 (again->step, step->word) == 0 ? again->cost : 0;
     }
+}
+
+static guint
+right_of (const Step *step)
+{
+    return step->n[PODA_ITEM_RIGHT] + step->n[PODA_ITEM_CARRIED];
 }
 
 static void
@@ -116,7 +119,7 @@ count_steps (Class *class)
         for (guint i = 0; i < class->n_marked; i++)
             count_step (step, class->works->pdata[i]);
         class->n_steps += step->asked > 0;
-        class->n_missed += step->wrong > 0;
+        class->n_missed += step->n[PODA_ITEM_WRONG] > 0;
     }
     qsort (class->steps, class->n_steps, sizeof *class->steps, by_loss);
 }
@@ -217,6 +220,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear)
 
 /* --- For people --- */
 
+#define cell(...) poda_document_cell (document, NULL, __VA_ARGS__)
+
 #define TEXT(heading)                                                                  \
     {                                                                                  \
         heading, NULL, FALSE                                                           \
@@ -234,27 +239,22 @@ add_numbers (PodaDocument *document, const Class *class)
         NUMBER (N_ ("mean")),   NUMBER (N_ ("median")), NUMBER (N_ ("lowest")),
         NUMBER (N_ ("highest"))
     };
-    const double marks[] = { class->mean, class->median, class->lowest,
-                             class->highest };
-    guint n_marks = class->n_marked > 0 ? G_N_ELEMENTS (marks) : 0;
-    poda_document_table (document, "numbers", columns, 3 + n_marks);
+    const double numbers[] = { class->works->len, class->n_marked, class->n_right,
+                               class->mean,       class->median,   class->lowest,
+                               class->highest };
+    guint n = class->n_marked > 0 ? G_N_ELEMENTS (numbers) : 3;
+    poda_document_table (document, "numbers", columns, n);
     poda_document_row (document, NULL);
-    poda_document_cell (document, NULL, "%u", class->works->len);
-    poda_document_cell (document, NULL, "%u", class->n_marked);
-    poda_document_cell (document, NULL, "%u", class->n_right);
-    for (guint i = 0; i < n_marks; i++)
-        poda_document_cell (document, NULL, "%.0f %%", marks[i]);
+    for (guint i = 0; i < n; i++)
+        cell (i < 3 ? "%.0f" : "%.0f %%", numbers[i]);
 }
 
 static void
 add_bin (PodaDocument *document, const Class *class, guint i)
 {
-    poda_document_cell (document, NULL, "%u–%u %%", i * 10,
-                        i + 1 == N_BINS ? 100 : i * 10 + 9);
-    poda_document_cell (document, NULL, NULL)->share =
-        (double) class->bins[i] / class->most_in_bin;
-    poda_document_cell (document, NULL, class->bins[i] > 0 ? "%u" : " ",
-                        class->bins[i]);
+    cell ("%u–%u %%", i * 10, i + 1 == N_BINS ? 100 : i * 10 + 9);
+    cell (NULL)->share = (double) class->bins[i] / class->most_in_bin;
+    cell (class->bins[i] > 0 ? "%u" : " ", class->bins[i]);
 }
 
 static void
@@ -262,13 +262,13 @@ add_step (PodaDocument *document, const Class *class, guint i)
 {
     const Step *step = &class->steps[i];
     double most = class->steps[0].lost;
-    poda_document_cell (document, NULL, "%s", step->label);
-    poda_document_cell (document, NULL, "%.0f", step->lost);
-    poda_document_cell (document, NULL, NULL)->share = most > 0 ? step->lost / most : 0;
-    poda_document_cell (document, NULL, "%u", step->students);
-    poda_document_cell (document, NULL, _ ("%u of %u"), step->wrong,
-                        step->right + step->wrong);
-    poda_document_cell (document, NULL, "%u", step->missing);
+    cell ("%s", step->label);
+    cell ("%.0f", step->lost);
+    cell (NULL)->share = most > 0 ? step->lost / most : 0;
+    cell ("%u", step->students);
+    cell (_ ("%u of %u"), step->n[PODA_ITEM_WRONG],
+          right_of (step) + step->n[PODA_ITEM_WRONG]);
+    cell ("%u", step->n[PODA_ITEM_MISSING]);
 }
 
 static void
@@ -280,10 +280,10 @@ add_mistake (PodaDocument *document, const Class *class, guint i)
         g_ptr_array_add (names, poda_work_who (works->pdata[k]));
     g_autofree char *who = poda_texts_join (names, ", ");
     g_autofree char *lesson = poda_work_lesson (works->pdata[0], 0);
-    poda_document_cell (document, NULL, "%s", poda_cause_title (cause_of (works)));
-    poda_document_cell (document, NULL, "%u", works->len);
-    poda_document_cell (document, NULL, "%s", who);
-    poda_document_cell (document, NULL, "%s", lesson != NULL ? lesson : "");
+    cell ("%s", poda_cause_title (cause_of (works)));
+    cell ("%u", works->len);
+    cell ("%s", who);
+    cell ("%s", lesson != NULL ? lesson : "");
 }
 
 static void
@@ -291,8 +291,8 @@ add_talk_row (PodaDocument *document, const Class *class, guint i)
 {
     g_autofree char *who = poda_work_who (class->talks->pdata[i]);
     g_autofree char *why = poda_texts_join (class->reasons->pdata[i], "; ");
-    poda_document_cell (document, NULL, "%s", who);
-    poda_document_cell (document, NULL, "%s", why);
+    cell ("%s", who);
+    cell ("%s", why);
 }
 
 static void
@@ -300,12 +300,11 @@ add_student (PodaDocument *document, const Class *class, guint i)
 {
     const PodaWork *work = class->works->pdata[i];
     g_autofree char *who = poda_work_who (work);
-    poda_document_cell (document, NULL, "%s", who);
+    cell ("%s", who);
     if (i < class->n_marked)
-        poda_document_cell (document, NULL, "%d %%", poda_work_percent (work));
+        cell ("%d %%", poda_work_percent (work));
     else
-        poda_document_cell (document, NULL, "%s",
-                            poda_work_status_label (work->status));
+        cell ("%s", poda_work_status_label (work->status));
 }
 
 static const PodaDocumentColumn bins[] = { NUMBER (""),
@@ -453,8 +452,8 @@ poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
         poda_json_newline (&json);
         poda_json_write (
             &json, "{ step:s asked:u right:u wrong:u missing:u students:u lost:v }",
-            step->word, step->asked, step->right, step->wrong, step->missing,
-            step->students, step->lost);
+            step->word, step->asked, right_of (step), step->n[PODA_ITEM_WRONG],
+            step->n[PODA_ITEM_MISSING], step->students, step->lost);
     }
     poda_json_write (&json, "] mistakes:[");
     for (guint i = 0; i < class.mistakes->len; i++)

@@ -7,7 +7,6 @@
 #include "base/resource.h"
 #include "base/speech.h"
 #include "base/terminal.h"
-#include "homework/lesson/lesson.h"
 #include "homework/mark/diagnosis.h"
 
 /* Frees a struct and the texts with which it begins, up to this field. */
@@ -286,24 +285,28 @@ poda_cause_title (const PodaCause *cause)
     return known != NULL ? _ (known->title) : cause->name;
 }
 
-/* The title is the first line, "# 5. A floor from far above". */
+/* The title is the first line, "# 5. A floor from far above". Lessons in another
+ * language lie in a folder of its name. */
 char *
 poda_work_lesson (const PodaWork *work, guint i)
 {
     const PodaCause *const *causes = (const PodaCause *const *) work->causes->pdata;
-    g_auto (GStrv) paths = poda_lesson_paths (poda_speech_current ());
+    const char *lesson = causes[i]->lesson, *language = poda_speech_current ();
     for (guint k = 0; k < i; k++)
-        if (g_strcmp0 (causes[k]->lesson, causes[i]->lesson) == 0)
+        if (g_strcmp0 (causes[k]->lesson, lesson) == 0)
             return NULL;
-    if (causes[i]->lesson == NULL)
+    if (lesson == NULL)
         return NULL;
-    g_autofree char *name = g_path_get_basename (causes[i]->lesson);
-    for (guint k = 0; paths[k] != NULL; k++)
-        if (g_str_has_suffix (paths[k], name)) {
-            g_autoptr (GBytes) bytes = poda_resource_open (paths[k]);
-            const char *text = g_bytes_get_data (bytes, NULL);
-            text += strcspn (text, G_CSET_DIGITS);
-            return g_strdelimit (g_strndup (text, strcspn (text, "\n")), ".", ',');
-        }
-    return g_steal_pointer (&name);
+    g_autofree char *name = g_path_get_basename (lesson);
+    g_autofree char *base = g_path_get_dirname (lesson);
+    g_autofree char *folder =
+        g_strjoin ("/", base, g_str_equal (language, "en") ? NULL : language, NULL);
+    g_autofree char *path = g_strjoin ("/", folder, name, NULL);
+    g_auto (GStrv) names = poda_resource_names (folder);
+    if (names == NULL || !g_strv_contains ((const char *const *) names, name))
+        return g_steal_pointer (&name);
+    g_autoptr (GBytes) bytes = poda_resource_open (path);
+    const char *text = g_bytes_get_data (bytes, NULL);
+    text += strcspn (text, G_CSET_DIGITS);
+    return g_strdelimit (g_strndup (text, strcspn (text, "\n")), ".", ',');
 }
