@@ -85,11 +85,11 @@ answer_fault (Seen *seen, const PodaLessonBlock *answer)
 {
     if (seen->question == NULL)
         return "expected these answers below their question";
-    g_autoptr (GPtrArray) fields = poda_lesson_fields (seen->question);
-    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
     guint option = (guint) atoi (answer->words[1]);
     seen->n_right += *answer->words[0] == 'x';
-    return (fields->len > 0 ? is != NULL : option >= 1 && option <= seen->n_options)
+    return (seen->question->fields->len > 0
+                ? answer->is != NULL
+                : option >= 1 && option <= seen->n_options)
                ? NULL
                : "expected the number of an option, what the blanks may hold, or "
                  "otherwise";
@@ -227,8 +227,7 @@ static void
 check_right (const PodaLesson *lesson, const PodaLessonTree *tree,
              const PodaLessonBlock *question, const PodaLessonBlock *answer)
 {
-    g_autoptr (GPtrArray) fields = poda_lesson_fields (question);
-    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
+    const GPtrArray *fields = question->fields, *is = answer->is;
     for (guint i = 0; i < fields->len; i++) {
         const PodaLessonField *field = fields->pdata[i];
         const char *own = is->pdata[i];
@@ -388,8 +387,7 @@ check_wrong (const PodaLesson *lesson, const PodaLessonTree *tree,
              const PodaLessonBlock *question, const PodaLessonBlock *answer,
              const PodaMisconception *misconception)
 {
-    g_autoptr (GPtrArray) fields = poda_lesson_fields (question);
-    g_autoptr (GPtrArray) is = poda_lesson_fill (fields, answer->words[1]);
+    const GPtrArray *fields = question->fields, *is = answer->is;
     const PodaExerciseSpec spec = { 0 };
     g_autoptr (GError) error = NULL;
     PodaTree *own = poda_tree_read ("tree", tree->text, strlen (tree->text), NULL);
@@ -432,7 +430,7 @@ static void
 check_keys (const PodaLesson *lesson, const PodaLessonTree *tree,
             const PodaLessonBlock *question, const PodaLessonBlock *answer)
 {
-    g_auto (GStrv) keys = poda_lesson_keys (answer);
+    g_auto (GStrv) keys = g_strsplit (answer->words[3], "`, `", -1);
     for (guint i = 0; keys[i] != NULL; i++) {
         const PodaMisconception *found = find_misconception (keys[i]);
         if (*answer->words[0] == 'x' || (found == NULL && !is_listed (keys[i])))
@@ -494,7 +492,6 @@ static char *
 checked_text (const PodaLesson *lesson, guint heading)
 {
     GString *text = g_string_new (NULL);
-    g_autoptr (GPtrArray) fields = NULL;
     for (guint i = heading + 1; i < lesson->blocks->len; i++) {
         const PodaLessonBlock *block = block_at (lesson, i);
         if (block->kind == PODA_BLOCK_HEADING)
@@ -503,16 +500,9 @@ checked_text (const PodaLesson *lesson, guint heading)
             g_string_append_printf (text, "%s\n", block->tree->text);
         if (is_machine (block))
             g_string_append_printf (text, "%s\n", block->words[0]);
-        if (block->kind == PODA_BLOCK_ASK) {
-            g_clear_pointer (&fields, g_ptr_array_unref);
-            fields = poda_lesson_fields (block);
-        }
-        g_autoptr (GPtrArray) is = NULL;
-        if (block->kind == PODA_BLOCK_ANSWER && fields->len > 0)
-            is = poda_lesson_fill (fields, block->words[1]);
-        for (guint k = 0; is != NULL && k < is->len; k++)
-            if (is->pdata[k] != NULL)
-                g_string_append_printf (text, "%s\n", (char *) is->pdata[k]);
+        for (guint k = 0; block->is != NULL && k < block->is->len; k++)
+            if (block->is->pdata[k] != NULL)
+                g_string_append_printf (text, "%s\n", (char *) block->is->pdata[k]);
     }
     /* Signs, ranges and products are no part of a number. */
     for (char *at = text->str; *at != '\0'; at++)
@@ -629,7 +619,7 @@ test_json (void **state)
     g_autoptr (PodaOutput) output = poda_output_memory ();
     PodaJson json;
     poda_json_init_script (&json, output);
-    poda_lessons_write (&json, NULL);
+    poda_lessons_write (&json);
     const char *text = poda_output_contents (output, NULL);
     g_autoptr (JsonParser) parser = json_parser_new ();
     assert_true (json_parser_load_from_data (parser, text, -1, NULL));

@@ -1,29 +1,28 @@
-/* Reads the sources of lessons: each kind of block by the pattern it has. */
+/* Reads the sources of lessons, each kind of block by the pattern it has, and writes
+ * them as pages read them. */
 
 #include "homework/lesson/lesson.h"
 
+#include <gio/gio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/read.h"
 #include "base/resource.h"
-
-static void
-free_tree (gpointer data)
-{
-    PodaLessonTree *tree = data;
-    g_clear_pointer (&tree->record, poda_record_free);
-    g_clear_pointer (&tree->tree, poda_tree_free);
-    poda_rules_clear (&tree->rules);
-    g_free (tree->text);
-    g_free (tree);
-}
+#include "base/speech.h"
 
 static void
 free_block (gpointer data)
 {
     PodaLessonBlock *block = data;
-    for (guint i = 0; i < G_N_ELEMENTS (block->words); i++)
-        g_free (block->words[i]);
+    if (block->kind == PODA_BLOCK_TREE) {
+        g_clear_pointer (&block->tree->record, poda_record_free);
+        g_clear_pointer (&block->tree->tree, poda_tree_free);
+        poda_rules_clear (&block->tree->rules);
+        g_free (block->tree);
+    }
+    g_clear_pointer (&block->fields, g_ptr_array_unref);
+    g_clear_pointer (&block->is, g_ptr_array_unref);
     g_free (block);
 }
 
@@ -31,7 +30,7 @@ void
 poda_lesson_free (PodaLesson *lesson)
 {
     g_ptr_array_unref (lesson->blocks);
-    g_ptr_array_unref (lesson->trees);
+    g_string_chunk_free (lesson->texts);
     g_free (lesson);
 }
 
@@ -45,25 +44,25 @@ poda_lesson_step (const PodaRecord *record, const char *moment, gsize *step,
         const char *word;
         PodaVerb verb;
         gsize more; /* steps: its parent's, once it has returned */
-    } words[] = { { "enter ", PODA_ENTER, 0 },
-                  { "after ", PODA_LEAVE, 1 },
-                  { "cut ", PODA_CUT, 0 },
-                  { "leave ", PODA_LEAVE, 0 } };
+    } rows[] = { { "enter", PODA_ENTER, 0 },
+                 { "after", PODA_LEAVE, 1 },
+                 { "cut", PODA_CUT, 0 },
+                 { "leave", PODA_LEAVE, 0 } };
     gsize n_steps;
     const PodaStep *steps = poda_record_steps (record, &n_steps);
+    g_auto (GStrv) words = g_strsplit (moment, " ", 2);
     *step = strcmp (moment, "end") == 0 ? n_steps : 0;
     if (*step > 0 || strcmp (moment, "start") == 0)
         return TRUE;
-    for (guint k = 0; k < G_N_ELEMENTS (words); k++) {
-        if (!g_str_has_prefix (moment, words[k].word))
+    for (guint k = 0; k < G_N_ELEMENTS (rows); k++) {
+        if (words[1] == NULL || strcmp (words[0], rows[k].word) != 0)
             continue;
-        const PodaNode *node =
-            poda_record_find (record, moment + strlen (words[k].word), error);
+        const PodaNode *node = poda_record_find (record, words[1], error);
         if (node == NULL)
             return FALSE;
-        for (gsize i = 0; i + words[k].more < n_steps; i++)
-            if (steps[i].node == node->id && steps[i].verb == words[k].verb) {
-                *step = i + words[k].more + 1;
+        for (gsize i = 0; i + rows[k].more < n_steps; i++)
+            if (steps[i].node == node->id && steps[i].verb == rows[k].verb) {
+                *step = i + rows[k].more + 1;
                 return TRUE;
             }
     }
@@ -73,28 +72,16 @@ poda_lesson_step (const PodaRecord *record, const char *moment, gsize *step,
                              moment);
 }
 
-static gboolean
-search (PodaLessonTree *tree, const char *name, GError **error)
-{
-    tree->tree = poda_tree_read (name, tree->text, strlen (tree->text), error);
-    if (tree->tree == NULL)
-        return FALSE;
-    poda_problem_of_tree (&tree->problem, tree->tree);
-    if (!poda_rules_read (&tree->rules, &tree->problem, error))
-        return FALSE;
-    tree->record = poda_record_search (&tree->problem, TRUE, error);
-    return tree->record != NULL && poda_record_add_pruned (tree->record, TRUE, error);
-}
-
 /* Searches the tree in the first line by the rules in the others, up to a moment. */
 static gboolean
-read_tree (PodaLessonTree *tree, const char *text, GError **error)
+read_tree (PodaLesson *lesson, PodaLessonTree *tree, const char *text, GError **error)
 {
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
     g_autoptr (GBytes) file =
         poda_tree_is_literal (lines[0]) ? NULL : poda_resource_open (lines[0]);
     const char *moment = "start";
-    tree->text = g_strdup (file != NULL ? g_bytes_get_data (file, NULL) : lines[0]);
+    tree->text = g_string_chunk_insert (
+        lesson->texts, file != NULL ? g_bytes_get_data (file, NULL) : lines[0]);
     for (guint i = 1; lines[i] != NULL; i++) {
         g_auto (GStrv) sides = g_strsplit (lines[i], ": ", 2);
         PodaRule rule = poda_rule_find (sides[0]);
@@ -103,90 +90,79 @@ read_tree (PodaLessonTree *tree, const char *text, GError **error)
         else if (strcmp (sides[0], "moment") == 0)
             moment = lines[i] + strlen ("moment: ");
     }
-    return search (tree, lines[0], error)
+    tree->tree = poda_tree_read (lines[0], tree->text, strlen (tree->text), error);
+    if (tree->tree == NULL)
+        return FALSE;
+    poda_problem_of_tree (&tree->problem, tree->tree);
+    if (!poda_rules_read (&tree->rules, &tree->problem, error))
+        return FALSE;
+    tree->record = poda_record_search (&tree->problem, TRUE, error);
+    return tree->record != NULL && poda_record_add_pruned (tree->record, TRUE, error)
            && poda_lesson_step (tree->record, moment, &tree->step, error);
 }
 
 /* --- Questions --- */
 
-static void
-free_field (gpointer data)
-{
-    PodaLessonField *field = data;
-    g_free (field->before);
-    g_free (field->after);
-    g_free (field->of);
-    g_free (field);
-}
-
 /* Splits at commas that no bracket holds. Free with g_strfreev. */
-static char **
+static GStrv
 split_items (const char *text)
 {
     return g_regex_split_simple (", (?![^(]*\\))", text, 0, 0);
 }
 
 /* Tells kinds by the word in front; else a sign has a number behind it. */
-GPtrArray *
-poda_lesson_fields (const PodaLessonBlock *question)
+static GPtrArray *
+read_fields (PodaLesson *lesson, const char *text)
 {
     static const char *const kinds[] = { "window", "visits", "strike", "who",
-                                         "click",  "drag",   "order" };
-    GPtrArray *fields = g_ptr_array_new_with_free_func (free_field);
-    g_auto (GStrv) items = split_items (question->words[1]);
+                                         "click",  "drag",   "order",  NULL };
+    GPtrArray *fields = g_ptr_array_new_with_free_func (g_free);
+    g_auto (GStrv) items = split_items (text);
     for (guint k = 0; items[k] != NULL && *items[k] != '\0'; k++) {
         g_auto (GStrv) sides = g_strsplit (items[k], "?", 2);
         g_auto (GStrv) words = g_strsplit (sides[0], " ", 4);
-        PodaLessonField *field = g_new0 (PodaLessonField, 1);
-        guint of = 0;
+        PodaLessonField *field = g_new (PodaLessonField, 1);
+        gboolean named = g_strv_contains (kinds, words[0]);
+        guint of = !named ? 0 : strcmp (words[0], "window") == 0 ? 2 : 1;
+        const char *kind = named ? words[0] : *sides[1] != '\0' ? "sign" : "number";
+        field->kind = g_string_chunk_insert (lesson->texts, kind);
+        field->before = g_string_chunk_insert (lesson->texts, sides[0]);
+        field->after = g_string_chunk_insert (lesson->texts, sides[1]);
+        field->of = g_string_chunk_insert (lesson->texts,
+                                           of < g_strv_length (words) ? words[of] : "");
         g_ptr_array_add (fields, field);
-        field->before = g_strdup (sides[0]);
-        field->after = g_strdup (sides[1] != NULL ? sides[1] : "");
-        field->kind = *field->after != '\0' ? "sign" : "number";
-        for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-            if (strcmp (words[0], kinds[i]) == 0) {
-                field->kind = kinds[i];
-                of = i == 0 ? 2 : 1; /* window of D */
-            }
-        field->of = g_strdup (of < g_strv_length (words) ? words[of] : "");
     }
     return fields;
 }
 
-/* Puts an item of an answer into the field it belongs to; FALSE: into none. */
-static gboolean
-fill_field (const GPtrArray *fields, const char *item, GPtrArray *is)
+/* Returns what stands in an item of an answer where the field has its blank; NULL: it
+ * is not about this field. */
+static char *
+cut_item (const PodaLessonField *field, const char *item)
 {
-    for (guint i = 0; i < fields->len; i++) {
-        const PodaLessonField *field = fields->pdata[i];
-        gsize before = strlen (field->before), after = strlen (field->after);
-        if (is->pdata[i] != NULL || strlen (item) <= before + after
-            || !g_str_has_prefix (item, field->before)
-            || !g_str_has_suffix (item, field->after))
-            continue;
-        is->pdata[i] =
-            g_strstrip (g_strndup (item + before, strlen (item) - before - after));
-        return TRUE;
-    }
-    return FALSE;
+    gsize before = strlen (field->before), after = strlen (field->after);
+    return strlen (item) > before + after && g_str_has_prefix (item, field->before)
+                   && g_str_has_suffix (item, field->after)
+               ? g_strstrip (g_strndup (item + before, strlen (item) - before - after))
+               : NULL;
 }
 
-GPtrArray *
-poda_lesson_fill (const GPtrArray *fields, const char *pattern)
+/* Puts each item of an answer into the first empty field that it is about. */
+static GPtrArray *
+read_answer (const GPtrArray *fields, const char *pattern)
 {
     g_autoptr (GPtrArray) is = g_ptr_array_new_with_free_func (g_free);
     g_auto (GStrv) items = split_items (pattern);
     g_ptr_array_set_size (is, (gint) fields->len);
-    for (guint i = 0; items[i] != NULL && strcmp (pattern, "otherwise") != 0; i++)
-        if (!fill_field (fields, items[i], is))
+    for (guint i = 0; items[i] != NULL && strcmp (pattern, "otherwise") != 0; i++) {
+        char *text = NULL;
+        for (guint k = 0; k < fields->len && text == NULL; k++)
+            if (is->pdata[k] == NULL)
+                is->pdata[k] = text = cut_item (fields->pdata[k], items[i]);
+        if (text == NULL)
             return NULL;
+    }
     return g_steal_pointer (&is);
-}
-
-GStrv
-poda_lesson_keys (const PodaLessonBlock *answer)
-{
-    return g_strsplit (answer->words[3], "`, `", -1);
 }
 
 /* --- Blocks --- */
@@ -212,90 +188,251 @@ static const struct {
     { PODA_BLOCK_TEXT, "(?!#|```|- |<|  )(" LINES ")" },
 };
 
-/* Makes one line of the text. */
-static char *
-join_lines (const char *text)
-{
-    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++)
-        g_strchug (lines[i]);
-    return g_strjoinv (" ", lines);
-}
-
-/* Returns the block of a kind that stands at the beginning of the text, and its length;
- * NULL: none does. */
-static PodaLessonBlock *
-match (const char *text, PodaBlockKind kind, const char *pattern, gsize *length)
-{
-    g_autoptr (GRegex) regex =
-        g_regex_new (pattern, G_REGEX_ANCHORED | G_REGEX_MULTILINE, 0, NULL);
-    g_autoptr (GMatchInfo) found = NULL;
-    if (!g_regex_match (regex, text, 0, &found))
-        return NULL;
-    PodaLessonBlock *block = g_new0 (PodaLessonBlock, 1);
-    block->kind = kind;
-    gboolean fence = kind >= PODA_BLOCK_TREE && kind <= PODA_BLOCK_CLAIMS;
-    gint end;
-    for (gint i = 0; i < (gint) G_N_ELEMENTS (block->words); i++) {
-        g_autofree char *word = g_match_info_fetch (found, i + 1);
-        block->words[i] = fence || word == NULL ? g_strdup (word != NULL ? word : "")
-                                                : join_lines (word);
-    }
-    g_match_info_fetch_pos (found, 0, NULL, &end);
-    *length = (gsize) end + strspn (text + end, "\n");
-    return block;
-}
-
-/* Reads the block at the beginning of the text; items of a question are its options.
- * Returns its length; 0: `error` is set. */
+/* Reads the kind and the words of the block at the beginning of the text; all words but
+ * those in fences become one line. Returns its length; 0: it is none. */
 static gsize
-read_block (PodaLesson *lesson, const char *text, guint line, GError **error)
+match (PodaLesson *lesson, PodaLessonBlock *block, const char *text)
 {
-    GPtrArray *blocks = lesson->blocks, *trees = lesson->trees;
-    const PodaLessonBlock *before =
-        blocks->len > 0 ? blocks->pdata[blocks->len - 1] : NULL;
-    PodaLessonBlock *block = NULL;
-    gsize length;
-    for (guint i = 0; i < G_N_ELEMENTS (kinds) && block == NULL; i++)
-        block = match (text, kinds[i].kind, kinds[i].pattern, &length);
-    if (block == NULL)
-        return poda_read_refuse (error, "expected a heading, a paragraph, a list, a "
-                                        "fence that is closed, a question, its answers "
-                                        "or what holds");
-    if (block->kind == FOLD) {
-        free_block (block);
-        return length;
+    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+        g_autoptr (GRegex) regex = g_regex_new (
+            kinds[i].pattern, G_REGEX_ANCHORED | G_REGEX_MULTILINE, 0, NULL);
+        g_autoptr (GMatchInfo) found = NULL;
+        gint end;
+        if (!g_regex_match (regex, text, 0, &found))
+            continue;
+        block->kind = kinds[i].kind;
+        gboolean fence =
+            block->kind >= PODA_BLOCK_TREE && block->kind <= PODA_BLOCK_CLAIMS;
+        for (gint k = 0; k < (gint) G_N_ELEMENTS (block->words); k++) {
+            g_autofree char *word = g_match_info_fetch (found, k + 1);
+            g_auto (GStrv) lines = g_strsplit (word != NULL ? word : "", "\n", -1);
+            for (guint j = 0; lines[j] != NULL && !fence; j++)
+                g_strchug (lines[j]);
+            g_autofree char *joined = g_strjoinv (fence ? "\n" : " ", lines);
+            block->words[k] = g_string_chunk_insert (lesson->texts, joined);
+        }
+        g_match_info_fetch_pos (found, 0, NULL, &end);
+        return (gsize) end + strspn (text + end, "\n");
     }
-    g_ptr_array_add (blocks, block);
-    block->line = line;
-    if (block->kind == PODA_BLOCK_ITEM && before != NULL
-        && (before->kind == PODA_BLOCK_ASK || before->kind == PODA_BLOCK_OPTION))
+    return 0;
+}
+
+/* Gives the block what it has beside its words: the tree, and the blanks of its
+ * question, of which items are the options. */
+static gboolean
+fill_block (PodaLesson *lesson, PodaLessonBlock *block, const PodaLessonBlock *before,
+            GError **error)
+{
+    GPtrArray *asked = before != NULL ? before->fields : NULL;
+    block->tree = before != NULL ? before->tree : NULL;
+    if (block->kind == PODA_BLOCK_ITEM && asked != NULL
+        && before->kind != PODA_BLOCK_ANSWER)
         block->kind = PODA_BLOCK_OPTION;
-    if (block->kind == PODA_BLOCK_TREE)
-        g_ptr_array_add (trees, g_new0 (PodaLessonTree, 1));
-    if (trees->len > 0)
-        block->tree = trees->pdata[trees->len - 1];
-    return block->kind != PODA_BLOCK_TREE
-                   || read_tree (block->tree, block->words[0], error)
-               ? length
-               : 0;
+    if (block->kind == PODA_BLOCK_ASK)
+        block->fields = read_fields (lesson, block->words[1]);
+    if (asked != NULL
+        && (block->kind == PODA_BLOCK_OPTION || block->kind == PODA_BLOCK_ANSWER))
+        block->fields = g_ptr_array_ref (asked);
+    if (asked != NULL && block->kind == PODA_BLOCK_ANSWER)
+        block->is = read_answer (asked, block->words[1]);
+    if (block->kind != PODA_BLOCK_TREE)
+        return TRUE;
+    block->tree = g_new0 (PodaLessonTree, 1);
+    return read_tree (lesson, block->tree, block->words[0], error);
 }
 
 PodaLesson *
 poda_lesson_read (const char *path, const char *text, GError **error)
 {
     g_autoptr (PodaLesson) lesson = g_new0 (PodaLesson, 1);
+    const PodaLessonBlock *before = NULL;
+    gsize length;
     lesson->path = path;
     lesson->blocks = g_ptr_array_new_with_free_func (free_block);
-    lesson->trees = g_ptr_array_new_with_free_func (free_tree);
-    for (guint line = 1; *text != '\0';) {
-        gsize length = read_block (lesson, text, line, error);
-        if (length == 0) {
+    lesson->texts = g_string_chunk_new (1 << 12);
+    for (guint line = 1; *text != '\0'; text += length) {
+        PodaLessonBlock *block = g_new0 (PodaLessonBlock, 1);
+        g_ptr_array_add (lesson->blocks, block);
+        block->line = line;
+        length = match (lesson, block, text);
+        gboolean known =
+            length > 0
+            || poda_read_refuse (error, "expected a heading, a paragraph, a list, a "
+                                        "fence that is closed, a question, its answers "
+                                        "or what holds");
+        if (!known || !fill_block (lesson, block, before, error)) {
             g_prefix_error (error, "%s:%u: ", path, line);
             return NULL;
         }
-        for (const char *end = text + length; text < end; text++)
-            line += *text == '\n';
+        for (gsize i = 0; i < length; i++)
+            line += text[i] == '\n';
+        if (block->kind == FOLD)
+            g_ptr_array_set_size (lesson->blocks, (gint) lesson->blocks->len - 1);
+        else
+            before = block;
     }
     return g_steal_pointer (&lesson);
+}
+
+/* --- Writing --- */
+
+/* Writes rules as the page puts them on a command line, where the bare word means yes;
+ * or the other settings as they are. */
+static void
+write_settings (PodaJson *json, char *const *lines, gboolean of_problem)
+{
+    for (; *lines != NULL; lines++) {
+        g_auto (GStrv) sides = g_strsplit (*lines, ": ", 2);
+        PodaRule rule = poda_rule_find (sides[0]);
+        const char *key = rule == PODA_RULE_ALGORITHM ? "a" : sides[0];
+        gboolean bare = rule != PODA_N_RULES && poda_rule_rows[rule].argument == NULL;
+        gboolean own = rule != PODA_N_RULES || strcmp (key, "view") == 0;
+        if (own == of_problem && strcmp (key, "moment") != 0
+            && (!bare || strcmp (sides[1], "yes") == 0))
+            poda_json_string (json, key, bare ? "" : sides[1]);
+    }
+}
+
+static void
+write_tree (PodaJson *json, const PodaLessonBlock *block)
+{
+    g_auto (GStrv) lines = g_strsplit (block->words[0], "\n", -1);
+    poda_json_write (json, "{ tree:{ problem:{ t:s", block->tree->text);
+    write_settings (json, lines + 1, TRUE);
+    poda_json_write (json, "} step:z", block->tree->step);
+    write_settings (json, lines + 1, FALSE);
+    poda_json_write (json, "} }");
+}
+
+/* Writes a question, the first of the `n` blocks, with its options and answers. */
+static void
+write_question (PodaJson *json, PodaLessonBlock *const *blocks, guint n)
+{
+    const GPtrArray *fields = blocks[0]->fields;
+    guint i = 1;
+    poda_json_write (json, "{ ask:s fields:[", blocks[0]->words[0]);
+    for (guint k = 0; k < fields->len; k++) {
+        const PodaLessonField *field = fields->pdata[k];
+        poda_json_write (json, "{ kind:s of:s after:s }", field->kind, field->of,
+                         field->after);
+    }
+    poda_json_write (json, "] options:[");
+    for (; i < n && blocks[i]->kind == PODA_BLOCK_OPTION; i++)
+        poda_json_string (json, NULL, blocks[i]->words[0]);
+    poda_json_write (json, "] answers:[");
+    for (; i < n && blocks[i]->fields == fields; i++) {
+        const char *const *words = blocks[i]->words;
+        poda_json_write (json, "{ right:b text:s", *words[0] == 'x', words[2]);
+        if (fields->len > 0)
+            poda_json_strings (json, "is", blocks[i]->is);
+        else
+            poda_json_integer (json, "option", atoi (words[1]));
+        poda_json_write (json, "}");
+    }
+    poda_json_write (json, "] }");
+}
+
+/* Writes the blocks in parts, each behind its heading. */
+static void
+write_parts (PodaJson *json, const GPtrArray *blocks)
+{
+    static const char *const keys[PODA_N_BLOCKS] = { [PODA_BLOCK_TEXT] = "text",
+                                                     [PODA_BLOCK_ITEM] = "item",
+                                                     [PODA_BLOCK_CONSOLE] = "console" };
+    const char *kind = "check";
+    for (guint i = 1; i < blocks->len; i++) {
+        const PodaLessonBlock *block = blocks->pdata[i];
+        const char *const *words = block->words;
+        if (block->kind == PODA_BLOCK_HEADING) {
+            poda_json_write (json,
+                             i > 1 ? "] } { kind:s title:s blocks:["
+                                   : "{ kind:s title:s blocks:[",
+                             *words[0] != '\0' ? "beat" : kind, words[1]);
+            kind = *words[0] != '\0' ? kind : "insight";
+        } else if (block->kind == PODA_BLOCK_TREE) {
+            write_tree (json, block);
+        } else if (block->kind == PODA_BLOCK_ASK) {
+            write_question (json, (PodaLessonBlock *const *) blocks->pdata + i,
+                            blocks->len - i);
+        } else if (keys[block->kind] != NULL) {
+            poda_json_object (json, NULL);
+            poda_json_string (json, keys[block->kind], words[0]);
+            poda_json_end_object (json);
+        }
+    }
+    poda_json_write (json, "] }");
+}
+
+static int
+compare_paths (const void *one, const void *other)
+{
+    return strcmp (*(char *const *) one, *(char *const *) other);
+}
+
+GStrv
+poda_lesson_paths (const char *language)
+{
+    gboolean own = strcmp (language, poda_speech_languages[0]) != 0;
+    g_autofree char *folder =
+        g_strjoin ("/", "docs/lessons", own ? language : NULL, NULL);
+    g_auto (GStrv) names = poda_resource_names (folder);
+    g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
+    qsort (names, g_strv_length (names), sizeof *names, compare_paths);
+    for (guint i = 0; names[i] != NULL; i++) {
+        g_autofree char *path = g_strjoin ("/", folder, names[i], NULL);
+        if (g_str_has_suffix (path, ".md"))
+            g_strv_builder_add (paths, path);
+    }
+    return g_strv_builder_end (paths);
+}
+
+static void
+write_lesson (PodaJson *json, const char *path)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GBytes) text = poda_resource_open (path);
+    g_autoptr (PodaLesson) lesson =
+        poda_lesson_read (path, g_bytes_get_data (text, NULL), &error);
+    g_assert_no_error (error); /* tests have read them */
+    g_autofree char *name = g_path_get_basename (path);
+    *strrchr (name, '.') = '\0';
+    const PodaLessonBlock *head = lesson->blocks->pdata[0];
+    poda_json_newline (json);
+    poda_json_write (json, "{ number:u name:s title:s minutes:u goal:s parts:[",
+                     (guint) atoi (head->words[0]), name, head->words[1],
+                     (guint) atoi (head->words[2]), head->words[3]);
+    write_parts (json, lesson->blocks);
+    poda_json_write (json, "] }");
+}
+
+void
+poda_lessons_write (PodaJson *json)
+{
+    poda_json_object (json, NULL);
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        g_auto (GStrv) paths = poda_lesson_paths (poda_speech_languages[i]);
+        poda_json_array (json, poda_speech_languages[i]);
+        for (guint k = 0; paths[k] != NULL; k++)
+            write_lesson (json, paths[k]);
+        poda_json_end_array (json);
+    }
+    poda_json_end_object (json);
+}
+
+void
+poda_lessons_pack (PodaJson *json, const char *key)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autoptr (GZlibCompressor) gzip =
+        g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 9);
+    PodaJson own;
+    gsize length, n_read, n_written;
+    poda_json_init_script (&own, output);
+    poda_lessons_write (&own);
+    const char *text = poda_output_contents (output, &length);
+    g_autofree guchar *packed = g_malloc (length);
+    g_converter_convert (G_CONVERTER (gzip), text, length, packed, length,
+                         G_CONVERTER_INPUT_AT_END, &n_read, &n_written, NULL);
+    g_autofree char *encoded = g_base64_encode (packed, n_written);
+    poda_json_string (json, key, encoded);
 }

@@ -312,7 +312,6 @@ interface LessonAnswer {
   option?: number;
   is?: (string | null)[];
   text: string;
-  keys: string[];
 }
 
 interface LessonAsk {
