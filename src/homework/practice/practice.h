@@ -69,14 +69,12 @@ PodaMark
 poda_attempt_judge (PodaAttempt *attempt, guint32 row, PodaColumn column, char **why);
 PodaMark poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, char **why);
 
-/* Finds the cell that the search settles first among those that are asked and not yet
- * right: of visits only the first of each cut, and of leaves nothing else. FALSE: there
- * is none. */
-gboolean
-poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
+/* Counts the cells that are asked and not yet right, and finds the one that the search
+ * settles first: of visits only the first of each cut, and of leaves nothing else. */
+guint poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
 
-/* Counts such cells, and answers that were right and wrong when first given. */
-guint poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong);
+/* Counts the answers that were right and wrong when first given. */
+void poda_attempt_tally (const PodaAttempt *attempt, guint *right, guint *wrong);
 
 /* Returns a hint for the cell, what to compare or the answer: a sentence without a full
  * stop. The caller frees it. */

@@ -147,16 +147,17 @@ static void
 tell_next (PodaAttempt *attempt, const PodaMisconception *mistake, guint level,
            PodaJson *json)
 {
-    guint right, wrong, left = poda_attempt_tally (attempt, &right, &wrong);
+    guint32 row;
+    PodaColumn column;
+    guint right, wrong, left = poda_attempt_next (attempt, &row, &column);
+    poda_attempt_tally (attempt, &right, &wrong);
     guint all = right + wrong + left;
     guint next =
         poda_level_next (level, all > 0 ? (double) right / all : 1, attempt->hinted);
-    guint32 row;
-    PodaColumn column;
     if (mistake != NULL)
         next = MIN (next, level);
     poda_json_write (json, "right:u wrong:u left:u", right, wrong, left);
-    if (poda_attempt_next (attempt, &row, &column))
+    if (left > 0)
         poda_json_write (json, "left_text:S",
                          poda_attempt_hint (attempt, row, column, TRUE));
     poda_json_write (json, "next:{ level:u aim:s text:s }", next,
