@@ -136,36 +136,6 @@ add_figure (PodaDocument *document, const PodaExercise *exercise, gboolean solve
                           figure);
 }
 
-/* How answers are typed, as far as any are asked. That cells may stay empty does not
- * show that anything is cut: it is said always. */
-static void
-add_manner (PodaDocument *document, const PodaExercise *exercise)
-{
-    static const struct {
-        guint asks;
-        const char *sentence;
-    } manners[] = {
-        { (1u << PODA_N_COLUMNS) - 1,
-          N_ ("Each row of the sheet is a node of the tree. Fill in its empty cells; "
-              "what stands there already is given.") },
-        { PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA,
-          N_ ("Numbers may have a decimal point or a comma; infinite ones are written "
-              "inf and -inf.") },
-        { PODA_ASK_VISITED | PODA_ASK_STRATEGY,
-          N_ ("What is true or not is written yes or no.") },
-        { PODA_ASK_VISITED,
-          N_ ("A node that the search cuts off, or never comes to, gets a no: leave "
-              "the other cells of its row empty.") },
-        { PODA_ASK_BOUND, N_ ("Kinds of value are exact, atleast and atmost.") },
-        { PODA_ASK_ORDER | PODA_ASK_MOVE | ~(PODA_ASK_QUESTION - 1u),
-          N_ ("The lines with # on top are answered behind their colons.") },
-    };
-    poda_document_heading (document, NULL, "%s", _ ("How to fill it in"));
-    for (guint i = 0; i < G_N_ELEMENTS (manners); i++)
-        if ((exercise->asks & manners[i].asks) != 0)
-            poda_document_item (document, NULL, NULL, "%s", _ (manners[i].sentence));
-}
-
 /* Adds what is asked, how it is answered, and how it is handed in. */
 static void
 add_sheet (PodaDocument *document, const Folder *folder)
@@ -184,22 +154,13 @@ add_sheet (PodaDocument *document, const Folder *folder)
     poda_document_section (document, "files", NULL);
     poda_document_heading (document, NULL, "%s", _ ("Files"));
     add_files (document, folder, FALSE);
-    add_manner (document, exercise);
+    poda_document_heading (document, NULL, "%s", _ ("How to fill it in"));
+    form.medium = PODA_MEDIUM_SHEET;
+    poda_form_add_instructions (&form);
     poda_document_heading (document, NULL, "%s", _ ("How to hand it in"));
-    poda_document_item (document, "numbered", NULL,
-                        folder->task->student == NULL
-                            ? _ ("Write your name, or the id that your course knows "
-                                 "you by, behind \"# %s:\" in the sheet's first line.")
-                            : _ ("The line \"# %s:\" says that this sheet is yours: "
-                                 "leave it as it is."),
-                        _ ("student"));
-    poda_document_item (document, "numbered", NULL,
-                        _ ("Leave the line \"# %s:\" as it is: it says which tree you "
-                           "have searched."),
-                        _ ("exercise"));
-    poda_document_item (document, "numbered", NULL, "%s",
-                        _ ("Save the sheet in the format it has, and hand in that one "
-                           "file."));
+    form.medium =
+        folder->task->student != NULL ? PODA_MEDIUM_NAMED : PODA_MEDIUM_NAMELESS;
+    poda_form_add_instructions (&form);
     poda_document_end_section (document);
 }
 
@@ -283,8 +244,6 @@ write_page (const Folder *folder, gboolean own, PodaOutput *output)
 
 /* --- Pages on which exercises are answered --- */
 
-#define MARKS "marks" /* a group: the page marks */
-
 /* Whoever answers an exam is offered no other way of using the page. */
 static void
 write_exam_members (PodaJson *json, gconstpointer data)
@@ -300,7 +259,8 @@ write_exam_members (PodaJson *json, gconstpointer data)
         if (value != NULL || i < 3)
             poda_json_string (json, members[i], value != NULL ? value : "");
     }
-    poda_json_write (json, "marks:b }", g_key_file_has_group (keys, MARKS));
+    poda_json_write (json, "marks:b }",
+                     g_key_file_get_boolean (keys, "exercise", "marks", NULL));
 }
 
 /* The key is not in it, but the program is: with `marks` it marks as poda_mark does,
@@ -326,8 +286,7 @@ write_exam (const Folder *folder, gboolean marks, PodaOutput *output)
                        row->argument != NULL ? text : "");
     }
     g_ptr_array_add (problem, NULL);
-    if (marks)
-        g_key_file_set_boolean (keys, MARKS, MARKS, TRUE);
+    g_key_file_set_boolean (keys, "exercise", "marks", marks);
     const PodaHtml html = { .title = exercise->title,
                             .problem = (const char *const *) problem->pdata,
                             .mode = "exam",

@@ -293,7 +293,9 @@ poda_form_add_instructions (PodaForm *form)
     g_auto (GStrv) sentences =
         poda_exercise_instructions (form->exercise, form->medium);
     for (guint i = 0; sentences[i] != NULL; i++)
-        poda_document_item (form->document, NULL, NULL, "%s", sentences[i]);
+        poda_document_item (form->document,
+                            form->medium < PODA_MEDIUM_NAMED ? NULL : "numbered", NULL,
+                            "%s", sentences[i]);
 }
 
 GString *

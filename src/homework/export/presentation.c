@@ -57,125 +57,76 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, gboolean pa
 
 /* --- What is to be done --- */
 
-static void
-add (GPtrArray *lines, gboolean wanted, const char *sentence)
-{
-    if (wanted && sentence != NULL)
-        g_ptr_array_add (lines, g_strdup (sentence));
-}
+static const struct {
+    const char *when, *sentence;
+} instructions[] = {
+#include "homework/export/instructions.txt.h" /* made of instructions.txt */
+};
 
+/* TRUE if of each word, or words with bars between, one is a fact. */
 static gboolean
-has_chance (const PodaExercise *exercise)
+applies (const char *when, const char *const *facts)
 {
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        if (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE)
-            return TRUE;
-    return FALSE;
-}
-
-static void
-add_rules (GPtrArray *lines, const PodaExercise *exercise)
-{
-    const PodaProblem *problem = &exercise->problem;
-    gboolean windowed = problem->algorithm->windowed, chance = has_chance (exercise);
-    g_ptr_array_add (
-        lines,
-        g_strdup_printf (
-            _ ("Search the tree by %s, the children of each node from left to right."),
-            _ (problem->algorithm->title)));
-    for (guint i = 0; i < PODA_N_RULES && windowed; i++) {
-        g_autofree char *sentence = poda_rule_teach (i, problem);
-        add (lines, TRUE, sentence);
-        add (lines, i == PODA_RULE_WINDOW && problem->algorithm->shallow,
-             _ ("Only the parent's bound is passed down: a MAX node is entered with "
-                "(−∞, β of its parent), a MIN node with (α of its parent, ∞)."));
+    g_auto (GStrv) words = g_strsplit (when, " ", -1);
+    gboolean all = TRUE;
+    for (char **word = words; *word != NULL; word++) {
+        g_auto (GStrv) some = g_strsplit (*word, "|", -1);
+        gboolean any = **word == '!' && !g_strv_contains (facts, *word + 1);
+        for (char **one = some; *one != NULL; one++)
+            any = any || g_strv_contains (facts, *one);
+        all = all && any;
     }
-    add (lines, chance,
-         _ ("A chance node is worth the average of its children's values, weighted by "
-            "their probabilities."));
-    add (lines, chance && windowed,
-         _ ("Every child of a chance node is searched with the full window (−∞, ∞): "
-            "none of them is cut."));
-    add (lines, chance && exercise->mover_view,
-         _ ("A chance node has the view of the player who moves above it, at the root "
-            "MAX's."));
+    return all;
 }
 
-/* What may be left empty must not show whether anything is cut: with a window it is
- * said always. */
-static void
-add_answers (GPtrArray *lines, const PodaExercise *exercise, PodaMedium medium)
+static GStrv
+find_facts (const PodaExercise *exercise, PodaMedium medium)
 {
-    static const char *const moves[] = {
-        N_ ("Best move: the one that the root chooses, of equal ones the first."),
-        N_ ("Best move: the one that the root chooses, of equal ones the last."),
-        N_ ("Best move: the one that the root chooses."),
-    };
-    static const char *const blanks[] = {
-        N_ ("A node that is never visited returns nothing and has no window: leave "
-            "those cells empty."),
-        N_ ("A node that is never visited returns nothing and has no window: write - "
-            "in those fields."),
-        N_ ("A node that is never visited returns nothing and has no window: choose - "
-            "in those fields."),
-    };
-    const PodaAsk window = PODA_ASK_ALPHA | PODA_ASK_BETA;
-    gboolean windows = poda_exercise_has (exercise, window);
-    add (lines, poda_exercise_has (exercise, PODA_ASK_ORDER),
-         medium == PODA_MEDIUM_MENUS
-             ? _ ("Visit order: which place the node has among those that the search "
-                  "enters, 1 for the first; - where it does not enter it.")
-             : _ ("Visit order: the names of the nodes that the search enters, in this "
-                  "order, with blanks between them."));
-    add (lines, poda_exercise_has (exercise, PODA_ASK_MOVE),
-         _ (moves[exercise->problem.ties]));
-    add (lines,
-         exercise->problem.algorithm->windowed
-             && poda_exercise_has (exercise, window | PODA_ASK_VALUE | PODA_ASK_BOUND),
-         _ (blanks[medium]));
-    add (lines, medium == PODA_MEDIUM_FIELDS && windows,
-         _ ("Write infinite bounds as inf and -inf."));
-    add (lines, medium == PODA_MEDIUM_FIELDS && has_chance (exercise),
-         _ ("Write fractions as decimals; two of them are enough."));
+    static const char *const media[] = { "do,paper", "do,fields", "do,menus",
+                                         "sheet",    "hand-in",   "hand-in,nameless" };
+    static const char *const ties[] = { "first", "last", "random" };
+    const PodaAlgorithm *algorithm = exercise->problem.algorithm;
+    g_autofree char *asks = poda_asks_format (exercise->asks);
+    gboolean chance = FALSE;
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        chance =
+            chance
+            || (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE);
+    g_autofree char *facts = g_strjoin (
+        ",", asks, media[medium], ties[exercise->problem.ties],
+        algorithm->windowed ? "windowed" : "", chance ? "chance" : "",
+        algorithm->own_view ? "own-view" : "", algorithm->shallow ? "shallow" : "",
+        exercise->mover_view ? "mover" : "",
+        exercise->strategist == PODA_MAX ? "max-wins" : "", NULL);
+    return g_strsplit (facts, ",", -1);
 }
 
 GStrv
 poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
 {
+    const PodaProblem *problem = &exercise->problem;
+    g_auto (GStrv) facts = find_facts (exercise, medium);
     GPtrArray *lines = g_ptr_array_new ();
     char value[PODA_VALUE_BUFFER];
-    add_rules (lines, exercise);
-    add (lines, poda_exercise_has (exercise, PODA_ASK_VALUE),
-         _ ("Value: what the node returns."));
-    add (lines, poda_exercise_has (exercise, PODA_ASK_ALPHA | PODA_ASK_BETA),
-         poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS)
-             ? _ ("α and β: as they stand when the node is left.")
-             : _ ("α and β: as they stand when the node is left. At leaves they are "
-                  "not asked for."));
-    add (lines, poda_exercise_has (exercise, PODA_ASK_VISITED),
-         _ ("Visited: whether the search enters the node."));
-    add (lines, poda_exercise_has (exercise, PODA_ASK_BOUND),
-         _ ("Kind of value: whether the node's true value is exactly what it returns, "
-            "at least that, or at most that."));
-    add (lines, exercise->mover_view,
-         _ ("Write all numbers in the view of the player whose turn it is: where MIN "
-            "moves, what is good for MIN is large, and alpha is MIN's own. Leaves are "
-            "told so too."));
-    add (lines, !exercise->mover_view && exercise->problem.algorithm->own_view,
-         _ ("Write all numbers in MAX's view, and not in the mover's."));
-    if (poda_exercise_has (exercise, PODA_ASK_STRATEGY))
-        g_ptr_array_add (
-            lines,
-            g_strdup_printf (
-                exercise->strategist == PODA_MAX
-                    ? _ ("Strategy: whether the node lies on a winning strategy of "
-                         "MAX, who wins at leaves of %s or more; whatever the search "
-                         "visits.")
-                    : _ ("Strategy: whether the node lies on a winning strategy of "
-                         "MIN, who wins at leaves of %s or less; whatever the search "
-                         "visits."),
-                poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value)));
-    add_answers (lines, exercise, medium);
+    poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value);
+    if (medium < PODA_MEDIUM_SHEET)
+        g_ptr_array_add (lines,
+                         g_strdup_printf (_ ("Search the tree by %s, the children of "
+                                             "each node from left to right."),
+                                          _ (problem->algorithm->title)));
+    for (guint i = 0; i < PODA_N_RULES && medium < PODA_MEDIUM_SHEET; i++) {
+        char *taught =
+            problem->algorithm->windowed ? poda_rule_teach (i, problem) : NULL;
+        if (taught != NULL)
+            g_ptr_array_add (lines, taught);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (instructions); i++) {
+        if (!applies (instructions[i].when, (const char *const *) facts))
+            continue;
+        GString *line = g_string_new (_ (instructions[i].sentence));
+        g_string_replace (line, "%s", value, 0);
+        g_ptr_array_add (lines, g_string_free (line, FALSE));
+    }
     g_ptr_array_add (lines, NULL);
     return (GStrv) g_ptr_array_free (lines, FALSE);
 }

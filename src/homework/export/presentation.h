@@ -26,7 +26,10 @@ const char *poda_row_kind (const PodaRow *row);
 typedef enum {
     PODA_MEDIUM_PAPER,  /* a cell may stay empty */
     PODA_MEDIUM_FIELDS, /* every field has to be filled in, by keyboard */
-    PODA_MEDIUM_MENUS   /* in every field one is chosen; the order has a column */
+    PODA_MEDIUM_MENUS,  /* in every field one is chosen; the order has a column */
+    PODA_MEDIUM_SHEET,  /* in a file: how it is filled in, and nothing else, … */
+    PODA_MEDIUM_NAMED,  /* … or how it is handed in, where it says whose it is, … */
+    PODA_MEDIUM_NAMELESS /* … or does not */
 } PodaMedium;
 
 /* What is to be done, by which rules, and what columns mean: sentences. */
