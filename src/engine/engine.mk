@@ -75,7 +75,7 @@ $(engine)/poda/%.o: src/%.c $(engine)/made/glibconfig.h \
 $(engine)/poda/base/speech.o: $(BUILD)/made/languages.h
 $(engine)/poda/draw/output/svg_style.o: $(styles_made)
 $(engine)/poda/homework/exercise/words.o: $(words_made)
-$(engine)/poda/homework/export/presentation.o: $(instructions_made)
+$(engine)/poda/homework/export/presentation.o: $(export_made)
 
 $(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h \
   src/engine/engine.mk
@@ -103,7 +103,7 @@ $(engine)/made/wide_letters.h: $(engine)/made/glibconfig.h
 # numbers of other lengths than its own.
 engine_catalogues := $(languages:%=$(engine)/%.mo)
 
-$(engine)/said.pot: $(engine_sources) $(instructions_made) src/engine/engine.mk
+$(engine)/said.pot: $(engine_sources) $(export_made) src/engine/engine.mk
 	@mkdir -p $(@D)
 	@xgettext $(gettext_keywords) --no-location -o $@ $(filter %.c %.h,$^) $(sort $(shell find src -name '*.h'))
 

@@ -38,6 +38,7 @@ poda_blanks_write (const PodaTask *tasks, guint n, PodaOutput *output, GError **
 #define PODA_EXPORT_WORDS "moodle|latex|page|exam|qti"
 
 enum {
+    PODA_WANTED_ALWAYS = 0,
     PODA_WANTED_SVG = 1 << 0, /* pictures beside those on pages */
     PODA_WANTED_PDF = 1 << 1,
     PODA_WANTED_MOODLE = 1 << 2, /* moodle.xml */
@@ -45,6 +46,7 @@ enum {
     PODA_WANTED_PAGE = 1 << 4,   /* page.html, which marks itself */
     PODA_WANTED_EXAM = 1 << 5,   /* exam.html, which does not */
     PODA_WANTED_QTI = 1 << 6,    /* qti.zip */
+    PODA_WANTED_PAGES = PODA_WANTED_PAGE | PODA_WANTED_EXAM,
     PODA_WANTED_ON_PAPER = PODA_WANTED_SVG | PODA_WANTED_PDF | PODA_WANTED_LATEX
 };
 

@@ -14,7 +14,7 @@
 #define SHARED "poda-engine.js" /* what the pages of a class have in common */
 
 /* Where a file is: in a student's folder, that of a single exercise, a class's own. */
-enum { OF_STUDENT = 1 << 0, OF_SINGLE = 1 << 1, OF_CLASS = 1 << 2 };
+enum { OF_STUDENT = 1, OF_SINGLE = 2, EACH = 3, OF_CLASS = 4, ONCE = 6 };
 
 /* What is written, and for whom. */
 typedef struct {
@@ -43,56 +43,19 @@ typedef enum {
 } FileKind;
 
 typedef struct {
-    gboolean own; /* the teacher's; else it is handed out */
+    enum { STUDENTS, TEACHER } place;
     guint levels; /* where there is one */
     guint wanted; /* PODA_WANTED_ bits that ask for it; 0: always */
     FileKind kind;
     const char *name;
-    const char *about; /* what the page beside it says; NULL: it has no link */
+    const char *about; /* what the page beside it says; "": it has no link */
 } File;
 
-#define EACH (OF_STUDENT | OF_SINGLE)
-#define ONCE (OF_SINGLE | OF_CLASS)
-#define PAGES (PODA_WANTED_PAGE | PODA_WANTED_EXAM)
-
-/* In the order of the links to them. */
 static const File files[] = {
-    { FALSE, EACH | OF_CLASS, 0, PAGE, "index.html", NULL },
-    { FALSE, OF_CLASS, PAGES, ENGINE, SHARED, NULL },
-    { FALSE, EACH, 0, SHEET, "sheet.xlsx",
-      N_ ("the answer sheet, to be filled in with a spreadsheet") },
-    { FALSE, EACH, 0, SHEET, "sheet.csv",
-      N_ ("the same sheet as text, for any editor") },
-    { FALSE, EACH, PODA_WANTED_SVG, PICTURE, "blank.svg", N_ ("the tree") },
-    { FALSE, EACH, PODA_WANTED_PDF, PICTURE, "blank.pdf", N_ ("the tree") },
-    { FALSE, EACH, PODA_WANTED_PAGE, EXAM, "page.html",
-      N_ ("tree and sheet in a browser, which marks what you answer") },
-    { FALSE, EACH, PODA_WANTED_EXAM, EXAM, "exam.html",
-      N_ ("tree and sheet in a browser, which saves the sheet that is handed in") },
-    { FALSE, OF_SINGLE, PODA_WANTED_LATEX, HANDOUT, "handout.tex",
-      N_ ("for paper, with LaTeX") },
-
-    { TRUE, EACH | OF_CLASS, 0, PAGE, "index.html", NULL },
-    { TRUE, EACH, 0, SHEET, "key.csv", N_ ("the sheet with the right answers") },
-    { TRUE, EACH, PODA_WANTED_SVG, PICTURE, "key.svg", N_ ("the annotated tree") },
-    { TRUE, EACH, PODA_WANTED_PDF, PICTURE, "key.pdf", N_ ("the annotated tree") },
-    { TRUE, OF_SINGLE, 0, TREE, PODA_TREE_FILE, N_ ("the tree, for programs") },
-    { TRUE, EACH, 0, SETTINGS, PODA_EXERCISE_FILE,
-      N_ ("what \"poda check\" marks sheets by") },
-    { TRUE, OF_CLASS, 0, SETTINGS, PODA_EXERCISE_FILE, NULL },
-    { TRUE, OF_CLASS, 0, INDEX, PODA_CLASS_FILE,
-      N_ ("the students and their exercises, for programs") },
-    { TRUE, OF_CLASS, 0, BLANKS, "blank-sheets.pdf",
-      N_ ("the blank sheets of all students, to be printed") },
-    { TRUE, OF_CLASS, PODA_WANTED_LATEX, HANDOUT, "handout.tex",
-      N_ ("for paper, with LaTeX") },
-    { TRUE, ONCE, PODA_WANTED_LATEX, SOLUTIONS, "solutions.tex",
-      N_ ("handouts with everything filled in, for LaTeX") },
-    { TRUE, ONCE, PODA_WANTED_MOODLE, MOODLE, "moodle.xml",
-      N_ ("questions for Moodle's question bank, with their answers") },
-    { TRUE, ONCE, PODA_WANTED_QTI, QTI, "qti.zip",
-      N_ ("questions for Canvas and others (QTI 2.1), with their answers") },
+#include "homework/export/files.txt.h" /* made of files.txt */
 };
+
+static const char *const places[] = { PODA_STUDENTS_FOLDER, PODA_TEACHER_FOLDER };
 
 static gboolean
 is_there (const Folder *folder, const File *file)
@@ -120,10 +83,10 @@ add_link (PodaDocument *document, const char *file, const char *about)
 }
 
 static void
-add_files (PodaDocument *document, const Folder *folder, gboolean own)
+add_files (PodaDocument *document, const Folder *folder, guint place)
 {
     for (guint i = 0; i < G_N_ELEMENTS (files); i++)
-        if (files[i].own == own && files[i].about != NULL
+        if (files[i].place == place && *files[i].about != '\0'
             && is_there (folder, &files[i]))
             add_link (document, files[i].name, _ (files[i].about));
 }
@@ -153,7 +116,7 @@ add_sheet (PodaDocument *document, const Folder *folder)
         poda_form_add_table (&form);
     poda_document_section (document, "files", NULL);
     poda_document_heading (document, NULL, "%s", _ ("Files"));
-    add_files (document, folder, FALSE);
+    add_files (document, folder, STUDENTS);
     poda_document_heading (document, NULL, "%s", _ ("How to fill it in"));
     form.medium = PODA_MEDIUM_SHEET;
     poda_form_add_instructions (&form);
@@ -194,7 +157,7 @@ add_own (PodaDocument *document, const Folder *folder)
     g_autofree char *handed_out = g_strdup_printf (
         "../%s" PODA_STUDENTS_FOLDER "/%s%sindex.html", student != NULL ? "../" : "",
         student != NULL ? student->folder : "", student != NULL ? "/" : "");
-    add_files (document, folder, TRUE);
+    add_files (document, folder, TEACHER);
     add_link (document, handed_out, _ ("what is handed out"));
     if (student == NULL) {
         poda_document_heading (document, NULL, "%s", _ ("Marking"));
@@ -310,7 +273,7 @@ write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError 
 {
     const PodaTask *task = folder->task;
     g_autoptr (PodaAnswers) given = poda_exercise_given (task->exercise);
-    const PodaAnswers *answers = file->own ? task->exercise->key : given;
+    const PodaAnswers *answers = file->place == TEACHER ? task->exercise->key : given;
     const char *student = task->student != NULL ? task->student->id : NULL;
     if (!g_str_equal (suffix (file), "csv"))
         return poda_sheet_write_xlsx (task->exercise, answers, student, output, error);
@@ -347,12 +310,12 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
     guint n_questions = assignment->random ? folder->n : 1; /* they share one */
     switch (file->kind) {
     case PAGE:
-        write_page (folder, file->own, output);
+        write_page (folder, file->place == TEACHER, output);
         break;
     case SHEET:
         return write_sheet (folder, file, output, error);
     case PICTURE:
-        figure = poda_exercise_figure (task->exercise, file->own, FALSE);
+        figure = poda_exercise_figure (task->exercise, file->place == TEACHER, FALSE);
         return poda_emit_picture (figure, suffix (file), &target, error);
     case EXAM:
         write_exam (folder, file->wanted == PODA_WANTED_PAGE, output);
@@ -389,8 +352,6 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
     return TRUE;
 }
 
-static const char *const places[] = { PODA_STUDENTS_FOLDER, PODA_TEACHER_FOLDER };
-
 /* Writes the files of a level, in folders of this name. */
 static gboolean
 write_files (Folder *folder, guint level, const PodaTask *task, const char *inner,
@@ -402,7 +363,7 @@ write_files (Folder *folder, guint level, const PodaTask *task, const char *inne
         if (!is_there (folder, &files[i]))
             continue;
         g_autofree char *place =
-            g_build_filename (folder->path, places[files[i].own], inner, NULL);
+            g_build_filename (folder->path, places[files[i].place], inner, NULL);
         g_autofree char *path = g_build_filename (place, files[i].name, NULL);
         g_autoptr (PodaOutput) output = NULL;
         if (!poda_output_make_folder (place, error)
