@@ -2,8 +2,6 @@
 
 #include "homework/document/document.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/table.h"
 #include "base/terminal.h"
 
@@ -19,7 +17,6 @@ free_block (gpointer data)
         return;
     for (char **text = &block->class; text <= &block->markup; text++)
         g_free (*text);
-    g_free (block->columns);
     g_clear_pointer (&block->figure, poda_figure_free);
     g_free (block);
 }
@@ -78,24 +75,24 @@ poda_document_field (PodaDocument *document, const char *class, const char *labe
 }
 
 void
-poda_document_table (PodaDocument *document, const char *class,
-                     const PodaDocumentColumn *columns, guint n_columns)
-{
-    PodaDocBlock *block =
-        poda_document_add (document, PODA_DOC_TABLE, class, NULL, NULL);
-    block->columns = g_memdup2 (columns, n_columns * sizeof *columns);
-    block->n_columns = n_columns;
-    for (guint i = 0; i < n_columns; i++)
-        if (*columns[i].heading != '\0')
-            block->columns[i].heading = _ (columns[i].heading);
-}
-
-void
 poda_document_figure (PodaDocument *document, const char *class, const char *caption,
                       PodaFigure *figure)
 {
     poda_document_add (document, PODA_DOC_FIGURE, class, caption, NULL)->figure =
         figure;
+}
+
+guint
+poda_document_columns (PodaDocBlocks table)
+{
+    guint n = 0;
+    if (table[1] == NULL || table[1]->kind != PODA_DOC_ROW)
+        return 0;
+    while (table[2 + n] != NULL
+           && (table[2 + n]->kind == PODA_DOC_CELL
+               || table[2 + n]->kind == PODA_DOC_BELOW))
+        n++;
+    return n;
 }
 
 /* --- Text --- */
@@ -119,50 +116,48 @@ write_line (const Text *text, const char *line, guint at)
 
 /* Writes a row, and on a second pass over it what stands below. */
 static void
-write_row (const Text *text, PodaTable *table, const PodaDocBlock *head,
-           PodaDocBlocks cells)
+write_row (const Text *text, PodaTable *table, PodaDocBlocks cells, guint n)
 {
-    for (guint i = 0; i < head->n_columns; i++) {
+    for (guint i = 0; i < n; i++) {
         g_autoptr (GString) shown = g_string_new (cells[i]->text);
         for (double k = 0; k < cells[i]->share * BAR_COLUMNS; k++)
             g_string_append (shown, "█");
-        if (!head->columns[i].below)
+        if (cells[i]->kind == PODA_DOC_CELL)
             poda_table_text (table, shown->str);
     }
     poda_table_end_row (table);
-    for (guint i = 0; i < head->n_columns && table->pass == 2; i++)
-        if (head->columns[i].below && *cells[i]->text != '\0') {
+    for (guint i = 0; i < n && table->pass == 2; i++)
+        if (cells[i]->kind == PODA_DOC_BELOW && *cells[i]->text != '\0') {
             poda_output_format (text->output, "%*s", BELOW_INDENT, "");
             write_line (text, cells[i]->text, BELOW_INDENT);
         }
 }
 
-/* Writes a table, whose rows follow its block. Returns where they end. */
+/* Writes a table with its rows. Returns the last block. */
 static PodaDocBlocks
-write_table (const Text *text, PodaDocBlocks blocks)
+write_table (const Text *text, PodaDocBlocks at)
 {
-    const PodaDocBlock *head = *blocks++;
-    g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, head->n_columns);
+    guint n = poda_document_columns (at), n_shown = 0;
+    g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, n);
     g_auto (PodaTable) table;
-    guint n = 0;
     gboolean bare = TRUE;
-    PodaDocBlocks end = blocks;
-    for (guint i = 0; i < head->n_columns; i++) {
-        const PodaDocumentColumn *column = &head->columns[i];
-        if (column->below)
-            continue;
-        columns[n].key = column->heading;
-        columns[n++].left = g_strcmp0 (column->class, "number") != 0;
-        bare = bare && *column->heading == '\0';
-    }
-    poda_table_begin (&table, columns, n, PODA_TABLE_TXT, text->output);
+    PodaDocBlocks row = at + 1;
+    for (guint i = 0; i < n; i++)
+        if (row[1 + i]->kind == PODA_DOC_CELL) {
+            const char *heading = row[1 + i]->label;
+            columns[n_shown].key = heading != NULL ? heading : "";
+            columns[n_shown++].left = g_strcmp0 (row[1 + i]->class, "number") != 0;
+            bare = bare && heading == NULL;
+        }
+    if (n == 0)
+        return at;
+    poda_table_begin (&table, columns, n_shown, PODA_TABLE_TXT, text->output);
     table.bare = bare;
     table.trim = TRUE;
     while (poda_table_pass (&table))
-        for (end = blocks; *end != NULL && (*end)->kind == PODA_DOC_ROW;
-             end += 1 + head->n_columns)
-            write_row (text, &table, head, end + 1);
-    return end;
+        for (row = at + 1; *row != NULL && (*row)->kind == PODA_DOC_ROW; row += 1 + n)
+            write_row (text, &table, row + 1, n);
+    return row - 1;
 }
 
 /* Writes a block of text behind its label or its number in a list; of several
@@ -216,8 +211,8 @@ poda_document_text (const PodaDocument *document, guint columns, PodaOutput *out
     for (PodaDocBlocks at = blocks; *at != NULL; at++)
         if ((*at)->kind == PODA_DOC_PARAGRAPH && (*at)->label != NULL)
             text.labels = MAX (text.labels, poda_columns ((*at)->label) + 2);
-    while (*blocks != NULL) {
-        const PodaDocBlock *block = *blocks++;
+    for (; *blocks != NULL; blocks++) {
+        const PodaDocBlock *block = *blocks;
         if (block->kind == PODA_DOC_END)
             continue;
         gboolean same = before != NULL && before->kind == block->kind;
@@ -225,7 +220,7 @@ poda_document_text (const PodaDocument *document, guint columns, PodaOutput *out
             poda_output_text (output, "\n");
         number = same ? number + 1 : 1;
         if (block->kind == PODA_DOC_TABLE)
-            blocks = write_table (&text, blocks - 1);
+            blocks = write_table (&text, blocks);
         else if (block->kind != PODA_DOC_SECTION && block->kind != PODA_DOC_FIGURE)
             write_block (&text, block,
                          same && g_strcmp0 (before->label, block->label) == 0, number);

@@ -15,18 +15,14 @@ typedef enum {
     PODA_DOC_PARAGRAPH, /* the label ("first"), or NULL, stands before it */
     PODA_DOC_CODE,      /* a line to be typed */
     PODA_DOC_ITEM,      /* of a list, with a label or NULL; of class "numbered", too */
-    PODA_DOC_ROW,       /* of a table; its cells follow, the first as a heading */
-    PODA_DOC_CELL,
-    PODA_DOC_FIELD, /* a line to be filled in behind its label, or filled in */
-    PODA_DOC_TABLE, /* its rows follow */
-    PODA_DOC_FIGURE /* for pages and paper; the label is its caption, or NULL */
+    PODA_DOC_FIELD,     /* a line to be filled in behind its label, or filled in */
+    PODA_DOC_TABLE,     /* its rows follow, … */
+    PODA_DOC_ROW,       /* … of which each has its cells behind it: */
+    PODA_DOC_CELL,      /* the label, or NULL, of one in the first row is its column's
+                           heading; cells of class "number" are aligned right */
+    PODA_DOC_BELOW,     /* a cell that has a line of its own in text */
+    PODA_DOC_FIGURE     /* for pages and paper; the label is its caption, or NULL */
 } PodaDocKind;
-
-typedef struct {
-    const char *heading; /* in English, to be translated; "" for none */
-    const char *class;   /* of its cells; those of "number" are aligned right */
-    gboolean below;      /* in text its cells have lines of their own */
-} PodaDocumentColumn;
 
 /* Texts belong to the block, and are NULL where there is none. */
 typedef struct {
@@ -35,15 +31,16 @@ typedef struct {
     char *mark;   /* the class of a dot before it */
     char *markup; /* stands behind the text, as it is, in HTML */
     PodaDocKind kind;
-    double share;                /* of a cell with a bar, in parts of 1; 0: none */
-    guint lines;                 /* of a field on paper */
-    PodaDocumentColumn *columns; /* of a table */
-    guint n_columns;
+    double share;       /* of a cell with a bar, in parts of 1; 0: none */
+    guint lines;        /* of a field on paper */
     PodaFigure *figure; /* NULL: the markup is one */
 } PodaDocBlock;
 
 /* Blocks from somewhere on. */
 typedef const PodaDocBlock *const *PodaDocBlocks;
+
+/* The columns of a table; 0 if it has no row. The first cell is its block 2. */
+guint poda_document_columns (PodaDocBlocks table);
 
 typedef struct _PodaDocument {
     char *title;
@@ -71,16 +68,18 @@ poda_document_add (PodaDocument *document, PodaDocKind kind, const char *class,
     poda_document_add (document, PODA_DOC_PARAGRAPH, class, label, __VA_ARGS__)
 #define poda_document_item(document, class, label, ...)                                \
     poda_document_add (document, PODA_DOC_ITEM, class, label, __VA_ARGS__)
+#define poda_document_table(document, class)                                           \
+    poda_document_add (document, PODA_DOC_TABLE, class, NULL, NULL)
 #define poda_document_row(document, class)                                             \
     poda_document_add (document, PODA_DOC_ROW, class, NULL, NULL)
-#define poda_document_cell(document, class, ...)                                       \
-    poda_document_add (document, PODA_DOC_CELL, class, NULL, __VA_ARGS__)
+#define poda_document_cell(document, class, heading, ...)                              \
+    poda_document_add (document, PODA_DOC_CELL, class, heading, __VA_ARGS__)
+#define poda_document_below(document, heading, ...)                                    \
+    poda_document_add (document, PODA_DOC_BELOW, NULL, heading, __VA_ARGS__)
 
 /* On paper so many lines, or the `answer`, unless that is NULL. */
 void poda_document_field (PodaDocument *document, const char *class, const char *label,
                           guint lines, const char *answer);
-void poda_document_table (PodaDocument *document, const char *class,
-                          const PodaDocumentColumn *columns, guint n_columns);
 
 /* The figure is drawn by the writer, and freed with the document. */
 void poda_document_figure (PodaDocument *document, const char *class,

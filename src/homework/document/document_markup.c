@@ -56,9 +56,8 @@ begin (const Target *page, const char *tag, const char *class)
 
 /* Writes a mark, a label, which is the link if there is one, the text and markup. */
 static void
-write_content (const Target *page, const PodaDocBlock *block)
+write_content (const Target *page, const PodaDocBlock *block, const char *label)
 {
-    const char *label = block->label;
     if (block->mark != NULL)
         put (page, "<i class=\"dot %s\"></i>", block->mark);
     if (block->link != NULL)
@@ -73,32 +72,31 @@ write_content (const Target *page, const PodaDocBlock *block)
     poda_output_text (page->output, block->markup != NULL ? block->markup : "");
 }
 
-/* Writes a table with its rows. Like the others that write several blocks, it returns
- * the last one. */
+/* Writes a table with its rows; returns the last block. */
 static PodaDocBlocks
 write_table (const Target *page, PodaDocBlocks at)
 {
-    const PodaDocBlock *table = *at;
+    PodaDocBlocks first = at + 2;
+    guint n = poda_document_columns (at);
     gboolean headed = FALSE;
-    begin (page, "table", table->class);
-    for (guint i = 0; i < table->n_columns; i++)
-        headed = headed || *table->columns[i].heading != '\0';
+    begin (page, "table", (*at)->class);
+    for (guint i = 0; i < n; i++)
+        headed = headed || first[i]->label != NULL;
     put (page, headed ? "\n<thead><tr>" : "");
-    for (guint i = 0; headed && i < table->n_columns; i++) {
-        begin (page, "th scope=\"col\"", table->columns[i].class);
-        put (page, "%s</th>", table->columns[i].heading);
+    for (guint i = 0; headed && i < n; i++) {
+        begin (page, "th scope=\"col\"", first[i]->class);
+        put (page, "%s</th>", first[i]->label);
     }
     put (page, headed ? "</tr></thead>\n<tbody>\n" : "<tbody>\n");
     while (at[1] != NULL && at[1]->kind == PODA_DOC_ROW) {
         begin (page, "tr", (*++at)->class);
-        for (guint i = 0; i < table->n_columns; i++) {
+        for (guint i = 0; i < n; i++) {
             const PodaDocBlock *cell = *++at;
-            begin (page, i == 0 ? "th scope=\"row\"" : "td",
-                   cell->class != NULL ? cell->class : table->columns[i].class);
+            begin (page, i == 0 ? "th scope=\"row\"" : "td", cell->class);
             if (cell->share > 0)
                 poda_output_format (page->output, "<i style=\"--share:%.3f\"></i>",
                                     cell->share);
-            write_content (page, cell);
+            write_content (page, cell, NULL);
             put (page, i == 0 ? "</th>" : "</td>");
         }
         put (page, "</tr>\n");
@@ -139,7 +137,7 @@ write_block (const Target *page, const PodaDocBlock *block, gboolean first,
              text, label);
     } else if (block->kind == PODA_DOC_PARAGRAPH) {
         begin (page, "p", block->class);
-        write_content (page, block);
+        write_content (page, block, label);
         put (page, "</p>\n");
     } else if (block->kind == PODA_DOC_FIELD) {
         begin (page, "p", block->class);
@@ -154,7 +152,7 @@ write_block (const Target *page, const PodaDocBlock *block, gboolean first,
         if (first)
             begin (page, numbered ? "ol" : "ul", block->class);
         put (page, first ? "\n<li>" : "<li>");
-        write_content (page, block);
+        write_content (page, block, label);
         put (page, !last ? "</li>\n" : numbered ? "</li>\n</ol>\n" : "</li>\n</ul>\n");
     } else {
         write_figure (page, block);
@@ -211,26 +209,23 @@ static void
 write_tex_row (const Target *tex, PodaDocBlocks cells, guint n)
 {
     for (guint i = 0; i < n; i++) {
+        gboolean bold = g_strcmp0 (cells[i]->class, "answer") == 0;
         put (tex, i > 0 ? " & " : "");
-        put (tex,
-             g_strcmp0 (cells[i]->class, "answer") == 0 ? "\\textbf{\\boldmath %s}"
-                                                        : "%s",
-             cells[i]->text);
+        put (tex, bold ? "\\textbf{\\boldmath %s}" : "%s", cells[i]->text);
     }
     put (tex, " \\\\\\hline\n");
 }
 
 static void
-write_tex_heads (const Target *tex, const PodaDocBlock *table)
+write_tex_heads (const Target *tex, PodaDocBlocks cells, guint n)
 {
     put (tex, "\\podablock{\\begin{tabular}[t]{|");
-    for (guint i = 0; i < table->n_columns; i++)
-        put (tex, table->columns[i].class == NULL ? "l|" : "c|");
+    for (guint i = 0; i < n; i++)
+        put (tex, cells[i]->class == NULL ? "l|" : "c|");
     put (tex, "}\\hline\n");
-    for (guint i = 0; i < table->n_columns; i++) {
+    for (guint i = 0; i < n; i++) {
         put (tex, i > 0 ? " & " : "");
-        put (tex, table->columns[i].class == NULL ? "%s" : "\\podacell{%s}",
-             table->columns[i].heading);
+        put (tex, cells[i]->class == NULL ? "%s" : "\\podacell{%s}", cells[i]->label);
     }
     put (tex, " \\\\\\hline\\hline\n");
 }
@@ -239,23 +234,23 @@ write_tex_heads (const Target *tex, const PodaDocBlock *table)
 static PodaDocBlocks
 write_tex_table (const Target *tex, PodaDocBlocks at)
 {
-    const PodaDocBlock *table = *at++;
-    guint n_rows = 0, step = 1 + table->n_columns;
-    while (at[n_rows * step] != NULL && at[n_rows * step]->kind == PODA_DOC_ROW)
+    PodaDocBlocks first = at + 2, row = at + 1;
+    guint n = poda_document_columns (at), n_rows = 0, step = 1 + n;
+    while (row[n_rows * step] != NULL && row[n_rows * step]->kind == PODA_DOC_ROW)
         n_rows++;
     guint n_pairs = (n_rows + MOST_IN_PAIR - 1) / MOST_IN_PAIR;
     guint n_blocks = n_rows < LEAST_FOR_PAIRS ? 1 : 2 * n_pairs;
     guint in_block = (n_rows + n_blocks - 1) / n_blocks;
     put (tex, "\\def\\podarows{%\n");
-    for (guint i = 0; i < n_rows; i++, at += step) {
+    for (guint i = 0; i < n_rows; i++, row += step) {
         if (i % in_block == 0)
-            write_tex_heads (tex, table);
-        write_tex_row (tex, at + 1, table->n_columns);
+            write_tex_heads (tex, first, n);
+        write_tex_row (tex, row + 1, n);
         if (i % in_block == in_block - 1 || i == n_rows - 1)
             put (tex, "\\end{tabular}}%\n");
     }
     put (tex, "}%\n");
-    return at - 1;
+    return row - 1;
 }
 
 /* Writes a block that is no part of a table, an item with its number in a list. */

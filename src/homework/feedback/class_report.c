@@ -220,55 +220,48 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Class, clear)
 
 /* --- For people --- */
 
-#define cell(...) poda_document_cell (document, NULL, __VA_ARGS__)
-
-#define TEXT(heading)                                                                  \
-    {                                                                                  \
-        heading, NULL, FALSE                                                           \
-    }
-#define NUMBER(heading)                                                                \
-    {                                                                                  \
-        heading, "number", FALSE                                                       \
-    }
+#define text(heading, ...) poda_document_cell (document, NULL, heading, __VA_ARGS__)
+#define number(heading, ...)                                                           \
+    poda_document_cell (document, "number", heading, __VA_ARGS__)
 
 static void
 add_numbers (PodaDocument *document, const Class *class)
 {
-    static const PodaDocumentColumn columns[] = {
-        NUMBER (N_ ("works")),  NUMBER (N_ ("marked")), NUMBER (N_ ("all right")),
-        NUMBER (N_ ("mean")),   NUMBER (N_ ("median")), NUMBER (N_ ("lowest")),
-        NUMBER (N_ ("highest"))
-    };
-    const double numbers[] = { class->works->len, class->n_marked, class->n_right,
-                               class->mean,       class->median,   class->lowest,
-                               class->highest };
-    guint n = class->n_marked > 0 ? G_N_ELEMENTS (numbers) : 3;
-    poda_document_table (document, "numbers", columns, n);
+    poda_document_table (document, "numbers");
     poda_document_row (document, NULL);
-    for (guint i = 0; i < n; i++)
-        cell (i < 3 ? "%.0f" : "%.0f %%", numbers[i]);
+    number (_ ("works"), "%u", class->works->len);
+    number (_ ("marked"), "%u", class->n_marked);
+    number (_ ("all right"), "%u", class->n_right);
+    if (class->n_marked == 0)
+        return;
+    number (_ ("mean"), "%.0f %%", class->mean);
+    number (_ ("median"), "%.0f %%", class->median);
+    number (_ ("lowest"), "%.0f %%", class->lowest);
+    number (_ ("highest"), "%.0f %%", class->highest);
 }
 
 static void
 add_bin (PodaDocument *document, const Class *class, guint i)
 {
-    cell ("%u–%u %%", i * 10, i + 1 == N_BINS ? 100 : i * 10 + 9);
-    cell (NULL)->share = (double) class->bins[i] / class->most_in_bin;
-    cell (class->bins[i] > 0 ? "%u" : " ", class->bins[i]);
+    number (NULL, "%u–%u %%", i * 10, i + 1 == N_BINS ? 100 : i * 10 + 9);
+    poda_document_cell (document, "bar", NULL, NULL)->share =
+        (double) class->bins[i] / class->most_in_bin;
+    number (NULL, class->bins[i] > 0 ? "%u" : " ", class->bins[i]);
 }
 
 static void
 add_step (PodaDocument *document, const Class *class, guint i)
 {
     const Step *step = &class->steps[i];
+    guint wrong = step->n[PODA_ITEM_WRONG];
     double most = class->steps[0].lost;
-    cell ("%s", step->label);
-    cell ("%.0f", step->lost);
-    cell (NULL)->share = most > 0 ? step->lost / most : 0;
-    cell ("%u", step->students);
-    cell (_ ("%u of %u"), step->n[PODA_ITEM_WRONG],
-          right_of (step) + step->n[PODA_ITEM_WRONG]);
-    cell ("%u", step->n[PODA_ITEM_MISSING]);
+    text (_ ("kind of step"), "%s", step->label);
+    number (_ ("points lost"), "%.0f", step->lost);
+    poda_document_cell (document, "share", NULL, NULL)->share =
+        most > 0 ? step->lost / most : 0;
+    number (_ ("students"), "%u", step->students);
+    number (_ ("wrong answers"), _ ("%u of %u"), wrong, right_of (step) + wrong);
+    number (_ ("left empty"), "%u", step->n[PODA_ITEM_MISSING]);
 }
 
 static void
@@ -280,19 +273,19 @@ add_mistake (PodaDocument *document, const Class *class, guint i)
         g_ptr_array_add (names, poda_work_who (works->pdata[k]));
     g_autofree char *who = poda_texts_join (names, ", ");
     g_autofree char *lesson = poda_work_lesson (works->pdata[0], 0);
-    cell ("%s", poda_cause_title (cause_of (works)));
-    cell ("%u", works->len);
-    cell ("%s", who);
-    cell ("%s", lesson != NULL ? lesson : "");
+    text (_ ("mistake"), "%s", poda_cause_title (cause_of (works)));
+    number (_ ("students"), "%u", works->len);
+    poda_document_below (document, _ ("who"), "%s", who);
+    text (_ ("lesson"), "%s", lesson != NULL ? lesson : "");
 }
 
 static void
-add_talk_row (PodaDocument *document, const Class *class, guint i)
+add_reasons (PodaDocument *document, const Class *class, guint i)
 {
     g_autofree char *who = poda_work_who (class->talks->pdata[i]);
     g_autofree char *why = poda_texts_join (class->reasons->pdata[i], "; ");
-    cell ("%s", who);
-    cell ("%s", why);
+    text (_ ("student"), "%s", who);
+    text (_ ("because"), "%s", why);
 }
 
 static void
@@ -300,61 +293,28 @@ add_student (PodaDocument *document, const Class *class, guint i)
 {
     const PodaWork *work = class->works->pdata[i];
     g_autofree char *who = poda_work_who (work);
-    cell ("%s", who);
+    text (NULL, "%s", who);
     if (i < class->n_marked)
-        cell ("%d %%", poda_work_percent (work));
+        number (NULL, "%d %%", poda_work_percent (work));
     else
-        cell ("%s", poda_work_status_label (work->status));
+        number (NULL, "%s", poda_work_status_label (work->status));
 }
 
-static const PodaDocumentColumn bins[] = { NUMBER (""),
-                                           { "", "bar", FALSE },
-                                           NUMBER ("") };
-static const PodaDocumentColumn steps[] = {
-    TEXT (N_ ("kind of step")),    NUMBER (N_ ("points lost")),
-    { "", "share", FALSE },        NUMBER (N_ ("students")),
-    NUMBER (N_ ("wrong answers")), NUMBER (N_ ("left empty"))
-};
-static const PodaDocumentColumn mistakes[] = { TEXT (N_ ("mistake")),
-                                               NUMBER (N_ ("students")),
-                                               { N_ ("who"), NULL, TRUE },
-                                               TEXT (N_ ("lesson")) };
-static const PodaDocumentColumn talks[] = { TEXT (N_ ("student")),
-                                            TEXT (N_ ("because")) };
-static const PodaDocumentColumn students[] = { TEXT (""), NUMBER ("") };
-
-enum { MARKS, STEPS, MISTAKES, TALKS, ALL_MARKS, NOT_MARKED };
-
-/* Tables in sections of their own, and how the cells of row `i` are added. */
-static const struct {
-    const char *heading, *class;
-    const PodaDocumentColumn *columns;
-    guint n_columns;
-    void (*add) (PodaDocument *document, const Class *class, guint i);
-} sections[] = {
-    { N_ ("Marks"), "plot", bins, G_N_ELEMENTS (bins), add_bin },
-    { N_ ("Which steps are missed"), NULL, steps, G_N_ELEMENTS (steps), add_step },
-    { N_ ("Which mistakes are made"), NULL, mistakes, G_N_ELEMENTS (mistakes),
-      add_mistake },
-    { N_ ("Whom to talk to"), NULL, talks, G_N_ELEMENTS (talks), add_talk_row },
-    { N_ ("All marks"), "marks", students, G_N_ELEMENTS (students), add_student },
-    { N_ ("Not marked"), "marks", students, G_N_ELEMENTS (students), add_student },
-};
-
-/* Adds a section with the rows from `first` to `end`, unless there are none. */
+/* Adds a table in a section of its own, with the rows from `first` to `end`, unless
+ * there are none. */
 static void
-add_section (PodaDocument *document, const Class *class, guint which, guint first,
-             guint end)
+add_section (PodaDocument *document, const Class *class, const char *heading,
+             const char *style, guint first, guint end,
+             void (*add_cells) (PodaDocument *, const Class *, guint))
 {
     if (first == end)
         return;
     poda_document_section (document, NULL, NULL);
-    poda_document_heading (document, NULL, "%s", _ (sections[which].heading));
-    poda_document_table (document, sections[which].class, sections[which].columns,
-                         sections[which].n_columns);
+    poda_document_heading (document, NULL, "%s", heading);
+    poda_document_table (document, style);
     for (guint i = first; i < end; i++) {
         poda_document_row (document, NULL);
-        sections[which].add (document, class, i);
+        add_cells (document, class, i);
     }
     poda_document_end_section (document);
 }
@@ -369,14 +329,18 @@ build (const PodaGradebook *gradebook, gboolean page)
     g_auto (Class) class;
     count (&class, gradebook);
     add_numbers (document, &class);
-    add_section (document, &class, MARKS, 0, class.n_marked > 0 ? N_BINS : 0);
-    add_section (document, &class, STEPS, 0, class.n_missed);
-    add_section (document, &class, MISTAKES, 0, class.mistakes->len);
+    add_section (document, &class, _ ("Marks"), "plot", 0,
+                 class.n_marked > 0 ? N_BINS : 0, add_bin);
+    add_section (document, &class, _ ("Which steps are missed"), NULL, 0,
+                 class.n_missed, add_step);
+    add_section (document, &class, _ ("Which mistakes are made"), NULL, 0,
+                 class.mistakes->len, add_mistake);
     poda_document_section (document, "back", NULL);
-    add_section (document, &class, TALKS, 0, class.talks->len);
+    add_section (document, &class, _ ("Whom to talk to"), NULL, 0, class.talks->len,
+                 add_reasons);
     poda_gradebook_add_alike (gradebook, document);
-    add_section (document, &class, page ? ALL_MARKS : NOT_MARKED,
-                 page ? 0 : class.n_marked, class.works->len);
+    add_section (document, &class, page ? _ ("All marks") : _ ("Not marked"), "marks",
+                 page ? 0 : class.n_marked, class.works->len, add_student);
     poda_document_end_section (document);
     return document;
 }
