@@ -82,8 +82,9 @@ void poda_document_field (PodaDocument *document, const char *class, const char 
                           guint lines, const char *answer);
 
 /* The figure is drawn by the writer, and freed with the document. */
-void poda_document_figure (PodaDocument *document, const char *class,
-                           const char *caption, PodaFigure *figure);
+#define poda_document_figure(document, class, caption, drawing)                        \
+    (poda_document_add (document, PODA_DOC_FIGURE, class, caption, NULL)->figure =     \
+         (drawing))
 
 /* Set of the last block what has none. */
 PodaDocBlock *poda_document_last (PodaDocument *document);

@@ -204,30 +204,21 @@ poda_document_fragment (const PodaDocument *document,
 
 /* --- TeX --- */
 
-/* Writes a row of cells: those of class "answer" in bold. */
+/* Writes a row of cells, those of class "answer" in bold, or their headings. */
 static void
-write_tex_row (const Target *tex, PodaDocBlocks cells, guint n)
+write_tex_row (const Target *tex, PodaDocBlocks cells, guint n, gboolean heads)
 {
     for (guint i = 0; i < n; i++) {
-        gboolean bold = g_strcmp0 (cells[i]->class, "answer") == 0;
+        const char *class = cells[i]->class;
+        gboolean bold = !heads && g_strcmp0 (class, "answer") == 0;
         put (tex, i > 0 ? " & " : "");
-        put (tex, bold ? "\\textbf{\\boldmath %s}" : "%s", cells[i]->text);
+        put (tex,
+             bold                     ? "\\textbf{\\boldmath %s}"
+             : heads && class != NULL ? "\\podacell{%s}"
+                                      : "%s",
+             heads ? cells[i]->label : cells[i]->text);
     }
-    put (tex, " \\\\\\hline\n");
-}
-
-static void
-write_tex_heads (const Target *tex, PodaDocBlocks cells, guint n)
-{
-    put (tex, "\\podablock{\\begin{tabular}[t]{|");
-    for (guint i = 0; i < n; i++)
-        put (tex, cells[i]->class == NULL ? "l|" : "c|");
-    put (tex, "}\\hline\n");
-    for (guint i = 0; i < n; i++) {
-        put (tex, i > 0 ? " & " : "");
-        put (tex, cells[i]->class == NULL ? "%s" : "\\podacell{%s}", cells[i]->label);
-    }
-    put (tex, " \\\\\\hline\\hline\n");
+    put (tex, heads ? " \\\\\\hline\\hline\n" : " \\\\\\hline\n");
 }
 
 /* Writes a table with its rows; returns the last block. */
@@ -243,9 +234,14 @@ write_tex_table (const Target *tex, PodaDocBlocks at)
     guint in_block = (n_rows + n_blocks - 1) / n_blocks;
     put (tex, "\\def\\podarows{%\n");
     for (guint i = 0; i < n_rows; i++, row += step) {
-        if (i % in_block == 0)
-            write_tex_heads (tex, first, n);
-        write_tex_row (tex, row + 1, n);
+        if (i % in_block == 0) {
+            put (tex, "\\podablock{\\begin{tabular}[t]{|");
+            for (guint k = 0; k < n; k++)
+                put (tex, first[k]->class == NULL ? "l|" : "c|");
+            put (tex, "}\\hline\n");
+            write_tex_row (tex, first, n, TRUE);
+        }
+        write_tex_row (tex, row + 1, n, FALSE);
         if (i % in_block == in_block - 1 || i == n_rows - 1)
             put (tex, "\\end{tabular}}%\n");
     }
