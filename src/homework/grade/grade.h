@@ -29,14 +29,11 @@ typedef struct {
     gboolean strange_names; /* visits name nodes that the tree does not have */
 } PodaSuspects;
 
-/* Returns the transcript as the answers of an exercise; NULL: there are no visits, or
- * the case has no exercise. */
-PodaAnswers *poda_case_answers (const PodaCase *one, const PodaTranscript *transcript);
-
-/* Clears those that contradict the answers to one case; NULL: there are none. `whole`:
- * the run came to its end. */
+/* Clears those that contradict what was printed for a case, if there are visits and it
+ * has an exercise. `best`: its move is right, also if it is not the first of equal
+ * ones; `whole`: the run came to its end. */
 void poda_suspects_add (PodaSuspects *suspects, const PodaCase *one,
-                        const PodaAnswers *answers, gboolean whole);
+                        const PodaTranscript *said, gboolean best, gboolean whole);
 
 /* Adds those that are left to the work's causes, or that none is. */
 void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);

@@ -1,6 +1,7 @@
 #include "homework/grade/program.h"
 
 #include <errno.h>
+#include <glob.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <pwd.h>
@@ -10,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/output.h"
 #include "base/read.h"
+#include "base/terminal.h"
 
 #define MEBIBYTE (1u << 20)
 
@@ -37,11 +38,10 @@ lies_in (const char *path, const char *folder)
 }
 
 static gboolean
-lies_in_any (const char *path, gconstpointer folders, guint n)
+lies_in_any (const char *path, const GPtrArray *folders)
 {
-    const char *const *all = folders;
-    for (guint i = 0; i < n; i++)
-        if (lies_in (path, all[i]))
+    for (guint i = 0; i < folders->len; i++)
+        if (lies_in (path, folders->pdata[i]))
             return TRUE;
     return FALSE;
 }
@@ -73,23 +73,46 @@ poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 static const char *const of_system[] = { "/usr",   "/bin",    "/sbin", "/lib", "/lib32",
                                          "/lib64", "/libx32", "/opt",  "/nix", "/gnu" };
 static const char of_etc[] =
-    "alternatives debian_version fonts ghc gnu host.conf hostname hosts java ld.so "
-    "locale localtime lsb-release lua magic mime.types mono nsswitch.conf octave "
-    "os-release passwd perl php protocols python R ruby services timezone xdg";
+    "/etc/{alternatives,debian_version,fonts,ghc,gnu,host.conf,hostname,hosts,java,"
+    "ld.so,locale,localtime,lsb-release,lua,magic,mime.types,mono,nsswitch.conf,octave,"
+    "os-release,passwd,perl,php,protocols,python,R,ruby,services,timezone,xdg}*";
 static const char of_tools[] = "lib lib64 libexec share include conf jmods modules "
                                "plugins pyvenv.cfg jre release version versions";
 
 static void
-add_word (GPtrArray *words, const char *key, const char *value)
+add_word (PodaProgram *program, const char *key, const char *value)
 {
-    g_ptr_array_add (words, g_strconcat (key, "=", value, NULL));
+    g_ptr_array_add (program->view, g_strconcat (key, "=", value, NULL));
+}
+
+static gboolean
+is_of_system (const char *path)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
+        if (lies_in (path, of_system[i]))
+            return TRUE;
+    return FALSE;
+}
+
+/* Adds all of the system but backup copies. */
+static void
+add_system (PodaProgram *program)
+{
+    glob_t found = { 0 };
+    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
+        add_word (program, "read", of_system[i]);
+    glob (of_etc, GLOB_BRACE, NULL, &found);
+    for (gsize i = 0; i < found.gl_pathc; i++)
+        if (!g_str_has_suffix (found.gl_pathv[i], "-"))
+            add_word (program, "read", found.gl_pathv[i]);
+    globfree (&found);
 }
 
 #define MOST_LINKS 40
 
 /* Adds the links that a path leads through, which stay names for what is shown. */
 static void
-add_links (GPtrArray *words, const char *path)
+add_links (PodaProgram *program, const char *path)
 {
     g_autofree char *whole = g_canonicalize_filename (path, NULL);
     char *slash = whole;
@@ -100,55 +123,35 @@ add_links (GPtrArray *words, const char *path)
         g_autofree char *target = g_file_read_link (part, NULL);
         if (target == NULL)
             continue;
-        add_word (words, "read", part);
+        add_word (program, "read", part);
         g_autofree char *folder = g_path_get_dirname (part);
         g_autofree char *joined =
             g_build_filename (target, slash != NULL ? slash : "", NULL);
         g_free (whole);
-        whole = g_canonicalize_filename (joined, folder);
-        slash = whole;
+        slash = whole = g_canonicalize_filename (joined, folder);
         n++;
-    }
-}
-
-static void
-add_etc (GPtrArray *words)
-{
-    g_autoptr (GPtrArray) names = poda_output_list_folder ("/etc", G_MAXUINT);
-    g_auto (GStrv) wanted = g_strsplit (of_etc, " ", -1);
-    for (guint i = 0; names != NULL && i < names->len; i++) {
-        const char *name = names->pdata[i];
-        g_autofree char *path = g_build_filename ("/etc", name, NULL);
-        gboolean any = FALSE;
-        for (guint k = 0; wanted[k] != NULL; k++)
-            any = any || g_str_has_prefix (name, wanted[k]);
-        if (any && !g_str_has_suffix (name, "-"))
-            add_word (words, "read", path);
     }
 }
 
 /* Adds the folders of PATH, and beside them the parts of interpreters that somebody
  * keeps at home: never all that lies there. */
 static void
-add_tools (const PodaSandbox *sandbox, GPtrArray *words)
+add_tools (PodaProgram *program)
 {
     const char *places = g_getenv ("PATH");
-    const GPtrArray *hidden = sandbox->hidden;
     g_auto (GStrv) folders = g_strsplit (places != NULL ? places : "", ":", -1);
     g_auto (GStrv) beside = g_strsplit (of_tools, " ", -1);
     for (char **folder = folders; *folder != NULL; folder++) {
         g_autofree char *around = g_path_get_dirname (*folder);
-        if (!g_path_is_absolute (*folder)
-            || lies_in_any (*folder, of_system, G_N_ELEMENTS (of_system))
-            || is_wide (*folder) || lies_in_any (*folder, hidden->pdata, hidden->len))
+        if (!g_path_is_absolute (*folder) || is_of_system (*folder) || is_wide (*folder)
+            || lies_in_any (*folder, program->sandbox->hidden))
             continue;
-        add_links (words, *folder);
-        add_word (words, "read", *folder);
+        add_links (program, *folder);
+        add_word (program, "read", *folder);
         for (guint i = 0; beside[i] != NULL; i++) {
             g_autofree char *path = g_build_filename (around, beside[i], NULL);
-            if (g_file_test (path, G_FILE_TEST_EXISTS)
-                && !lies_in_any (path, hidden->pdata, hidden->len))
-                add_word (words, "read", path);
+            if (!lies_in_any (path, program->sandbox->hidden))
+                add_word (program, "read", path);
         }
     }
 }
@@ -157,51 +160,49 @@ add_tools (const PodaSandbox *sandbox, GPtrArray *words)
  * too much, or the file is to be `alone`. The first folder is the program's to write
  * to. Adds the path to `shown`. */
 static void
-add_own (const PodaSandbox *sandbox, const char *path, gboolean alone, GPtrArray *shown,
-         GPtrArray *words)
+add_own (PodaProgram *program, const char *path, gboolean alone, GPtrArray *shown)
 {
-    const GPtrArray *hidden = sandbox->hidden;
     g_autofree char *real = real_path (path);
-    if (real == NULL || lies_in_any (real, of_system, G_N_ELEMENTS (of_system)))
+    if (real == NULL || is_of_system (real))
         return;
-    add_links (words, path);
-    g_autofree char *folder = g_file_test (real, G_FILE_TEST_IS_DIR)
-                                  ? g_strdup (real)
-                                  : g_path_get_dirname (real);
-    if (is_wide (folder) || lies_in_any (folder, hidden->pdata, hidden->len)
-        || (alone && !g_str_equal (folder, real)))
-        add_word (words, "read", real);
+    gboolean is_folder = g_file_test (real, G_FILE_TEST_IS_DIR);
+    g_autofree char *folder = is_folder ? g_strdup (real) : g_path_get_dirname (real);
+    add_links (program, path);
+    if (is_wide (folder) || lies_in_any (folder, program->sandbox->hidden)
+        || (alone && !is_folder))
+        add_word (program, "read", real);
     else
-        add_word (words, shown->len == 0 ? "work" : "read", folder);
+        add_word (program, shown->len == 0 ? "work" : "read", folder);
     g_ptr_array_add (shown, g_steal_pointer (&real));
 }
 
-void
-poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
-                   const char *const *argv, const char *own, GPtrArray *words)
+/* Adds what a program sees. Of `own`, its folder, all is shown; NULL: the folders of
+ * the files that its words name. */
+static void
+add_view (PodaProgram *program, const char *const *argv, const char *own)
 {
+    const GPtrArray *hidden = program->sandbox->hidden;
     g_autoptr (GPtrArray) shown = g_ptr_array_new_with_free_func (g_free);
     gboolean named = strchr (argv[0], '/') != NULL;
-    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        add_word (words, "read", of_system[i]);
-    add_etc (words);
-    add_tools (sandbox, words);
+    add_system (program);
+    add_tools (program);
     if (own != NULL)
-        add_own (sandbox, own, TRUE, shown, words);
+        add_own (program, own, TRUE, shown);
     for (guint i = named ? 0 : 1; own == NULL && argv[i] != NULL; i++)
-        add_own (sandbox, argv[i], FALSE, shown, words);
+        add_own (program, argv[i], FALSE, shown);
     if (shown->len == 0)
-        add_own (sandbox, ".", FALSE, shown, words);
+        add_own (program, ".", FALSE, shown);
     if (named) /* also if it lies elsewhere */
-        add_own (sandbox, path, TRUE, shown, words);
-    for (guint i = 0; i < sandbox->hidden->len; i++) {
-        const char *hidden = sandbox->hidden->pdata[i];
+        add_own (program, argv[0], TRUE, shown);
+    for (guint i = 0; i < hidden->len; i++) {
         gboolean around = FALSE; /* only the program is seen of such a folder */
         for (guint k = 0; k < shown->len; k++)
-            around = around || lies_in (shown->pdata[k], hidden);
+            around = around || lies_in (shown->pdata[k], hidden->pdata[i]);
         if (!around)
-            add_word (words, "hide", hidden);
+            add_word (program, "hide", hidden->pdata[i]);
     }
+    if (program->sandbox->user != NULL)
+        add_word (program, "user", program->sandbox->user);
 }
 
 /* --- Programs --- */
@@ -215,9 +216,7 @@ find_command (const char *name, GError **error)
     g_autofree char *path = *name != '\0' ? g_find_program_in_path (name) : NULL;
     if (path != NULL)
         return g_canonicalize_filename (path, NULL);
-    if (g_file_test (name, G_FILE_TEST_IS_DIR))
-        poda_read_refuse (error, _ ("%s: is a folder: expected a program"), name);
-    else if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
+    if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
         poda_read_refuse (error,
                           _ ("%s: no such command: expected ./%s for the file here"),
                           name, name);
@@ -235,24 +234,23 @@ poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const cha
         return NULL;
     gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
     if (is_folder || g_access (path, X_OK) != 0) {
-        g_autofree char *reason =
-            poda_refusal_sentence (path, is_folder ? EISDIR : errno);
-        poda_read_refuse (error, "%s: %s", argv[0], reason);
+        poda_read_refuse (error, "%s: %s", argv[0],
+                          poda_refusal_sentence (path, is_folder ? EISDIR : errno));
         return NULL;
     }
     const char *places = g_getenv ("PATH");
-    PodaProgram *program = g_new0 (PodaProgram, 1);
-    program->sandbox = sandbox;
-    program->argv = g_strdupv ((char **) argv);
-    program->path = g_steal_pointer (&path);
-    program->folder = g_canonicalize_filename (own != NULL ? own : ".", NULL);
-    program->view = g_ptr_array_new_with_free_func (g_free);
-    poda_sandbox_view (sandbox, program->path, argv, own, program->view);
-    program->environment = g_new0 (char *, 4);
-    program->environment[0] = g_strconcat (
+    g_autofree char *search = g_strconcat (
         "PATH=", places != NULL ? places : "/usr/local/bin:/usr/bin:/bin", NULL);
-    program->environment[1] = g_strdup ("LANG=C.UTF-8");
-    program->environment[2] = g_strdup ("LC_ALL=C.UTF-8");
+    g_autofree char *folder = g_canonicalize_filename (own != NULL ? own : ".", NULL);
+    const char *environment[] = { search, "LANG=C.UTF-8", "LC_ALL=C.UTF-8", NULL };
+    PodaProgram *program = g_new (PodaProgram, 1);
+    *program = (PodaProgram){ .sandbox = sandbox,
+                              .path = g_steal_pointer (&path),
+                              .argv = g_strdupv ((char **) argv),
+                              .view = g_ptr_array_new_with_free_func (g_free),
+                              .environment = g_strdupv ((char **) environment) };
+    add_view (program, argv, own);
+    add_word (program, "folder", folder);
     return program;
 }
 
@@ -265,7 +263,6 @@ poda_program_free (PodaProgram *program)
     g_strfreev (program->environment);
     g_ptr_array_unref (program->view);
     g_free (program->path);
-    g_free (program->folder);
     g_free (program);
 }
 
@@ -325,9 +322,7 @@ poda_sandbox_new (gboolean wanted, const char *user, GError **error)
 {
     static const char *const nothing[] = { "/", NULL };
     g_autoptr (PodaSandbox) sandbox = g_new0 (PodaSandbox, 1);
-    g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
     char *none[] = { NULL };
-    PodaLimits limits;
     sandbox->wanted = wanted;
     sandbox->hidden = g_ptr_array_new_with_free_func (g_free);
     if (user != NULL && (sandbox->user = find_user (user, error)) == NULL)
@@ -336,11 +331,11 @@ poda_sandbox_new (gboolean wanted, const char *user, GError **error)
     if (!wanted)
         return g_steal_pointer (&sandbox);
     /* Puts up the walls around nothing, and notes which of them stand. */
+    g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
+    PodaProgram program = { .sandbox = sandbox, .view = view, .environment = none };
+    PodaLimits limits;
     poda_limits_init (&limits);
-    poda_sandbox_view (sandbox, "/", nothing, "/usr", view);
-    const PodaProgram program = { .sandbox = sandbox,
-                                  .view = view,
-                                  .environment = none };
+    add_view (&program, nothing, "/usr");
     g_autoptr (PodaProcess) process = poda_process_run (&program, &limits, "", error);
     if (process == NULL)
         return NULL;
@@ -421,19 +416,18 @@ poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
     const guint most[] = { (guint) (limits->memory / MEBIBYTE),
                            (guint) (limits->disk / MEBIBYTE), limits->processes };
     gboolean whole = poda_sandbox_is_whole (sandbox);
-    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; !whole && i < G_N_ELEMENTS (gaps); i++)
         if ((sandbox->walls & gaps[i].wall) == 0)
-            g_string_append_printf (text, ", %s", _ (gaps[i].gap));
-    for (guint i = 0; whole && i < G_N_ELEMENTS (most); i++) {
-        g_autofree char *limit = g_strdup_printf (_ (formats[i]), most[i]);
+            g_ptr_array_add (parts, g_strdup (_ (gaps[i].gap)));
+    for (guint i = 0; whole && i < G_N_ELEMENTS (most); i++)
         if (most[i] > 0)
-            g_string_append_printf (text, ", %s", limit);
-    }
-    const char *format =
+            g_ptr_array_add (parts, g_strdup_printf (_ (formats[i]), most[i]));
+    g_autofree char *text = poda_texts_join (parts, ", ");
+    return g_strdup_printf (
         whole ? _ ("programs run in a sandbox: no network, no other files or "
                    "processes; at most %s")
         : sandbox->wanted ? _ ("programs run in half a sandbox: they could %s")
-                          : _ ("programs run without a sandbox: they could %s");
-    return g_strdup_printf (format, text->str + (text->len > 0 ? strlen (", ") : 0));
+                          : _ ("programs run without a sandbox: they could %s"),
+        text);
 }
