@@ -38,9 +38,15 @@ static const PodaRule case_rules[] = {
 /* A case taken apart. */
 typedef struct {
     const char *file;
-    char **all;                      /* its lines up to `end` */
-    const char *values[N_CASE_KEYS]; /* NULL: no such line */
-    guint lines[N_CASE_KEYS];        /* their numbers, from 1 */
+    char **all; /* its lines up to `end` */
+    union {     /* borrowed; NULL: no such line */
+        char *values[N_CASE_KEYS];
+        struct {
+            char *before[CASE_RULES];
+            PodaRules rules;
+        };
+    };
+    guint lines[N_CASE_KEYS]; /* their numbers, from 1 */
 } CaseLines;
 
 G_GNUC_PRINTF (4, 5)
@@ -116,23 +122,18 @@ read_lines (CaseLines *lines, GError **error)
 
 /* Reads how to search into a problem that has its game and root. */
 static gboolean
-read_rules (const CaseLines *lines, PodaProblem *problem, GError **error)
+read_rules (CaseLines *lines, PodaProblem *problem, GError **error)
 {
-    PodaRules rules = { 0 };
     g_autoptr (GError) cause = NULL;
-    guint line = 1;
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        rules.texts[i] = (char *) lines->values[CASE_RULES + i];
-    if (g_strcmp0 (rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
-        rules.texts[PODA_RULE_DEPTH] = NULL;
-    if (poda_rules_read (&rules, problem, &cause))
+    if (g_strcmp0 (lines->rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
+        lines->rules.texts[PODA_RULE_DEPTH] = NULL;
+    if (poda_rules_read (&lines->rules, problem, &cause))
         return TRUE;
     /* Errors begin with the rule. */
     g_autofree char *word = g_strndup (cause->message, strcspn (cause->message, " :"));
     PodaRule rule = poda_rule_find (word);
-    if (rule < PODA_N_RULES && lines->lines[CASE_RULES + rule] > 0)
-        line = lines->lines[CASE_RULES + rule];
-    return fail (lines, line, error, "%s", cause->message);
+    guint line = rule < PODA_N_RULES ? lines->lines[CASE_RULES + rule] : 0;
+    return fail (lines, MAX (line, 1), error, "%s", cause->message);
 }
 
 /* Reads the tree, in whose text lines keep their numbers: the root's player is written
@@ -166,27 +167,6 @@ read_tree (const CaseLines *lines, PodaTree **tree, GError **error)
     return *tree != NULL;
 }
 
-static gboolean
-read_game (const CaseLines *lines, PodaProblem *problem, GError **error)
-{
-    const char *parameters, *text = lines->values[CASE_POSITION];
-    g_autofree char *name = poda_pairs_name (lines->values[CASE_GAME], &parameters);
-    const PodaGame *game = poda_game_find (name);
-    g_autoptr (GError) cause = NULL;
-    PodaArguments arguments;
-    PodaPosition start, position;
-    if (game == NULL)
-        return refuse (lines, CASE_GAME, error, _ ("no such game"));
-    if (!poda_arguments_parse (name, game->parameters, parameters, &arguments, &cause)
-        || !game->start (game, &arguments, &start, &cause))
-        return refuse (lines, CASE_GAME, error, cause->message);
-    position = start;
-    if (text != NULL && !game->parse_position (game, &start, text, &position, &cause))
-        return refuse (lines, CASE_POSITION, error, cause->message);
-    poda_problem_init (problem, game, &position);
-    return TRUE;
-}
-
 /* Reads the game, or the tree, of which a case has one. */
 static gboolean
 read_subject (const CaseLines *lines, PodaCase *one, GError **error)
@@ -202,11 +182,27 @@ read_subject (const CaseLines *lines, PodaCase *one, GError **error)
         return refuse (lines, stray, error,
                        has_tree ? _ ("expected it with a game alone")
                                 : _ ("expected it with a tree alone"));
-    if (has_game)
-        return read_game (lines, &one->problem, error);
-    if (!read_tree (lines, &one->tree, error))
-        return FALSE;
-    poda_problem_of_tree (&one->problem, one->tree);
+    if (has_tree) {
+        if (!read_tree (lines, &one->tree, error))
+            return FALSE;
+        poda_problem_of_tree (&one->problem, one->tree);
+        return TRUE;
+    }
+    const char *parameters, *text = lines->values[CASE_POSITION];
+    g_autofree char *name = poda_pairs_name (lines->values[CASE_GAME], &parameters);
+    const PodaGame *game = poda_game_find (name);
+    g_autoptr (GError) cause = NULL;
+    PodaArguments arguments;
+    PodaPosition start, position;
+    if (game == NULL)
+        return refuse (lines, CASE_GAME, error, _ ("no such game"));
+    if (!poda_arguments_parse (name, game->parameters, parameters, &arguments, &cause)
+        || !game->start (game, &arguments, &start, &cause))
+        return refuse (lines, CASE_GAME, error, cause->message);
+    position = start;
+    if (text != NULL && !game->parse_position (game, &start, text, &position, &cause))
+        return refuse (lines, CASE_POSITION, error, cause->message);
+    poda_problem_init (&one->problem, game, &position);
     return TRUE;
 }
 
@@ -241,13 +237,13 @@ poda_case_free (PodaCase *one)
 {
     if (one == NULL)
         return;
-    g_clear_pointer (&one->right, poda_transcript_free);
-    g_clear_pointer (&one->moves, poda_summary_free);
-    g_clear_pointer (&one->summary, poda_summary_free);
-    g_clear_pointer (&one->own_record, poda_record_free);
-    g_clear_pointer (&one->variants, poda_variants_free);
-    g_clear_pointer (&one->exercise, poda_exercise_free);
-    g_clear_pointer (&one->tree, poda_tree_free);
+    poda_transcript_free (one->right);
+    poda_summary_free (one->moves);
+    poda_summary_free (one->summary);
+    poda_record_free (one->own_record);
+    poda_variants_free (one->variants);
+    poda_exercise_free (one->exercise);
+    poda_tree_free (one->tree);
     g_free (one->name);
     g_free (one->text);
     g_free (one);
@@ -271,9 +267,9 @@ begin_case (const char *name, const PodaProblem *problem)
             || ((taught >> rule & 1) == 0 && poda_rule_is_usual (rule, problem)))
             continue;
         gboolean endless = rule == PODA_RULE_DEPTH && problem->depth == PODA_DEPTH_NONE;
-        g_autofree char *value =
-            endless ? g_strdup (NO_DEPTH) : poda_rule_write (rule, problem);
-        g_string_append_printf (text, "%s %s\n", poda_rule_rows[rule].key, value);
+        g_autofree char *value = poda_rule_write (rule, problem);
+        g_string_append_printf (text, "%s %s\n", poda_rule_rows[rule].key,
+                                endless ? NO_DEPTH : value);
     }
     return text;
 }

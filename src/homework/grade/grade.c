@@ -136,7 +136,7 @@ static void
 remark (const Grading *grading, const char *text)
 {
     guint n = grading->work->remarks->len;
-    if (grading->secret || text == NULL || n >= MOST_REMARKS)
+    if (text == NULL || n >= MOST_REMARKS)
         return;
     g_autofree char *placed = g_strdup_printf ("%s: %s", grading->one->name, text);
     poda_work_remark (grading->work,
@@ -180,13 +180,6 @@ set_first (PodaWork *work, const PodaItem *item, const char *why)
     work->first = g_strdup_printf ("%s: %s", item->name, why);
 }
 
-/* Returns the points for a kind of answer to a case. */
-static double
-points_for (const PodaSuite *suite, const PodaCase *one, PodaTell tell)
-{
-    return suite->marks[tell] ? suite->weights[tell] * one->weight : 0;
-}
-
 /* Adds the item of a case; TRUE if all of it is right. */
 static gboolean
 add_item (Grading *grading, guint number)
@@ -196,7 +189,7 @@ add_item (Grading *grading, guint number)
     PodaItem *item = poda_work_add_item (work);
     gboolean right = grading->answered, told = FALSE;
     for (guint i = 0; i < PODA_N_TELLS; i++) {
-        double points = points_for (suite, grading->one, i);
+        double points = suite->weights[i] * grading->one->weight;
         item->most += points;
         item->score += grading->answered && grading->right[i] ? points : 0;
         right = right && (!suite->marks[i] || grading->right[i]);
@@ -221,28 +214,6 @@ add_item (Grading *grading, guint number)
     return right;
 }
 
-static void
-add_remarks (Grading *grading, gboolean right)
-{
-    const PodaEnding *ending = &grading->process->ending;
-    g_autofree char *end = right ? ending_text (grading) : NULL;
-    remark (grading, end);
-    remark (grading, grading->said->remark);
-    /* Once is enough: a program complains of the same again and again. */
-    g_autofree char *errors = poda_process_errors (grading->process);
-    if (errors != NULL && !grading->secret && !grading->complained) {
-        grading->complained = TRUE;
-        remark (grading, errors);
-    }
-    if (ending->remain == 0)
-        return;
-    g_autofree char *remain = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
-                     "%u processes could not be ended, and go on", ending->remain),
-        ending->remain);
-    remark (grading, remain);
-}
-
 /* --- The suite --- */
 
 double
@@ -250,8 +221,8 @@ poda_suite_most (const PodaSuite *suite)
 {
     double most = 0;
     for (guint i = 0; i < suite->cases->len; i++)
-        for (guint tell = 0; tell < PODA_N_TELLS; tell++)
-            most += points_for (suite, suite->cases->pdata[i], tell);
+        for (guint k = 0; k < PODA_N_TELLS; k++)
+            most += suite->weights[k] * ((PodaCase *) suite->cases->pdata[i])->weight;
     return most;
 }
 
@@ -285,10 +256,26 @@ try_case (Grading *grading, guint number, GError **error)
     grading->answered = process->ending.end == PODA_END_EXIT;
     grading->said = poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
-    add_remarks (grading, add_item (grading, number));
-    if (!grading->secret) /* visits that are not marked are evidence, too */
-        poda_suspects_add (&grading->suspects, grading->one, grading->said,
-                           grading->right[PODA_TELL_MOVE], grading->answered);
+    gboolean right = add_item (grading, number);
+    if (grading->secret)
+        return TRUE;
+    /* Visits that are not marked are evidence, too. */
+    poda_suspects_add (&grading->suspects, grading->one, grading->said,
+                       grading->right[PODA_TELL_MOVE], grading->answered);
+    g_autofree char *end = right ? ending_text (grading) : NULL;
+    /* Once is enough: a program complains of the same again and again. */
+    g_autofree char *errors =
+        grading->complained ? NULL : poda_process_errors (process);
+    guint n = process->ending.remain;
+    g_autofree char *remain = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u process could not be ended, and goes on",
+                     "%u processes could not be ended, and go on", n),
+        n);
+    grading->complained |= errors != NULL;
+    remark (grading, end);
+    remark (grading, grading->said->remark);
+    remark (grading, errors);
+    remark (grading, n > 0 ? remain : NULL);
     return TRUE;
 }
 
@@ -332,40 +319,10 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
 
 #define EXAMPLES 3
 
-/* What is the same for all suites, as blocks of the page up to the list of answers, up
- * to the examples, and at the end. */
-static const struct {
-    guint part;
-    PodaDocKind kind;
-    const char *text;
-} said_to_all[] = {
-    { 0, PODA_DOC_PARAGRAPH,
-      N_ ("Your program is started once for each case. It reads a case on its standard "
-          "input, searches, prints its answers on its standard output, a line each, "
-          "and ends.") },
-    { 0, PODA_DOC_HEADING, N_ ("What your program reads") },
-    { 0, PODA_DOC_PARAGRAPH,
-      N_ ("The first line is \"poda 1\", the last one \"end\". The lines between them "
-          "begin with a word: algorithm, depth, player (max or min: who moves first) "
-          "and others, which you may skip. After \"tree nested\" the next line is the "
-          "tree: lists are inner nodes, numbers are leaves, and the moves of a node "
-          "are called 1, 2, 3 in their order.") },
-    { 0, PODA_DOC_HEADING, N_ ("What your program prints") },
-    { 1, PODA_DOC_PARAGRAPH,
-      N_ ("Other lines do no harm. Print what helps you to find a mistake on standard "
-          "error.") },
-    { 2, PODA_DOC_PARAGRAPH,
-      N_ ("Hand in one file in Python, JavaScript, C or Java. If you hand in several, "
-          "call the one that is started main: main.py, main.js, main.c, Main.java.") },
-};
-
 static void
-say_to_all (PodaDocument *document, guint part)
+say (PodaDocument *document, PodaDocKind kind, const char *text)
 {
-    for (guint i = 0; i < G_N_ELEMENTS (said_to_all); i++)
-        if (said_to_all[i].part == part)
-            poda_document_add (document, said_to_all[i].kind, NULL, NULL, "%s",
-                               _ (said_to_all[i].text));
+    poda_document_add (document, kind, NULL, NULL, "%s", text);
 }
 
 /* Adds a text as it is typed or printed, line by line. */
@@ -375,7 +332,7 @@ add_lines (PodaDocument *document, const char *text)
     g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
     for (guint i = 0; lines[i] != NULL; i++)
         if (*lines[i] != '\0' || lines[i + 1] != NULL)
-            poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "%s", lines[i]);
+            say (document, PODA_DOC_CODE, lines[i]);
 }
 
 static void
@@ -383,17 +340,16 @@ add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one
 {
     const PodaTranscript *right = one->right;
     poda_document_heading (document, NULL, _ ("Example: case %s"), one->name);
-    poda_document_say (document, NULL, NULL, "%s",
-                       _ ("Your program reads on its standard input:"));
+    say (document, PODA_DOC_PARAGRAPH, _ ("Your program reads on its standard input:"));
     add_lines (document, one->text);
-    poda_document_say (document, NULL, NULL, "%s", _ ("and prints:"));
+    say (document, PODA_DOC_PARAGRAPH, _ ("and prints:"));
     for (guint i = 0; suite->marks[PODA_TELL_VISITS] && i < right->visits->len; i++)
         poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "visit %s",
                            (const char *) right->visits->pdata[i]);
     for (guint i = 0; i < PODA_N_TELLS; i++) {
         g_autofree char *line = answer_text (right, i, NULL);
         if (suite->marks[i] && i != PODA_TELL_VISITS && line != NULL)
-            add_lines (document, line);
+            say (document, PODA_DOC_CODE, line);
     }
 }
 
@@ -402,23 +358,40 @@ poda_suite_page (const PodaSuite *suite)
 {
     PodaDocument *document =
         poda_document_new (suite->title, "homework/feedback/gradebook.css");
-    say_to_all (document, 0);
+    say (document, PODA_DOC_PARAGRAPH,
+         _ ("Your program is started once for each case. It reads a case on its "
+            "standard input, searches, prints its answers on its standard output, a "
+            "line each, and ends."));
+    say (document, PODA_DOC_HEADING, _ ("What your program reads"));
+    say (
+        document, PODA_DOC_PARAGRAPH,
+        _ ("The first line is \"poda 1\", the last one \"end\". The lines between them "
+           "begin with a word: algorithm, depth, player (max or min: who moves "
+           "first) and others, which you may skip. After \"tree nested\" the next "
+           "line is the tree: lists are inner nodes, numbers are leaves, and the "
+           "moves of a node are called 1, 2, 3 in their order."));
+    say (document, PODA_DOC_HEADING, _ ("What your program prints"));
     for (guint i = 0; i < PODA_N_TELLS; i++)
         if (suite->marks[i])
-            poda_document_item (document, NULL, NULL, "%s", _ (poda_tells[i].help));
-    say_to_all (document, 1);
+            say (document, PODA_DOC_ITEM, _ (poda_tells[i].help));
+    say (document, PODA_DOC_PARAGRAPH,
+         _ ("Other lines do no harm. Print what helps you to find a mistake on "
+            "standard error."));
     for (guint i = 0, n = 0; i < suite->cases->len && n < EXAMPLES; i++) {
         const PodaCase *one = suite->cases->pdata[i];
-        if (!one->hidden && n++ < EXAMPLES)
+        if (!one->hidden && ++n <= EXAMPLES)
             add_example (document, suite, one);
     }
-    poda_document_heading (document, NULL, "%s", _ ("How it is marked"));
+    say (document, PODA_DOC_HEADING, _ ("How it is marked"));
     poda_document_say (
         document, NULL, NULL,
         _ ("There are %u cases, of which %u are hidden. For each of them your program "
            "has %s s and %u MiB of memory, and no network."),
         suite->cases->len, suite->n_hidden, PODA_TEXT (suite->limits.seconds),
         (guint) (suite->limits.memory >> 20));
-    say_to_all (document, 2);
+    say (document, PODA_DOC_PARAGRAPH,
+         _ ("Hand in one file in Python, JavaScript, C or Java. If you hand in "
+            "several, call the one that is started main: main.py, main.js, main.c, "
+            "Main.java."));
     return document;
 }

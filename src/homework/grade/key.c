@@ -38,32 +38,26 @@ poda_transcript_value (char *line, const char *key)
     return line + length + strspn (line + length, KEY_ENDS);
 }
 
-/* Reads a number, or a language's own word for infinity. */
-static gboolean
-read_value (const char *text, PodaValue *value)
-{
-    gsize sign = *text == '-' || *text == '+';
-    g_autofree char *usual = g_strdup_printf ("%.*sinf", (int) sign, text);
-    gboolean infinite = g_ascii_strcasecmp (text + sign, "infinity") == 0;
-    return poda_value_parse (infinite ? usual : text, value);
-}
-
 /* Reads a line, which is changed; FALSE: it is no answer. What is told twice counts as
  * told last. */
 static gboolean
 read_line (PodaTranscript *transcript, char *line)
 {
     const char *text = NULL;
-    guint64 count;
     PodaTell tell = 0;
     while (tell < PODA_N_TELLS
            && (text = poda_transcript_value (line, poda_tells[tell].key)) == NULL)
         tell++;
     if (text == NULL || *text == '\0')
         return *line == '\0';
-    if ((tell == PODA_TELL_VALUE && !read_value (text, &transcript->value))
-        || (tell == PODA_TELL_NODES
-            && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &count, NULL)))
+    guint64 count;
+    gboolean below = *text == '-', sign = below || *text == '+';
+    if (tell == PODA_TELL_VALUE && g_ascii_strcasecmp (text + sign, "infinity") == 0)
+        transcript->value = below ? -INFINITY : INFINITY; /* a language's own word */
+    else if (tell == PODA_TELL_VALUE && !poda_value_parse (text, &transcript->value))
+        return FALSE;
+    if (tell == PODA_TELL_NODES
+        && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &count, NULL))
         return FALSE;
     if (tell == PODA_TELL_NODES)
         transcript->nodes = (PodaValue) count;
@@ -119,34 +113,23 @@ poda_transcript_free (PodaTranscript *transcript)
 #define MOST_SEARCHED 200000000 /* nodes */
 #define MOST_FOR_MOVES 20000000 /* nodes for the exact values of the root's moves */
 
-/* Records a search; as an exercise, if it is small enough. */
-static void
-record_search (PodaCase *one)
-{
-    PodaProblem problem = one->problem;
-    PodaExerciseSpec spec = { .id = one->name, .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
-    one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL);
-    spec.asks = PODA_ASK_ORDER;
-    if (one->exercise == NULL)
-        one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL); /* a leaf */
-    if (one->exercise != NULL) {
-        one->variants = poda_variants_new (one->exercise);
-        one->record = one->exercise->record;
-        return;
-    }
-    problem.max_nodes = MOST_RECORDED;
-    one->own_record = poda_record_search (&problem, TRUE, NULL);
-    if (one->own_record != NULL
-        && poda_record_add_pruned (one->own_record, FALSE, NULL))
-        one->record = one->own_record;
-}
-
 gboolean
 poda_case_search (PodaCase *one, GError **error)
 {
     PodaProblem problem = one->problem;
     PodaTranscript *right = one->right = poda_transcript_read ("", 0);
-    record_search (one);
+    PodaExerciseSpec spec = { .id = one->name, .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
+    one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL);
+    spec.asks = PODA_ASK_ORDER;
+    if (one->exercise == NULL)
+        one->exercise = poda_exercise_new (&problem, NULL, &spec, NULL); /* a leaf */
+    problem.max_nodes = MOST_RECORDED;
+    if (one->exercise != NULL) {
+        one->variants = poda_variants_new (one->exercise);
+        one->record = one->exercise->record;
+    } else if ((one->own_record = poda_record_search (&problem, TRUE, NULL)) != NULL
+               && poda_record_add_pruned (one->own_record, FALSE, NULL))
+        one->record = one->own_record;
     problem.max_nodes = MOST_SEARCHED;
     one->summary = one->record != NULL ? poda_summary_of_record (one->record)
                                        : poda_summary_search (&problem, error);
@@ -183,16 +166,6 @@ seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
            && (poda_replay_node (replay) != node
                || poda_replay_step (replay)->verb != verb))
         ;
-}
-
-/* Says why a node that was pruned is not entered: where the search cuts. */
-static char *
-why_cut (PodaReplay *replay, const PodaNode *node)
-{
-    while (node->status == PODA_STATUS_PRUNED) /* to what was entered */
-        node = poda_node_parent (node);
-    seek (replay, node, PODA_CUT);
-    return poda_sentence_step (replay);
 }
 
 /* Says why a node is entered: what its parent has so far does not cut. */
@@ -241,8 +214,12 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
         return g_strdup_printf (
             _ ("after node %s, the last one of the search, your program visited %s"),
             before, given);
+    while (node != NULL && node->status == PODA_STATUS_PRUNED) /* to what was entered */
+        node = poda_node_parent (node);
+    if (cut)
+        seek (replay, node, PODA_CUT);
     g_autofree char *why =
-        cut ? why_cut (replay, node) : why_entered (replay, record, right);
+        cut ? poda_sentence_step (replay) : why_entered (replay, record, right);
     if (cut)
         return g_strdup_printf (
             _ ("after node %s your program visited %s; %s cuts there: %s"), before,

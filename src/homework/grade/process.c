@@ -7,7 +7,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdio.h>
 #include <sys/stat.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -43,16 +42,12 @@ fail (GError **error, const char *format, int reason)
 
 /* --- Starting --- */
 
-void
-poda_limits_init (PodaLimits *limits)
-{
-    *limits = (PodaLimits){ .seconds = 10,
-                            .cpu_seconds = 10,
-                            .memory = 512 * MEBIBYTE,
-                            .output = 16 * MEBIBYTE,
-                            .disk = 64 * MEBIBYTE,
-                            .processes = 32 };
-}
+const PodaLimits poda_usual_limits = { .seconds = 10,
+                                       .cpu_seconds = 10,
+                                       .memory = 512 * MEBIBYTE,
+                                       .output = 16 * MEBIBYTE,
+                                       .disk = 64 * MEBIBYTE,
+                                       .processes = 32 };
 
 /* Finds the jail beside a program that was not installed, or two folders above one of
  * our tests, or in the folder of an installation. No option or variable names another
@@ -78,13 +73,11 @@ poda_process_find_jail (void)
 char *
 poda_program_folder (const PodaSandbox *sandbox, GError **error)
 {
-    guint user, group;
     g_autofree char *pattern =
         g_build_filename (g_get_tmp_dir (), "poda-grade-XXXXXX", NULL);
     char *folder = poda_temporary_folder (pattern);
     if (folder != NULL
-        && (sandbox->user == NULL || sscanf (sandbox->user, "%u:%u", &user, &group) != 2
-            || chown (folder, user, group) == 0))
+        && chown (folder, (uid_t) sandbox->user, (gid_t) sandbox->group) == 0)
         return folder;
     fail (error, _ ("no room for a program's files: %s"), errno);
     poda_temporary_remove (folder);
@@ -372,22 +365,16 @@ char *
 poda_process_hear (PodaProcess *process, gint64 deadline)
 {
     char *line;
-    while ((line = take_line (process)) == NULL && !poda_process_has_ended (process)
+    while ((line = take_line (process)) == NULL && process->jail != 0
            && g_get_monotonic_time () < deadline)
         attend (process, deadline);
     return line != NULL ? line : take_line (process);
 }
 
-gboolean
-poda_process_has_ended (const PodaProcess *process)
-{
-    return process->jail == 0;
-}
-
 static void
 await_end (PodaProcess *process)
 {
-    while (!poda_process_has_ended (process))
+    while (process->jail != 0)
         attend (process, G_MAXINT64);
 }
 

@@ -27,7 +27,7 @@ GQuark poda_program_error_quark (void);
 typedef struct {
     gboolean wanted;
     guint walls;       /* that stand here: PodaWall bits; 0 if none is wanted */
-    char *user;        /* whom programs run as: "UID:GID"; NULL: ourselves */
+    gint64 user, group; /* whom programs run as; -1: ourselves */
     GPtrArray *hidden; /* of char *: absolute paths that no program may read */
 } PodaSandbox;
 
@@ -75,8 +75,8 @@ char *poda_program_folder (const PodaSandbox *sandbox, GError **error);
 /* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
 char *poda_process_find_jail (void);
 
-/* Sets the limits of a small exercise. */
-void poda_limits_init (PodaLimits *limits);
+/* The limits of a small exercise. */
+extern const PodaLimits poda_usual_limits;
 
 /* A program that runs, and the talk with it through its standard input and output.
  * Whatever the program does, every call returns. */
@@ -87,7 +87,7 @@ typedef struct {
     GString *errors;   /* the end of its standard error */
     PodaEnding ending; /* after its end */
 
-    pid_t jail;                        /* 0 after it has been waited for */
+    pid_t jail;                        /* 0 after its end */
     int ends[PODA_JAIL_N_DESCRIPTORS]; /* ours of its pipes, by its descriptors; -1:
                                           closed */
     char *scratch;   /* a folder for its files, if it gets no private one */
@@ -116,8 +116,6 @@ void poda_process_hush (PodaProcess *process);
 /* Returns the next line that it prints, without the line feed and with blanks for
  * zeros; NULL: none came until `deadline` (g_get_monotonic_time) or its end. */
 char *poda_process_hear (PodaProcess *process, gint64 deadline);
-
-gboolean poda_process_has_ended (const PodaProcess *process);
 
 /* Ends it, if it has not ended, and returns how it did, borrowed. */
 const PodaEnding *poda_process_end (PodaProcess *process);

@@ -103,19 +103,6 @@ make_known (RefereedGame *game, PodaMove move, gboolean own)
     game->n_known++;
 }
 
-/* Says why nothing more is to be heard of the program. */
-static char *
-explain_silence (const RefereedGame *game)
-{
-    if (!poda_process_has_ended (game->process))
-        return g_strdup_printf (_ ("no move came within %s s"),
-                                PODA_TEXT (game->referee->seconds));
-    g_autofree char *reason = poda_process_sentence (game->process);
-    return poda_process_last_words (
-        game->process,
-        reason != NULL ? reason : _ ("your program ended before the game did"));
-}
-
 /* Asks the program for its move; FALSE: it has lost the game. */
 static gboolean
 hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
@@ -140,8 +127,14 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
     } while (line != NULL && answer == NULL);
     game->work->seconds += (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
     g_autofree char *valid = answer != NULL ? g_utf8_make_valid (answer, -1) : NULL;
-    if (answer == NULL)
-        game->forfeit = explain_silence (game);
+    g_autofree char *reason = poda_process_sentence (game->process);
+    if (answer == NULL && game->process->jail != 0)
+        game->forfeit = g_strdup_printf (_ ("no move came within %s s"),
+                                         PODA_TEXT (game->referee->seconds));
+    else if (answer == NULL)
+        game->forfeit = poda_process_last_words (
+            game->process,
+            reason != NULL ? reason : _ ("your program ended before the game did"));
     else if (!poda_game_parse_move (rules, position, valid, move, &error))
         game->forfeit =
             g_strdup_printf (_ ("move %u: %s"), plies->len + 1, error->message);
@@ -276,9 +269,12 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
 void
 poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start)
 {
-    *referee = (PodaReferee){ .game = game, .start = *start, .games = 2, .seed = 1 };
-    poda_limits_init (&referee->limits);
-    referee->seconds = referee->limits.seconds;
+    *referee = (PodaReferee){ .game = game,
+                              .start = *start,
+                              .games = 2,
+                              .seed = 1,
+                              .seconds = poda_usual_limits.seconds,
+                              .limits = poda_usual_limits };
 }
 
 gboolean

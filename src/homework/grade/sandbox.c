@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <pwd.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,16 +17,6 @@
 
 /* --- Paths --- */
 
-/* Returns where a path leads, NULL if nowhere. */
-static char *
-real_path (const char *path)
-{
-    char *real = realpath (path, NULL);
-    char *copy = g_strdup (real);
-    free (real);
-    return copy;
-}
-
 static gboolean
 lies_in (const char *path, const char *folder)
 {
@@ -38,12 +27,19 @@ lies_in (const char *path, const char *folder)
 }
 
 static gboolean
-lies_in_any (const char *path, const GPtrArray *folders)
+lies_in_any (const char *path, gconstpointer folders, guint n)
 {
-    for (guint i = 0; i < folders->len; i++)
-        if (lies_in (path, folders->pdata[i]))
+    const char *const *all = folders;
+    for (guint i = 0; i < n; i++)
+        if (lies_in (path, all[i]))
             return TRUE;
     return FALSE;
+}
+
+static gboolean
+is_hidden (const PodaSandbox *sandbox, const char *path)
+{
+    return lies_in_any (path, sandbox->hidden->pdata, sandbox->hidden->len);
 }
 
 /* TRUE if a folder is too much to be shown: everything, everybody's, or a home. */
@@ -52,7 +48,7 @@ is_wide (const char *folder)
 {
     static const char *const everybody[] = { "/tmp", "/var/tmp", "/home", "/root",
                                              NULL };
-    g_autofree char *home = real_path (g_get_home_dir ());
+    g_autofree char *home = realpath (g_get_home_dir (), NULL);
     return lies_in (home != NULL ? home : "/root", folder)
            || g_strv_contains (everybody, folder);
 }
@@ -60,7 +56,7 @@ is_wide (const char *folder)
 void
 poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 {
-    char *real = real_path (path);
+    char *real = realpath (path, NULL);
     if (real != NULL)
         g_ptr_array_add (sandbox->hidden, real);
 }
@@ -88,24 +84,7 @@ add_word (PodaProgram *program, const char *key, const char *value)
 static gboolean
 is_of_system (const char *path)
 {
-    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        if (lies_in (path, of_system[i]))
-            return TRUE;
-    return FALSE;
-}
-
-/* Adds all of the system but backup copies. */
-static void
-add_system (PodaProgram *program)
-{
-    glob_t found = { 0 };
-    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        add_word (program, "read", of_system[i]);
-    glob (of_etc, GLOB_BRACE, NULL, &found);
-    for (gsize i = 0; i < found.gl_pathc; i++)
-        if (!g_str_has_suffix (found.gl_pathv[i], "-"))
-            add_word (program, "read", found.gl_pathv[i]);
-    globfree (&found);
+    return lies_in_any (path, of_system, G_N_ELEMENTS (of_system));
 }
 
 #define MOST_LINKS 40
@@ -144,13 +123,13 @@ add_tools (PodaProgram *program)
     for (char **folder = folders; *folder != NULL; folder++) {
         g_autofree char *around = g_path_get_dirname (*folder);
         if (!g_path_is_absolute (*folder) || is_of_system (*folder) || is_wide (*folder)
-            || lies_in_any (*folder, program->sandbox->hidden))
+            || is_hidden (program->sandbox, *folder))
             continue;
         add_links (program, *folder);
         add_word (program, "read", *folder);
         for (guint i = 0; beside[i] != NULL; i++) {
             g_autofree char *path = g_build_filename (around, beside[i], NULL);
-            if (!lies_in_any (path, program->sandbox->hidden))
+            if (!is_hidden (program->sandbox, path))
                 add_word (program, "read", path);
         }
     }
@@ -162,13 +141,13 @@ add_tools (PodaProgram *program)
 static void
 add_own (PodaProgram *program, const char *path, gboolean alone, GPtrArray *shown)
 {
-    g_autofree char *real = real_path (path);
+    g_autofree char *real = realpath (path, NULL);
     if (real == NULL || is_of_system (real))
         return;
     gboolean is_folder = g_file_test (real, G_FILE_TEST_IS_DIR);
     g_autofree char *folder = is_folder ? g_strdup (real) : g_path_get_dirname (real);
     add_links (program, path);
-    if (is_wide (folder) || lies_in_any (folder, program->sandbox->hidden)
+    if (is_wide (folder) || is_hidden (program->sandbox, folder)
         || (alone && !is_folder))
         add_word (program, "read", real);
     else
@@ -182,9 +161,16 @@ static void
 add_view (PodaProgram *program, const char *const *argv, const char *own)
 {
     const GPtrArray *hidden = program->sandbox->hidden;
+    glob_t of_runtimes = { 0 };
     g_autoptr (GPtrArray) shown = g_ptr_array_new_with_free_func (g_free);
     gboolean named = strchr (argv[0], '/') != NULL;
-    add_system (program);
+    for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
+        add_word (program, "read", of_system[i]);
+    glob (of_etc, GLOB_BRACE, NULL, &of_runtimes);
+    for (gsize i = 0; i < of_runtimes.gl_pathc; i++)
+        if (!g_str_has_suffix (of_runtimes.gl_pathv[i], "-")) /* a backup copy */
+            add_word (program, "read", of_runtimes.gl_pathv[i]);
+    globfree (&of_runtimes);
     add_tools (program);
     if (own != NULL)
         add_own (program, own, TRUE, shown);
@@ -201,40 +187,35 @@ add_view (PodaProgram *program, const char *const *argv, const char *own)
         if (!around)
             add_word (program, "hide", hidden->pdata[i]);
     }
-    if (program->sandbox->user != NULL)
-        add_word (program, "user", program->sandbox->user);
+    g_autofree char *user =
+        g_strdup_printf ("%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT,
+                         program->sandbox->user, program->sandbox->group);
+    if (program->sandbox->user >= 0)
+        add_word (program, "user", user);
 }
 
 /* --- Programs --- */
-
-/* Returns the path of a program; NULL sets `error`. */
-static char *
-find_command (const char *name, GError **error)
-{
-    if (strchr (name, '/') != NULL)
-        return g_canonicalize_filename (name, NULL);
-    g_autofree char *path = *name != '\0' ? g_find_program_in_path (name) : NULL;
-    if (path != NULL)
-        return g_canonicalize_filename (path, NULL);
-    if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
-        poda_read_refuse (error,
-                          _ ("%s: no such command: expected ./%s for the file here"),
-                          name, name);
-    else
-        poda_read_refuse (error, _ ("%s: no such command"), name);
-    return NULL;
-}
 
 PodaProgram *
 poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const char *own,
                   GError **error)
 {
-    g_autofree char *path = find_command (argv[0], error);
-    if (path == NULL)
+    const char *name = argv[0];
+    g_autofree char *found = g_find_program_in_path (*name != '\0' ? name : "/");
+    g_autofree char *path =
+        g_canonicalize_filename (found != NULL ? found : name, NULL);
+    if (found == NULL && strchr (name, '/') == NULL) {
+        if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
+            poda_read_refuse (
+                error, _ ("%s: no such command: expected ./%s for the file here"), name,
+                name);
+        else
+            poda_read_refuse (error, _ ("%s: no such command"), name);
         return NULL;
+    }
     gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
     if (is_folder || g_access (path, X_OK) != 0) {
-        poda_read_refuse (error, "%s: %s", argv[0],
+        poda_read_refuse (error, "%s: %s", name,
                           poda_refusal_sentence (path, is_folder ? EISDIR : errno));
         return NULL;
     }
@@ -276,7 +257,7 @@ hide_poda (PodaSandbox *sandbox)
     static const char *const names[] = { "poda", "libpoda.so", "libpoda.so.0",
                                          "libpoda.a" };
     const char *places = g_getenv ("PATH");
-    g_autofree char *program = real_path ("/proc/self/exe");
+    g_autofree char *program = realpath ("/proc/self/exe", NULL);
     g_autofree char *jail = poda_process_find_jail ();
     g_autofree char *folder = g_path_get_dirname (program != NULL ? program : "/");
     g_autofree char *other = g_path_get_dirname (jail != NULL ? jail : "/");
@@ -297,46 +278,40 @@ hide_poda (PodaSandbox *sandbox)
         poda_sandbox_hide (sandbox, program);
 }
 
-/* Returns "UID:GID"; NULL sets `error`. */
-static char *
-find_user (const char *name, GError **error)
-{
-    const struct passwd *entry = getpwnam (name);
-    guint64 number;
-    if (entry == NULL
-        && g_ascii_string_to_unsigned (name, 10, 0, G_MAXUINT32 - 1, &number, NULL))
-        entry = getpwuid ((uid_t) number);
-    if (entry != NULL && geteuid () == 0)
-        return g_strdup_printf ("%u:%u", (guint) entry->pw_uid, (guint) entry->pw_gid);
-    poda_read_refuse (error,
-                      entry == NULL ? _ ("--user %.80s: no such user")
-                                    : _ ("--user %.80s: expected to be run by root, "
-                                         "who alone can run programs as somebody "
-                                         "else"),
-                      name);
-    return NULL;
-}
-
 PodaSandbox *
 poda_sandbox_new (gboolean wanted, const char *user, GError **error)
 {
     static const char *const nothing[] = { "/", NULL };
     g_autoptr (PodaSandbox) sandbox = g_new0 (PodaSandbox, 1);
+    const struct passwd *entry = user != NULL ? getpwnam (user) : NULL;
     char *none[] = { NULL };
+    guint64 number;
     sandbox->wanted = wanted;
     sandbox->hidden = g_ptr_array_new_with_free_func (g_free);
-    if (user != NULL && (sandbox->user = find_user (user, error)) == NULL)
+    if (user != NULL && entry == NULL
+        && g_ascii_string_to_unsigned (user, 10, 0, G_MAXUINT32 - 1, &number, NULL))
+        entry = getpwuid ((uid_t) number);
+    if (user != NULL && (entry == NULL || geteuid () != 0)) {
+        poda_read_refuse (error,
+                          entry == NULL
+                              ? _ ("--user %.80s: no such user")
+                              : _ ("--user %.80s: expected to be run by root, "
+                                   "who alone can run programs as somebody "
+                                   "else"),
+                          user);
         return NULL;
+    }
+    sandbox->user = entry != NULL ? (gint64) entry->pw_uid : -1;
+    sandbox->group = entry != NULL ? (gint64) entry->pw_gid : -1;
     hide_poda (sandbox);
     if (!wanted)
         return g_steal_pointer (&sandbox);
     /* Puts up the walls around nothing, and notes which of them stand. */
     g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
     PodaProgram program = { .sandbox = sandbox, .view = view, .environment = none };
-    PodaLimits limits;
-    poda_limits_init (&limits);
     add_view (&program, nothing, "/usr");
-    g_autoptr (PodaProcess) process = poda_process_run (&program, &limits, "", error);
+    g_autoptr (PodaProcess) process =
+        poda_process_run (&program, &poda_usual_limits, "", error);
     if (process == NULL)
         return NULL;
     sandbox->walls = process->ending.walls;
@@ -349,7 +324,6 @@ poda_sandbox_free (PodaSandbox *sandbox)
     if (sandbox == NULL)
         return;
     g_ptr_array_unref (sandbox->hidden);
-    g_free (sandbox->user);
     g_free (sandbox);
 }
 
@@ -359,16 +333,19 @@ poda_sandbox_is_whole (const PodaSandbox *sandbox)
     return (sandbox->walls & PODA_ALL_WALLS) == PODA_ALL_WALLS;
 }
 
-/* TRUE if the rights of a path and of all folders above it let a user reach it. */
+/* TRUE if the rights of a path and of all folders above it let the user of programs
+ * reach it. */
 static gboolean
-is_reachable (const char *path, guint user, guint group)
+is_reachable (const PodaSandbox *sandbox, const char *path)
 {
     g_autofree char *at = g_strdup (path);
     for (guint wanted = 5;; wanted = 1) {
         struct stat there;
         if (stat (at, &there) != 0)
             return FALSE;
-        guint shift = there.st_uid == user ? 6 : there.st_gid == group ? 3 : 0;
+        guint shift = there.st_uid == sandbox->user    ? 6
+                      : there.st_gid == sandbox->group ? 3
+                                                       : 0;
         if (((there.st_mode >> shift) & wanted) == 0)
             return FALSE;
         if (g_str_equal (at, "/"))
@@ -382,16 +359,10 @@ is_reachable (const char *path, guint user, guint group)
 gboolean
 poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
 {
-    guint user, group;
-    if (poda_sandbox_is_whole (sandbox))
-        return TRUE;
-    if (sandbox->user == NULL || (sandbox->walls & PODA_WALL_CALLS) == 0
-        || sscanf (sandbox->user, "%u:%u", &user, &group) != 2)
-        return FALSE;
-    for (guint i = 0; i < sandbox->hidden->len; i++)
-        if (is_reachable (sandbox->hidden->pdata[i], user, group))
-            return FALSE;
-    return TRUE;
+    gboolean kept = sandbox->user >= 0 && (sandbox->walls & PODA_WALL_CALLS) != 0;
+    for (guint i = 0; kept && i < sandbox->hidden->len; i++)
+        kept = !is_reachable (sandbox, sandbox->hidden->pdata[i]);
+    return kept || poda_sandbox_is_whole (sandbox);
 }
 
 /* --- Sentences --- */
@@ -399,16 +370,14 @@ poda_sandbox_keeps_secrets (const PodaSandbox *sandbox)
 char *
 poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
 {
-    static const struct {
-        PodaWall wall;
-        const char *gap;
-    } gaps[] = {
-        { PODA_WALL_FILES, N_ ("read and change all files of this user") },
-        { PODA_WALL_PROCESSES, N_ ("end this user's other programs") },
-        { PODA_WALL_NETWORK, N_ ("use the network") },
-        { PODA_WALL_CALLS, N_ ("try all of the kernel's calls") },
-        { PODA_WALL_DISK, N_ ("fill the disk") },
-        { PODA_WALL_END, N_ ("go on after their end") },
+    static const char *const gaps[] = {
+        /* of the walls, by their bits */
+        N_ ("read and change all files of this user"),
+        N_ ("end this user's other programs"),
+        N_ ("use the network"),
+        N_ ("try all of the kernel's calls"),
+        N_ ("fill the disk"),
+        N_ ("go on after their end"),
     };
     static const char *const formats[] = { N_ ("%u MiB of memory"),
                                            N_ ("%u MiB of files"),
@@ -418,8 +387,8 @@ poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
     gboolean whole = poda_sandbox_is_whole (sandbox);
     g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; !whole && i < G_N_ELEMENTS (gaps); i++)
-        if ((sandbox->walls & gaps[i].wall) == 0)
-            g_ptr_array_add (parts, g_strdup (_ (gaps[i].gap)));
+        if ((sandbox->walls >> i & 1) == 0)
+            g_ptr_array_add (parts, g_strdup (_ (gaps[i])));
     for (guint i = 0; whole && i < G_N_ELEMENTS (most); i++)
         if (most[i] > 0)
             g_ptr_array_add (parts, g_strdup_printf (_ (formats[i]), most[i]));

@@ -229,27 +229,6 @@ read_text (const char *path, GError **error)
     return text;
 }
 
-static PodaCase *
-read_tree (const PodaSuite *suite, const char *path, const char *name, GString *text,
-           GError **error)
-{
-    g_autoptr (PodaTree) tree = poda_tree_read (path, text->str, text->len, error);
-    PodaProblem problem;
-    if (tree == NULL)
-        return NULL;
-    poda_problem_of_tree (&problem, tree);
-    /* The algorithm of a .test file; Berkeley's alpha-beta cuts only strictly. */
-    const char *agent = poda_tree_attribute (tree, "alg");
-    if (agent != NULL && poda_tree_attribute (tree, "num_agents") != NULL) {
-        problem.strict = strcmp (agent, "AlphaBetaAgent") == 0;
-        problem.algorithm = problem.strict ? &poda_alphabeta : &poda_minimax;
-    }
-    PodaCase *one = poda_case_of_tree (name, &problem, suite->named, error);
-    if (one == NULL)
-        g_prefix_error (error, "%s: ", path);
-    return one;
-}
-
 /* Returns the suffix of a file that is a case, NULL for others. */
 static const char *
 suffix_of (const char *name)
@@ -269,14 +248,28 @@ read_case (PodaSuite *suite, const char *path, GError **error)
     g_autofree char *name = g_path_get_basename (path);
     const char *suffix = suffix_of (name);
     g_autoptr (GString) text = read_text (path, error);
+    g_autoptr (PodaTree) tree = NULL;
+    PodaProblem problem;
     if (text == NULL)
         return FALSE;
     name[strlen (name) - (suffix != NULL ? strlen (suffix) : 0)] = '\0';
     if (find (suite, name) != NULL)
         return refuse (error, path, _ ("another case is called %s"), name);
-    PodaCase *one = g_strcmp0 (suffix, SUFFIX) == 0
-                        ? poda_case_read (path, text->str, text->len, error)
-                        : read_tree (suite, path, name, text, error);
+    PodaCase *one = NULL;
+    if (g_strcmp0 (suffix, SUFFIX) == 0)
+        one = poda_case_read (path, text->str, text->len, error);
+    else if ((tree = poda_tree_read (path, text->str, text->len, error)) != NULL) {
+        poda_problem_of_tree (&problem, tree);
+        /* The algorithm of a .test file; Berkeley's alpha-beta cuts only strictly. */
+        const char *agent = poda_tree_attribute (tree, "alg");
+        if (agent != NULL && poda_tree_attribute (tree, "num_agents") != NULL) {
+            problem.strict = strcmp (agent, "AlphaBetaAgent") == 0;
+            problem.algorithm = problem.strict ? &poda_alphabeta : &poda_minimax;
+        }
+        one = poda_case_of_tree (name, &problem, suite->named, error);
+        if (one == NULL)
+            g_prefix_error (error, "%s: ", path);
+    }
     if (one == NULL)
         return FALSE;
     g_free (one->name);
@@ -331,13 +324,15 @@ poda_suite_read (const char *path, GError **error)
     suite->marks[PODA_TELL_VALUE] = suite->marks[PODA_TELL_MOVE] = TRUE;
     for (guint i = 0; i < PODA_N_TELLS; i++)
         suite->weights[i] = 1;
-    poda_limits_init (&suite->limits);
+    suite->limits = poda_usual_limits;
     suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
     if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
                                                  : read_case (suite, path, error)))
         return NULL;
     if (suite->title == NULL)
         suite->title = g_strdup ("");
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        suite->weights[i] = suite->marks[i] ? suite->weights[i] : 0;
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
     refuse (error, path, _ ("no case: expected files such as %s/NAME%s or NAME.gv"),

@@ -101,7 +101,7 @@ typedef struct {
     char *title;                  /* "" for none */
     gboolean marks[PODA_N_TELLS]; /* what must be printed, and is worth points; what
                                      else is printed only helps to explain */
-    double weights[PODA_N_TELLS];
+    double weights[PODA_N_TELLS]; /* 0 for what is not marked */
     gboolean equal_moves; /* every best move is right, and not only the first one */
     gboolean named;       /* trees are given in DOT, with their own names */
     PodaLimits limits;    /* of each run */
