@@ -161,13 +161,13 @@ explain (const Grading *grading)
         if (grading->suite->marks[i] && !grading->said->told[i])
             g_ptr_array_add (missing, (gpointer) poda_tells[i].line);
     g_autofree char *lines = poda_texts_join (missing, ", ");
-    g_autofree char *ending = ending_text (grading);
-    if (ending != NULL && (!grading->answered || missing->len > 0))
-        return g_steal_pointer (&ending);
-    if (grading->divergence != NULL || missing->len == 0)
-        return g_strdup (grading->divergence != NULL ? grading->divergence
-                                                     : grading->move_why);
-    return g_strdup_printf (_ ("your program printed no line %s"), lines);
+    char *ending =
+        grading->answered && missing->len == 0 ? NULL : ending_text (grading);
+    return ending != NULL                ? ending
+           : grading->divergence != NULL ? g_strdup (grading->divergence)
+           : missing->len > 0
+               ? g_strdup_printf (_ ("your program printed no line %s"), lines)
+               : g_strdup (grading->move_why);
 }
 
 /* Makes an item the first wrong step of the work, if there is none yet. */
@@ -236,8 +236,8 @@ poda_grade_tell_first (PodaWork *work)
     }
 }
 
-/* Runs the program on a case, and adds what came of it to the work. FALSE with `error`
- * unset: it cannot be started, which the work says. */
+/* Runs the program on a case, and adds what came of it to the work, also that it cannot
+ * be started. */
 static gboolean
 try_case (Grading *grading, guint number, GError **error)
 {
@@ -249,7 +249,7 @@ try_case (Grading *grading, guint number, GError **error)
     if (process->ending.end == PODA_END_REFUSED) {
         g_autofree char *reason = poda_process_sentence (process);
         poda_work_refuse (grading->work, PODA_WORK_UNREADABLE, reason);
-        return FALSE;
+        return TRUE;
     }
     if (!grading->secret)
         grading->work->seconds += process->ending.seconds;
@@ -285,34 +285,32 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
                   GError **error)
 {
     Grading grading = { .suite = suite, .program = program, .work = work };
-    GError *cause = NULL;
-    gboolean ok = TRUE;
-    guint run = 0;
+    guint run = 0, n = suite->cases->len;
     work->seconds = 0;
     work->most = poda_suite_most (suite);
     g_free (work->exercise);
     work->exercise = g_strdup (suite->title);
     /* Hidden cases come last, so that visible ones cannot learn of them. */
-    for (guint i = 0, n = suite->cases->len; ok && i < 2 * n; i++) {
+    for (guint i = 0; i < 2 * n && work->status == PODA_WORK_MARKED; i++) {
         grading.one = suite->cases->pdata[i % n];
         grading.secret = grading.one->hidden && !reveal;
         if (grading.one->hidden != (i >= n))
             continue;
         if (progress != NULL)
             progress (work, ++run, n, data);
-        ok = try_case (&grading, i % n + 1, &cause);
+        gboolean done = try_case (&grading, i % n + 1, error);
         g_clear_pointer (&grading.process, poda_process_free);
         g_clear_pointer (&grading.said, poda_transcript_free);
         g_clear_pointer (&grading.divergence, g_free);
         g_clear_pointer (&grading.move_why, g_free);
+        if (!done)
+            return FALSE;
     }
-    if (ok) {
-        poda_grade_tell_first (work);
-        poda_suspects_tell (&grading.suspects, work);
-    }
-    if (cause != NULL)
-        g_propagate_error (error, cause);
-    return cause == NULL;
+    if (work->status != PODA_WORK_MARKED)
+        return TRUE;
+    poda_grade_tell_first (work);
+    poda_suspects_tell (&grading.suspects, work);
+    return TRUE;
 }
 
 /* --- The page for students --- */

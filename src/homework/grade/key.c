@@ -228,9 +228,10 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
         return g_strdup_printf (_ ("after node %s your program visited no other node; "
                                    "%s goes on with node %s: %s"),
                                 before, algorithm, name, why);
-    gboolean again = FALSE;
-    for (guint i = 0; i < at; i++)
-        again = again || strcmp (visits->pdata[i], given) == 0;
+    guint first;
+    gboolean again = g_ptr_array_find_with_equal_func ((GPtrArray *) visits, given,
+                                                       g_str_equal, &first)
+                     && first < at;
     return g_strdup_printf (
         again ? _ ("after node %s your program visited %s once more; "
                    "%s goes on with node %s: %s")

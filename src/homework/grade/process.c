@@ -341,34 +341,28 @@ poda_process_hush (PodaProcess *process)
     process->hushed = TRUE;
 }
 
-/* Takes a whole line, or the rest if no more will come. */
-static char *
-take_line (PodaProcess *process)
+char *
+poda_process_hear (PodaProcess *process, gint64 deadline)
 {
-    GString *text = process->output;
-    const char *from = text->str + process->taken;
-    gsize left = text->len - process->taken;
-    const char *feed = memchr (from, '\n', left);
-    if (feed == NULL && (process->ends[STDOUT_FILENO] >= 0 || left == 0))
-        return NULL;
+    const GString *text = process->output;
+    const char *from, *feed;
+    gsize left;
+    for (;; attend (process, deadline)) {
+        from = text->str + process->taken;
+        left = text->len - process->taken;
+        feed = memchr (from, '\n', left);
+        if (feed != NULL || (left > 0 && process->ends[STDOUT_FILENO] < 0))
+            break; /* a whole line, or the rest if no more will come */
+        if (process->jail == 0 || g_get_monotonic_time () >= deadline)
+            return NULL;
+    }
     gsize length = feed != NULL ? (gsize) (feed - from) : left;
     char *line = g_memdup2 (from, length + 1);
     line[length] = '\0';
     for (gsize i = 0; i < length; i++)
-        if (line[i] == '\0')
-            line[i] = ' ';
+        line[i] = line[i] == '\0' ? ' ' : line[i];
     process->taken += length + (feed != NULL);
     return line;
-}
-
-char *
-poda_process_hear (PodaProcess *process, gint64 deadline)
-{
-    char *line;
-    while ((line = take_line (process)) == NULL && process->jail != 0
-           && g_get_monotonic_time () < deadline)
-        attend (process, deadline);
-    return line != NULL ? line : take_line (process);
 }
 
 static void

@@ -207,7 +207,7 @@ remark_totals (const RefereedGame *game)
 /* --- All games --- */
 
 /* Tells the program the end of the game, waits a little for its own, and adds what came
- * of it. FALSE with `error` unset: it could not be started, which the work says. */
+ * of it, also that it could not be started. */
 static gboolean
 end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
 {
@@ -225,7 +225,7 @@ end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
     if (poda_process_end (game->process)->end == PODA_END_REFUSED) {
         g_autofree char *reason = poda_process_sentence (game->process);
         poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);
-        return FALSE;
+        return TRUE;
     }
     add_item (game, played, outcome);
     game->outcomes[outcome]++;
@@ -234,7 +234,6 @@ end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
     return poda_process_was_heard (game->process, error);
 }
 
-/* Plays the next game; like its end. */
 static gboolean
 play_game (RefereedGame *game, const PodaProgram *program, GError **error)
 {
@@ -284,31 +283,29 @@ poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
 {
     const PodaGame *rules = referee->opponent.rules.game;
     RefereedGame game = { .referee = referee, .rules = rules, .work = work };
-    GError *cause = NULL;
     poda_match_init (&game.match, rules, &referee->start);
     game.match.contestants[0] = (PodaContestant){ .choose = hear_move, .data = &game };
     game.match.contestants[1] = referee->opponent;
-    gboolean ok = referee->plies == 0
-                  || poda_openings_random (rules, &referee->start, referee->plies,
-                                           referee->seed, (referee->games + 1) / 2,
-                                           &game.match.openings, &cause);
+    gboolean ok =
+        referee->plies == 0
+        || poda_openings_random (rules, &referee->start, referee->plies, referee->seed,
+                                 (referee->games + 1) / 2, &game.match.openings, error);
     work->seconds = 0;
     work->most = referee->games;
     g_free (work->exercise);
     work->exercise = g_strdup (referee->game);
-    for (guint i = 0; ok && i < referee->games; i++) {
+    for (guint i = 0; ok && i < referee->games && work->status == PODA_WORK_MARKED;
+         i++) {
         if (progress != NULL)
             progress (work, i + 1, referee->games, data);
-        ok = play_game (&game, program, &cause);
+        ok = play_game (&game, program, error);
     }
-    if (ok) {
+    if (ok && work->status == PODA_WORK_MARKED) {
         poda_grade_tell_first (work);
         remark_totals (&game);
     }
     g_free (game.forfeit);
     g_free (game.blunder);
     poda_match_clear (&game.match);
-    if (cause != NULL)
-        g_propagate_error (error, cause);
-    return cause == NULL;
+    return ok;
 }

@@ -24,17 +24,6 @@ poda_suite_free (PodaSuite *suite)
     g_free (suite);
 }
 
-static PodaCase *
-find (const PodaSuite *suite, const char *name)
-{
-    for (guint i = 0; i < suite->cases->len; i++) {
-        PodaCase *one = suite->cases->pdata[i];
-        if (strcmp (one->name, name) == 0)
-            return one;
-    }
-    return NULL;
-}
-
 G_GNUC_PRINTF (3, 4)
 static gboolean
 refuse (GError **error, const char *path, const char *format, ...)
@@ -253,8 +242,9 @@ read_case (PodaSuite *suite, const char *path, GError **error)
     if (text == NULL)
         return FALSE;
     name[strlen (name) - (suffix != NULL ? strlen (suffix) : 0)] = '\0';
-    if (find (suite, name) != NULL)
-        return refuse (error, path, _ ("another case is called %s"), name);
+    for (guint i = 0; i < suite->cases->len; i++)
+        if (strcmp (((PodaCase *) suite->cases->pdata[i])->name, name) == 0)
+            return refuse (error, path, _ ("another case is called %s"), name);
     PodaCase *one = NULL;
     if (g_strcmp0 (suffix, SUFFIX) == 0)
         one = poda_case_read (path, text->str, text->len, error);
