@@ -636,7 +636,7 @@ test_packed (void **state)
     PodaJson json;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    poda_lessons_pack (&json, "lessons");
+    poda_lessons_write (&json, NULL);
     poda_json_end_object (&json);
     assert_true (json_parser_load_from_data (page, poda_output_contents (output, NULL),
                                              -1, NULL));

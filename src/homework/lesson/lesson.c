@@ -23,7 +23,7 @@ write_folder (PodaJson *json, const char *folder)
 }
 
 void
-poda_lessons_pack (PodaJson *json, const char *key)
+poda_lessons_write (PodaJson *json, gconstpointer unused G_GNUC_UNUSED)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
     g_autoptr (GZlibCompressor) gzip =
@@ -40,5 +40,5 @@ poda_lessons_pack (PodaJson *json, const char *key)
     g_converter_convert (G_CONVERTER (gzip), text, length, packed, length,
                          G_CONVERTER_INPUT_AT_END, &n_read, &n_written, NULL);
     g_autofree char *encoded = g_base64_encode (packed, n_written);
-    poda_json_string (json, key, encoded);
+    poda_json_string (json, "lessons", encoded);
 }

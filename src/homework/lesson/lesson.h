@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 
-/* Writes the built-in lessons of all languages, with the trees that they name, as pages
- * unpack them: a JSON object of texts by their paths, compressed by gzip, in base64. */
-void poda_lessons_pack (PodaJson *json, const char *key);
+/* Writes, as a page has more written into it (PodaHtml), the built-in lessons of all
+ * languages with the trees that they name: an object of texts by their paths, in JSON
+ * that is compressed by gzip, in base64. */
+void poda_lessons_write (PodaJson *json, gconstpointer unused);

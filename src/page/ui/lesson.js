@@ -313,11 +313,12 @@ export class Lesson {
    * after, cut or leave with a node, whose parent has taken its value after the step after.
    * @param {LessonTree} tree
    */
-  #stepOf({ moment, problem: { view, ...problem } }) {
+  #stepOf({ moment, problem }) {
     const { search } = this.app, [word, name] = words(moment);
     if (!name)
       return word === 'end' ? this.end : 0;
-    const [, ...steps] = search.run('trace', ...search.words(problem), '-T', 'jsonl').trim().split('\n');
+    const asked = search.words(problem).filter(option => !option.startsWith('--view'));
+    const [, ...steps] = search.run('trace', ...asked, '-T', 'jsonl').trim().split('\n');
     const wanted = word === 'after' ? 'leave' : word;
     return steps.map(line => JSON.parse(line))
       .findIndex(step => step.event === wanted && step.name === name) + (word === 'after' ? 2 : 1);
