@@ -165,25 +165,6 @@ add_talk (Class *class, PodaWork *work)
 }
 
 static void
-count_marks (Class *class)
-{
-    guint n = class->n_marked;
-    for (guint i = 0; i < n; i++) {
-        guint *bin = &class->bins[MIN (percent_at (class, i) / N_BINS, N_BINS - 1)];
-        *bin += 1;
-        class->most_in_bin = MAX (class->most_in_bin, *bin);
-        class->n_right += poda_work_all_right (class->works->pdata[i]);
-        class->mean += percent_at (class, i);
-    }
-    if (n == 0)
-        return;
-    class->mean /= n;
-    class->highest = percent_at (class, 0);
-    class->lowest = percent_at (class, n - 1);
-    class->median = (percent_at (class, n / 2) + percent_at (class, (n - 1) / 2)) / 2.0;
-}
-
-static void
 count (Class *class, const PodaGradebook *gradebook)
 {
     GDestroyNotify unref = (GDestroyNotify) g_ptr_array_unref;
@@ -198,10 +179,24 @@ count (Class *class, const PodaGradebook *gradebook)
         class->n_marked += poda_work_counts (work);
     }
     g_ptr_array_sort (class->works, by_mark);
-    count_marks (class);
+    guint n = class->n_marked;
+    for (guint i = 0; i < n; i++) {
+        PodaWork *work = class->works->pdata[i];
+        guint *bin = &class->bins[MIN (poda_work_percent (work) / N_BINS, N_BINS - 1)];
+        *bin += 1;
+        class->most_in_bin = MAX (class->most_in_bin, *bin);
+        class->n_right += poda_work_all_right (work);
+        class->mean += poda_work_percent (work);
+        count_mistake (class, work);
+    }
+    if (n > 0) {
+        class->mean /= n;
+        class->highest = percent_at (class, 0);
+        class->lowest = percent_at (class, n - 1);
+        class->median =
+            (percent_at (class, n / 2) + percent_at (class, (n - 1) / 2)) / 2.0;
+    }
     count_steps (class);
-    for (guint i = 0; i < class->n_marked; i++)
-        count_mistake (class, class->works->pdata[i]);
     g_ptr_array_sort (class->mistakes, by_number);
     for (guint i = class->works->len; i-- > 0;)
         add_talk (class, class->works->pdata[i]);
@@ -372,18 +367,6 @@ write_mistake (PodaJson *json, const GPtrArray *works)
     poda_json_write (json, "] }");
 }
 
-static void
-write_student (PodaJson *json, const PodaWork *work)
-{
-    const double percent = poda_work_percent (work);
-    gboolean plain = work->status == PODA_WORK_MARKED;
-    poda_json_newline (json);
-    poda_json_write (json, "{ student:s name:s percent:V status:s }",
-                     poda_work_name (work), work->name,
-                     poda_work_counts (work) ? &percent : NULL,
-                     plain ? NULL : poda_work_status_word (work->status));
-}
-
 void
 poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -402,8 +385,16 @@ poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
     for (guint i = 0; i < N_BINS; i++)
         poda_json_count (&json, NULL, class.bins[i]);
     poda_json_write (&json, "] students:[");
-    for (guint i = 0; i < class.works->len; i++)
-        write_student (&json, class.works->pdata[i]);
+    for (guint i = 0; i < class.works->len; i++) {
+        const PodaWork *work = class.works->pdata[i];
+        const double percent = poda_work_percent (work);
+        gboolean plain = work->status == PODA_WORK_MARKED;
+        poda_json_newline (&json);
+        poda_json_write (&json, "{ student:s name:s percent:V status:s }",
+                         poda_work_name (work), work->name,
+                         i < class.n_marked ? &percent : NULL,
+                         plain ? NULL : poda_work_status_word (work->status));
+    }
     poda_json_write (&json, "] talk:[");
     for (guint i = 0; i < class.talks->len; i++) {
         const PodaWork *work = class.talks->pdata[i];
