@@ -14,10 +14,8 @@
 /* The longest word or name, in bytes. */
 #define PODA_WORDS_LONGEST 1000
 
-/* Copies the text without blanks around it, and with single ones inside. */
-char *poda_words_squeeze (const char *text);
-
-/* The same in small letters, without accents; "" for what is longer than any word. */
+/* Copies the text in small letters, without accents, without blanks around it, and with
+ * single ones inside; "" for what is longer than any word. */
 char *poda_words_fold (const char *text);
 
 /* Makes one printable line of the text, cut after so many characters. */
@@ -33,9 +31,8 @@ gboolean poda_word_means (const char *folded, const char *meaning);
 char *poda_spelling_fold (const char *text);
 
 /* Copies a text without what only stands around an answer: quotes and stars of
- * Markdown, a full stop or an exclamation mark behind it, a remark in brackets, `2
- * (cut)`. What would leave nothing stays. `remark`, which may be NULL, receives what
- * was in brackets, "" for nothing. */
+ * Markdown, a full stop behind it, a remark in brackets, `2 (cut)`. What would leave
+ * nothing stays. `remark`, which may be NULL, receives what was in brackets, or "". */
 char *poda_spelling_bare (const char *text, char **remark);
 
 /* FALSE: it is none. */
@@ -63,23 +60,23 @@ gboolean poda_name_is_kept (const char *name);
 
 /* --- Names of nodes and moves --- */
 
-/* Tables for finding rows by names. Begins with the exercise and zeros. */
+/* A table for finding rows by names. Begins with the exercise and zeros. */
 typedef struct {
     const PodaExercise *exercise;
-    GTree *rows[2]; /* char *, folded, to row + 1, 0: several; by their names, and by
-                       those before they got letters; NULL until they are needed */
+    GTree *rows; /* char *, folded, to row + 1, 0: several; NULL until it is needed */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRowNames, poda_row_names_clear)
 
 /* The row of that name, or of the name that the text has something around: `node B`,
  * `B (3)`, `B.`; PODA_ROW_NONE where there is none, or where several may be meant. */
 guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
 /* The rows that a list names, with blanks, commas, semicolons or arrows between; it may
- * be in brackets, numbered or with words between. PODA_ROW_NONE for an unknown name;
- * the first of these goes into `unknown`, if not NULL, which holds NULL. Names with
- * blanks stand in quotes, or between commas. */
+ * be in brackets, numbered or with words between. Names with blanks stand in quotes, or
+ * between commas. PODA_ROW_NONE for an unknown name; `unknown`, if not NULL, receives
+ * the first of these, or NULL. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
 /* Its inverse, also for the visit order. */
@@ -90,17 +87,12 @@ char *poda_exercise_format_order (const PodaExercise *exercise, const guint32 *o
 char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
                           const char *joint);
 
-/* Reads the best move: a move's text, or the name of the node it leads to. */
+/* Reads the best move, a move's text or the name of the node it leads to; and its
+ * inverse, NULL where the answers give none. */
 void
 poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers);
-
-/* Its inverse; NULL where the answers give none. */
 char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
-/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`:
- * two names differ in blanks only, or one is far too
- * long. */
+/* TRUE if sheets can tell all nodes of the exercise apart. FALSE sets `error`. */
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRowNames, poda_row_names_clear)

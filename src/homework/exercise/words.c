@@ -8,8 +8,9 @@
 
 /* --- Texts --- */
 
-char *
-poda_words_squeeze (const char *text)
+/* Copies the text without blanks around it, and with single ones inside. */
+static char *
+squeeze (const char *text)
 {
     char *squeezed = g_malloc (strlen (text) + 1), *end = squeezed;
     for (const char *next; *text != '\0'; text = next) {
@@ -30,7 +31,7 @@ poda_words_fold (const char *text)
     if (strnlen (text, PODA_WORDS_LONGEST + 1) > PODA_WORDS_LONGEST)
         return g_strdup ("");
     if (g_str_is_ascii (text)) { /* most are, and need no tables */
-        char *folded = poda_words_squeeze (text);
+        char *folded = squeeze (text);
         for (char *c = folded; *c != '\0'; c++)
             *c = g_ascii_tolower (*c);
         return folded;
@@ -42,7 +43,7 @@ poda_words_fold (const char *text)
         if (!g_unichar_ismark (g_utf8_get_char (c))
             && g_unichar_type (g_utf8_get_char (c)) != G_UNICODE_FORMAT)
             g_string_append_len (bare, c, g_utf8_next_char (c) - c);
-    return poda_words_squeeze (bare->str);
+    return squeeze (bare->str);
 }
 
 char *
@@ -51,11 +52,7 @@ poda_words_clean (const char *text, guint longest)
     /* A cell may be as long as the file. */
     g_autofree char *beginning = g_strndup (text, 8 * (gsize) longest);
     g_autofree char *line = poda_terminal_text (beginning);
-    g_autofree char *trimmed = g_strdup (g_strstrip (line));
-    if (g_utf8_strlen (trimmed, -1) <= (glong) longest)
-        return g_steal_pointer (&trimmed);
-    g_autofree char *cut = g_utf8_substring (trimmed, 0, (glong) longest - 1);
-    return g_strconcat (g_strchomp (cut), "…", NULL);
+    return poda_terminal_clip (g_strstrip (line), longest);
 }
 
 /* --- Words --- */
@@ -150,29 +147,29 @@ poda_spelling_fold (const char *text)
     return g_strstrip (g_string_free (plain, FALSE));
 }
 
-/* Drops what stands around a text, or only behind it. */
+/* Drops what stands around a text, or only behind it. One stop ends a sentence, two are
+ * part of something else. */
 static gboolean
 drop_around (GString *text, gboolean *stopped)
 {
     static const char *const marks[][2] = {
-        { "(", ")" },   { "[", "]" }, { "", "." },    { "", "," },  { "**", "**" },
+        { "", "." },    { "", "," },  { "(", ")" },   { "[", "]" }, { "**", "**" },
         { "__", "__" }, { "`", "`" }, { "\"", "\"" }, { "'", "'" }, { "“", "”" },
         { "‘", "’" },   { "«", "»" }, { "¿", "?" },   { "¡", "!" }, { "", "!" },
         { "", "?" },    { "", ";" },  { "", ":" },    { "", "*" },  { "", "…" },
     };
     /* `(3)` is minus three to accountants. */
     gboolean number = strpbrk (text->str, "0123456789") != NULL;
-    for (guint i = number ? 2 : 0; i < G_N_ELEMENTS (marks); i++) {
+    for (guint i = *stopped ? 2 : 0; i < G_N_ELEMENTS (marks); i++) {
         gsize before = strlen (marks[i][0]), behind = strlen (marks[i][1]);
-        gboolean stop = i == 2 || i == 3;
-        /* One stop ends a sentence, two are part of something else. */
-        if ((stop && *stopped) || text->len <= before + behind
+        gboolean bracket = i == 2 || i == 3;
+        if ((bracket && number) || text->len <= before + behind
             || !g_str_has_prefix (text->str, marks[i][0])
             || !g_str_has_suffix (text->str, marks[i][1]))
             continue;
         g_string_truncate (text, text->len - behind);
         g_string_erase (text, 0, (gssize) before);
-        *stopped = *stopped || stop;
+        *stopped = *stopped || i < 2;
         return TRUE;
     }
     return FALSE;
@@ -182,24 +179,22 @@ char *
 poda_spelling_bare (const char *text, char **remark)
 {
     g_autoptr (GString) bare = g_string_new (text);
-    g_autofree char *said = g_strdup ("");
+    g_autofree char *said = NULL;
     for (gboolean stopped = FALSE, changed = TRUE; changed;) {
-        while (bare->len > 1 && bare->str[bare->len - 1] == ' ')
-            g_string_truncate (bare, bare->len - 1);
+        g_string_truncate (bare, strlen (g_strchomp (bare->str)));
         changed = drop_around (bare, &stopped);
-        char last = bare->len > 0 ? bare->str[bare->len - 1] : '\0';
-        char *from = last == ')'   ? strrchr (bare->str, '(')
-                     : last == ']' ? strrchr (bare->str, '[')
-                                   : NULL;
-        if (changed || *said != '\0' || from == NULL || from == bare->str)
+        const char *from = g_str_has_suffix (bare->str, ")") ? strrchr (bare->str, '(')
+                           : g_str_has_suffix (bare->str, "]")
+                               ? strrchr (bare->str, '[')
+                               : NULL;
+        if (changed || said != NULL || from == NULL || from == bare->str)
             continue;
-        g_free (said);
         said = g_strndup (from + 1, (gsize) (bare->str + bare->len - 2 - from));
         g_string_truncate (bare, (gsize) (from - bare->str));
         changed = TRUE;
     }
     if (remark != NULL)
-        *remark = g_steal_pointer (&said);
+        *remark = said != NULL ? g_steal_pointer (&said) : g_strdup ("");
     return g_strstrip (g_strdup (bare->str));
 }
 
@@ -207,12 +202,9 @@ gboolean
 poda_spelling_nothing (const char *folded)
 {
     g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    const char *const texts[] = { folded, bare };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        if (*folded == '\0' || poda_word_means (texts[i], "nothing")
-            || poda_word_means (texts[i], "pruned"))
-            return TRUE;
-    return FALSE;
+    return *folded == '\0' || poda_word_means (folded, "nothing")
+           || poda_word_means (folded, "pruned") || poda_word_means (bare, "nothing")
+           || poda_word_means (bare, "pruned");
 }
 
 /* --- Numbers of any locale --- */
@@ -293,24 +285,23 @@ typedef enum { TAKEN_TEXT, TAKEN_NUMBER, TAKEN_MONTH } Taken;
 static Taken
 taken_for (const char *folded)
 {
-    static const char *const powers[] = { "e", "d", NULL };
-    static const char *const hours[] = { "am", "pm", NULL };
     g_autoptr (GString) rest = g_string_new (NULL);
-    if (strpbrk (folded, DIGITS) == NULL)
-        return TAKEN_TEXT;
     for (const char *c = folded; *c != '\0'; c++)
         if (strchr (DIGITS " .,:/-+%()$", *c) == NULL)
             g_string_append_c (rest, *c);
-    gboolean from_digit = g_ascii_isdigit (folded[strspn (folded, "+-.,")]);
-    gboolean to_digit = g_ascii_isdigit (folded[strlen (folded) - 1]);
-    gboolean single =
-        rest->len == 1
-        && (g_str_has_suffix (folded, " a") || g_str_has_suffix (folded, " p"));
-    gboolean power = to_digit && g_strv_contains (powers, rest->str);
-    gboolean hour = single || g_strv_contains (hours, rest->str);
-    return poda_word_means (rest->str, "month")                ? TAKEN_MONTH
-           : rest->len == 0 || (from_digit && (power || hour)) ? TAKEN_NUMBER
-                                                               : TAKEN_TEXT;
+    if (strpbrk (folded, DIGITS) == NULL)
+        return TAKEN_TEXT;
+    gboolean power = poda_word_means (rest->str, "power")
+                     && g_ascii_isdigit (folded[strlen (folded) - 1]);
+    gboolean hour = poda_word_means (rest->str, "hour")
+                    && (rest->len == 2 || g_str_has_suffix (folded, " a")
+                        || g_str_has_suffix (folded, " p"));
+    return poda_word_means (rest->str, "month") ? TAKEN_MONTH
+           : rest->len == 0
+                   || ((power || hour)
+                       && g_ascii_isdigit (folded[strspn (folded, "+-.,")]))
+               ? TAKEN_NUMBER
+               : TAKEN_TEXT;
 }
 
 gboolean
