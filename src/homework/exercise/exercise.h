@@ -14,7 +14,7 @@
 
 /* --- Columns --- */
 
-/* What can be asked of each node, in the order in which sheets show it. */
+/* What can be asked of each node, in the order of sheets. */
 typedef enum {
     PODA_COLUMN_VALUE,    /* what the node returned */
     PODA_COLUMN_ALPHA,    /* as it stands when the node is left */
@@ -55,19 +55,13 @@ typedef struct {
  * PODA_ROW_NONE is what no row is called, and no move. */
 typedef struct {
     guint32 n_rows;
-    PodaCell *cells; /* row by row, PODA_N_COLUMNS each */
-
-    gboolean has_order; /* the visit order is given, … */
-    guint32 *order;     /* … as rows */
-    guint32 n_order;
-
-    gboolean has_move;     /* the best move is given, … */
-    guint32 move;          /* … as the row it leads to */
-    const char *move_text; /* as written, where it is no move; else NULL */
-
-    guint n_words; /* answers to the exercise's questions … */
-    char **words;  /* … as written; NULL where there is none */
-
+    PodaCell *cells;              /* row by row, PODA_N_COLUMNS each */
+    gboolean has_order, has_move; /* the visit order, and the best move, are given … */
+    guint32 *order, n_order;      /* … as rows, … */
+    guint32 move;                 /* … and as the row that it leads to */
+    const char *move_text;        /* as written, where it is no move; else NULL */
+    char **words; /* answers to the questions, as written; NULL where there is none */
+    guint n_words;
     GPtrArray *strings; /* the texts; copies share them */
 } PodaAnswers;
 
@@ -137,8 +131,7 @@ typedef enum {
     PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,        /* the nodes in the order of visits */
     PODA_ASK_MOVE = PODA_ASK_ORDER << 1,         /* the best move at the root */
     PODA_ASK_LEAF_WINDOWS = PODA_ASK_ORDER << 2, /* alpha and beta at leaves too */
-    PODA_ASK_QUESTION = PODA_ASK_ORDER << 3      /* the first PodaQuestionKind; the
-                                                    others follow */
+    PODA_ASK_QUESTION = PODA_ASK_ORDER << 3      /* the PodaQuestionKinds, from here */
 } PodaAsk;
 
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
@@ -194,8 +187,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)
 /* PODA_ROW_NONE where no row has that name, or several have. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
 
-/* TRUE if the student has to fill this cell in. Leaf values are given, and alpha and
- * beta are asked at leaves only where that is asked for. */
+/* TRUE if the student has to fill this cell in, and those of leaves, whose values are
+ * given, and whose alpha and beta are asked only where that is asked for. */
 gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
 gboolean poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column);
@@ -206,8 +199,7 @@ poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
     return (exercise->asks & ask) != 0;
 }
 
-/* TRUE if sheets and tables have this column: leaf values have one, whatever is
- * asked. */
+/* TRUE if sheets have this column: leaf values have one, whatever is asked. */
 static inline gboolean
 poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
 {

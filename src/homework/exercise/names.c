@@ -226,9 +226,8 @@ without_brackets (const char *text)
 {
     static const char pairs[] = "[](){}<>";
     char *list = g_strstrip (g_strdup (text));
-    gsize length = strlen (list);
-    if (length > 0 && list[length - 1] == '.')
-        list[--length] = '\0';
+    gsize length = strlen (list) - g_str_has_suffix (list, ".");
+    list[length] = '\0';
     const char *pair = length < 2 ? NULL : strchr (pairs, list[0]);
     if (pair != NULL && (pair - pairs) % 2 == 0 && list[length - 1] == pair[1])
         list[0] = list[length - 1] = ' ';

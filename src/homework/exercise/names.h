@@ -26,8 +26,7 @@ char *poda_words_clean (const char *text, guint longest);
 /* TRUE for a word of that row of words.txt: "yes", "nothing", "value", … */
 gboolean poda_word_means (const char *folded, const char *meaning);
 
-/* Folds a cell for the functions below, with TeX's words (`\infty`, `\frac{1}{2}`) in
- * the forms of keyboards. */
+/* Folds a cell for the functions below, and TeX's words as keyboards have them. */
 char *poda_spelling_fold (const char *text);
 
 /* Copies a text without what only stands around an answer: quotes and stars of
@@ -38,20 +37,18 @@ char *poda_spelling_bare (const char *text, char **remark);
 /* FALSE: it is none. */
 gboolean poda_spelling_number (const char *folded, PodaValue *value);
 
-/* TRUE for a word for a node that is never visited, `pruned`, or for nothing at all,
- * `-`, whatever stands around it. */
+/* TRUE for `pruned` and the like, or for nothing, `-`, whatever stands around it. */
 gboolean poda_spelling_nothing (const char *folded);
 
 /* Returns what follows a relation in front of a number, such as `≥` or `at most`, and
  * the PodaBound; NULL if there is none. */
 const char *poda_spelling_relation (const char *folded, PodaValue *bound);
 
-/* Returns what follows a word that names the kind of thing, as in `node B`; else the
- * text itself. */
+/* Returns what follows the kind of thing, as in `node B`; else the text itself. */
 const char *poda_spelling_skip_kind (const char *text);
 
-/* Explains why nobody can read a text of which a spreadsheet has made something else,
- * such as a date; NULL if it has not. */
+/* Explains why nobody can read what a spreadsheet has made of a text, such as a date;
+ * NULL if it has not. */
 const char *poda_spelling_spoilt (const char *text);
 
 /* TRUE if a spreadsheet that reads the name leaves it as it is: it is no number, date,

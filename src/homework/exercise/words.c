@@ -8,42 +8,26 @@
 
 /* --- Texts --- */
 
-/* Copies the text without blanks around it, and with single ones inside. */
-static char *
-squeeze (const char *text)
-{
-    char *squeezed = g_malloc (strlen (text) + 1), *end = squeezed;
-    for (const char *next; *text != '\0'; text = next) {
-        next = g_utf8_next_char (text);
-        if (poda_csv_blank (text) == 0)
-            while (text < next)
-                *end++ = *text++;
-        else if (end > squeezed && end[-1] != ' ')
-            *end++ = ' ';
-    }
-    *end = '\0';
-    return g_strchomp (squeezed);
-}
-
 char *
 poda_words_fold (const char *text)
 {
     if (strnlen (text, PODA_WORDS_LONGEST + 1) > PODA_WORDS_LONGEST)
         return g_strdup ("");
-    if (g_str_is_ascii (text)) { /* most are, and need no tables */
-        char *folded = squeeze (text);
-        for (char *c = folded; *c != '\0'; c++)
-            *c = g_ascii_tolower (*c);
-        return folded;
-    }
     g_autofree char *apart = g_utf8_normalize (text, -1, G_NORMALIZE_ALL);
     g_autofree char *small = g_utf8_casefold (apart != NULL ? apart : "", -1);
-    g_autoptr (GString) bare = g_string_new (NULL);
-    for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
-        if (!g_unichar_ismark (g_utf8_get_char (c))
-            && g_unichar_type (g_utf8_get_char (c)) != G_UNICODE_FORMAT)
-            g_string_append_len (bare, c, g_utf8_next_char (c) - c);
-    return squeeze (bare->str);
+    GString *bare = g_string_new (NULL);
+    gboolean blank = FALSE;
+    for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c)) {
+        gunichar u = g_utf8_get_char (c);
+        if (g_unichar_ismark (u) || g_unichar_type (u) == G_UNICODE_FORMAT)
+            continue;
+        if (blank && bare->len > 0 && poda_csv_blank (c) == 0)
+            g_string_append_c (bare, ' ');
+        blank = poda_csv_blank (c) > 0;
+        if (!blank)
+            g_string_append_unichar (bare, u);
+    }
+    return g_string_free (bare, FALSE);
 }
 
 char *
@@ -91,8 +75,6 @@ poda_word_means (const char *folded, const char *meaning)
     const char *rest = skip (meaning, folded);
     if (rest != NULL && *rest == '\0')
         return TRUE;
-    if (strpbrk (folded, "-_") == NULL)
-        return FALSE;
     /* `at-most` and `not_visited` are two words. */
     g_autofree char *apart = g_strdelimit (g_strdup (folded), "-_", ' ');
     rest = skip (meaning, apart);
@@ -276,32 +258,38 @@ poda_spelling_number (const char *folded, PodaValue *value)
 
 /* --- What spreadsheets make of texts --- */
 
-/* What spreadsheets take a text for. */
-typedef enum { TAKEN_TEXT, TAKEN_NUMBER, TAKEN_MONTH } Taken;
+typedef enum { TAKEN_TEXT, TAKEN_NUMBER, TAKEN_DATE } Taken;
 
-/* Tells by what remains of a folded text without numbers, and what may stand between
- * them: nothing, a month, the letter of a power, or am and pm, of which one letter is
- * enough behind a blank. */
+/* Tells what spreadsheets take a folded text for: by its numbers, of which a year, a
+ * zero in front or a colon tells a date, and by what remains without them and what may
+ * stand between them: nothing, a month, the letter of a power, or am and pm, of which
+ * one letter is enough behind a blank. */
 static Taken
 taken_for (const char *folded)
 {
     g_autoptr (GString) rest = g_string_new (NULL);
-    for (const char *c = folded; *c != '\0'; c++)
-        if (strchr (DIGITS " .,:/-+%()$", *c) == NULL)
+    gboolean dated = strchr (folded, ':') != NULL, long_ones = FALSE;
+    guint n = 0;
+    gsize digits;
+    for (const char *c = folded; *c != '\0'; c += MAX (digits, 1)) {
+        digits = strspn (c, DIGITS);
+        n += digits > 0;
+        long_ones = long_ones || digits == 3 || digits > 4;
+        dated = dated || digits == 4 || (digits == 2 && *c == '0');
+        if (digits == 0 && strchr (" .,:/-+%()$", *c) == NULL)
             g_string_append_c (rest, *c);
-    if (strpbrk (folded, DIGITS) == NULL)
-        return TAKEN_TEXT;
-    gboolean power = poda_word_means (rest->str, "power")
+    }
+    gboolean power = poda_word_means (rest->str, "power") && n > 0
                      && g_ascii_isdigit (folded[strlen (folded) - 1]);
     gboolean hour = poda_word_means (rest->str, "hour")
                     && (rest->len == 2 || g_str_has_suffix (folded, " a")
                         || g_str_has_suffix (folded, " p"));
-    return poda_word_means (rest->str, "month") ? TAKEN_MONTH
-           : rest->len == 0
-                   || ((power || hour)
-                       && g_ascii_isdigit (folded[strspn (folded, "+-.,")]))
-               ? TAKEN_NUMBER
-               : TAKEN_TEXT;
+    gboolean from_digit = g_ascii_isdigit (folded[strspn (folded, "+-.,")]);
+    if (n > 0 && poda_word_means (rest->str, "month"))
+        return TAKEN_DATE;
+    if (n == 0 || (rest->len > 0 && !(from_digit && (power || hour))))
+        return TAKEN_TEXT;
+    return dated && n > 1 && !long_ones ? TAKEN_DATE : TAKEN_NUMBER;
 }
 
 gboolean
@@ -311,37 +299,19 @@ poda_name_is_kept (const char *name)
     return taken_for (folded) == TAKEN_TEXT && !poda_word_means (folded, "truth");
 }
 
-/* TRUE for `1-ene` and `2026-01-01`, `02/01`, `10:30 am`: a year, or a zero in front,
- * tells a date from other numbers. */
-static gboolean
-is_date (const char *text)
+const char *
+poda_spelling_spoilt (const char *text)
 {
     g_autofree char *folded = poda_words_fold (text);
     g_autoptr (GString) plain = g_string_new (folded);
     g_string_replace (plain, " de ", " ", 0);
-    Taken taken = taken_for (plain->str);
-    gboolean dated = strchr (folded, ':') != NULL;
-    guint n = 0;
-    for (const char *c = folded; *c != '\0' && taken == TAKEN_NUMBER; c++) {
-        gsize digits = strspn (c, DIGITS);
-        if (digits == 3 || digits > 4)
-            return FALSE;
-        n += digits > 0;
-        dated = dated || digits == 4 || (digits == 2 && *c == '0');
-        c += digits > 0 ? digits - 1 : 0;
-    }
-    return taken == TAKEN_MONTH || (dated && n > 1);
-}
-
-const char *
-poda_spelling_spoilt (const char *text)
-{
     return skip ("broken", text) != NULL
                ? _ ("the spreadsheet took this for a formula: expected '-inf for minus "
                     "infinity")
            : *text == '=' && text[1] != '\0'
                ? _ ("a formula whose result was not saved: expected the result")
-           : is_date (text) ? _ ("a spreadsheet has made a date of this: expected what "
-                                 "was typed, as text")
-                            : NULL;
+           : taken_for (plain->str) == TAKEN_DATE ? _ (
+                 "a spreadsheet has made a date of this: expected what was typed, as "
+                 "text")
+                                                  : NULL;
 }
