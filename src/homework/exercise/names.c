@@ -22,67 +22,66 @@ poda_row_names_clear (PodaRowNames *names)
     g_clear_pointer (&names->rows, g_tree_unref);
 }
 
-/* What begins the keys of names that nodes had before they got letters. */
-#define BEFORE "\n"
+/* What begins a key: a name, one that the node had before it got a letter, or a move
+ * from the root. */
+#define NAME "="
+#define EARLIER "<"
+#define MOVE ">"
 
-/* Fills the table of all names; one that several nodes have is none's. */
+/* Adds a text to the table; one that several rows have is none's. */
+static void
+add (PodaRowNames *names, const char *kind, const char *text, guint32 row)
+{
+    g_autofree char *folded = poda_words_fold (text);
+    char *key = g_strconcat (kind, folded, NULL);
+    gboolean taken = poda_texts_contain (names->rows, key);
+    g_tree_insert (names->rows, key, GUINT_TO_POINTER (taken ? 0 : row + 1));
+}
+
 static void
 fill_table (PodaRowNames *names)
 {
+    const PodaExercise *exercise = names->exercise;
     names->rows = poda_texts_new (g_free, NULL);
-    for (guint32 i = 0; i < 2 * names->exercise->n_rows; i++) {
-        const PodaRow *row = &names->exercise->rows[i / 2];
-        const char *name = i % 2 == 0 ? row->name : row->first_name;
-        if (name == NULL)
-            continue;
-        g_autofree char *folded = poda_words_fold (name);
-        char *key = g_strconcat (i % 2 == 0 ? "" : BEFORE, folded, NULL);
-        gboolean taken = poda_texts_contain (names->rows, key);
-        g_tree_insert (names->rows, key, GUINT_TO_POINTER (taken ? 0 : i / 2 + 1));
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        add (names, NAME, row->name, i);
+        if (row->first_name != NULL)
+            add (names, EARLIER, row->first_name, i);
+        if (row->parent == 0) {
+            g_autofree char *move = poda_record_move_text (exercise->record, row->node);
+            add (names, MOVE, move, i);
+        }
     }
 }
 
 static guint32
-find_exactly (PodaRowNames *names, const char *text)
+look_up (const PodaRowNames *names, const char *kind, const char *folded)
 {
-    guint32 row = poda_exercise_find (names->exercise, text);
-    if (row != PODA_ROW_NONE)
-        return row;
+    g_autofree char *key = g_strconcat (kind, folded, NULL);
+    return GPOINTER_TO_UINT (g_tree_lookup (names->rows, key)) - 1;
+}
+
+/* Finds a row by what it is called, or by the `move` that leads to it. */
+static guint32
+find_exactly (PodaRowNames *names, const char *text, gboolean move)
+{
+    g_autofree char *folded = poda_words_fold (text);
     if (names->rows == NULL)
         fill_table (names);
-    g_autofree char *folded = poda_words_fold (text);
-    g_autofree char *key = g_strconcat (BEFORE, folded, NULL);
-    gpointer found = NULL;
-    for (guint pass = 0; pass < 2 && found == NULL; pass++) {
-        found = g_tree_lookup (names->rows, key + strlen (BEFORE));
-        if (found == NULL)
-            found = g_tree_lookup (names->rows, key);
-        g_strdelimit (key, ",", '.'); /* 2.1 with a decimal comma */
+    guint32 row = move ? look_up (names, MOVE, folded) : PODA_ROW_NONE;
+    if (row == PODA_ROW_NONE)
+        row = poda_exercise_find (names->exercise, text);
+    for (guint i = 0; i < 4 && row == PODA_ROW_NONE; i++) {
+        row = look_up (names, i % 2 == 0 ? NAME : EARLIER, folded);
+        if (i == 1)
+            g_strdelimit (folded, ",", '.'); /* 2.1 with a decimal comma */
     }
-    return GPOINTER_TO_UINT (found) - 1; /* 0, none or several, is PODA_ROW_NONE */
+    return row;
 }
 
-/* Returns the root's child that a move of this text leads to; none where several are
- * alike. */
-static guint32
-find_move (const PodaExercise *exercise, const char *text)
-{
-    const PodaRow *rows = exercise->rows;
-    g_autofree char *folded = poda_words_fold (text);
-    guint32 alike = PODA_ROW_NONE, n_alike = 0;
-    for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
-        g_autofree char *move = poda_record_move_text (exercise->record, rows[i].node);
-        g_autofree char *own = poda_words_fold (move);
-        if (strcmp (move, text) == 0)
-            return i;
-        if (strcmp (own, folded) == 0)
-            alike = n_alike++ == 0 ? i : PODA_ROW_NONE;
-    }
-    return alike;
-}
-
-/* Finds a row, or the one that a move leads to, by what may be the name within what was
- * written for it, with less and less around it. */
+/* Finds it by what may be the name within what was written, with less and less around
+ * it. */
 static guint32
 find (PodaRowNames *names, const char *text, gboolean move)
 {
@@ -95,11 +94,8 @@ find (PodaRowNames *names, const char *text, gboolean move)
         forms[3] = before = g_strchomp (g_strndup (bare, strcspn (bare, "=:")));
         forms[4] = poda_spelling_skip_kind (before); /* B = 3 */
     }
-    for (guint i = 0; i < 5 && forms[i] != NULL && row == PODA_ROW_NONE; i++) {
-        row = move ? find_move (names->exercise, forms[i]) : PODA_ROW_NONE;
-        if (row == PODA_ROW_NONE)
-            row = find_exactly (names, forms[i]);
-    }
+    for (guint i = 0; i < 5 && forms[i] != NULL && row == PODA_ROW_NONE; i++)
+        row = find_exactly (names, forms[i], move);
     return row;
 }
 
@@ -166,7 +162,7 @@ take_name (PodaRowNames *names, const char **at, gboolean blanks, guint next,
 {
     const char *from = *at, *end = skip_word (from, blanks);
     *name = g_strndup (from, (gsize) (end - from));
-    guint32 row = find_exactly (names, *name);
+    guint32 row = find_exactly (names, *name, FALSE);
     *at = row == PODA_ROW_NONE ? skip_beside (from, next) : from;
     if (*at > from) {
         g_clear_pointer (name, g_free);
