@@ -35,6 +35,7 @@ add (PodaRowNames *names, const char *kind, const char *text, guint32 row)
     g_autofree char *folded = poda_words_fold (text);
     char *key = g_strconcat (kind, folded, NULL);
     gboolean taken = poda_texts_contain (names->rows, key);
+    names->longest = MAX (names->longest, 2 * strlen (text));
     g_tree_insert (names->rows, key, GUINT_TO_POINTER (taken ? 0 : row + 1));
 }
 
@@ -42,6 +43,8 @@ static void
 fill_table (PodaRowNames *names)
 {
     const PodaExercise *exercise = names->exercise;
+    if (names->rows != NULL)
+        return;
     names->rows = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
@@ -67,8 +70,7 @@ static guint32
 find_exactly (PodaRowNames *names, const char *text, gboolean move)
 {
     g_autofree char *folded = poda_words_fold (text);
-    if (names->rows == NULL)
-        fill_table (names);
+    fill_table (names);
     guint32 row = move ? look_up (names, MOVE, folded) : PODA_ROW_NONE;
     if (row == PODA_ROW_NONE)
         row = poda_exercise_find (names->exercise, text);
@@ -107,22 +109,22 @@ poda_row_names_find (PodaRowNames *names, const char *text)
 
 /* --- Lists of names --- */
 
-/* Returns the length of what stands between the names of a list; blanks do, where
- * commas do not. */
+/* Returns the length of what stands between the names of a list: blanks, commas,
+ * arrows. */
 static gsize
-separator (const char *text, gboolean blanks)
+separator (const char *text)
 {
     static const char *const marks[] = { ",", ";", "|", "→", "⇒", "->", "=>", ">" };
     for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
         if (g_str_has_prefix (text, marks[i]))
             return strlen (marks[i]);
-    return blanks ? poda_csv_blank (text) : 0;
+    return poda_csv_blank (text);
 }
 
 static const char *
-skip_word (const char *text, gboolean blanks)
+skip_word (const char *text)
 {
-    while (*text != '\0' && separator (text, blanks) == 0)
+    while (*text != '\0' && separator (text) == 0)
         text = g_utf8_next_char (text);
     return text;
 }
@@ -142,119 +144,85 @@ take_quoted (const char **at)
     return NULL;
 }
 
-/* Skips the number of the next name, `1.`, `2)`, or a remark in brackets. */
+static gboolean
+is_letter (const char *at)
+{
+    return *at == '_' || g_unichar_isalnum (g_utf8_get_char (at));
+}
+
+/* Finds the longest name that a text begins with, as whole words, and its end. A comma
+ * is part of a name only where it is written so. */
+static guint32
+find_longest (PodaRowNames *names, const char *text, const char **end)
+{
+    guint32 found = PODA_ROW_NONE;
+    for (const char *c = text, *next; *c != '\0' && c < text + names->longest;
+         c = next) {
+        next = g_utf8_next_char (c);
+        if (is_letter (c) && is_letter (next))
+            continue;
+        g_autofree char *part = g_strndup (text, (gsize) (next - text));
+        guint32 row = strchr (part, ',') != NULL
+                          ? poda_exercise_find (names->exercise, part)
+                          : find_exactly (names, part, FALSE);
+        *end = row != PODA_ROW_NONE ? next : *end;
+        found = row != PODA_ROW_NONE ? row : found;
+    }
+    return found;
+}
+
+/* Returns what follows a mark that may stand beside names, a remark in brackets, or the
+ * number of the next name, `1.`, `2)`; the text itself where there is none. */
 static const char *
-skip_beside (const char *at, guint next)
+skip_beside (const char *text, guint next)
 {
     char number[16];
     gsize length = (gsize) g_snprintf (number, sizeof number, "%u", next);
-    const char *closing = *at == '(' ? strchr (at, ')') : NULL;
+    const char *closing = *text == '(' && next > 1 ? strchr (text, ')') : NULL;
     gboolean numbered =
-        g_str_has_prefix (at, number) && strspn (at + length, ".):") > 0;
-    return closing != NULL ? closing + 1 : numbered ? at + length + 1 : at;
-}
-
-/* Takes a name into `name`, which the caller frees, or one with a dash or a slash
- * behind it. What is beside names is skipped, and leaves NULL there. */
-static guint32
-take_name (PodaRowNames *names, const char **at, gboolean blanks, guint next,
-           char **name)
-{
-    const char *from = *at, *end = skip_word (from, blanks);
-    *name = g_strndup (from, (gsize) (end - from));
-    guint32 row = find_exactly (names, *name, FALSE);
-    *at = row == PODA_ROW_NONE ? skip_beside (from, next) : from;
-    if (*at > from) {
-        g_clear_pointer (name, g_free);
-        return PODA_ROW_NONE;
-    }
-    if (row == PODA_ROW_NONE)
-        row = find (names, *name, FALSE);
-    for (const char *c = from; c < end && row == PODA_ROW_NONE;
-         c = g_utf8_next_char (c)) {
-        gunichar u = g_utf8_get_char (c);
-        if (u != '/' && g_unichar_type (u) != G_UNICODE_DASH_PUNCTUATION)
-            continue;
-        g_autofree char *part = g_strndup (from, (gsize) (c - from));
-        row = find (names, part, FALSE);
-        end = row != PODA_ROW_NONE ? g_utf8_next_char (c) : end;
-    }
-    *at = end;
-    return row;
-}
-
-/* TRUE for a word, or a dash, that stands between names. */
-static gboolean
-is_between (const char *written)
-{
-    g_autofree char *folded = poda_words_fold (written);
-    g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    return *bare == '\0' || poda_word_means (bare, "joint");
-}
-
-static GArray *
-read_list (PodaRowNames *names, const char *text, gboolean blanks, char **unknown)
-{
-    /* What is longer is wrong already. */
-    guint most = 2 * names->exercise->n_rows;
-    GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
-    while (*text != '\0' && rows->len < most) {
-        gsize gap = MAX (separator (text, blanks), poda_csv_blank (text));
-        text += gap;
-        if (gap > 0)
-            continue;
-        g_autofree char *name = take_quoted (&text);
-        guint32 row = name != NULL
-                          ? find (names, name, FALSE)
-                          : take_name (names, &text, blanks, rows->len + 1, &name);
-        if (row == PODA_ROW_NONE && (name == NULL || is_between (name)))
-            continue;
-        if (row == PODA_ROW_NONE && *unknown == NULL)
-            *unknown = g_steal_pointer (&name);
-        g_array_append_val (rows, row);
-    }
-    return rows;
-}
-
-/* Copies a list without brackets around all of it. */
-static char *
-without_brackets (const char *text)
-{
-    static const char pairs[] = "[](){}<>";
-    char *list = g_strstrip (g_strdup (text));
-    gsize length = strlen (list) - g_str_has_suffix (list, ".");
-    list[length] = '\0';
-    const char *pair = length < 2 ? NULL : strchr (pairs, list[0]);
-    if (pair != NULL && (pair - pairs) % 2 == 0 && list[length - 1] == pair[1])
-        list[0] = list[length - 1] = ' ';
-    return list;
+        g_str_has_prefix (text, number) && strspn (text + length, ".):") > 0;
+    gboolean mark =
+        (strspn (text, "[](){}<>.:/'`") > 0 && !g_str_has_prefix (text, ".."))
+        || g_unichar_type (g_utf8_get_char (text)) == G_UNICODE_DASH_PUNCTUATION;
+    return closing != NULL ? closing + 1
+           : numbered      ? text + length + 1
+           : mark          ? g_utf8_next_char (text)
+                           : text;
 }
 
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
-    g_autofree char *inner = without_brackets (text), *best_unknown = NULL;
-    GArray *best = NULL;
-    guint best_known = 0;
-    /* Between commas names may have blanks, and brackets may be part of names. */
-    for (guint way = 0; way < 4 && (way == 0 || best_unknown != NULL); way++) {
-        g_autofree char *odd = NULL;
-        g_autoptr (GArray) rows =
-            read_list (names, way < 2 ? inner : text, way % 2 == 0, &odd);
-        guint n_known = 0;
-        for (guint i = 0; i < rows->len; i++)
-            n_known += g_array_index (rows, guint32, i) != PODA_ROW_NONE;
-        if (way > 0 && n_known <= best_known)
+    guint most = 2 * names->exercise->n_rows; /* what is longer is wrong already */
+    GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+    fill_table (names);
+    while (*text != '\0' && rows->len < most) {
+        gsize gap = separator (text);
+        const char *beside = skip_beside (text, rows->len + 1), *end = text;
+        g_autofree char *name = gap == 0 ? take_quoted (&end) : NULL;
+        guint32 row = gap > 0        ? PODA_ROW_NONE
+                      : name != NULL ? find (names, name, FALSE)
+                                     : find_longest (names, text, &end);
+        gboolean whole = end > text && (*end == '\0' || separator (end) > 0);
+        if (gap > 0 || (beside > text && name == NULL && !whole)) {
+            text = MAX (beside, text + gap);
             continue;
-        best_known = n_known;
-        g_clear_pointer (&best, g_array_unref);
-        best = g_steal_pointer (&rows);
-        g_free (best_unknown);
-        best_unknown = g_steal_pointer (&odd);
+        }
+        if (name == NULL && row == PODA_ROW_NONE) {
+            end = skip_word (text);
+            name = g_strndup (text, (gsize) (end - text));
+            row = find (names, name, FALSE);
+        }
+        text = end;
+        g_autofree char *folded = name != NULL ? poda_words_fold (name) : NULL;
+        g_autofree char *bare = name != NULL ? poda_spelling_bare (folded, NULL) : NULL;
+        if (row == PODA_ROW_NONE && (*bare == '\0' || poda_word_means (bare, "joint")))
+            continue;
+        if (row == PODA_ROW_NONE && unknown != NULL && *unknown == NULL)
+            *unknown = g_steal_pointer (&name);
+        g_array_append_val (rows, row);
     }
-    if (unknown != NULL)
-        *unknown = g_steal_pointer (&best_unknown);
-    return best;
+    return rows;
 }
 
 char *
@@ -278,7 +246,7 @@ poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
     gboolean quotes = FALSE;
     for (guint32 i = 0; i < exercise->n_rows && !quotes; i++) {
         const char *name = exercise->rows[i].name;
-        quotes = *name == '\0' || *name == '"' || *skip_word (name, TRUE) != '\0';
+        quotes = *name == '\0' || *name == '"' || *skip_word (name) != '\0';
     }
     if (!quotes)
         return poda_exercise_join (exercise, order, n, " ");

@@ -60,7 +60,8 @@ gboolean poda_name_is_kept (const char *name);
 /* A table for finding rows by names. Begins with the exercise and zeros. */
 typedef struct {
     const PodaExercise *exercise;
-    GTree *rows; /* char *, folded, to row + 1, 0: several; NULL until it is needed */
+    GTree *rows;   /* char *, folded, to row + 1, 0: several; NULL until it is needed */
+    gsize longest; /* bytes of a name that are tried */
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
