@@ -336,14 +336,6 @@ measure (const PodaExercise *exercise, gconstpointer data)
                                                                  : PODA_MERIT_NONE;
 }
 
-static gint
-compare_numbers (gconstpointer a, gconstpointer b, gpointer which)
-{
-    guint i = GPOINTER_TO_UINT (which);
-    return (gint) ((const Measured *) a)->numbers[i]
-           - (gint) ((const Measured *) b)->numbers[i];
-}
-
 /* Counts the trees all of whose numbers lie in the ranges. */
 static guint
 count_inside (const GArray *trees, const PodaRange *ranges)
@@ -360,6 +352,17 @@ count_inside (const GArray *trees, const PodaRange *ranges)
     return n;
 }
 
+/* Finds the number in the middle. */
+static guint
+find_middle (const GArray *trees, PodaMeasure measure)
+{
+    PodaRange half[PODA_N_MEASURES] = { 0 };
+    do
+        half[measure].below++;
+    while (count_inside (trees, half) <= trees->len / 2);
+    return half[measure].below - 1;
+}
+
 void
 poda_series_level (PodaExerciseSeries *series)
 {
@@ -374,14 +377,10 @@ poda_series_level (PodaExerciseSeries *series)
     g_autoptr (PodaTree) last =
         poda_generator_tree (&series->shape, &asked, &series->rules, NULL);
     /* Widens what is required around the middle until enough trees lie in it. */
-    for (guint steps = 0;
-         trees->len > 0
-         && (steps == 0
-             || 100 * count_inside (trees, ranges) < LEAST_INSIDE * trees->len);
-         steps++)
-        for (guint i = 0; i < PODA_N_MEASURES; i++) {
-            g_array_sort_with_data (trees, compare_numbers, GUINT_TO_POINTER (i));
-            guint middle = g_array_index (trees, Measured, trees->len / 2).numbers[i];
+    for (guint steps = 0, inside = 0;
+         trees->len > 0 && 100 * inside < LEAST_INSIDE * trees->len; steps++) {
+        for (PodaMeasure i = 0; i < PODA_N_MEASURES; i++) {
+            guint middle = find_middle (trees, i);
             guint size = i == PODA_MEASURE_ROWS     ? steps * (middle / 20)
                          : i == PODA_MEASURE_PRUNED ? steps * (middle / 10)
                                                     : 0;
@@ -392,6 +391,8 @@ poda_series_level (PodaExerciseSeries *series)
                 MAX (given.measures[i].least, middle > less ? middle - less : 0);
             ranges[i].below = middle + more + 1;
         }
+        inside = count_inside (trees, ranges);
+    }
 }
 
 /* --- What an exercise has --- */
