@@ -282,11 +282,6 @@ static const struct {
       "{\"name\": \"a\", \"value\": 2}]}",
       "node \"a\": several nodes have this name, and sheets could not tell them apart: "
       "expected a name for each" },
-    { "digraph { r -> \"a b\"; r -> \"a  b\"; \"a b\" [value=1]; \"a  b\" [value=2] }",
-      "node \"a  b\": several nodes have this name, and sheets could not tell them "
-      "apart: expected a name for each" },
-    { "digraph { r -> \" \"; r -> b; \" \" [value=1]; b [value=2] }",
-      "node \"\": expected a name of 1 to 1000 bytes" },
 };
 
 static void
