@@ -13,23 +13,23 @@ set_id (const PodaAssignment *assignment, PodaExercise *exercise)
     const PodaProblem *problem = &exercise->problem;
     const guint columns = PODA_ASK_QUESTION - 1;
     g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
-    char one[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
+    char one[PODA_VALUE_BUFFER], two[PODA_VALUE_BUFFER], three[PODA_VALUE_BUFFER];
     g_autoptr (GString) text = g_string_new (NULL);
-    poda_value_format (problem->alpha, PODA_STYLE_MACHINE, one);
-    poda_value_format (problem->beta, PODA_STYLE_MACHINE, other);
-    g_string_append_printf (text, "%s %d %d %s %s %d %d %" PRIu64 "\n",
-                            problem->algorithm->name, problem->strict, problem->hard,
-                            one, other, problem->all_moves, problem->ties,
-                            problem->ties == PODA_TIES_RANDOM ? problem->seed : 0);
-    poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, one);
-    g_string_append_printf (text, "%u %d %s %s\n", exercise->asks & columns,
-                            exercise->strategist, one, questions);
+    g_string_append_printf (
+        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s %s\n",
+        problem->algorithm->name, problem->strict, problem->hard,
+        poda_value_format (problem->alpha, PODA_STYLE_MACHINE, one),
+        poda_value_format (problem->beta, PODA_STYLE_MACHINE, two), problem->all_moves,
+        problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
+        exercise->asks & columns, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three), questions);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_value_format (row->value, PODA_STYLE_MACHINE, one);
-        poda_value_format (row->weight, PODA_STYLE_MACHINE, other);
-        g_string_append_printf (text, "%s\n%u %u %s %s\n", row->name, row->parent,
-                                row->player, row->leaf ? one : "", other);
+        g_string_append_printf (
+            text, "%s\n%u %u %s %s\n", row->name, row->parent, row->player,
+            row->leaf ? one : "",
+            poda_value_format (row->weight, PODA_STYLE_MACHINE, two));
     }
     g_string_append (text, exercise->mover_view ? "mover\n" : "");
     g_autofree char *hash =
@@ -78,7 +78,7 @@ poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student
 {
     const PodaExerciseSeries *series = &assignment->series;
     guint64 seed = series->shape.seed; /* of the course */
-    PodaProblem problem = assignment->random ? series->rules : assignment->problem;
+    PodaProblem problem = series->rules;
     if (assignment->random) {
         if (student != NULL)
             seed = poda_generator_seed (seed, student->id);

@@ -76,19 +76,15 @@ is_there (const Folder *folder, const File *file)
 #define WIDEST_SHRUNK 1400
 
 static void
-add_link (PodaDocument *document, const char *file, const char *about)
-{
-    poda_document_item (document, NULL, file, "%s", about);
-    poda_document_link (document, file);
-}
-
-static void
 add_files (PodaDocument *document, const Folder *folder, guint place)
 {
     for (guint i = 0; i < G_N_ELEMENTS (files); i++)
         if (files[i].place == place && *files[i].about != '\0'
-            && is_there (folder, &files[i]))
-            add_link (document, files[i].name, _ (files[i].about));
+            && is_there (folder, &files[i])) {
+            poda_document_item (document, NULL, files[i].name, "%s",
+                                _ (files[i].about));
+            poda_document_link (document, files[i].name);
+        }
 }
 
 static void
@@ -158,7 +154,8 @@ add_own (PodaDocument *document, const Folder *folder)
         "../%s" PODA_STUDENTS_FOLDER "/%s%sindex.html", student != NULL ? "../" : "",
         student != NULL ? student->folder : "", student != NULL ? "/" : "");
     add_files (document, folder, TEACHER);
-    add_link (document, handed_out, _ ("what is handed out"));
+    poda_document_item (document, NULL, handed_out, "%s", _ ("what is handed out"));
+    poda_document_link (document, handed_out);
     if (student == NULL) {
         poda_document_heading (document, NULL, "%s", _ ("Marking"));
         poda_document_say (
@@ -261,12 +258,6 @@ write_exam (const Folder *folder, gboolean marks, PodaOutput *output)
 
 /* --- Other files --- */
 
-static const char *
-suffix (const File *file)
-{
-    return strchr (file->name, '.') + 1;
-}
-
 /* Writes the blank sheet, for the teacher the key. */
 static gboolean
 write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError **error)
@@ -275,7 +266,7 @@ write_sheet (const Folder *folder, const File *file, PodaOutput *output, GError 
     g_autoptr (PodaAnswers) given = poda_exercise_given (task->exercise);
     const PodaAnswers *answers = file->place == TEACHER ? task->exercise->key : given;
     const char *student = task->student != NULL ? task->student->id : NULL;
-    if (!g_str_equal (suffix (file), "csv"))
+    if (!g_str_has_suffix (file->name, ".csv"))
         return poda_sheet_write_xlsx (task->exercise, answers, student, output, error);
     poda_sheet_write (task->exercise, answers, student, folder->assignment->style,
                       output);
@@ -316,7 +307,7 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
         return write_sheet (folder, file, output, error);
     case PICTURE:
         figure = poda_exercise_figure (task->exercise, file->place == TEACHER, FALSE);
-        return poda_emit_picture (figure, suffix (file), &target, error);
+        return poda_emit_picture (figure, strchr (file->name, '.') + 1, &target, error);
     case EXAM:
         write_exam (folder, file->wanted == PODA_WANTED_PAGE, output);
         break;

@@ -56,8 +56,7 @@ GString *
 poda_form_fill (const char *file, ...)
 {
     g_autoptr (GBytes) bytes = poda_resource_open (file);
-    GString *text = g_string_new_len (g_bytes_get_data (bytes, NULL),
-                                      (gssize) g_bytes_get_size (bytes));
+    GString *text = g_string_new (g_bytes_get_data (bytes, NULL));
     va_list pairs;
     va_start (pairs, file);
     for (const char *key; (key = va_arg (pairs, const char *)) != NULL;) {
