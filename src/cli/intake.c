@@ -3,11 +3,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/submitted.h"
 #include "homework/exercise/names.h"
 #include "homework/feedback/overrides.h"
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/owner.h"
+#include "homework/sheet/submitted.h"
 
 /* What is known of a work beside what the gradebook says. */
 typedef struct {
@@ -74,12 +74,16 @@ note (PodaWork *work, const char *format, ...)
     g_ptr_array_add (work->asides, g_strdup_printf ("%s: %s", work->source, said));
 }
 
-/* Takes all marks from a work that counts for nobody. Takes the reason over. */
+/* Takes all marks from a work that counts for nobody. */
+G_GNUC_PRINTF (3, 4)
 static void
-refuse (PodaWork *work, PodaWorkStatus status, char *reason)
+refuse (PodaWork *work, PodaWorkStatus status, const char *format, ...)
 {
-    g_autofree char *own = reason;
-    g_autofree char *placed = g_strdup_printf ("%s: %s", work->source, own);
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *reason = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_autofree char *placed = g_strdup_printf ("%s: %s", work->source, reason);
     poda_work_refuse (work, status, placed);
     work->score = work->most = 0;
     g_ptr_array_set_size (work->items, 0);
@@ -88,7 +92,7 @@ refuse (PodaWork *work, PodaWorkStatus status, char *reason)
     g_clear_pointer (&work->first, g_free);
 }
 
-/* --- Whose it is --- */
+/* --- Whose it is, and by which exercise it is marked --- */
 
 /* Stores whose work a file is, of which `top` says what stands on top; NULL: nobody
  * knows. FALSE: nobody of the list, and the work says why. */
@@ -109,20 +113,21 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
                                             : NULL;
         return TRUE;
     }
-    if (owner.note != NULL)
-        note (work, "%s", owner.note);
     if (owner.student == NULL) {
         const PodaClassEntry *entry =
             top != NULL && top->exercise != NULL
+                    && g_hash_table_size (taking->exercises) > 1
                 ? g_hash_table_lookup (taking->exercises, top->exercise)
                 : NULL;
-        refuse (work, PODA_WORK_FOREIGN,
-                entry == NULL || g_hash_table_size (taking->exercises) == 1
-                    ? g_steal_pointer (&owner.reason)
-                    : g_strdup_printf (_ ("%s; it is the exercise of %s"), owner.reason,
-                                       entry->student));
+        if (entry != NULL)
+            refuse (work, PODA_WORK_FOREIGN, _ ("%s; it is the exercise of %s"),
+                    owner.said, entry->student);
+        else
+            refuse (work, PODA_WORK_FOREIGN, "%s", owner.said);
         return FALSE;
     }
+    if (owner.said != NULL)
+        note (work, "%s", owner.said);
     taken->student = owner.student->data;
     taken->person = g_strdup (taken->student->student);
     taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
@@ -131,11 +136,11 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
     return TRUE;
 }
 
-/* Returns why a sheet that says this exercise is not one of the owner's; NULL: it is.
- * The caller frees it. */
-static char *
-explain_foreign (const Taking *taking, const char *own, const char *said,
-                 TakenWork *taken)
+/* TRUE if a sheet that says this exercise is one of the owner's; else the work says why
+ * it is not. */
+static gboolean
+check_exercise (const Taking *taking, const char *own, const char *said,
+                TakenWork *taken)
 {
     g_auto (GStrv) words = g_strsplit_set (said, " \t,;()[]\"'", -1);
     const PodaClassEntry *other = NULL;
@@ -143,19 +148,23 @@ explain_foreign (const Taking *taking, const char *own, const char *said,
     for (guint i = 0; words[i] != NULL; i++) {
         g_autofree char *small = g_ascii_strdown (words[i], -1);
         if (g_ascii_strcasecmp (words[i], own) == 0)
-            return NULL;
+            return TRUE;
         if (taking->exercises != NULL && other == NULL)
             other = g_hash_table_lookup (taking->exercises, small);
     }
     if (taking->roll == NULL)
-        return g_strdup_printf (
-            _ ("a sheet of exercise \"%s\": expected one of \"%s\""), clean, own);
-    if (other == NULL)
-        return g_strdup_printf (_ ("no exercise \"%s\" in this class"), clean);
-    taken->work->owner = g_strdup (other->student);
-    return g_strdup_printf (
-        _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
-        other->student, taken->student->student);
+        refuse (taken->work, PODA_WORK_FOREIGN,
+                _ ("a sheet of exercise \"%s\": expected one of \"%s\""), clean, own);
+    else if (other == NULL)
+        refuse (taken->work, PODA_WORK_FOREIGN, _ ("no exercise \"%s\" in this class"),
+                clean);
+    else
+        refuse (taken->work, PODA_WORK_FOREIGN,
+                _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
+                other->student, taken->student->student);
+    taken->work->owner = other != NULL ? g_strdup (other->student) : NULL;
+    set_text (&taken->work->exercise, said);
+    return FALSE;
 }
 
 /* Returns the exercise by which a sheet with these lines on top is marked. NULL: the
@@ -164,49 +173,32 @@ static PodaExercise *
 find_exercise (Taking *taking, const PodaSheet *top, TakenWork *taken, GError **error)
 {
     PodaCourse *course = taking->intake->course;
-    if (!find_owner (taking, top, taken))
+    if (!find_owner (taking, top, taken) || top == NULL)
         return NULL;
     if (course == NULL)
         return taking->intake->exercise;
     PodaExercise *exercise = poda_course_exercise (course, taken->student, error);
-    char *foreign = exercise != NULL && top != NULL && top->exercise != NULL
-                        ? explain_foreign (taking, exercise->id, top->exercise, taken)
-                        : NULL;
-    if (foreign == NULL)
-        return exercise;
-    refuse (taken->work, PODA_WORK_FOREIGN, foreign);
-    set_text (&taken->work->exercise, top->exercise);
-    return NULL;
+    return exercise == NULL || top->exercise == NULL
+                   || check_exercise (taking, exercise->id, top->exercise, taken)
+               ? exercise
+               : NULL;
 }
 
 /* --- Marking --- */
-
-static PodaMarker *
-find_marker (Taking *taking, PodaExercise *exercise)
-{
-    g_autofree char *key = g_strdup_printf ("%p %u", (void *) exercise, exercise->asks);
-    PodaMarker *marker = g_hash_table_lookup (taking->markers, key);
-    if (marker != NULL)
-        return marker;
-    marker = poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
-    g_hash_table_insert (taking->markers, g_steal_pointer (&key), marker);
-    return marker;
-}
 
 /* Asks for what the sheet has columns for, where nobody has said what is asked. */
 static void
 ask_as_sheet (PodaExercise *exercise, PodaSheet *sheet)
 {
+    guint columns = exercise->asks & ((1u << PODA_N_COLUMNS) - 1);
+    guint missing = columns & ~sheet->columns;
     g_autoptr (GString) left_out = g_string_new (NULL);
-    guint asks = exercise->asks;
-    for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        if ((asks & 1u << i) != 0 && (sheet->columns & 1u << i) == 0) {
-            asks &= ~(1u << i);
-            poda_list_append (left_out, poda_column_label ((PodaColumn) i));
-        }
-    if (asks == exercise->asks || (asks & ((1u << PODA_N_COLUMNS) - 1)) == 0)
+    if (missing == 0 || missing == columns)
         return;
-    exercise->asks = asks;
+    for (guint i = 0; i < PODA_N_COLUMNS; i++)
+        if ((missing & 1u << i) != 0)
+            poda_list_append (left_out, poda_column_label ((PodaColumn) i));
+    exercise->asks &= ~missing;
     g_ptr_array_add (
         sheet->remarks,
         g_strdup_printf (_ ("%s: marked without %s: it has no such columns"),
@@ -223,44 +215,46 @@ mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet, TakenWork *
         && 4 * sheet->n_strange > sheet->n_leaves) {
         g_autofree char *clean = poda_words_clean (sheet->exercise, 60);
         refuse (work, PODA_WORK_FOREIGN,
-                g_strdup_printf (_ ("a sheet of exercise \"%s\", whose tree is another "
-                                    "one: expected a sheet of %s"),
-                                 clean, intake->title));
+                _ ("a sheet of exercise \"%s\", whose tree is another one: expected a "
+                   "sheet of %s"),
+                clean, intake->title);
         set_text (&work->exercise, sheet->exercise);
         return;
     }
     if (intake->as_sheets_ask)
         ask_as_sheet (exercise, sheet);
-    poda_marker_mark (find_marker (taking, exercise), sheet, work);
+    g_autofree char *key = g_strdup_printf ("%p %u", (void *) exercise, exercise->asks);
+    PodaMarker *marker = g_hash_table_lookup (taking->markers, key);
+    if (marker == NULL) {
+        marker = poda_marker_new (exercise, intake->policy, intake->wants);
+        g_hash_table_insert (taking->markers, g_steal_pointer (&key), marker);
+    }
+    poda_marker_mark (marker, sheet, work);
     taken->blank = poda_work_count (work, PODA_ITEM_MISSING) == work->items->len;
     exercise->asks = asks;
 }
 
-/* FALSE sets `error`: it is unreadable. */
-static gboolean
+/* Sets `error` where it is unreadable, with the path. */
+static void
 mark_sheet (Taking *taking, TakenWork *taken, GError **error)
 {
     const char *path = taken->file->path;
-    g_autoptr (GError) broken = NULL;
-    g_autoptr (GString) text = poda_submitted_read (taken->file, &broken);
+    g_autoptr (GString) text =
+        poda_submitted_read (taken->file, PODA_CSV_MOST_BYTES, error);
+    if (text == NULL)
+        g_prefix_error (error, "%s: ", path);
     g_autoptr (PodaSheet) top =
-        text != NULL ? poda_sheet_peek (path, text->str, text->len, &broken) : NULL;
+        text != NULL ? poda_sheet_peek (path, text->str, text->len, error) : NULL;
     PodaExercise *exercise =
         find_exercise (taking, top, taken, top != NULL ? error : NULL);
-    if (top == NULL) {
-        g_propagate_error (error, g_steal_pointer (&broken));
-        return FALSE;
-    }
-    if (exercise == NULL)
-        return taken->work->error != NULL;
     g_autoptr (PodaSheet) sheet =
-        poda_sheet_read (exercise, path, text->str, text->len, error);
+        exercise != NULL ? poda_sheet_read (exercise, path, text->str, text->len, error)
+                         : NULL;
     if (sheet == NULL)
-        return FALSE;
+        return;
     taken->sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
                                               (const guchar *) text->str, text->len);
     mark_read (taking, exercise, sheet, taken);
-    return TRUE;
 }
 
 /* --- One after another --- */
@@ -299,21 +293,21 @@ file_work (Taking *taking, TakenWork *taken)
         g_ptr_array_add (own, taken);
 }
 
-/* Marks a file that may be a sheet. Texts may be anything, and only some of them are
- * sheets. */
+/* Marks a file that may be a sheet: texts may be anything, and only some of them are
+ * sheets. Where one is broken, the others are marked all the same. */
 static void
 take_file (Taking *taking, PodaSubmittedFile *file)
 {
     g_autoptr (GError) error = NULL;
     TakenWork *taken = begin_work (taking, file);
+    PodaWork *work = taken->work;
     g_autofree char *small = g_ascii_strdown (file->path, -1);
     gboolean text = g_str_has_suffix (small, ".txt") || g_str_has_suffix (small, ".md");
-    /* Where a sheet is broken, the others are marked all the same. */
-    if (!mark_sheet (taking, taken, &error))
-        poda_work_refuse (taken->work, PODA_WORK_UNREADABLE, error->message);
-    if (!file->named && text && taken->work->error != NULL
-        && *taken->work->student == '\0') {
-        file->reason = g_strdup (taken->work->error);
+    mark_sheet (taking, taken, &error);
+    if (error != NULL)
+        poda_work_refuse (work, PODA_WORK_UNREADABLE, error->message);
+    if (!file->named && text && work->error != NULL && *work->student == '\0') {
+        file->reason = g_strdup (work->error);
         drop_work (taking);
     } else if (taken->person != NULL) {
         file_work (taking, taken);
@@ -349,7 +343,7 @@ take_unread (Taking *taking, const GPtrArray *files)
             poda_gradebook_pass_over (taking->gradebook, file->path, file->reason);
             drop_work (taking);
         } else {
-            refuse (taken->work, PODA_WORK_UNREADABLE, g_strdup (file->reason));
+            refuse (taken->work, PODA_WORK_UNREADABLE, "%s", file->reason);
             file_work (taking, taken);
         }
     }
@@ -357,92 +351,83 @@ take_unread (Taking *taking, const GPtrArray *files)
 
 /* --- Which of two counts --- */
 
-/* Of two works of one student the later one counts, but for one in which nothing is
- * filled in; both say why. Returns the one that counts; NULL: nothing decides. */
-static TakenWork *
-settle (TakenWork *before, TakenWork *next)
+static gboolean
+is_same (const TakenWork *one, const TakenWork *other)
 {
-    gboolean blank = before->blank != next->blank;
-    gboolean same =
-        g_strcmp0 (before->sum, next->sum) == 0 || (before->blank && next->blank);
-    gint64 time = before->file->time, later = next->file->time;
-    if (!blank && !same && (time == later || time == 0 || later == 0))
-        return NULL;
-    gboolean takes = blank ? before->blank : !same && later > time;
-    TakenWork *counts = takes ? next : before, *other = takes ? before : next;
-    other->work->status = PODA_WORK_DUPLICATE;
-    note (counts->work, _ ("counts, and not %s, %s"), other->work->source,
-          blank  ? _ ("in which nothing is filled in")
-          : same ? _ ("which is the same")
-                 : _ ("which is earlier by the file's time, which copying may change"));
-    note (other->work, _ ("does not count, but %s does"), counts->work->source);
-    return counts;
+    return g_strcmp0 (one->sum, other->sum) == 0 || (one->blank && other->blank);
 }
 
-/* A work that may be somebody else's is not filed under the student whom it names. */
-static void
-disown (PodaWork *work)
+/* TRUE if of two works of a student the first one counts: the later one, but for one in
+ * which nothing is filled in. */
+static gboolean
+is_better (const TakenWork *one, const TakenWork *other)
 {
-    set_text (&work->student, "");
-    set_text (&work->name, "");
+    gint64 time = other->file->time;
+    return one->blank != other->blank
+               ? other->blank
+               : !is_same (one, other) && time != 0 && one->file->time > time;
 }
 
-/* Lets none of several works count, between which nothing decides. */
+/* Removes works that lie in places of people who are not on the list, where others say
+ * that they are of the same student: anybody may write an id into a sheet of theirs, so
+ * they are not filed under it. */
 static void
-refuse_all (const GPtrArray *works, const char *reason, gboolean nobody)
+drop_doubtful (GPtrArray *works)
 {
-    g_autoptr (GString) sources = g_string_new (NULL);
-    for (guint i = 0; i < works->len; i++)
-        poda_list_append (sources, ((TakenWork *) works->pdata[i])->work->source);
-    for (guint i = 0; i < works->len; i++) {
-        PodaWork *work = ((TakenWork *) works->pdata[i])->work;
-        refuse (work, PODA_WORK_FOREIGN, g_strdup_printf (reason, sources->str));
-        if (nobody)
-            disown (work);
+    gboolean several = FALSE;
+    for (guint i = 1; i < works->len; i++)
+        several = several
+                  || g_strcmp0 (((TakenWork *) works->pdata[i])->place,
+                                ((TakenWork *) works->pdata[0])->place)
+                         != 0;
+    for (guint i = works->len; several && i-- > 0;) {
+        const TakenWork *taken = works->pdata[i];
+        if (taken->place == NULL)
+            continue;
+        refuse (
+            taken->work, PODA_WORK_FOREIGN,
+            _ ("the sheet says that it is the work of student \"%s\", as others do, "
+               "and lies where somebody hands in who is not on the list"),
+            taken->work->student);
+        set_text (&taken->work->student, "");
+        set_text (&taken->work->name, "");
+        g_ptr_array_remove_index (works, i);
     }
 }
 
-/* Settles the works of one student, all of which are marked. */
+/* Settles which of a student's works counts, all of which are marked; both say why.
+ * Where nothing decides none does. */
 static void
 settle_person (GPtrArray *works)
 {
-    gboolean two_places = FALSE, decided = TRUE;
-    guint n_sure = 0; /* of works that do not lie in unknown places */
+    gboolean decided = TRUE;
+    g_autoptr (GString) sources = g_string_new (NULL);
+    drop_doubtful (works);
+    TakenWork *best = works->len > 0 ? works->pdata[0] : NULL;
+    for (guint i = 1; i < works->len; i++)
+        best = is_better (works->pdata[i], best) ? works->pdata[i] : best;
     for (guint i = 0; i < works->len; i++) {
-        const TakenWork *taken = works->pdata[i], *first = works->pdata[0];
-        n_sure += taken->place == NULL;
-        two_places = two_places || g_strcmp0 (taken->place, first->place) != 0;
+        const TakenWork *taken = works->pdata[i];
+        poda_list_append (sources, taken->work->source);
+        decided = decided && (is_same (best, taken) || is_better (best, taken));
     }
-    /* Anybody may write a student's id into a sheet of their own. */
-    if (two_places && n_sure == 0) {
-        refuse_all (works,
-                    _ ("several say that they are of this student, in places of "
-                       "people who are not on the list: %s: none counts"),
-                    TRUE);
-        return;
-    }
-    for (guint i = works->len; i-- > 0 && n_sure > 0;) {
-        TakenWork *taken = works->pdata[i];
-        if (taken->place == NULL)
+    for (guint i = 0; i < works->len; i++) {
+        const TakenWork *taken = works->pdata[i];
+        if (!decided)
+            refuse (taken->work, PODA_WORK_FOREIGN,
+                    _ ("of these nothing says which is the later one, and none counts: "
+                       "%s: expected one sheet"),
+                    sources->str);
+        if (!decided || taken == best)
             continue;
-        refuse (taken->work, PODA_WORK_FOREIGN,
-                g_strdup_printf (_ ("the sheet says that it is the work of student "
-                                    "\"%s\", who has handed in elsewhere"),
-                                 taken->work->student));
-        disown (taken->work);
-        g_ptr_array_remove_index (works, i);
+        taken->work->status = PODA_WORK_DUPLICATE;
+        note (best->work, _ ("counts, and not %s, %s"), taken->work->source,
+              taken->blank != best->blank ? _ ("in which nothing is filled in")
+              : is_same (best, taken)     ? _ ("which is the same")
+                                          : _ ("which is earlier by the file's time, "
+                                                   "which copying may change"));
+        note (taken->work, _ ("does not count, but %s does"), best->work->source);
     }
-    TakenWork *counts = works->len > 0 ? works->pdata[0] : NULL;
-    for (guint i = 1; i < works->len; i++) {
-        TakenWork *better = settle (counts, works->pdata[i]);
-        decided = better == works->pdata[i] || (better != NULL && decided);
-        counts = better != NULL ? better : counts;
-    }
-    if (!decided)
-        refuse_all (works,
-                    _ ("of these nothing says which is the later one, and none "
-                       "counts: %s: expected one sheet"),
-                    FALSE);
 }
 
 /* Without a list a sheet that does not say whose it is may be called as others say. */
@@ -574,7 +559,7 @@ PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
 {
     g_auto (Taking) taking = { .intake = intake };
-    g_autoptr (GPtrArray) files = poda_submitted_list (words, error);
+    g_autoptr (GPtrArray) files = poda_submitted_list (words, FALSE, error);
     if (files == NULL)
         return NULL;
     taking.gradebook = poda_gradebook_new ("check", intake->title);

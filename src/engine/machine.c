@@ -229,7 +229,9 @@ poda_csv_unpack (const char *name, const char *bytes, gsize length,
 }
 
 void
-poda_book_add (PodaBook *book G_GNUC_UNUSED, const PodaBookCell *cell G_GNUC_UNUSED)
+poda_book_add (PodaBook *book G_GNUC_UNUSED, guint row G_GNUC_UNUSED,
+               guint column G_GNUC_UNUSED, PodaBookRole role G_GNUC_UNUSED,
+               const char *text G_GNUC_UNUSED, const char *const *choices G_GNUC_UNUSED)
 {
 }
 

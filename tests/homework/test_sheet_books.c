@@ -446,15 +446,8 @@ test_students (void **state)
     };
     PodaBook *book = poda_book_new (3);
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        for (guint k = 0; k < 2; k++) {
-            gboolean number = g_ascii_isdigit (*texts[i][k]);
-            const PodaBookCell cell = { .row = i + 2,
-                                        .column = k + 1,
-                                        .kind =
-                                            number ? PODA_BOOK_NUMBER : PODA_BOOK_TEXT,
-                                        .text = texts[i][k] };
-            poda_book_add (book, &cell);
-        }
+        for (guint k = 0; k < 2; k++)
+            poda_book_add (book, i + 2, k + 1, PODA_BOOK_GIVEN, texts[i][k], NULL);
     {
         g_autoptr (PodaOutput) output = poda_output_memory ();
         gsize length;

@@ -4,12 +4,6 @@
 
 #include "base/output.h"
 
-typedef enum {
-    PODA_BOOK_TEXT,
-    PODA_BOOK_NUMBER, /* its text is that of machines */
-    PODA_BOOK_WORD    /* yes, atleast, -inf: text that is an answer */
-} PodaBookKind;
-
 /* What a cell is for. */
 typedef enum {
     PODA_BOOK_GIVEN,
@@ -20,22 +14,16 @@ typedef enum {
     PODA_BOOK_ASKED
 } PodaBookRole;
 
-typedef struct {
-    guint row, column; /* from 0 */
-    PodaBookRole role;
-    PodaBookKind kind;
-    const char *text;
-    const char *const *choices; /* what may be written, not translated, a list that ends
-                                   with NULL; NULL: anything */
-} PodaBookCell;
-
 typedef struct _PodaBook PodaBook;
 
 /* Begins a table of so many columns; given cells will be locked. */
 PodaBook *poda_book_new (guint n_columns);
 
-/* Writes the next cell; rows and columns must not fall. */
-void poda_book_add (PodaBook *book, const PodaBookCell *cell);
+/* Writes the next cell; rows and columns count from 0 and must not fall. `choices` is
+ * what may be written in its column, not translated, a list that ends with NULL, which
+ * must outlive the book; NULL: anything. */
+void poda_book_add (PodaBook *book, guint row, guint column, PodaBookRole role,
+                    const char *text, const char *const *choices);
 
 /* Ends the table, and frees it; the same one always gives the same bytes. FALSE sets
  * `error`. */

@@ -32,34 +32,27 @@ typedef struct {
     guint row, column;
 } SheetWriter;
 
-/* Writes the next cell of the row. A line on top is one cell of CSV, `# label: text`,
- * so that spreadsheets leave it in one. Words and numbers need no quotes, also where
- * these have a comma among semicolons. */
+/* Writes the next cell of the row. Answers need no quotes in CSV, also where they have
+ * a comma among semicolons. */
 static void
-put_choice (SheetWriter *writer, PodaBookRole role, PodaBookKind kind, const char *text,
+put_answer (SheetWriter *writer, PodaBookRole role, const char *text,
             const char *const *choices)
 {
-    const PodaBookCell cell = {
-        writer->row, writer->column++, role, kind, text, choices
-    };
-    if (writer->book != NULL) {
-        poda_book_add (writer->book, &cell);
-        return;
-    }
+    guint column = writer->column++;
     g_autofree char *own = g_strdup (text);
-    poda_output_format (writer->output, "%.*s", cell.column > 0, &writer->separator);
-    if (kind == PODA_BOOK_TEXT)
-        poda_csv_field (writer->output, text);
-    else
-        poda_output_text (writer->output, writer->separator == ';'
-                                              ? g_strdelimit (own, ".", ',')
-                                              : own);
+    if (writer->book != NULL)
+        return poda_book_add (writer->book, writer->row, column, role, text, choices);
+    poda_output_format (writer->output, "%.*s%s", column > 0, &writer->separator,
+                        writer->separator == ';' ? g_strdelimit (own, ".", ',') : own);
 }
 
 static void
-put (SheetWriter *writer, PodaBookRole role, PodaBookKind kind, const char *text)
+put_text (SheetWriter *writer, PodaBookRole role, const char *text)
 {
-    put_choice (writer, role, kind, text, NULL);
+    if (writer->book != NULL)
+        return put_answer (writer, role, text, NULL);
+    put_answer (writer, role, "", NULL);
+    poda_csv_field (writer->output, text);
 }
 
 static void
@@ -71,19 +64,18 @@ end_row (SheetWriter *writer)
     writer->column = 0;
 }
 
-/* Writes a line on top; what is known already is not asked. */
+/* Writes a line on top, which is one cell of CSV, `# label: text`, so that spreadsheets
+ * leave it in one; what is known already is not asked. */
 static void
 put_line (SheetWriter *writer, const char *label, const char *text, gboolean asked)
 {
     const char *own = text != NULL ? text : "";
-    if (writer->book != NULL) {
-        put (writer, PODA_BOOK_LABEL, PODA_BOOK_TEXT, label);
-        put (writer, asked ? PODA_BOOK_LINE : PODA_BOOK_KNOWN, PODA_BOOK_TEXT, own);
-    } else {
-        g_autofree char *line =
-            g_strconcat ("# ", label, *own != '\0' ? ": " : ":", own, NULL);
-        put (writer, PODA_BOOK_LABEL, PODA_BOOK_TEXT, g_strdelimit (line, "\r\n", ' '));
-    }
+    gboolean beside = writer->book != NULL;
+    g_autofree char *line = g_strconcat (
+        "# ", label, beside || *own == '\0' ? ":" : ": ", beside ? "" : own, NULL);
+    put_text (writer, PODA_BOOK_LABEL, g_strdelimit (line, "\r\n", ' '));
+    if (beside)
+        put_text (writer, asked ? PODA_BOOK_LINE : PODA_BOOK_KNOWN, own);
     end_row (writer);
 }
 
@@ -109,10 +101,10 @@ put_lines (SheetWriter *writer, const char *student)
                   i < answers->n_words ? answers->words[i] : NULL, TRUE);
 }
 
-/* Writes an answer. Words are those of the language, and numbers those of machines, who
- * read them. */
+/* Writes what stands in a cell of the table. Words are those of the language, and
+ * numbers those of machines, who read them. */
 static void
-put_answer (SheetWriter *writer, guint32 index, PodaColumn column)
+put_cell (SheetWriter *writer, guint32 index, PodaColumn column)
 {
     static const char *const ticks[] = { N_ ("yes"), N_ ("no"), NULL };
     static const char *const bounds[] = { N_ ("exact"), N_ ("atleast"), N_ ("atmost"),
@@ -120,6 +112,7 @@ put_answer (SheetWriter *writer, guint32 index, PodaColumn column)
     const PodaExercise *exercise = writer->exercise;
     gboolean leaf = exercise->rows[index].leaf;
     gboolean asked = poda_exercise_asks (exercise, index, column);
+    PodaBookRole role = asked ? PODA_BOOK_ASKED : PODA_BOOK_GIVEN;
     PodaCell cell = { .state = PODA_CELL_EMPTY };
     if (column == PODA_COLUMN_VALUE && leaf) {
         cell.state = PODA_CELL_FILLED;
@@ -130,21 +123,16 @@ put_answer (SheetWriter *writer, guint32 index, PodaColumn column)
                                poda_answers_cell (writer->answers, index, own));
     }
     gboolean filled = cell.state == PODA_CELL_FILLED;
-    gboolean word = filled && column >= PODA_COLUMN_VISITED;
-    gboolean dash = cell.state == PODA_CELL_EMPTY && (cell.struck || (leaf && !asked));
     g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
-    PodaBookKind kind = filled && !word && isfinite (cell.value) ? PODA_BOOK_NUMBER
-                        : filled || dash                         ? PODA_BOOK_WORD
-                                                                 : PODA_BOOK_TEXT;
-    const char *const *choices = !asked                         ? NULL
-                                 : poda_column_is_tick (column) ? ticks
-                                 : column == PODA_COLUMN_BOUND  ? bounds
-                                                                : NULL;
-    put_choice (writer, asked ? PODA_BOOK_ASKED : PODA_BOOK_GIVEN, kind,
-                dash   ? "-"
-                : word ? _ (text)
-                       : text,
-                choices);
+    if (cell.state == PODA_CELL_UNREAD)
+        return put_text (writer, role, text);
+    if (!filled && (cell.struck || (leaf && !asked)))
+        return put_answer (writer, role, "-", NULL);
+    put_answer (writer, role, filled && column >= PODA_COLUMN_VISITED ? _ (text) : text,
+                !asked                         ? NULL
+                : poda_column_is_tick (column) ? ticks
+                : column == PODA_COLUMN_BOUND  ? bounds
+                                               : NULL);
 }
 
 static void
@@ -154,25 +142,24 @@ put_sheet (SheetWriter *writer, const char *student)
     gboolean moves = poda_exercise_shows_moves (exercise);
     put_lines (writer, student);
     writer->row += writer->book != NULL; /* people see where the table begins */
-    put (writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("node"));
+    put_text (writer, PODA_BOOK_HEAD, _ ("node"));
     if (moves)
-        put (writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("moves"));
-    put (writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("player"));
+        put_text (writer, PODA_BOOK_HEAD, _ ("moves"));
+    put_text (writer, PODA_BOOK_HEAD, _ ("player"));
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, column))
-            put (writer, PODA_BOOK_HEAD, PODA_BOOK_WORD, poda_column_label (column));
+            put_text (writer, PODA_BOOK_HEAD, poda_column_label (column));
     end_row (writer);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         g_autofree char *path = moves ? poda_exercise_path (exercise, i) : NULL;
-        put (writer, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, row->name);
+        put_text (writer, PODA_BOOK_GIVEN, row->name);
         if (moves)
-            put (writer, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, path);
-        put (writer, PODA_BOOK_GIVEN, PODA_BOOK_WORD,
-             _ (poda_player_word (row->player)));
+            put_text (writer, PODA_BOOK_GIVEN, path);
+        put_text (writer, PODA_BOOK_GIVEN, _ (poda_player_word (row->player)));
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             if (poda_exercise_shows (exercise, column))
-                put_answer (writer, i, column);
+                put_cell (writer, i, column);
         end_row (writer);
     }
 }
