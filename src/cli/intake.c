@@ -42,24 +42,10 @@ free_taken (gpointer data)
 }
 
 static void
-clear_taking (Taking *taking)
-{
-    g_clear_pointer (&taking->roll, poda_roll_free);
-    g_clear_pointer (&taking->exercises, g_hash_table_unref);
-    g_clear_pointer (&taking->persons, g_hash_table_unref);
-    g_clear_pointer (&taking->markers, g_hash_table_unref);
-    g_clear_pointer (&taking->works, g_ptr_array_unref);
-    g_clear_pointer (&taking->gradebook, poda_gradebook_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Taking, clear_taking)
-
-static void
 set_text (char **text, const char *said)
 {
-    char *before = *text;
+    g_free (*text);
     *text = poda_words_clean (said, PODA_SHOWN_NAME);
-    g_free (before);
 }
 
 /* Adds a note for the teacher, since it may name other students. */
@@ -149,7 +135,7 @@ check_exercise (const Taking *taking, const char *own, const char *said,
         g_autofree char *small = g_ascii_strdown (words[i], -1);
         if (g_ascii_strcasecmp (words[i], own) == 0)
             return TRUE;
-        if (taking->exercises != NULL && other == NULL)
+        if (other == NULL)
             other = g_hash_table_lookup (taking->exercises, small);
     }
     if (taking->roll == NULL)
@@ -259,27 +245,6 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
 
 /* --- One after another --- */
 
-static TakenWork *
-begin_work (Taking *taking, PodaSubmittedFile *file)
-{
-    TakenWork *taken = g_new0 (TakenWork, 1);
-    taken->work = poda_gradebook_add (taking->gradebook);
-    taken->file = file;
-    g_free (taken->work->source);
-    taken->work->source = g_utf8_make_valid (file->path, -1);
-    g_ptr_array_add (taking->works, taken);
-    return taken;
-}
-
-/* Takes the last work back: its file is told among those that were not read. */
-static void
-drop_work (Taking *taking)
-{
-    GPtrArray *works = taking->gradebook->works;
-    g_ptr_array_set_size (works, (gint) works->len - 1);
-    g_ptr_array_set_size (taking->works, (gint) taking->works->len - 1);
-}
-
 /* Files a work under its student, of whom there is something then. */
 static void
 file_work (Taking *taking, TakenWork *taken)
@@ -293,60 +258,58 @@ file_work (Taking *taking, TakenWork *taken)
         g_ptr_array_add (own, taken);
 }
 
-/* Marks a file that may be a sheet: texts may be anything, and only some of them are
- * sheets. Where one is broken, the others are marked all the same. */
+/* Makes a work of a file: marks it, if it may be a sheet. Texts may be anything, and
+ * only some of them are sheets; what was not read is a work where its student handed in
+ * nothing else. Where a sheet is broken, the others are marked all the same. */
 static void
 take_file (Taking *taking, PodaSubmittedFile *file)
 {
     g_autoptr (GError) error = NULL;
-    TakenWork *taken = begin_work (taking, file);
-    PodaWork *work = taken->work;
+    TakenWork *taken = g_new0 (TakenWork, 1);
+    PodaWork *work = taken->work = poda_gradebook_add (taking->gradebook);
     g_autofree char *small = g_ascii_strdown (file->path, -1);
     gboolean text = g_str_has_suffix (small, ".txt") || g_str_has_suffix (small, ".md");
-    mark_sheet (taking, taken, &error);
-    if (error != NULL)
-        poda_work_refuse (work, PODA_WORK_UNREADABLE, error->message);
-    if (!file->named && text && work->error != NULL && *work->student == '\0') {
-        file->reason = g_strdup (work->error);
-        drop_work (taking);
+    gboolean unread = file->reason != NULL, none = FALSE;
+    taken->file = file;
+    g_free (work->source);
+    work->source = g_utf8_make_valid (file->path, -1);
+    g_ptr_array_add (taking->works, taken);
+    if (unread) {
+        find_owner (taking, NULL, taken);
+        none = taken->person == NULL || *work->student == '\0'
+               || g_hash_table_contains (taking->persons, taken->person);
+        refuse (work, PODA_WORK_UNREADABLE, "%s", file->reason);
+    } else {
+        mark_sheet (taking, taken, &error);
+        if (error != NULL)
+            poda_work_refuse (work, PODA_WORK_UNREADABLE, error->message);
+        none = !file->named && text && work->error != NULL && *work->student == '\0';
+        file->reason = none ? g_strdup (work->error) : NULL;
+    }
+    if (none && unread)
+        poda_gradebook_pass_over (taking->gradebook, file->path, file->reason);
+    if (none) {
+        GPtrArray *works = taking->gradebook->works;
+        g_ptr_array_set_size (works, (gint) works->len - 1);
+        g_ptr_array_set_size (taking->works, (gint) taking->works->len - 1);
     } else if (taken->person != NULL) {
         file_work (taking, taken);
     }
 }
 
+/* Makes works of the files that may be sheets, or else of the others. */
 static void
-take_files (Taking *taking, const GPtrArray *files)
+take_files (Taking *taking, const GPtrArray *files, gboolean unread)
 {
     PodaProgressLine *progress = taking->intake->progress;
     poda_progress_due (progress); /* not at once */
     for (guint i = 0; i < files->len; i++) {
         PodaSubmittedFile *file = files->pdata[i];
-        if (file->reason == NULL)
+        if ((file->reason != NULL) == unread)
             take_file (taking, file);
         poda_progress_count (progress, _ ("%u of %u sheets …"), i + 1, files->len);
     }
     poda_progress_end (progress);
-}
-
-/* Makes works of files that were not read, of students who handed in nothing else. */
-static void
-take_unread (Taking *taking, const GPtrArray *files)
-{
-    for (guint i = 0; i < files->len; i++) {
-        PodaSubmittedFile *file = files->pdata[i];
-        if (file->reason == NULL)
-            continue;
-        TakenWork *taken = begin_work (taking, file);
-        find_owner (taking, NULL, taken);
-        if (taken->person == NULL || *taken->work->student == '\0'
-            || g_hash_table_contains (taking->persons, taken->person)) {
-            poda_gradebook_pass_over (taking->gradebook, file->path, file->reason);
-            drop_work (taking);
-        } else {
-            refuse (taken->work, PODA_WORK_UNREADABLE, "%s", file->reason);
-            file_work (taking, taken);
-        }
-    }
 }
 
 /* --- Which of two counts --- */
@@ -430,43 +393,9 @@ settle_person (GPtrArray *works)
     }
 }
 
-/* Without a list a sheet that does not say whose it is may be called as others say. */
 static void
-ask_file_name (Taking *taking, TakenWork *taken)
+add_missing (Taking *taking, const GPtrArray *entries)
 {
-    g_autofree char *stem = g_path_get_basename (taken->work->source);
-    char *dot = strrchr (stem, '.');
-    if (dot != NULL)
-        *dot = '\0';
-    g_autofree char *key = poda_owner_words (stem);
-    const GPtrArray *own = g_hash_table_lookup (taking->persons, key);
-    if (own == NULL || own->len == 0)
-        return;
-    taken->person = g_steal_pointer (&key);
-    set_text (&taken->work->student,
-              ((const TakenWork *) own->pdata[0])->work->student);
-    file_work (taking, taken);
-}
-
-static void
-settle_all (Taking *taking)
-{
-    GHashTableIter iter;
-    gpointer works;
-    for (guint i = 0; i < taking->works->len; i++) {
-        TakenWork *taken = taking->works->pdata[i];
-        if (taken->person == NULL && poda_work_counts (taken->work))
-            ask_file_name (taking, taken);
-    }
-    g_hash_table_iter_init (&iter, taking->persons);
-    while (g_hash_table_iter_next (&iter, NULL, &works))
-        settle_person (works);
-}
-
-static void
-add_missing (Taking *taking)
-{
-    const GPtrArray *entries = taking->intake->course->entries;
     for (guint i = 0; i < entries->len; i++) {
         const PodaClassEntry *entry = entries->pdata[i];
         if (g_hash_table_contains (taking->persons, entry->student))
@@ -518,37 +447,25 @@ static gboolean
 override_marks (Taking *taking, GError **error)
 {
     const char *path = taking->intake->overrides;
-    g_autoptr (GError) cause = NULL;
     g_autoptr (GString) text =
         poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a table of marks"), error);
-    if (text == NULL)
-        return FALSE;
     g_autoptr (GPtrArray) overrides =
-        poda_overrides_read (path, text->str, text->len, &cause);
-    for (guint i = 0; cause == NULL && i < overrides->len; i++)
-        prepare_override (taking, overrides->pdata[i], &cause);
-    if (cause == NULL && poda_overrides_apply (overrides, taking->gradebook, &cause))
-        return TRUE;
-    if (cause->domain == PODA_CSV_ERROR) /* it begins with a place */
-        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                             cause->message);
-    else
-        g_propagate_error (error, g_steal_pointer (&cause));
-    return FALSE;
+        text != NULL ? poda_overrides_read (path, text->str, text->len, error) : NULL;
+    for (guint i = 0; overrides != NULL && i < overrides->len; i++)
+        if (!prepare_override (taking, overrides->pdata[i], error))
+            return FALSE;
+    return overrides != NULL
+           && poda_overrides_apply (overrides, taking->gradebook, error);
 }
 
 /* --- All of it --- */
 
+/* Enters who is on the list; without one there is none. */
 static void
-read_list (Taking *taking)
+read_list (Taking *taking, const GPtrArray *entries)
 {
-    const PodaCourse *course = taking->intake->course;
-    if (course == NULL || course->entries == NULL)
-        return;
-    taking->roll = poda_roll_new ();
-    taking->exercises = g_hash_table_new (g_str_hash, g_str_equal);
-    for (guint i = 0; i < course->entries->len; i++) {
-        PodaClassEntry *entry = course->entries->pdata[i];
+    for (guint i = 0; i < entries->len; i++) {
+        PodaClassEntry *entry = entries->pdata[i];
         poda_roll_add (taking->roll, entry->student, entry->folder, entry->name, entry);
         if (!g_hash_table_contains (taking->exercises, entry->exercise))
             g_hash_table_insert (taking->exercises, entry->exercise, entry);
@@ -558,33 +475,42 @@ read_list (Taking *taking)
 PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
 {
-    g_auto (Taking) taking = { .intake = intake };
+    const PodaCourse *course = intake->course;
+    const GPtrArray *entries = course != NULL ? course->entries : NULL;
     g_autoptr (GPtrArray) files = poda_submitted_list (words, FALSE, error);
     if (files == NULL)
         return NULL;
-    taking.gradebook = poda_gradebook_new ("check", intake->title);
-    taking.markers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                            (GDestroyNotify) poda_marker_free);
-    taking.persons = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                            (GDestroyNotify) g_ptr_array_unref);
-    taking.works = g_ptr_array_new_with_free_func (free_taken);
-    read_list (&taking);
-    take_files (&taking, files);
-    if (taking.works->len == 0 && (taking.roll == NULL || files->len == 0)) {
+    g_autoptr (PodaRoll) roll = entries != NULL ? poda_roll_new () : NULL;
+    g_autoptr (GHashTable) exercises = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) persons = g_hash_table_new_full (
+        g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+    g_autoptr (GHashTable) markers = g_hash_table_new_full (
+        g_str_hash, g_str_equal, g_free, (GDestroyNotify) poda_marker_free);
+    g_autoptr (GPtrArray) works = g_ptr_array_new_with_free_func (free_taken);
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("check", intake->title);
+    Taking taking = { intake, roll, exercises, persons, markers, works, gradebook };
+    if (entries != NULL)
+        read_list (&taking, entries);
+    take_files (&taking, files, FALSE);
+    if (works->len == 0 && (roll == NULL || files->len == 0)) {
         g_autofree char *suffixes = g_strjoinv (", .", (char **) poda_sheet_suffixes);
         poda_refuse (error, _ ("%s: holds no sheet: expected files that end in .%s"),
                      words[0], suffixes);
         return NULL;
     }
-    settle_all (&taking);
-    take_unread (&taking, files);
-    const PodaSubmittedFile *first = files->len > 0 ? files->pdata[0] : NULL;
-    gboolean alone = files->len == 1 && first->named;
-    if (taking.roll != NULL && !alone && !intake->single)
-        add_missing (&taking);
+    GHashTableIter iter;
+    gpointer own;
+    g_hash_table_iter_init (&iter, persons);
+    while (g_hash_table_iter_next (&iter, NULL, &own))
+        settle_person (own);
+    take_files (&taking, files, TRUE);
+    gboolean alone =
+        files->len == 1 && ((const PodaSubmittedFile *) files->pdata[0])->named;
+    if (entries != NULL && !alone && !intake->single)
+        add_missing (&taking, entries);
     if (intake->overrides != NULL && !override_marks (&taking, error))
         return NULL;
-    return g_steal_pointer (&taking.gradebook);
+    return g_steal_pointer (&gradebook);
 }
 
 /* --- Marks --- */

@@ -33,7 +33,7 @@ static const struct {
 } pairs[] = {
     { "two folders", { "a/ana1.csv", NULL }, { "b/ana1.csv", NULL }, FALSE },
     { "one folder", { "ana1/x.csv", NULL }, { "ana1/y.csv", NULL }, FALSE },
-    { "line and name", { "x.csv", "ana1" }, { "ana1.csv", NULL }, TRUE },
+    { "line and name", { "x.csv", "ana1" }, { "ana1.csv", NULL }, FALSE },
     { "line and folder", { "x.csv", "ana1" }, { "ANA1/deep/y.csv", NULL }, FALSE },
     { "id and name", { "x.csv", "ana1" }, { "y.csv", "Ana Garc" ACUTE "a" }, FALSE },
     { "capitals", { "x.csv", "ANA1" }, { "y.csv", "ana1" }, TRUE },

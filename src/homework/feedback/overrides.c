@@ -54,7 +54,7 @@ find_columns (SetTable *table)
 {
     for (guint head = 0; head < N_SET_HEADS; head++) {
         table->columns[head] = G_MAXUINT;
-        for (guint i = poda_csv_n_cells (table->csv); i-- > 0;) {
+        for (guint i = table->csv->cells->len; i-- > 0;) {
             g_autofree char *folded = poda_words_fold (poda_csv_cell (table->csv, i));
             if (g_strv_contains (head_words[head], folded))
                 table->columns[head] = i;

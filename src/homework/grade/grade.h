@@ -117,6 +117,6 @@ GPtrArray *poda_handins_list (const char *path, const PodaRoll *roll, gboolean s
  * students, and `*line` how it is run, "python3 main.py", for people; the caller frees
  * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the system failed, else
  * there is no program, or several, or it does not compile. */
-PodaProgram *poda_handin_program (const PodaHandin *handin, const PodaSandbox *sandbox,
-                                  const char *folder, char **source, char **line,
-                                  GError **error);
+PodaProgram *
+poda_handin_program (const PodaHandin *handin, const PodaSandbox *sandbox,
+                     const char *folder, char **source, char **line, GError **error);

@@ -22,22 +22,13 @@ find_margin (const char *text)
 
 /* Goes before the first record of a text. */
 static void
-rewind_to (PodaCsv *csv, const char *text, gsize length, char separator)
+rewind_to (PodaCsv *csv, const char *text, char separator)
 {
     csv->at = text;
-    csv->end = text + length;
+    csv->end = text + strlen (text);
     csv->separator = separator;
-    csv->joint = separator == PODA_CSV_UNIT ? ';' : separator;
     csv->margin = separator == PODA_CSV_UNIT ? find_margin (text) : 0;
     csv->line = csv->column = 1;
-}
-
-void
-poda_csv_begin (PodaCsv *csv, const char *text, gsize length, char separator)
-{
-    *csv = (PodaCsv){ .text = g_string_new (NULL),
-                      .cells = g_array_new (FALSE, FALSE, sizeof (PodaCsvCell)) };
-    rewind_to (csv, text, length, separator);
 }
 
 gboolean
@@ -47,25 +38,23 @@ poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
     static const char units[] = { PODA_CSV_UNIT, '\0' };
     gboolean book = poda_csv_is_book (bytes, length);
     guint most = 0;
-    poda_csv_begin (csv, "", 0, ',');
-    csv->name = name;
+    *csv = (PodaCsv){ .name = name };
     csv->tables = poda_csv_unpack (name, bytes, length, &csv->foreign, error);
-    if (csv->tables == NULL) {
-        poda_csv_clear (csv);
+    if (csv->tables == NULL)
         return FALSE;
-    }
-    const char *text = csv->tables->pdata[0], *best = text;
+    csv->text = g_string_new (NULL);
+    csv->cells = g_array_new (FALSE, FALSE, sizeof (PodaCsvCell));
+    const char *best = csv->tables->pdata[0];
     char separator = book ? PODA_CSV_UNIT : ',';
     for (guint i = 0; i < csv->tables->len; i++)
         for (const char *c = book ? units : separators; *c != '\0'; c++) {
-            text = csv->tables->pdata[i];
-            rewind_to (csv, text, strlen (text), *c);
+            rewind_to (csv, csv->tables->pdata[i], *c);
             guint n = count (csv);
             separator = n > most ? *c : separator;
-            best = n > most ? text : best;
+            best = n > most ? csv->tables->pdata[i] : best;
             most = MAX (most, n);
         }
-    rewind_to (csv, best, strlen (best), separator);
+    rewind_to (csv, best, separator);
     csv->any = most > 0;
     return TRUE;
 }
@@ -206,12 +195,6 @@ poda_csv_next (PodaCsv *csv)
     return FALSE;
 }
 
-guint
-poda_csv_n_cells (const PodaCsv *csv)
-{
-    return csv->cells->len;
-}
-
 const PodaCsvCell *
 poda_csv_place (const PodaCsv *csv, guint index)
 {
@@ -236,21 +219,4 @@ poda_csv_where (const PodaCsv *csv, guint index)
                ? g_strdup_printf ("%s%u", poda_letters (place->column - 1, letters),
                                   place->line)
                : g_strdup_printf ("%u:%u", place->line, place->column);
-}
-
-gboolean
-poda_csv_refuse (const PodaCsv *csv, guint index, const char *message, GError **error)
-{
-    g_autofree char *place = poda_csv_where (csv, index);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s", csv->name,
-                 place, message);
-    return FALSE;
-}
-
-/* --- Lines on top --- */
-
-gboolean
-poda_csv_is_line (const PodaCsv *csv)
-{
-    return *poda_csv_cell (csv, 0) == '#';
 }

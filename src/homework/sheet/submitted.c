@@ -40,21 +40,14 @@ matches (const char *name, const char *pattern)
     return g_regex_match_simple (pattern, name, G_REGEX_RAW | G_REGEX_DOTALL, 0);
 }
 
-/* TRUE for what systems and programs leave beside every file. */
-static gboolean
-is_litter (const char *path)
-{
-    return matches (path, "(^|/)((\\.DS_Store|(eh)?[Tt]humbs\\.db|desktop\\.ini|"
-                          "__MACOSX|Icon\\r|\\.directory)(/|\\z)"
-                          "|\\._|~\\$|\\.~lock\\.|\\.fuse_hidden|\\.poda-)");
-}
-
+/* TRUE unless a name in the path leads elsewhere, is hidden, or is one that systems and
+ * programs leave beside every file. */
 gboolean
 poda_submitted_is_plain (const char *path)
 {
-    return !is_litter (path)
-           && !matches (path,
-                        "(^|/)(\\.|/|\\z|(__pycache__|node_modules)(/|\\z))|\\\\");
+    return !matches (path, "(^|/)(\\.(?!/)|~\\$|/|\\z|((eh)?[Tt]humbs\\.db|"
+                           "desktop\\.ini|__MACOSX|Icon\\r|__pycache__|"
+                           "node_modules)(/|\\z))");
 }
 
 /* TRUE for files that `poda exercise` writes: in its own folders nobody handed them in;
@@ -98,8 +91,6 @@ explain_name (const char *name, gboolean empty)
     };
     g_autofree char *small = g_ascii_strdown (name, -1);
     guint i = 0;
-    if (*name == '.')
-        return g_strdup (_ ("a hidden file"));
     if (poda_sheet_is_named (name) && matches (name, "^(key|index)\\."))
         return g_strdup (_ ("a file of \"poda exercise\" itself, by its name"));
     if (poda_sheet_is_named (name) && !empty)
@@ -181,10 +172,9 @@ list_archive (SubmittedListing *listing, const char *path, const char *bytes,
                              : entry->bytes == NULL && wants (entry->name)
                                  ? _ ("larger than a sheet, or broken, not read")
                                  : NULL;
-        gboolean left_out = listing->programs
-                                ? !wants (entry->name)
-                                : is_litter (entry->name) || is_own (name, FALSE);
-        if (!left_out && listing->files->len <= MOST_FILES)
+        if (poda_submitted_is_plain (entry->name)
+            && (listing->programs || !is_own (name, FALSE))
+            && listing->files->len <= MOST_FILES)
             take_file (listing, own, reason, empty, entry->time, entry->bytes);
     }
     listing->packed--;
@@ -207,9 +197,7 @@ list_entry (SubmittedListing *listing, const char *place, gboolean own)
     if (entry.barred == NULL && entry.folder) {
         guint before = listing->files->len;
         g_autofree char *slashed = g_strconcat (path, "/", NULL);
-        if (*name == '.')
-            add_file (listing, path, _ ("a hidden folder"));
-        else if (listing->depth == MOST_DEPTH)
+        if (listing->depth == MOST_DEPTH)
             add_file (listing, path, _ ("a folder too deep in others"));
         else if (!list_folder (listing, place, &error)) {
             g_autofree char *reason = g_strdup_printf (
@@ -242,7 +230,7 @@ list_folder (SubmittedListing *listing, const char *place, GError **error)
         const char *name = names->pdata[i];
         g_autofree char *inner =
             *place != '\0' ? g_build_filename (place, name, NULL) : g_strdup (name);
-        if (listing->programs ? poda_submitted_is_plain (name) : !is_litter (name))
+        if (poda_submitted_is_plain (name))
             list_entry (listing, inner, own);
     }
     listing->depth--;

@@ -17,17 +17,17 @@ typedef struct {
 } PodaSubmittedFile;
 
 /* Returns the files that the words name, at any depth, in the order of the names. Links
- * are not followed, but for one that is the only word; what systems leave everywhere is
- * left out. Of sheets (else `programs`) also archives in archives are read, and what
- * "poda exercise" wrote there is left out; of programs what is hidden is, and a folder
+ * are not followed, but for one that is the only word; what is hidden, or what systems
+ * leave everywhere, is left out. Of sheets (else `programs`) also archives in archives
+ * are read, and what "poda exercise" wrote there is left out; of programs a folder
  * without anything is an entry, whose path ends with a slash. NULL sets `error`: a
  * folder that cannot be read, or far too many files. The array is of PodaSubmittedFile
  * and frees them. */
 GPtrArray *poda_submitted_list (char *const *words, gboolean programs, GError **error);
 void poda_submitted_free (gpointer file);
 
-/* Whether a path in an archive of programs is that of a file that somebody wrote; it
- * leads nowhere else. */
+/* Whether a path in an archive is that of a file that somebody wrote; it leads nowhere
+ * else. */
 gboolean poda_submitted_is_plain (const char *path);
 
 /* Returns its bytes, up to `most`, which are whole MiB: whatever a word names is read,
