@@ -331,65 +331,56 @@ is_better (const TakenWork *one, const TakenWork *other)
                : !is_same (one, other) && time != 0 && one->file->time > time;
 }
 
-/* Removes works that lie in places of people who are not on the list, where others say
- * that they are of the same student: anybody may write an id into a sheet of theirs, so
- * they are not filed under it. */
-static void
-drop_doubtful (GPtrArray *works)
-{
-    gboolean several = FALSE;
-    for (guint i = 1; i < works->len; i++)
-        several = several
-                  || g_strcmp0 (((TakenWork *) works->pdata[i])->place,
-                                ((TakenWork *) works->pdata[0])->place)
-                         != 0;
-    for (guint i = works->len; several && i-- > 0;) {
-        const TakenWork *taken = works->pdata[i];
-        if (taken->place == NULL)
-            continue;
-        refuse (
-            taken->work, PODA_WORK_FOREIGN,
-            _ ("the sheet says that it is the work of student \"%s\", as others do, "
-               "and lies where somebody hands in who is not on the list"),
-            taken->work->student);
-        set_text (&taken->work->student, "");
-        set_text (&taken->work->name, "");
-        g_ptr_array_remove_index (works, i);
-    }
-}
-
 /* Settles which of a student's works counts, all of which are marked; both say why.
- * Where nothing decides none does. */
+ * Where nothing decides none does. Anybody may write an id into a sheet of theirs:
+ * where others say the same, those in places of people who are not on the list are
+ * nobody's. */
 static void
-settle_person (GPtrArray *works)
+settle_person (const GPtrArray *works)
 {
-    gboolean decided = TRUE;
+    TakenWork **all = (TakenWork **) works->pdata;
+    const TakenWork *best = NULL;
+    gboolean several = FALSE, decided = TRUE;
     g_autoptr (GString) sources = g_string_new (NULL);
-    drop_doubtful (works);
-    TakenWork *best = works->len > 0 ? works->pdata[0] : NULL;
     for (guint i = 1; i < works->len; i++)
-        best = is_better (works->pdata[i], best) ? works->pdata[i] : best;
+        several = several || g_strcmp0 (all[i]->place, all[0]->place) != 0;
     for (guint i = 0; i < works->len; i++) {
-        const TakenWork *taken = works->pdata[i];
-        poda_list_append (sources, taken->work->source);
-        decided = decided && (is_same (best, taken) || is_better (best, taken));
+        PodaWork *work = all[i]->work;
+        if (several && all[i]->place != NULL) {
+            refuse (
+                work, PODA_WORK_FOREIGN,
+                _ ("the sheet says that it is the work of student \"%s\", as others "
+                   "do, and lies where somebody hands in who is not on the list"),
+                work->student);
+            set_text (&work->student, "");
+            set_text (&work->name, "");
+        } else if (best == NULL || is_better (all[i], best)) {
+            best = all[i];
+        }
     }
+    for (guint i = 0; i < works->len; i++)
+        if (poda_work_counts (all[i]->work)) {
+            poda_list_append (sources, all[i]->work->source);
+            decided = decided && (is_same (best, all[i]) || is_better (best, all[i]));
+        }
     for (guint i = 0; i < works->len; i++) {
-        const TakenWork *taken = works->pdata[i];
-        if (!decided)
-            refuse (taken->work, PODA_WORK_FOREIGN,
+        PodaWork *work = all[i]->work;
+        if (!poda_work_counts (work) || (decided && all[i] == best))
+            continue;
+        if (!decided) {
+            refuse (work, PODA_WORK_FOREIGN,
                     _ ("of these nothing says which is the later one, and none counts: "
                        "%s: expected one sheet"),
                     sources->str);
-        if (!decided || taken == best)
             continue;
-        taken->work->status = PODA_WORK_DUPLICATE;
-        note (best->work, _ ("counts, and not %s, %s"), taken->work->source,
-              taken->blank != best->blank ? _ ("in which nothing is filled in")
-              : is_same (best, taken)     ? _ ("which is the same")
-                                          : _ ("which is earlier by the file's time, "
-                                                   "which copying may change"));
-        note (taken->work, _ ("does not count, but %s does"), best->work->source);
+        }
+        work->status = PODA_WORK_DUPLICATE;
+        note (best->work, _ ("counts, and not %s, %s"), work->source,
+              all[i]->blank != best->blank ? _ ("in which nothing is filled in")
+              : is_same (best, all[i])     ? _ ("which is the same")
+                                           : _ ("which is earlier by the file's time, "
+                                                    "which copying may change"));
+        note (work, _ ("does not count, but %s does"), best->work->source);
     }
 }
 

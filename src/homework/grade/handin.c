@@ -149,26 +149,21 @@ poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
 
 /* --- Copying --- */
 
+/* What fails in reading and in writing, by the codes of GFileError. */
+#define BIT(code) (1u << G_FILE_ERROR_##code)
+#define READING ~(BIT (MFILE) | BIT (NFILE) | BIT (IO))
+#define WRITING                                                                        \
+    (BIT (EXIST) | BIT (ISDIR) | BIT (NOTDIR) | BIT (NAMETOOLONG) | BIT (INVAL))
+
 /* Sets `error` to a cause. Names that exclude each other, or nobody can read, are the
- * student's fault, a full disk is not. Always FALSE. */
+ * `student`'s fault, a full disk is not. Always FALSE. */
 static gboolean
-fail (const GError *cause, gboolean writing, GError **error)
+fail (const GError *cause, guint student, GError **error)
 {
-    switch (cause->code) {
-    case G_FILE_ERROR_EXIST:
-    case G_FILE_ERROR_ISDIR:
-    case G_FILE_ERROR_NOTDIR:
-    case G_FILE_ERROR_NAMETOOLONG:
-    case G_FILE_ERROR_INVAL:
-        return poda_read_refuse (error, "%s", cause->message);
-    default:
-        if (writing || cause->code == G_FILE_ERROR_MFILE
-            || cause->code == G_FILE_ERROR_NFILE || cause->code == G_FILE_ERROR_IO)
-            g_set_error_literal (error, PODA_PROGRAM_ERROR, 0, cause->message);
-        else
-            poda_read_refuse (error, "%s", cause->message);
-        return FALSE;
-    }
+    gboolean theirs = (student & 1u << cause->code) != 0;
+    g_set_error_literal (error, theirs ? PODA_READ_ERROR : PODA_PROGRAM_ERROR, 0,
+                         cause->message);
+    return FALSE;
 }
 
 static void
@@ -180,16 +175,15 @@ classify (HandinFile *file)
     base[strcspn (base, ".")] = '\0';
     while (language != EXECUTABLE && !g_str_has_suffix (small, language->suffix))
         language++;
-    if (language == EXECUTABLE && !g_str_has_prefix (file->text, "\177ELF")
+    gboolean source = language != EXECUTABLE;
+    if (!source && !g_str_has_prefix (file->text, "\177ELF")
         && !g_str_has_prefix (file->text, "#!"))
         return;
     file->language = language;
-    file->kinds = A_PROGRAM;
+    file->kinds = source ? A_PROGRAM | A_SOURCE : A_PROGRAM;
     if (g_ascii_strcasecmp (base, "main") == 0 || strcmp (base, "run") == 0)
         file->kinds |= CALLED_MAIN;
-    if (language != EXECUTABLE)
-        file->kinds |= A_SOURCE;
-    if (language != EXECUTABLE
+    if (source
         && g_regex_match_simple ("\\bmain\\s*\\(|__main__", file->text, G_REGEX_RAW, 0))
         file->kinds |= WITH_MAIN;
 }
@@ -208,7 +202,7 @@ copy_file (const char *folder, const char *place, const char *inner, const char 
     if (output != NULL)
         poda_output_write (output, bytes, length);
     if (output == NULL || !poda_output_close (output, &cause))
-        return fail (cause, TRUE, error);
+        return fail (cause, WRITING, error);
     g_chmod (path, 0755);
     HandinFile *file = g_new0 (HandinFile, 1);
     file->place = g_utf8_make_valid (place, -1);
@@ -221,51 +215,39 @@ copy_file (const char *folder, const char *place, const char *inner, const char 
     return TRUE;
 }
 
-/* Copies the files into the folder; a single archive gives way to what it contains.
- * Returns those that are there, of HandinFile; NULL sets `error`, a sentence. */
-static GPtrArray *
-copy_files (const PodaHandin *handin, const char *folder, GError **error)
+/* Copies a file into the folder; an archive, if it is `alone`, gives way to what it
+ * contains. */
+static gboolean
+copy_submitted (const PodaSubmittedFile *file, gboolean alone, const char *folder,
+                GPtrArray *files, gsize *left, GError **error)
 {
-    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_file);
-    gsize size = 0;
-    for (guint i = 0; i < handin->files->len; i++) {
-        const PodaSubmittedFile *file = handin->files->pdata[i];
-        g_autoptr (GError) cause = NULL;
-        const char *place = file->path + file->inner, *inner = file->path + file->place;
-        if (file->reason != NULL)
-            continue;
-        g_autoptr (GString) text = poda_submitted_read (file, MOST_BYTES, &cause);
-        g_autofree char *small = g_ascii_strdown (inner, -1);
-        gboolean archive = handin->files->len == 1 && g_str_has_suffix (small, ".zip");
-        g_autoptr (GPtrArray) entries =
-            text != NULL && archive
-                ? poda_zip_read (text->str, text->len, MOST_BYTES, MOST_BYTES,
-                                 poda_submitted_is_plain, &cause)
-                : NULL;
-        if (cause != NULL) {
-            fail (cause, FALSE, error);
-            return NULL;
-        }
-        size += text->len;
-        if (size > MOST_BYTES) {
-            poda_read_refuse (error, _ ("more than %u MiB of files"),
-                              (guint) (MOST_BYTES >> 20));
-            return NULL;
-        }
-        if (!archive
-            && !copy_file (folder, place, inner, text->str, text->len, files, error))
-            return NULL;
-        for (guint k = 0; entries != NULL && k < entries->len; k++) {
-            const PodaZipEntry *entry = entries->pdata[k];
-            gsize length;
-            const char *bytes =
-                entry->bytes != NULL ? g_bytes_get_data (entry->bytes, &length) : NULL;
-            if (entry->bytes != NULL
-                && !copy_file (folder, place, entry->name, bytes, length, files, error))
-                return NULL;
-        }
+    g_autoptr (GError) cause = NULL;
+    const char *place = file->path + file->inner, *inner = file->path + file->place;
+    g_autofree char *small = g_ascii_strdown (inner, -1);
+    gboolean archive = alone && g_str_has_suffix (small, ".zip"), done = TRUE;
+    g_autoptr (GString) text = poda_submitted_read (file, MOST_BYTES, &cause);
+    g_autoptr (GPtrArray) entries =
+        text != NULL && archive
+            ? poda_zip_read (text->str, text->len, MOST_BYTES, MOST_BYTES,
+                             poda_submitted_is_plain, &cause)
+            : NULL;
+    if (cause != NULL)
+        return fail (cause, READING, error);
+    if (text->len > *left)
+        return poda_read_refuse (error, _ ("more than %u MiB of files"),
+                                 (guint) (MOST_BYTES >> 20));
+    *left -= text->len;
+    if (!archive)
+        return copy_file (folder, place, inner, text->str, text->len, files, error);
+    for (guint i = 0; done && i < entries->len; i++) {
+        const PodaZipEntry *entry = entries->pdata[i];
+        gsize length = 0;
+        const char *bytes =
+            entry->bytes != NULL ? g_bytes_get_data (entry->bytes, &length) : NULL;
+        done = entry->bytes == NULL
+               || copy_file (folder, place, entry->name, bytes, length, files, error);
     }
-    return g_steal_pointer (&files);
+    return done;
 }
 
 /* --- Which one is run --- */
@@ -375,13 +357,21 @@ poda_handin_program (const PodaHandin *handin, const PodaSandbox *sandbox,
                      const char *folder, char **source, char **line, GError **error)
 {
     const PodaSubmittedFile *first = handin->files->pdata[0];
+    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_file);
+    gsize left = MOST_BYTES;
     *source = g_utf8_make_valid (first->path + first->inner, -1);
-    g_autoptr (GPtrArray) files = copy_files (handin, folder, error);
-    const HandinFile *file = files != NULL ? choose (files) : NULL;
-    if (files != NULL && file == NULL)
+    for (guint i = 0; i < handin->files->len; i++) {
+        const PodaSubmittedFile *one = handin->files->pdata[i];
+        if (one->reason == NULL
+            && !copy_submitted (one, handin->files->len == 1, folder, files, &left,
+                                error))
+            return NULL;
+    }
+    const HandinFile *file = choose (files);
+    if (file == NULL) {
         refuse (files, error);
-    if (file == NULL)
         return NULL;
+    }
     const Language *language = file->language;
     gboolean java = g_strcmp0 (language->command, "java") == 0;
     const char *name = language->build == NULL ? file->inner

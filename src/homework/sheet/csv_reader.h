@@ -19,17 +19,18 @@
 #define PODA_CSV_UNIT '\x1f'
 
 typedef struct {
-    gsize offset;       /* into the record's text */
-    guint line, column; /* where it begins, from 1: in characters, or in cells */
+    gsize offset; /* into the record's text */
+    guint line;   /* where it begins, from 1, … */
+    const char *from;
 } PodaCsvCell;
 
 /* A walk over records; blank lines are none. */
 typedef struct {
-    const char *name;     /* of the file, for errors; borrowed */
-    const char *at, *end; /* text of a table */
+    const char *name; /* of the file, for errors; borrowed */
+    const char *table, *at;
     char separator;
-    guint line, column; /* of `at` */
-    guint margin;       /* empty cells on the left of all rows: they are left out */
+    guint line;   /* of `at` */
+    guint margin; /* empty cells on the left of all rows: they are left out */
 
     GString *text;     /* of the record: its cells, each ended by a zero byte */
     GArray *cells;     /* of PodaCsvCell */

@@ -32,40 +32,12 @@ fold_id (const char *text)
     return g_strdup (number ? bare + MIN (zeros, length - 1) : bare);
 }
 
-#define MOST_WORDS 32
-
-/* Finds where words begin and end in a text, the first of them; returns how many. */
-static guint
-find_words (const char *text, const char *begins[MOST_WORDS],
-            const char *ends[MOST_WORDS])
-{
-    guint n = 0;
-    gboolean inside = FALSE;
-    for (const char *at = text; n < MOST_WORDS; at = g_utf8_next_char (at)) {
-        gunichar c = g_utf8_get_char (at);
-        gboolean letter = g_unichar_isalnum (c) || g_unichar_ismark (c);
-        if (letter && !inside)
-            begins[n] = at;
-        if (!letter && inside)
-            ends[n++] = at;
-        inside = letter;
-        if (c == 0)
-            break;
-    }
-    return n;
-}
-
-/* Returns the words of a name in small letters without accents, of char *. */
-static GPtrArray *
+/* Returns the words of a name in small letters without accents. */
+static char **
 split_words (const char *name)
 {
-    const char *begins[MOST_WORDS], *ends[MOST_WORDS];
     g_autofree char *folded = poda_words_fold (name);
-    GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-    guint n = find_words (folded, begins, ends);
-    for (guint i = 0; i < n; i++)
-        g_ptr_array_add (words, g_strndup (begins[i], (gsize) (ends[i] - begins[i])));
-    return words;
+    return g_str_tokenize_and_fold (folded, NULL, NULL);
 }
 
 static int
@@ -77,9 +49,9 @@ compare_words (gconstpointer one, gconstpointer other)
 char *
 poda_owner_words (const char *name)
 {
-    g_autoptr (GPtrArray) words = split_words (name);
-    g_ptr_array_sort (words, compare_words);
-    return poda_texts_join (words, " ");
+    g_auto (GStrv) words = split_words (name);
+    qsort (words, g_strv_length (words), sizeof *words, compare_words);
+    return g_strjoinv (" ", words);
 }
 
 /* --- The list --- */
@@ -133,10 +105,13 @@ poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *n
     enter (roll, ID, fold_id (folder != NULL ? folder : id), student);
     enter (roll, NAME, poda_owner_words (name), student);
     /* Canvas puts surnames first: where these begin only people know. */
-    g_autoptr (GPtrArray) words = split_words (name);
-    for (guint i = 0; i < words->len; i++) {
-        g_ptr_array_add (words, g_ptr_array_steal_index (words, 0));
-        enter (roll, CANVAS, poda_texts_join (words, ""), student);
+    g_auto (GStrv) words = split_words (name);
+    guint n = g_strv_length (words);
+    for (guint i = 0; i < n; i++) {
+        char *first = words[0];
+        memmove (words, words + 1, (n - 1) * sizeof *words);
+        words[n - 1] = first;
+        enter (roll, CANVAS, g_strjoinv ("", words), student);
     }
 }
 
@@ -187,10 +162,12 @@ find_part (const PodaRoll *roll, const char *part, guint n_words)
     gboolean number = strspn (id, G_CSET_DIGITS) == length;
     gboolean meant = length >= (number ? LEAST_DIGITS : LEAST_LETTERS);
     const GPtrArray *found = look_up (roll, ID, id);
-    if (found != NULL && meant)
-        return found;
-    return n_words > 1 ? look_up (roll, NAME, poda_owner_words (part)) : NULL;
+    return found != NULL && meant ? found
+           : n_words > 1          ? look_up (roll, NAME, poda_owner_words (part))
+                                  : NULL;
 }
+
+#define MOST_WORDS 32
 
 /* The same for a text with more in it, such as `luis2 (Luis Prado)` or
  * `sheet-luis2.csv`: the longest of its parts that names anybody decides. */
@@ -199,7 +176,19 @@ find_within (const PodaRoll *roll, const char *text)
 {
     const char *begins[MOST_WORDS], *ends[MOST_WORDS];
     const GPtrArray *found = find_whole (roll, text);
-    guint n = found == NULL ? find_words (text, begins, ends) : 0;
+    gboolean inside = FALSE;
+    guint n = 0;
+    for (const char *at = text;
+         found == NULL && n < MOST_WORDS && (*at != '\0' || inside);
+         at += *at != '\0' ? g_utf8_next_char (at) - at : 0) {
+        gunichar c = g_utf8_get_char (at);
+        gboolean letter = g_unichar_isalnum (c) || g_unichar_ismark (c);
+        if (letter && !inside)
+            begins[n] = at;
+        if (!letter && inside)
+            ends[n++] = at;
+        inside = letter;
+    }
     for (guint words = n; words > 0 && found == NULL; words--)
         for (guint i = 0; i + words <= n; i++) {
             gsize length = (gsize) (ends[i + words - 1] - begins[i]);

@@ -135,9 +135,9 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], const char *head,
     PodaStudent *student = g_new (PodaStudent, 1);
     *student = (PodaStudent){ .id = g_strdup (id),
                               .name = poda_words_clean (both, 200),
-                              .folder = poda_students_folder (id, folders),
-                              .line = poda_csv_place (csv, cells[ID])->line };
-    g_tree_insert (lines, student->id, GUINT_TO_POINTER (student->line));
+                              .folder = poda_students_folder (id, folders) };
+    g_tree_insert (lines, student->id,
+                   GUINT_TO_POINTER (poda_csv_place (csv, cells[ID])->line));
     g_ptr_array_add (students, student);
     return TRUE;
 }
