@@ -78,7 +78,7 @@ refuse (PodaWork *work, PodaWorkStatus status, const char *format, ...)
     g_clear_pointer (&work->first, g_free);
 }
 
-/* --- Whose it is, and by which exercise it is marked --- */
+/* --- Whose it is --- */
 
 /* Stores whose work a file is, of which `top` says what stands on top; NULL: nobody
  * knows. FALSE: nobody of the list, and the work says why. */
@@ -153,23 +153,6 @@ check_exercise (const Taking *taking, const char *own, const char *said,
     return FALSE;
 }
 
-/* Returns the exercise by which a sheet with these lines on top is marked. NULL: the
- * work says why it is not, or `error` does. */
-static PodaExercise *
-find_exercise (Taking *taking, const PodaSheet *top, TakenWork *taken, GError **error)
-{
-    PodaCourse *course = taking->intake->course;
-    if (!find_owner (taking, top, taken) || top == NULL)
-        return NULL;
-    if (course == NULL)
-        return taking->intake->exercise;
-    PodaExercise *exercise = poda_course_exercise (course, taken->student, error);
-    return exercise == NULL || top->exercise == NULL
-                   || check_exercise (taking, exercise->id, top->exercise, taken)
-               ? exercise
-               : NULL;
-}
-
 /* --- Marking --- */
 
 /* Asks for what the sheet has columns for, where nobody has said what is asked. */
@@ -191,39 +174,25 @@ ask_as_sheet (PodaExercise *exercise, PodaSheet *sheet)
                          sheet->name, left_out->str));
 }
 
-static void
-mark_read (Taking *taking, PodaExercise *exercise, PodaSheet *sheet, TakenWork *taken)
+static PodaMarker *
+find_marker (Taking *taking, PodaExercise *exercise)
 {
-    const PodaIntake *intake = taking->intake;
-    PodaWork *work = taken->work;
-    guint asks = exercise->asks;
-    if (intake->course == NULL && sheet->exercise != NULL
-        && 4 * sheet->n_strange > sheet->n_leaves) {
-        g_autofree char *clean = poda_words_clean (sheet->exercise, 60);
-        refuse (work, PODA_WORK_FOREIGN,
-                _ ("a sheet of exercise \"%s\", whose tree is another one: expected a "
-                   "sheet of %s"),
-                clean, intake->title);
-        set_text (&work->exercise, sheet->exercise);
-        return;
-    }
-    if (intake->as_sheets_ask)
-        ask_as_sheet (exercise, sheet);
     g_autofree char *key = g_strdup_printf ("%p %u", (void *) exercise, exercise->asks);
     PodaMarker *marker = g_hash_table_lookup (taking->markers, key);
     if (marker == NULL) {
-        marker = poda_marker_new (exercise, intake->policy, intake->wants);
+        marker =
+            poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
         g_hash_table_insert (taking->markers, g_steal_pointer (&key), marker);
     }
-    poda_marker_mark (marker, sheet, work);
-    taken->blank = poda_work_count (work, PODA_ITEM_MISSING) == work->items->len;
-    exercise->asks = asks;
+    return marker;
 }
 
-/* Sets `error` where it is unreadable, with the path. */
+/* Marks a sheet, or the work says why it is not marked. Sets `error`, which begins with
+ * the path, where it is unreadable. */
 static void
 mark_sheet (Taking *taking, TakenWork *taken, GError **error)
 {
+    const PodaIntake *intake = taking->intake;
     const char *path = taken->file->path;
     g_autoptr (GString) text =
         poda_submitted_read (taken->file, PODA_CSV_MOST_BYTES, error);
@@ -231,16 +200,39 @@ mark_sheet (Taking *taking, TakenWork *taken, GError **error)
         g_prefix_error (error, "%s: ", path);
     g_autoptr (PodaSheet) top =
         text != NULL ? poda_sheet_peek (path, text->str, text->len, error) : NULL;
+    if (!find_owner (taking, top, taken) || top == NULL)
+        return;
     PodaExercise *exercise =
-        find_exercise (taking, top, taken, top != NULL ? error : NULL);
+        intake->course != NULL
+            ? poda_course_exercise (intake->course, taken->student, error)
+            : intake->exercise;
+    if (exercise == NULL
+        || (intake->course != NULL && top->exercise != NULL
+            && !check_exercise (taking, exercise->id, top->exercise, taken)))
+        return;
     g_autoptr (PodaSheet) sheet =
-        exercise != NULL ? poda_sheet_read (exercise, path, text->str, text->len, error)
-                         : NULL;
+        poda_sheet_read (exercise, path, text->str, text->len, error);
     if (sheet == NULL)
         return;
     taken->sum = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
                                               (const guchar *) text->str, text->len);
-    mark_read (taking, exercise, sheet, taken);
+    if (intake->course == NULL && sheet->exercise != NULL
+        && 4 * sheet->n_strange > sheet->n_leaves) {
+        g_autofree char *clean = poda_words_clean (sheet->exercise, 60);
+        refuse (taken->work, PODA_WORK_FOREIGN,
+                _ ("a sheet of exercise \"%s\", whose tree is another one: expected a "
+                   "sheet of %s"),
+                clean, intake->title);
+        set_text (&taken->work->exercise, sheet->exercise);
+        return;
+    }
+    guint asks = exercise->asks;
+    if (intake->as_sheets_ask)
+        ask_as_sheet (exercise, sheet);
+    poda_marker_mark (find_marker (taking, exercise), sheet, taken->work);
+    taken->blank =
+        poda_work_count (taken->work, PODA_ITEM_MISSING) == taken->work->items->len;
+    exercise->asks = asks;
 }
 
 /* --- One after another --- */

@@ -10,7 +10,7 @@
 #include "homework/sheet/submitted.h"
 #include "homework/sheet/zip.h"
 
-#define MOST_BYTES ((gsize) 256 << 20) /* of a student */
+#define MOST_BYTES ((gsize) 256 << 20) /* of a file, and of an archive */
 
 /* How programs of a language are run. `build` is a shell's command, which gets the
  * source files and prints the program. */
@@ -219,7 +219,7 @@ copy_file (const char *folder, const char *place, const char *inner, const char 
  * contains. */
 static gboolean
 copy_submitted (const PodaSubmittedFile *file, gboolean alone, const char *folder,
-                GPtrArray *files, gsize *left, GError **error)
+                GPtrArray *files, GError **error)
 {
     g_autoptr (GError) cause = NULL;
     const char *place = file->path + file->inner, *inner = file->path + file->place;
@@ -233,10 +233,6 @@ copy_submitted (const PodaSubmittedFile *file, gboolean alone, const char *folde
             : NULL;
     if (cause != NULL)
         return fail (cause, READING, error);
-    if (text->len > *left)
-        return poda_read_refuse (error, _ ("more than %u MiB of files"),
-                                 (guint) (MOST_BYTES >> 20));
-    *left -= text->len;
     if (!archive)
         return copy_file (folder, place, inner, text->str, text->len, files, error);
     for (guint i = 0; done && i < entries->len; i++) {
@@ -358,13 +354,11 @@ poda_handin_program (const PodaHandin *handin, const PodaSandbox *sandbox,
 {
     const PodaSubmittedFile *first = handin->files->pdata[0];
     g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_file);
-    gsize left = MOST_BYTES;
     *source = g_utf8_make_valid (first->path + first->inner, -1);
     for (guint i = 0; i < handin->files->len; i++) {
         const PodaSubmittedFile *one = handin->files->pdata[i];
         if (one->reason == NULL
-            && !copy_submitted (one, handin->files->len == 1, folder, files, &left,
-                                error))
+            && !copy_submitted (one, handin->files->len == 1, folder, files, error))
             return NULL;
     }
     const HandinFile *file = choose (files);

@@ -157,15 +157,15 @@ typedef struct {
     PodaSheet *sheet;
     PodaRowNames names;
     PodaCsv csv;
-    guint16 *rows; /* by row: bit 0 if it was read, and above it, by column, if there is
-                      a cross */
-    GArray *heads; /* of guint, by cell; empty before the heading */
+    gboolean *seen; /* by row */
+    GArray *heads;  /* of guint, by cell; empty before the heading */
     guint node_cell;
     guint32 n_seen;
     guint n_more; /* remarks that were not kept */
 } SheetReader;
 
 #define WHOLE_SHEET G_MAXUINT
+#define CROSS "x" /* until all of its column is read */
 
 /* Adds a remark on a cell of the record, of which so many are kept, or on all of it. A
  * text of strangers is put where the message has `%s`; NULL: nowhere. */
@@ -222,7 +222,7 @@ read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
         g_autofree char *folded = poda_spelling_fold (poda_csv_plain (text));
         g_autofree char *bare = poda_spelling_bare (folded, NULL);
         if (poda_word_means (bare, "cross"))
-            reader->rows[index] |= (guint16) (2u << column);
+            poda_answers_set_unread (reader->sheet->answers, index, column, CROSS);
     }
     if (now->state == PODA_CELL_UNREAD && poda_spelling_spoilt (text) != NULL)
         remark (reader, cell, poda_spelling_spoilt (text), NULL);
@@ -261,11 +261,11 @@ read_row (SheetReader *reader)
                 spoilt != NULL ? NULL : name);
         return;
     }
-    if ((reader->rows[row] & 1) != 0) {
+    if (reader->seen[row]) {
         remark (reader, cell, _ ("a second row of node \"%s\" is not read"), name);
         return;
     }
-    reader->rows[row] |= 1;
+    reader->seen[row] = TRUE;
     reader->n_seen++;
     for (guint i = 0; i < MIN (csv->cells->len, n_heads); i++) {
         guint head = g_array_index (reader->heads, guint, i);
@@ -333,9 +333,9 @@ read_records (SheetReader *reader, GError **error)
             read_row (reader);
         else if (heading)
             read_heading (reader);
-        /* The separator may be in a line of its own: `sep=;`. */
         else if (!read_line (reader)
-                 && !g_str_has_prefix (poda_csv_cell (csv, 0), "sep="))
+                 && !g_str_has_prefix (poda_csv_cell (csv, 0),
+                                       "sep=")) /* for `sep=;` */
             remark (reader, 0, _ ("what stands before the heading is not read"), NULL);
     }
     g_autofree char *no_row = g_strdup_printf (
@@ -356,24 +356,18 @@ static void
 settle_crosses (SheetReader *reader, PodaColumn column)
 {
     PodaAnswers *answers = reader->sheet->answers;
-    guint bit = 2u << column;
-    guint32 n_yes = 0, n_no = 0, n_crosses = 0;
-    for (guint32 i = 0; i < answers->n_rows; i++) {
-        const PodaCell *cell = poda_answers_cell (answers, i, column);
-        gboolean filled = cell->state == PODA_CELL_FILLED;
-        gboolean cross = (reader->rows[i] & bit) != 0;
-        n_crosses += filled && cross;
-        n_yes += filled && !cross && cell->value != 0;
-        n_no += filled && cell->value == 0;
-    }
-    if (n_crosses == 0 || n_yes == 0)
-        return;
-    for (guint32 i = 0; i < answers->n_rows; i++)
-        if ((reader->rows[i] & bit) != 0 && n_no > 0)
-            poda_answers_set_unread (answers, i, column, "x");
-        else if ((reader->rows[i] & bit) != 0)
-            poda_answers_set (answers, i, column, 0);
-    if (n_no > 0)
+    guint32 counts[3] = { 0 }; /* of no, yes and crosses */
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint32 i = 0; i < answers->n_rows; i++) {
+            const PodaCell *cell = poda_answers_cell (answers, i, column);
+            gboolean cross = g_strcmp0 (cell->text, CROSS) == 0;
+            gboolean filled = cell->state == PODA_CELL_FILLED;
+            if (pass == 0 && (cross || filled))
+                counts[cross ? 2 : cell->value != 0]++;
+            if (pass == 1 && cross && (counts[0] == 0 || counts[1] == 0))
+                poda_answers_set (answers, i, column, counts[1] == 0);
+        }
+    if (counts[0] > 0 && counts[1] > 0 && counts[2] > 0)
         remark (reader, WHOLE_SHEET,
                 _ ("column %s: beside yes and no an x may mean either: expected yes or "
                    "no"),
@@ -393,7 +387,7 @@ finish (SheetReader *reader)
         remark (reader, WHOLE_SHEET, _ ("not in Unicode: read as Windows-1252"), NULL);
     poda_told_turn (reader->exercise, answers);
     for (guint32 i = 0; i < reader->exercise->n_rows; i++) {
-        first = (reader->rows[i] & 1) == 0 ? MIN (first, i) : first;
+        first = reader->seen[i] ? first : MIN (first, i);
         reader->sheet->n_leaves += rows[i].leaf;
         /* Leaf values stand, whatever was made of them. */
         if (rows[i].leaf)
@@ -422,11 +416,11 @@ poda_sheet_read (const PodaExercise *exercise, const char *name, const char *tex
     sheet->answers = poda_answers_new (exercise->n_rows);
     sheet->remarks = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GArray) heads = g_array_new (FALSE, FALSE, sizeof (guint));
-    g_autofree guint16 *rows = g_new0 (guint16, exercise->n_rows);
+    g_autofree gboolean *seen = g_new0 (gboolean, exercise->n_rows);
     SheetReader reader = { .exercise = exercise,
                            .sheet = sheet,
                            .names = { .exercise = exercise },
-                           .rows = rows,
+                           .seen = seen,
                            .heads = heads };
     gboolean done =
         poda_csv_open (&reader.csv, name, text, length, SEPARATORS, find_heading, error)

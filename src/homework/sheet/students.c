@@ -40,21 +40,19 @@ poda_students_folder (const char *id, GTree *taken)
     g_autofree char *ascii = g_str_to_ascii (id, "C");
     g_autofree char *small = g_ascii_strdown (ascii, -1);
     g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
-    g_autoptr (GString) mangled = g_string_new (NULL);
-    for (const char *c = small; *c != '\0' && mangled->len < 32; c++)
-        if (g_ascii_isalnum (*c))
-            g_string_append_c (mangled, *c);
-        else if (mangled->len > 0 && !g_str_has_suffix (mangled->str, "-"))
-            g_string_append_c (mangled, '-');
-    g_string_append (mangled, mangled->len == 0                      ? "student-"
-                              : g_str_has_suffix (mangled->str, "-") ? ""
-                                                                     : "-");
-    g_string_append_len (mangled, hash, 8);
-    g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled->str);
+    g_autoptr (GRegex) others = g_regex_new ("[^a-z0-9]+", 0, 0, NULL);
+    g_autofree char *bare =
+        g_regex_replace_literal (others, small, -1, 0, "-", 0, NULL);
+    g_autofree char *begin = g_strndup (bare + (*bare == '-'), 32);
+    g_autofree char *mangled = g_strdup_printf ("%s%s%.8s", begin,
+                                                *begin == '\0' ? "student-"
+                                                : g_str_has_suffix (begin, "-") ? ""
+                                                                                : "-",
+                                                hash);
+    g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled);
     for (guint i = 1; !poda_texts_add (taken, g_ascii_strdown (folder, -1)); i++) {
         g_free (folder);
-        folder = i == 1 ? g_strdup (mangled->str)
-                        : g_strdup_printf ("%s-%u", mangled->str, i);
+        folder = i == 1 ? g_strdup (mangled) : g_strdup_printf ("%s-%u", mangled, i);
     }
     return g_steal_pointer (&folder);
 }

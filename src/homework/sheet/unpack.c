@@ -34,31 +34,29 @@ typedef struct {
     gsize n_bytes;
     guint n_cells, n_marks;
 
-    GString *table;          /* that is being read */
-    gboolean line;           /* its row is one on top */
-    guint row, column;       /* of the cell that is read, … */
-    guint at_row, at_column; /* … and where the text ends */
+    GString *table;    /* that is being read, … */
+    guint row, at_row; /* … its row, and the one where the text ends */
 
     GPtrArray *strings; /* xlsx: elements that cells share, … */
     GByteArray *dates;  /* … and by style, whether it shows dates */
 } Unpacking;
 
-/* Returns FALSE, for those who go on only otherwise. */
-static gboolean
+static void
 refuse (Unpacking *unpacking, const char *reason)
 {
     if (unpacking->refusal == NULL)
         unpacking->refusal = reason;
-    return FALSE;
 }
 
 /* --- XML --- */
 
+/* TRUE for an element with one of the names: "|row|table-row|". */
 static gboolean
-is (xmlNodePtr node, const char *name)
+is (xmlNodePtr node, const char *names)
 {
-    return node->type == XML_ELEMENT_NODE
-           && strcmp ((const char *) node->name, name) == 0;
+    char name[40];
+    g_snprintf (name, sizeof name, "|%s|", (const char *) node->name);
+    return node->type == XML_ELEMENT_NODE && strstr (names, name) != NULL;
 }
 
 /* Returns the node behind one of an element's, in the order of the text, but for what
@@ -67,12 +65,8 @@ is (xmlNodePtr node, const char *name)
 static xmlNodePtr
 step (xmlNodePtr element, xmlNodePtr at)
 {
-    static const char *const beside[] = {
-        "tracked-changes", "shapes", "annotation", "custom-shape",
-        "frame",           "f",      "rPh",        NULL
-    };
-    gboolean skip = at->type == XML_ELEMENT_NODE
-                    && g_strv_contains (beside, (const char *) at->name);
+    gboolean skip =
+        is (at, "|tracked-changes|shapes|annotation|custom-shape|frame|f|rPh|");
     if (!skip && at->children != NULL)
         return at->children;
     while (at != element && at->next == NULL)
@@ -117,8 +111,7 @@ text_in (xmlNodePtr element)
          node = step (element, node))
         if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
             g_string_append (text, (const char *) node->content);
-        else if (is (node, "s") || is (node, "tab") || is (node, "line-break")
-                 || (is (node, "p") && text->len > 0))
+        else if (is (node, "|s|tab|line-break|") || (is (node, "|p|") && text->len > 0))
             g_string_append_printf (text, "%*s", (int) number (node, "c", 1000, 1), "");
     return g_string_free (text, FALSE);
 }
@@ -150,35 +143,7 @@ open_part (Unpacking *unpacking, GBytes *part)
     return unpacking->refusal == NULL ? (xmlNodePtr) document : NULL;
 }
 
-/* --- Tables --- */
-
-/* Adds a cell; one too far right is left out. Texts are guarded as those of CSV are,
- * which their readers expect, but for lines on top and formulas without results. */
-static gboolean
-take_cell (Unpacking *unpacking, const char *text, gboolean formula)
-{
-    g_autofree char *own = g_strstrip (g_strdelimit (g_strdup (text), "\r\n\x1f", ' '));
-    GString *table = unpacking->table;
-    gsize before = table->len;
-    if (*own == '\0' || unpacking->column > MOST_COLUMNS)
-        return TRUE;
-    if (unpacking->n_cells++ >= MOST_CELLS || unpacking->row > MOST_ROWS
-        || strlen (own) > LONGEST_CELL)
-        return refuse (unpacking, large);
-    if (unpacking->at_row < unpacking->row) {
-        unpacking->at_column = 1;
-        unpacking->line = *own == '#' && g_str_has_suffix (own, ":");
-    }
-    for (; unpacking->at_row < unpacking->row; unpacking->at_row++)
-        g_string_append (table, unpacking->at_row > 0 ? "\n" : "");
-    for (; unpacking->at_column < unpacking->column; unpacking->at_column++)
-        g_string_append_c (table, PODA_CSV_UNIT);
-    if (!formula && !unpacking->line && poda_csv_is_guarded (own))
-        g_string_append_c (table, '\'');
-    g_string_append (table, own);
-    unpacking->n_bytes += table->len - before;
-    return unpacking->n_bytes <= MOST_BYTES || refuse (unpacking, large);
-}
+/* --- What cells hold --- */
 
 static char *
 number_text (const char *text)
@@ -209,14 +174,14 @@ static void
 read_styles (Unpacking *unpacking, xmlNodePtr root)
 {
     g_autoptr (GHashTable) dates = g_hash_table_new (NULL, NULL);
-    for (xmlNodePtr node = root; (node = find_next (root, node, "numFmt")) != NULL;) {
+    for (xmlNodePtr node = root; (node = find_next (root, node, "|numFmt|")) != NULL;) {
         g_autofree char *code = attribute (node, "formatCode");
         if (code != NULL && shows_date (code))
             g_hash_table_add (
                 dates, GUINT_TO_POINTER (number (node, "numFmtId", G_MAXINT, 0)));
     }
-    xmlNodePtr styles = find_next (root, root, "cellXfs");
-    for (xmlNodePtr node = styles; (node = find_next (styles, node, "xf")) != NULL;) {
+    xmlNodePtr styles = find_next (root, root, "|cellXfs|");
+    for (xmlNodePtr node = styles; (node = find_next (styles, node, "|xf|")) != NULL;) {
         guint format = number (node, "numFmtId", G_MAXINT, 0);
         guint8 date = (format >= 14 && format <= 22) || (format >= 27 && format <= 36)
                       || (format >= 45 && format <= 47)
@@ -293,39 +258,68 @@ open_cell_text (xmlNodePtr cell)
     return text_in (cell);
 }
 
-/* --- Both --- */
+/* --- Tables --- */
 
-/* Adds the cells of a row, which ods repeats where they are alike, and where xlsx gives
- * their places; those that come in no order are read where they are. */
+/* Returns the text of a cell in one line, or the formula of one without a result. The
+ * caller frees it. */
+static char *
+read_cell (Unpacking *unpacking, xmlNodePtr cell, gboolean *formula)
+{
+    g_autofree char *text =
+        is (cell, "|c|") ? cell_text (unpacking, cell) : open_cell_text (cell);
+    xmlNodePtr found = *text == '\0' ? find_next (cell, cell, "|f|") : NULL;
+    g_autofree char *said = found != NULL ? (char *) xmlNodeGetContent (found) : NULL;
+    char *own = g_strconcat (said != NULL ? "=" : text, said, NULL);
+    *formula = said != NULL;
+    if (strlen (own) > LONGEST_CELL)
+        refuse (unpacking, large);
+    return g_strstrip (g_strdelimit (own, "\r\n\x1f", ' '));
+}
+
+/* Adds a row to the table, as often as ods repeats it. Cells that come in no order are
+ * read where they are; those too far right are left out. Texts are guarded as those of
+ * CSV are, which their readers expect, but for lines on top and formulas. */
 static void
 read_row (Unpacking *unpacking, xmlNodePtr row)
 {
-    guint left = number (row, "number-rows-repeated", 1 << 24, 1), before;
+    g_autoptr (GString) line = g_string_new (NULL);
+    gboolean formula, on_top = FALSE;
+    guint column = 0, end = 1, n_cells = 0;
+    guint n_alike = number (row, "number-rows-repeated", 1 << 24, 1);
     unpacking->row = MAX (number (row, "r", MOST_ROWS, 0), unpacking->row + 1);
-    do {
-        before = unpacking->n_cells;
-        unpacking->column = 0;
-        for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next) {
-            gboolean open = is (cell, "table-cell") || is (cell, "covered-table-cell");
-            if (!open && !is (cell, "c"))
-                continue;
-            guint n = number (cell, "number-columns-repeated", 1 << 24, 1);
-            g_autofree char *text =
-                open ? open_cell_text (cell) : cell_text (unpacking, cell);
-            xmlNodePtr formula = *text == '\0' ? find_next (cell, cell, "f") : NULL;
-            g_autofree char *said =
-                formula != NULL ? (char *) xmlNodeGetContent (formula) : NULL;
-            g_autofree char *bare = said != NULL ? g_strconcat ("=", said, NULL) : NULL;
-            unpacking->column = MAX (unpacking->column + 1, column_of (cell));
-            for (; n > 0 && unpacking->column <= MOST_COLUMNS; n--) {
-                if (!take_cell (unpacking, bare != NULL ? bare : text, bare != NULL))
-                    return;
-                unpacking->column += n > 1;
-            }
+    for (xmlNodePtr cell = row->children; cell != NULL; cell = cell->next) {
+        if (!is (cell, "|c|table-cell|covered-table-cell|"))
+            continue;
+        g_autofree char *text = read_cell (unpacking, cell, &formula);
+        guint n = number (cell, "number-columns-repeated", 1 << 24, 1);
+        column = MAX (column + 1, column_of (cell));
+        guint last = column + n - 1;
+        if (line->len == 0)
+            on_top = *text == '#' && g_str_has_suffix (text, ":");
+        gboolean guard = !formula && !on_top && poda_csv_is_guarded (text);
+        for (; *text != '\0' && column <= MIN (last, MOST_COLUMNS);
+             column++, n_cells++) {
+            for (; end < column; end++)
+                g_string_append_c (line, PODA_CSV_UNIT);
+            g_string_append_printf (line, "%s%s", guard ? "'" : "", text);
+            if (line->len > MOST_BYTES)
+                return refuse (unpacking, large);
         }
-    } while (--left > 0 && unpacking->refusal == NULL && unpacking->n_cells > before
-             && unpacking->row++ < MOST_ROWS);
-    unpacking->row += MIN (left, MOST_ROWS); /* the many empty ones at the end */
+        column = last;
+    }
+    for (; n_alike > 0 && line->len > 0 && unpacking->refusal == NULL; n_alike--) {
+        gsize before = unpacking->table->len;
+        for (; unpacking->at_row < unpacking->row; unpacking->at_row++)
+            g_string_append (unpacking->table, unpacking->at_row > 0 ? "\n" : "");
+        g_string_append (unpacking->table, line->str);
+        unpacking->n_bytes += unpacking->table->len - before;
+        unpacking->n_cells += n_cells;
+        if (unpacking->n_bytes > MOST_BYTES || unpacking->n_cells > MOST_CELLS
+            || unpacking->row > MOST_ROWS)
+            refuse (unpacking, large);
+        unpacking->row += n_alike > 1;
+    }
+    unpacking->row += n_alike > 0 ? MIN (n_alike, MOST_ROWS) - 1 : 0; /* empty ones */
 }
 
 static void
@@ -333,13 +327,13 @@ read_tables (Unpacking *unpacking, xmlNodePtr root)
 {
     for (xmlNodePtr table = root;
          unpacking->refusal == NULL && (table = step (root, table)) != NULL;) {
-        if (!is (table, "table") && !is (table, "worksheet"))
+        if (!is (table, "|table|worksheet|"))
             continue;
         unpacking->table = g_string_new (NULL);
         unpacking->row = unpacking->at_row = 0;
         for (xmlNodePtr row = table;
              unpacking->refusal == NULL && (row = step (table, row)) != NULL;)
-            if (is (row, "row") || is (row, "table-row"))
+            if (is (row, "|row|table-row|"))
                 read_row (unpacking, row);
         g_ptr_array_add (unpacking->tables, g_string_free (unpacking->table, FALSE));
         if (unpacking->tables->len > MOST_TABLES)
@@ -382,7 +376,7 @@ read_parts (Unpacking *unpacking)
         else if (strcmp (part->name, "xl/styles.xml") == 0)
             read_styles (unpacking, root);
         else
-            while ((node = find_next (root, node, "si")) != NULL)
+            while ((node = find_next (root, node, "|si|")) != NULL)
                 g_ptr_array_add (unpacking->strings, node);
     }
     if (unpacking->tables->len == 0)
