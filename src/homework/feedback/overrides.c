@@ -47,7 +47,7 @@ find_columns (const PodaCsv *csv, guint columns[N_HEADS])
     };
     for (Head head = 0; head < N_HEADS; head++) {
         columns[head] = G_MAXUINT;
-        for (guint i = poda_csv_n_cells (csv); i-- > 0;) {
+        for (guint i = csv->cells->len; i-- > 0;) {
             g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
             g_autofree char *sought = g_strconcat ("|", folded, "|", NULL);
             if (strstr (words[head], sought) != NULL)
