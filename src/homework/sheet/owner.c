@@ -343,7 +343,7 @@ decide (const Evidence *found, PodaOwner *owner)
                "in"),
             name->id, place->id);
     else if (owner->doubt
-             || (first > LINE && found->line != NULL && owner->place == NULL))
+             || (first > SAID_LINE && found->line != NULL && owner->place == NULL))
         owner->said = g_strdup_printf (
             _ ("student \"%s\" is not on the list, and the work is taken for that of "
                "\"%s\""),
