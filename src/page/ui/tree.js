@@ -24,8 +24,11 @@ const GLIDE = { duration: 350, easing: 'ease-in-out' };
 const nodeOf = new WeakMap();
 
 export class TreeView {
-  constructor() {
-    this.style = newSheet();
+  /** @param {CSSStyleSheet} [style] one that another view of the page has filled */
+  constructor(style = newSheet()) {
+    this.style = style;
+    /** So large its letters have to be at least, as a share of the usual. */
+    this.least = 1;
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
     this.picture = svg('g', { className: 'tree', role: 'group' });
     this.overlay = svg('g', { className: 'overlay', 'aria-hidden': 'true' });
@@ -78,7 +81,7 @@ export class TreeView {
     const before = this.size;
     this.#dress(head.replace(/<(desc|metadata)>[^]*?<\/\1>\n/g, ''));
     if (anew)
-      this.#forget();
+      this.clear();
     this.#replace(text.slice(head.length, text.lastIndexOf('</g>')));
     this.#climb();
     if (!anew && !isCalm())
@@ -100,7 +103,8 @@ export class TreeView {
     this.size = { width: box.width + 2 * BLANK, height: this.size.height };
   }
 
-  #forget() {
+  /** Another tree will stand here. */
+  clear() {
     this.shown.clear();
     this.picture.replaceChildren();
     this.overlay.replaceChildren();
@@ -378,7 +382,7 @@ export class TreeView {
   }
 
   #least() {
-    return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall();
+    return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall() * this.least;
   }
 
   /** The room for a picture, in millimetres of a page on which the least letters that can
