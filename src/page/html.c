@@ -33,6 +33,9 @@ static const struct {
     { "start-what",
       N_ ("Minimax, alpha-beta and their relatives, step by step, with the reason for "
           "every cut. Everything happens in this page; nothing is sent anywhere.") },
+    { "start-begin", N_ ("New to it? Begin here: {lesson}") },
+    { "start-on", N_ ("Go on where you were: {lesson}") },
+    { "start-exam", N_ ("Exam tomorrow?") },
     { "start-type", N_ ("Type or paste a tree") },
     { "start-search", N_ ("search it") },
     { "start-trees", N_ ("Trees") },

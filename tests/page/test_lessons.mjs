@@ -145,13 +145,35 @@ async function asksBeforeItTells(browser) {
   expect(/≤/.test(await browser.see(seen)), 'signs once they are known');
 }
 
-/* A leaf that is face down reads ?, and what was answered is in the address. */
+/* A leaf that is face down reads ?, and the device keeps what was answered. */
 async function hidesAndRemembers(browser) {
   await open(browser, 3);
   const tree = await browser.see('document.querySelector(".lesson .stage .tree").textContent');
   expect(tree.includes('?') && !tree.includes('6'), `a hidden leaf in ${tree}`);
   await browser.click('.quiz .option');
-  await browser.until('/done\\.3=0(&|$)/.test(location.hash)');
+  same(await browser.see('JSON.parse(localStorage.poda)["done.3"]'), '0', 'what was answered');
+  await open(browser, 3);
+  expect(await browser.see(`${at(0)}.classList.contains('done')`), 'it to be known another day');
+  await browser.see('localStorage.clear()');
+}
+
+/* The browser's own way back leads through lessons and modes. */
+async function goesBack(browser) {
+  const title = () => browser.text('h1');
+  await browser.go(file, '#mode=start');
+  await browser.click('.start .cards button[type=button]:not(.second)');
+  const there = hash => browser.until(`/${hash}/.test(location.hash)`);
+  await there('mode=watch');
+  await browser.click('[data-mode=lesson]:not(body)');
+  await there('lesson.n=0');
+  await browser.click('.lesson .cards button');
+  await there('lesson.n=1');
+  same(await title(), `1. ${lessons.en[0].title}`, 'where one is');
+  for (const mode of ['lesson', 'watch', 'start']) {
+    await browser.see('history.back()');
+    await browser.until(`document.body.dataset.mode === '${mode}' && !document.body.matches('.reading')`);
+    await there(`mode=${mode}`);
+  }
 }
 
 /* What was cut is sent up, and one sees where it ends. */
@@ -160,8 +182,9 @@ async function searchesAnyway(browser) {
   await browser.see('document.querySelectorAll(".beat")[2].scrollIntoView()');
   await settled(browser);
   await browser.click('.hands button');
-  same(await browser.see('document.querySelector(".climber.refused text").textContent'), '9', 'the number that was skipped');
-  same(await browser.see('document.querySelector(".verdict text").textContent'), 'min (2, 9) = 2', 'what refuses it');
+  const text = selector => browser.see(`document.querySelector('${selector} text').textContent`);
+  same(await text('.climber.refused'), '9', 'the number that was skipped');
+  same(await text('.verdict'), 'min (2, 9) = 2', 'what refuses it');
 }
 
 /* MIN takes the smaller leaf. */
@@ -215,5 +238,5 @@ async function answersByKeyboard(browser) {
     ['B', 'b1', 'b2'], 'what was picked');
 }
 
-await run({ answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, searchesAnyway,
+await run({ answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, goesBack, searchesAnyway,
   playsAgainstMin, answersByKeyboard, neverOutOfSight });

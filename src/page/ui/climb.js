@@ -19,7 +19,8 @@ export async function climb(view, cut, found, { ends, calm = isCalm() }) {
   view.overlay.replaceChildren(shown);
   view.frame([cut, ...found.way.map(stop => stop.node), ...truths.keys()]);
   const children = view.children(cut).filter(child => truths.has(child));
-  let climbers = await Promise.all(children.map(child => climber(shown, view, rise(view, child, truths), calm)));
+  let climbers = await Promise.all(children.map(child =>
+    climber(shown, view, rise(view, child, truths), calm)));
   for (const [i, { node, text, value, stays }] of found.way.entries()) {
     if (!view.node(node))
       break;

@@ -64,17 +64,21 @@ export class Lesson {
     app.body.classList.toggle('reading', Boolean(lesson));
     this.room.scrollTo(0, 0);
     this.#entitle();
+    app.remember();
+    if (!lesson)
+      return;
+    app.keep('lesson', n);
     /* The page itself goes to its own step first. */
-    if (lesson)
-      setTimeout(() => this.#draw(n));
+    setTimeout(() => this.#draw(n));
   }
 
   /**
-   * The questions of a lesson that have been answered: the address has them.
+   * The questions of a lesson that have been answered: the device knows, or the address.
    * @param {number} n
    */
   #done(n) {
-    return (this.app.own[`done.${n}`] ?? '').split('.').filter(text => text).map(Number);
+    const key = `done.${n}`, { own, kept } = this.app;
+    return (own[key] ?? kept[key] ?? '').split('.').filter(text => text).map(Number);
   }
 
   #list() {
@@ -225,7 +229,9 @@ export class Lesson {
    */
   #answered(index, element, stand) {
     const { app } = this, section = /** @type {HTMLElement|null} */ (element.closest('.lesson > section'));
-    app.own[`done.${this.number}`] = [...new Set(this.#done(this.number)).add(index)].join('.');
+    const done = [...new Set(this.#done(this.number)).add(index)].join('.');
+    app.keep(`done.${this.number}`, done);
+    delete app.own[`done.${this.number}`];
     if (!section || !stand)
       return;
     const waiting = this.stands.filter(one => one.element.hidden || one.asked === stand.asked);
@@ -248,6 +254,10 @@ export class Lesson {
     for (const stand of this.stands)
       if (!stand.element.hidden)
         this.#show(stand);
+    /* Whoever comes back goes on where they were. */
+    const open = this.room.querySelector('.quiz:not(.done)');
+    if (open && this.#done(n).length > 0)
+      open.scrollIntoView({ block: 'center' });
     this.#follow();
   }
 

@@ -187,7 +187,8 @@ export class Stand {
         el('input', { type: 'range', min: from, max: to, value: leaf.value,
           oninput: (/** @type {Event} */ event) =>
             this.#drag(Number(/** @type {HTMLInputElement} */ (event.target).value)) })) : null,
-      tree.anyway ? el('button', { type: 'button', onclick: () => this.#anyway() }, app.t('lesson-anyway')) : null,
+      tree.anyway ? el('button', { type: 'button', onclick: () => this.#anyway() },
+        app.t('lesson-anyway')) : null,
       tree.beside ? this.#beside(tree.beside) : null,
       tree.play ? el('p', { className: 'played' }, app.t('lesson-play')) : null
     ];
