@@ -33,6 +33,7 @@ static const struct {
     { "start-what",
       N_ ("Minimax, alpha-beta and their relatives, step by step, with the reason for "
           "every cut. Everything happens in this page; nothing is sent anywhere.") },
+    { "do-leave", N_ ("end the presentation") },
     { "start-begin", N_ ("New to it? Begin here: {lesson}") },
     { "start-on", N_ ("Go on where you were: {lesson}") },
     { "start-exam", N_ ("Exam tomorrow?") },

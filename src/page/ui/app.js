@@ -106,6 +106,10 @@ export class App {
         () => this.speak(this.#otherLanguage()))] : [],
       button('?', this.t('do-help'), () => this.help()));
     this.bar.fill();
+    this.exit?.remove();
+    this.exit = button('✕', this.t('do-leave'), () => this.present(), { className: 'exit' });
+    this.body.append(this.exit);
+    this.rows.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
 
   /**
