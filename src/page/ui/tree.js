@@ -29,6 +29,8 @@ export class TreeView {
     this.style = style;
     /** So large its letters have to be at least, as a share of the usual. */
     this.least = 1;
+    /** So large it is at most, from the top of its room down: it has a twin beside it. */
+    this.most = Infinity;
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
     this.picture = svg('g', { className: 'tree', role: 'group' });
     this.overlay = svg('g', { className: 'overlay', 'aria-hidden': 'true' });
@@ -399,14 +401,19 @@ export class TreeView {
     return Number(scale) || 1;
   }
 
+  /** How large it can be where all of it is in the room. */
+  scale() {
+    const view = this.#view(), { width, height } = this.size;
+    return Math.min(view.width / width, view.height / height, LARGEST * this.#hall());
+  }
+
   /** All of it, where its letters can be read then, else what the step is about. */
   fit() {
-    const view = this.#view(), { width, height } = this.size;
-    const k = Math.min(view.width / width, view.height / height, LARGEST * this.#hall());
+    const view = this.#view(), { width, height } = this.size, k = Math.min(this.scale(), this.most);
     this.whole = k >= this.#least();
     this.held = false;
     if (this.whole) {
-      this.#look((view.width - width * k) / 2, (view.height - height * k) / 2, k);
+      this.#look((view.width - width * k) / 2, this.most < Infinity ? 0 : (view.height - height * k) / 2, k);
       return;
     }
     this.eye.k = this.#least();
