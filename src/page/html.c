@@ -323,6 +323,11 @@ static const struct {
     { "lesson-play", N_ ("Click one of your moves.") },
     { "lesson-played",
       N_ ("You choose {move}, MIN answers {reply}, and you get {value}.") },
+    { "slip-none", N_ ("a right negamax") },
+    { "slip-leaf-view", N_ ("leaves valued for MAX") },
+    { "slip-no-sign", N_ ("the child's sign left as it is") },
+    { "slip-window-unswapped", N_ ("the window as (−α, −β)") },
+    { "slip-window-kept", N_ ("the window as (α, β)") },
     /* Keys */
     { "key-0", N_ ("on") },
     { "key-1", N_ ("back") },

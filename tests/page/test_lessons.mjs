@@ -26,8 +26,10 @@ function plain(text) {
     .replaceAll('−', '-').replace(/\s+/g, ' ').trim();
 }
 
-/* Nothing moves meanwhile, so that one clicks what one sees. */
-async function open(browser, number, hash = '') {
+/* Nothing moves meanwhile, so that one clicks what one sees; nobody has been here before. */
+async function open(browser, number, hash = '', again = false) {
+  if (!again)
+    await browser.send('Storage.clearDataForOrigin', { origin: 'file://', storageTypes: 'local_storage' });
   await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
   await browser.go(file, `#mode=lesson&lesson.n=${number}${hash}`);
   await browser.until('document.querySelectorAll(".lesson .stage .node").length > 0');
@@ -152,9 +154,8 @@ async function hidesAndRemembers(browser) {
   expect(tree.includes('?') && !tree.includes('6'), `a hidden leaf in ${tree}`);
   await browser.click('.quiz .option');
   same(await browser.see('JSON.parse(localStorage.poda)["done.3"]'), '0', 'what was answered');
-  await open(browser, 3);
+  await open(browser, 3, '', true);
   expect(await browser.see(`${at(0)}.classList.contains('done')`), 'it to be known another day');
-  await browser.see('localStorage.clear()');
 }
 
 /* The browser's own way back leads through lessons and modes. */
@@ -185,6 +186,36 @@ async function searchesAnyway(browser) {
   const text = selector => browser.see(`document.querySelector('${selector} text').textContent`);
   same(await text('.climber.refused'), '9', 'the number that was skipped');
   same(await text('.verdict'), 'min (2, 9) = 2', 'what refuses it');
+}
+
+/* A negamax with each slip finds what the lesson says. */
+async function slips(browser) {
+  await open(browser, 9, '&done.9=0.1.2.3.4.5.6.7.8.9');
+  const found = await browser.see(`[...document.querySelectorAll('.slips input')].map(one => {
+    one.click(); return document.querySelector('.slips output').textContent.match(/\\d+/g).join('/'); })`);
+  same(found, ['5/4', '4/5', '6/4', '6/3', '5/5'], 'values and leaves');
+}
+
+/* Of 128 orders so many look at so many leaves. */
+async function countsOrders(browser) {
+  await open(browser, 8);
+  same(await browser.see('document.querySelector(".orders").getAttribute("aria-label")'),
+    '5: 8, 6: 32, 7: 40, 8: 48', 'orders');
+  await clickNode(browser, 'D');
+  same(await browser.see('document.querySelector(".orders .own").nextSibling.textContent'), '40 ◀',
+    'where one is');
+}
+
+/* The depth can be dragged, and the estimate that is wrong. */
+async function dragsDepth(browser) {
+  await open(browser, 10, '&done.10=0.1.2.3.4.5.6.7.8.9');
+  const root = async (name, value) => browser.see(`(() => {
+    const range = [...document.querySelectorAll('.dragging')]
+      .find(one => one.textContent.startsWith('${name}')).querySelector('input');
+    range.value = ${value}; range.dispatchEvent(new Event('input'));
+    return range.closest('.stand').querySelector('.node .v').textContent; })()`);
+  same([await root('depth', 1), await root('depth', 2), await root('depth', 3), await root('b1', 2)],
+    ['6', '7', '5', '5'], 'the root');
 }
 
 /* MIN takes the smaller leaf. */
@@ -238,5 +269,5 @@ async function answersByKeyboard(browser) {
     ['B', 'b1', 'b2'], 'what was picked');
 }
 
-await run({ answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, goesBack, searchesAnyway,
-  playsAgainstMin, answersByKeyboard, neverOutOfSight });
+await run({ answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, goesBack, searchesAnyway, slips,
+  countsOrders, dragsDepth, playsAgainstMin, answersByKeyboard, neverOutOfSight });

@@ -5,6 +5,7 @@ import { el, svg, number } from './dom.js';
 import { climb } from './climb.js';
 import { sentence } from './panels.js';
 import { Planks } from './planks.js';
+import { cards, histogram, slips } from './extras.js';
 
 /** Nodes go by their names here, so that moves need none. */
 const TOLD = { labels: 'value,name,bound,window' };
@@ -41,12 +42,16 @@ export class Stand {
     this.leaf = null;
     this.end = 0;
     this.climbed = false;
+    /** Of how many leaves how many orders look.
+     * @type {Map<number, number>|null} */
+    this.counts = null;
+    this.extra = el('div', { className: 'extra' });
     this.planks = new Planks();
     this.said = el('p', { className: 'moment', 'aria-live': 'polite' });
     this.hands = el('div', { className: 'hands' });
     this.text = el('div', { className: 'text' });
     this.element = el('div', { className: 'stand' }, this.text,
-      el('figure', {}, view.element, this.said, this.planks.svg, this.hands));
+      el('figure', {}, view.element, this.said, this.extra, this.planks.svg, this.hands));
   }
 
   asking() {
@@ -97,7 +102,9 @@ export class Stand {
     const [name] = words(this.tree.drag);
     if (!name)
       return;
-    const { value, pieces } = this.app.ask('leaf', String(this.app.search.names.get(name)));
+    const { app, problem } = this, given = problem[name] ?? this.#estimate(name).exec(problem.t)?.[2];
+    const { value, pieces } = given ? { value: given, pieces: [] }
+      : app.ask('leaf', String(app.search.names.get(name)));
     this.leaf = { name, value: Number(value), pieces };
   }
 
@@ -127,12 +134,19 @@ export class Stand {
     const { windowed, steps, leaves } = app.search.about;
     const quiet = asking || !windowed || now.step === 0 || now.step === steps;
     const [, , from, , to] = words(tree.drag);
-    this.planks.svg.classList.toggle('empty', quiet && !this.leaf);
-    this.planks.show({ now: quiet ? null : now, words: app.t('lesson-matters'), leaf: this.leaf,
+    const leaf = this.leaf?.pieces.length ? this.leaf : null;
+    this.planks.svg.classList.toggle('empty', quiet && !leaf);
+    this.planks.show({ now: quiet ? null : now, words: app.t('lesson-matters'), leaf,
       numbers: from ? [Number(from), Number(to)] : leaves ?? [] });
     for (const span of this.text.querySelectorAll('.at'))
       span.setAttribute('data-node', String(app.search.names.get(span.textContent ?? '') ?? ''));
     this.mark();
+    if (tree.with === 'cards')
+      this.extra.replaceChildren(cards(this));
+    if (tree.with === 'orders')
+      this.extra.replaceChildren(histogram(this));
+    if (tree.with === 'slips' && !this.extra.firstChild && !asking)
+      this.extra.replaceChildren(slips(this));
     for (const question of this.questions)
       question.show();
   }
@@ -177,13 +191,13 @@ export class Stand {
     const name = this.hands.querySelector('.dragging b');
     /* A slider that is being dragged stays. */
     if (leaf && name) {
-      name.textContent = `${leaf.name} = ${this.#known(leaf)}`;
+      name.textContent = this.#known(leaf);
       return;
     }
     const [, , from, , to] = words(tree.drag);
     /** @type {(HTMLElement|null)[]} */
     const hands = [
-      leaf ? el('label', { className: 'dragging' }, el('b', {}, `${leaf.name} = ${this.#known(leaf)}`),
+      leaf ? el('label', { className: 'dragging' }, el('b', {}, this.#known(leaf)),
         el('input', { type: 'range', min: from, max: to, value: leaf.value,
           oninput: (/** @type {Event} */ event) =>
             this.#drag(Number(/** @type {HTMLInputElement} */ (event.target).value)) })) : null,
@@ -200,7 +214,9 @@ export class Stand {
    * @param {{ name: string, value: number, touched?: boolean }} leaf
    */
   #known(leaf) {
-    return words(this.tree.hidden).includes(leaf.name) && !leaf.touched ? '?' : number(leaf.value);
+    const hidden = words(this.tree.hidden).includes(leaf.name) && !leaf.touched;
+    const name = leaf.name === 'depth' ? this.app.t('rule-depth') : leaf.name;
+    return `${name} = ${hidden ? '?' : number(leaf.value)}`;
   }
 
   /** @param {number} value */
@@ -210,9 +226,30 @@ export class Stand {
       return;
     leaf.value = value;
     leaf.touched = true;
-    this.show({ ...this.tree.problem, set: `${leaf.name}=${value}` });
+    this.show(this.#set(leaf.name, value));
     if (this.climbed)
       this.#anyway(true);
+  }
+
+  /**
+   * Where an estimate of an inner node stands in the text of a tree.
+   * @param {string} name
+   */
+  #estimate(name) {
+    return new RegExp(`(\\b${name} \\[value=)([-\\d.]+)(?=\\][^]*\\b${name} -> )`);
+  }
+
+  /**
+   * The tree with another value of a leaf, of another estimate, or searched less deep.
+   * @param {string} name
+   * @param {number} value
+   * @returns {Problem}
+   */
+  #set(name, value) {
+    const { problem } = this.tree, estimate = this.#estimate(name);
+    return name === 'depth' ? { ...problem, depth: String(value) }
+      : estimate.test(problem.t) ? { ...problem, t: problem.t.replace(estimate, `$1${value}`) }
+        : { ...problem, set: `${name}=${value}` };
   }
 
   /**
