@@ -25,6 +25,9 @@ export class Lesson {
     this.number = 0;
     this.due = 0;
     this.asked = 0;
+    /* On paper all questions are asked, each beside its tree. */
+    addEventListener('beforeprint', () => this.stands.filter(stand => stand.view.nodes().length === 0)
+      .forEach(stand => this.#show(stand)));
   }
 
   enter() {
