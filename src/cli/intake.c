@@ -13,7 +13,7 @@
 typedef struct {
     PodaWork *work;
     PodaSubmittedFile *file;
-    const PodaClassEntry *student; /* NULL: there is no list, or none on it */
+    const PodaStudent *student; /* NULL: there is no list, or none on it */
     char *person; /* the same for all works of one student; NULL: nobody knows */
     char *place;  /* the key of a place whose student is not on the list; NULL: none */
     char *sum;    /* of its bytes */
@@ -23,7 +23,7 @@ typedef struct {
 typedef struct {
     const PodaIntake *intake;
     PodaRoll *roll;        /* who is on the list; NULL: there is none */
-    GHashTable *exercises; /* ids to PodaClassEntry */
+    GHashTable *exercises; /* ids to PodaStudent */
     GHashTable *persons;   /* of whom there is something: GPtrArray of TakenWork, those
                               that count */
     GHashTable *markers;   /* of PodaMarker, by exercises and asks */
@@ -112,7 +112,7 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
     if (owner.note != NULL)
         note (work, "%s", owner.note);
     if (owner.student == NULL) {
-        const PodaClassEntry *entry =
+        const PodaStudent *entry =
             top != NULL && top->exercise != NULL
                 ? g_hash_table_lookup (taking->exercises, top->exercise)
                 : NULL;
@@ -120,13 +120,13 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
                 entry == NULL || g_hash_table_size (taking->exercises) == 1
                     ? g_steal_pointer (&owner.reason)
                     : g_strdup_printf (_ ("%s; it is the exercise of %s"), owner.reason,
-                                       entry->student));
+                                       entry->id));
         return FALSE;
     }
     taken->student = owner.student->data;
-    taken->person = g_strdup (taken->student->student);
+    taken->person = g_strdup (taken->student->id);
     taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
-    set_text (&work->student, taken->student->student);
+    set_text (&work->student, taken->student->id);
     set_text (&work->name, taken->student->name);
     return TRUE;
 }
@@ -138,7 +138,7 @@ explain_foreign (const Taking *taking, const char *own, const char *said,
                  TakenWork *taken)
 {
     g_auto (GStrv) words = g_strsplit_set (said, " \t,;()[]\"'", -1);
-    const PodaClassEntry *other = NULL;
+    const PodaStudent *other = NULL;
     g_autofree char *clean = poda_words_clean (said, 60);
     for (guint i = 0; words[i] != NULL; i++) {
         g_autofree char *small = g_ascii_strdown (words[i], -1);
@@ -152,10 +152,10 @@ explain_foreign (const Taking *taking, const char *own, const char *said,
             _ ("a sheet of exercise \"%s\": expected one of \"%s\""), clean, own);
     if (other == NULL)
         return g_strdup_printf (_ ("no exercise \"%s\" in this class"), clean);
-    taken->work->owner = g_strdup (other->student);
+    taken->work->owner = g_strdup (other->id);
     return g_strdup_printf (
-        _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
-        other->student, taken->student->student);
+        _ ("this is the exercise of student \"%s\", and not that of \"%s\""), other->id,
+        taken->student->id);
 }
 
 /* Returns the exercise by which a sheet with these lines on top is marked. NULL: the
@@ -481,13 +481,13 @@ settle_all (Taking *taking)
 static void
 add_missing (Taking *taking)
 {
-    const GPtrArray *entries = taking->intake->course->entries;
+    const GPtrArray *entries = taking->intake->course->students;
     for (guint i = 0; i < entries->len; i++) {
-        const PodaClassEntry *entry = entries->pdata[i];
-        if (g_hash_table_contains (taking->persons, entry->student))
+        const PodaStudent *entry = entries->pdata[i];
+        if (g_hash_table_contains (taking->persons, entry->id))
             continue;
         PodaWork *work = poda_gradebook_add (taking->gradebook);
-        set_text (&work->student, entry->student);
+        set_text (&work->student, entry->id);
         set_text (&work->name, entry->name);
         set_text (&work->exercise, entry->exercise);
         poda_work_refuse (work, PODA_WORK_MISSING, _ ("nothing was handed in"));
@@ -558,13 +558,13 @@ static void
 read_list (Taking *taking)
 {
     const PodaCourse *course = taking->intake->course;
-    if (course == NULL || course->entries == NULL)
+    if (course == NULL || course->students == NULL)
         return;
     taking->roll = poda_roll_new ();
     taking->exercises = g_hash_table_new (g_str_hash, g_str_equal);
-    for (guint i = 0; i < course->entries->len; i++) {
-        PodaClassEntry *entry = course->entries->pdata[i];
-        poda_roll_add (taking->roll, entry->student, entry->folder, entry->name, entry);
+    for (guint i = 0; i < course->students->len; i++) {
+        PodaStudent *entry = course->students->pdata[i];
+        poda_roll_add (taking->roll, entry->id, entry->folder, entry->name, entry);
         if (!g_hash_table_contains (taking->exercises, entry->exercise))
             g_hash_table_insert (taking->exercises, entry->exercise, entry);
     }

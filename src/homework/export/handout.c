@@ -7,7 +7,6 @@
 
 #include "base/resource.h"
 #include "draw/output/tex.h"
-#include "homework/export/form.h"
 
 #define FOLDER "homework/export/"
 

@@ -40,6 +40,9 @@ export class Stand {
     this.now = { step: 0, seen: 0 };
     /** @type {{ name: string, value: number, pieces: Slope[], touched?: boolean }|null} */
     this.leaf = null;
+    /** The step of the tree's moment, and the last one.
+     * @type {number} */
+    this.step = 0;
     this.end = 0;
     this.climbed = false;
     /** Of how many leaves how many orders look.
@@ -87,6 +90,7 @@ export class Stand {
     const { steps } = app.search.about;
     if (anew) {
       this.end = steps;
+      this.step = this.#stepOf(this.tree);
       this.#take();
       view.show(app.search.still(this.#step(steps)), true);
     }
@@ -109,12 +113,28 @@ export class Stand {
   }
 
   /**
-   * The step of the moment; a search that has become another one stands at its end where
-   * this one does.
+   * The step after which the search stands at the tree's moment: start, end, or enter,
+   * after, cut or leave with a node, whose parent has taken its value after the step after.
+   * @param {LessonTree} tree
+   */
+  #stepOf({ moment, problem }) {
+    const { search } = this.app, [word, name] = words(moment);
+    if (!name)
+      return word === 'end' ? this.end : 0;
+    const asked = search.words(problem).filter(option => !option.startsWith('--view'));
+    const [, ...steps] = search.run('trace', ...asked, '-T', 'jsonl').trim().split('\n');
+    const wanted = word === 'after' ? 'leave' : word;
+    return steps.map(line => JSON.parse(line))
+      .findIndex(step => step.event === wanted && step.name === name) + (word === 'after' ? 2 : 1);
+  }
+
+  /**
+   * The step to be shown; a search that has become another one stands at its end where this
+   * one does.
    * @param {number} steps
    */
   #step(steps) {
-    const { step } = this.tree;
+    const { step } = this;
     if (step === 0 && this.asking())
       return 0;
     /* What was asked of a tree that nobody had searched is shown searched. */
