@@ -121,12 +121,12 @@ put_figure (Paper *paper, const PodaFigure *figure)
 static void
 put_table (Paper *paper, const PodaDocBlock *const *table)
 {
-    guint n = table[0]->n_columns, row = 1;
+    guint n = poda_document_columns (table), row = 1;
     g_autoptr (GPtrArray) cells = g_ptr_array_new (); /* row by row */
     g_autofree double *widths = g_new0 (double, n);
     double width = GAP; /* of a part, with what is between them */
     for (guint c = 0; c < n; c++)
-        g_ptr_array_add (cells, (char *) table[0]->columns[c].heading);
+        g_ptr_array_add (cells, table[2 + c]->label);
     for (; table[1] != NULL && table[1]->kind - PODA_DOC_ROW < 2u; table++)
         if (table[1]->kind == PODA_DOC_CELL)
             g_ptr_array_add (cells, (char *) table[1]->text);

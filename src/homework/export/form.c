@@ -199,10 +199,11 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
                    : poda_value_format (poda_told_leaf (exercise, row), PODA_STYLE_TEXT,
                                         value);
     poda_document_cell (form->document,
-                        !asked || field ? NULL
-                        : form->solved  ? "answer"
-                                        : "open",
-                        "%s", text);
+                        form->make_field != NULL ? NULL
+                        : !asked                 ? "number"
+                        : form->solved           ? "answer"
+                                                 : "open",
+                        _ (poda_column_head (column)), "%s", text);
     if (field)
         add_field (form, row, column);
 }
@@ -211,30 +212,22 @@ void
 poda_form_add_table (PodaForm *form)
 {
     const PodaExercise *exercise = form->exercise;
-    const char *class = form->make_field == NULL ? "number" : NULL;
-    PodaDocumentColumn columns[PODA_N_COLUMNS + 3] = { { .heading = N_ ("node") },
-                                                       { .heading = N_ ("player") } };
-    guint n = 2;
     gboolean places = form->medium == PODA_MEDIUM_MENUS
                       && poda_exercise_has (exercise, PODA_ASK_ORDER);
     if (!poda_exercise_has (exercise, PODA_ASK_ORDER - 1) && !places)
         return;
-    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-        if (poda_exercise_shows (exercise, column))
-            columns[n++] = (PodaDocumentColumn){ .heading = poda_column_head (column),
-                                                 .class = class };
-    columns[n] = (PodaDocumentColumn){ .heading = N_ ("Visit order") };
-    poda_document_table (form->document, form->table_class, columns, n + places);
+    poda_document_table (form->document, form->table_class);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         poda_document_row (form->document, NULL);
-        poda_document_cell (form->document, NULL, "%s", row->name);
-        poda_document_cell (form->document, NULL, "%s", poda_row_kind (row));
+        poda_document_cell (form->document, NULL, _ ("node"), "%s", row->name);
+        poda_document_cell (form->document, NULL, _ ("player"), "%s",
+                            poda_row_kind (row));
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             if (poda_exercise_shows (exercise, column))
                 add_cell (form, i, column);
         if (places) {
-            poda_document_cell (form->document, NULL, NULL);
+            poda_document_cell (form->document, NULL, _ ("Visit order"), NULL);
             add_field (form, i, PODA_COLUMN_ORDER);
         }
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-/* An untrusted program: what is run, in which sandbox, with which limits; its run, and
+/* An untrusted program: in which sandbox it runs, and with which limits; its run, and
  * the talk with it; and how it ended, in words for people.
  *
  * It is started word by word, with no shell in between, by poda-jail. Its environment
@@ -17,7 +17,7 @@
 #define PODA_PROGRAM_ERROR (poda_program_error_quark ())
 GQuark poda_program_error_quark (void);
 
-/* --- The sandbox --- */
+/* --- The sandbox (sandbox.c) --- */
 
 /* A program sees the system's folders, the interpreters in PATH, and its own folder,
  * but nothing of poda, of the suite and of what else is hidden. What it writes to its
@@ -27,7 +27,7 @@ GQuark poda_program_error_quark (void);
 typedef struct {
     gboolean wanted;
     guint walls;       /* that stand here: PodaWall bits; 0 if none is wanted */
-    char *user;        /* whom programs run as: "UID:GID"; NULL: ourselves */
+    gint64 user, group; /* whom programs run as; -1: ourselves */
     GPtrArray *hidden; /* of char *: absolute paths that no program may read */
 } PodaSandbox;
 
@@ -39,49 +39,44 @@ void poda_sandbox_free (PodaSandbox *sandbox);
 /* Hides a file or folder from all programs, if it exists. */
 void poda_sandbox_hide (PodaSandbox *sandbox, const char *path);
 
-/* TRUE if all walls stand that keep programs from each other, and from us. */
+/* TRUE if all walls stand that keep programs from each other, and from us; if what is
+ * hidden stays so: they stand, or programs run as another user, who may read none of
+ * it. */
 gboolean poda_sandbox_is_whole (const PodaSandbox *sandbox);
-
-/* TRUE if what is hidden stays so: all walls stand, or programs run as another user,
- * who may read none of it. */
 gboolean poda_sandbox_keeps_secrets (const PodaSandbox *sandbox);
 
 /* Returns what programs can do and what they cannot, in one line without a full stop.
  * The caller frees it. */
 char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits);
 
-/* Adds what a program sees to `words`, of char *, as the jail reads it. `path` is what
- * is executed, as `argv`. Of `own`, its folder, all is shown; NULL: the folders of the
- * files that its words name. */
-void poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
-                        const char *const *argv, const char *own, GPtrArray *words);
-
-/* --- Programs --- */
-
 typedef struct {
     const PodaSandbox *sandbox; /* borrowed */
-    char **argv;                /* as given */
     char *path;                 /* what is executed; NULL: nothing, walls are tried */
-    char *folder;               /* where it runs; NULL: in its scratch folder */
-    GPtrArray *view;            /* of char *: what it sees, as the jail reads it */
+    char **argv;                /* as given; NULL like it */
+    GPtrArray *view; /* of char *: where it runs, and what it sees, as the jail reads
+                        it */
     char **environment;
 } PodaProgram;
 
 /* `argv` is the program and its arguments; without a slash it is looked for in PATH.
  * `own` is its folder, in which it runs, and beside which it sees none of its words;
- * NULL: it runs in the current folder. NULL sets `error`. */
+ * NULL: it runs in the current folder, and sees the folders of the files that its words
+ * name. NULL sets `error`. */
 PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *argv,
                                const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
 
-/* --- Runs --- */
+/* --- Runs (process.c) --- */
 
 /* Makes a temporary folder, which belongs to the user of programs; NULL sets `error`
  * (PODA_PROGRAM_ERROR). To be removed with poda_temporary_remove. */
 char *poda_program_folder (const PodaSandbox *sandbox, GError **error);
 
-/* Sets the limits of a small exercise. */
-void poda_limits_init (PodaLimits *limits);
+/* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
+char *poda_process_find_jail (void);
+
+/* The limits of a small exercise. */
+extern const PodaLimits poda_usual_limits;
 
 /* A program that runs, and the talk with it through its standard input and output.
  * Whatever the program does, every call returns. */
@@ -92,19 +87,16 @@ typedef struct {
     GString *errors;   /* the end of its standard error */
     PodaEnding ending; /* after its end */
 
-    pid_t jail;                        /* 0 after it has been waited for */
+    pid_t jail;                        /* 0 after its end */
     int ends[PODA_JAIL_N_DESCRIPTORS]; /* ours of its pipes, by its descriptors; -1:
                                           closed */
-    int was_subreaper;                 /* what we were before, … */
-    void (*on_pipe) (int); /* … and what SIGPIPE did, which is ignored meanwhile */
-    char *scratch;         /* a folder for its files, if it gets no private one */
-    gint64 deadline;       /* for the jail's report; -1: none */
-    guint64 heard;         /* bytes that it printed */
-    GString *queue;        /* text for its standard input, … */
-    gsize said;            /* … of which so much is written */
-    gboolean hushed;       /* it is closed after that */
-    gsize taken;           /* so much of the output was taken line by line */
-    int failure;           /* the errno of a failed call of ours; 0: none */
+    char *scratch;   /* a folder for its files, if it gets no private one */
+    gint64 deadline; /* for the jail's report */
+    guint64 heard;   /* bytes that it printed */
+    GString *queue;  /* text for its standard input, … */
+    gboolean hushed; /* … which is closed after that */
+    gsize taken;     /* so much of the output was taken line by line */
+    int failure;     /* the errno of a failed call of ours; 0: none */
 } PodaProcess;
 
 /* A program that cannot be started has an ending like others. NULL sets `error`
@@ -117,17 +109,13 @@ PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *l
 PodaProcess *poda_process_run (const PodaProgram *program, const PodaLimits *limits,
                                const char *input, GError **error);
 
-/* Queues a text for its standard input. */
+/* Queues a text for its standard input; closes that after all that is queued. */
 void poda_process_say (PodaProcess *process, const char *text);
-
-/* Closes its standard input after all that is queued. */
 void poda_process_hush (PodaProcess *process);
 
 /* Returns the next line that it prints, without the line feed and with blanks for
  * zeros; NULL: none came until `deadline` (g_get_monotonic_time) or its end. */
 char *poda_process_hear (PodaProcess *process, gint64 deadline);
-
-gboolean poda_process_has_ended (const PodaProcess *process);
 
 /* Ends it, if it has not ended, and returns how it did, borrowed. */
 const PodaEnding *poda_process_end (PodaProcess *process);
@@ -138,9 +126,6 @@ gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
 
 /* Ends it, too. */
 void poda_process_free (PodaProcess *process);
-
-/* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
-char *poda_process_find_jail (void);
 
 /* --- Endings; the caller frees the texts --- */
 
@@ -153,7 +138,7 @@ char *poda_process_sentence (const PodaProcess *process);
 
 /* Returns why a file cannot be started, by its errno: "is a folder: expected a
  * program". */
-char *poda_refusal_sentence (const char *path, int reason);
+const char *poda_refusal_sentence (const char *path, int reason);
 
 /* Returns the end of its standard error on one line, as a sentence; NULL if there is
  * none. */

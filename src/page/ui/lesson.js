@@ -37,6 +37,7 @@ export class Lesson {
     /** @type {{ name: string, value: number, pieces: Slope[], touched?: boolean }|null} */
     this.leaf = null;
     this.number = 0;
+    this.step = 0;
     this.end = 0;
     this.due = 0;
     this.asked = 0;
@@ -281,6 +282,7 @@ export class Lesson {
     app.find(problem, { undo: false, message: true });
     if (!again) {
       this.end = app.search.about.steps;
+      this.step = this.#stepOf(tree);
       this.#take(tree);
     }
     app.go(this.#step());
@@ -306,15 +308,30 @@ export class Lesson {
     this.leaf = { name, value: Number(value), pieces, touched: false };
   }
 
+  /**
+   * The step after which the search stands at the tree's moment: start, end, or enter,
+   * after, cut or leave with a node, whose parent has taken its value after the step after.
+   * @param {LessonTree} tree
+   */
+  #stepOf({ moment, problem }) {
+    const { search } = this.app, [word, name] = words(moment);
+    if (!name)
+      return word === 'end' ? this.end : 0;
+    const asked = search.words(problem).filter(option => !option.startsWith('--view'));
+    const [, ...steps] = search.run('trace', ...asked, '-T', 'jsonl').trim().split('\n');
+    const wanted = word === 'after' ? 'leave' : word;
+    return steps.map(line => JSON.parse(line))
+      .findIndex(step => step.event === wanted && step.name === name) + (word === 'after' ? 2 : 1);
+  }
+
   /** The step of the moment; a search that has become another one stands at its end where
    * this one does. */
   #step() {
-    const { app } = this, tree = this.stand?.tree;
-    const { steps } = app.search.about;
-    if (!tree || (tree.step === 0 && this.#asking()))
+    const { step, stand } = this, { steps } = this.app.search.about;
+    if (!stand || (step === 0 && this.#asking()))
       return 0;
     /* What was asked of a tree that nobody had searched is shown searched. */
-    return tree.step === 0 && this.stand?.questions.length || this.end === tree.step ? steps : tree.step;
+    return step === 0 && stand.questions.length || this.end === step ? steps : step;
   }
 
   /** @param {Moment} now */
