@@ -216,16 +216,6 @@ add_item (Grading *grading, guint number)
 
 /* --- The suite --- */
 
-double
-poda_suite_most (const PodaSuite *suite)
-{
-    double most = 0;
-    for (guint i = 0; i < suite->cases->len; i++)
-        for (guint k = 0; k < PODA_N_TELLS; k++)
-            most += suite->weights[k] * ((PodaCase *) suite->cases->pdata[i])->weight;
-    return most;
-}
-
 void
 poda_grade_tell_first (PodaWork *work)
 {
@@ -287,7 +277,7 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
     Grading grading = { .suite = suite, .program = program, .work = work };
     guint run = 0, n = suite->cases->len;
     work->seconds = 0;
-    work->most = poda_suite_most (suite);
+    work->most = suite->most;
     g_free (work->exercise);
     work->exercise = g_strdup (suite->title);
     /* Hidden cases come last, so that visible ones cannot learn of them. */

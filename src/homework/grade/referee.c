@@ -186,24 +186,6 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
         poda_work_remark (work, placed);
 }
 
-static void
-remark_totals (const RefereedGame *game)
-{
-    guint n = game->n_blunders, games = game->match.games->len;
-    g_autofree char *results = g_strdup_printf (
-        _ ("%u won, %u drawn, %u lost, of which %u forfeited"), game->outcomes[WON],
-        game->outcomes[DRAWN], game->outcomes[LOST], game->n_forfeited);
-    g_autofree char *blunders =
-        game->n_judged == games
-            ? g_strdup_printf (
-                g_dngettext (GETTEXT_PACKAGE, "%u blunder", "%u blunders", n), n)
-            : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are small "
-                                  "enough to be searched to their end"),
-                               n, game->n_judged, games);
-    poda_work_remark (game->work, results);
-    poda_work_remark (game->work, blunders);
-}
-
 /* --- All games --- */
 
 /* Tells the program the end of the game, waits a little for its own, and adds what came
@@ -265,17 +247,6 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
                error);
 }
 
-void
-poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start)
-{
-    *referee = (PodaReferee){ .game = game,
-                              .start = *start,
-                              .games = 2,
-                              .seed = 1,
-                              .seconds = poda_usual_limits.seconds,
-                              .limits = poda_usual_limits };
-}
-
 gboolean
 poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
                    PodaGradeProgress progress, gpointer data, PodaWork *work,
@@ -301,8 +272,20 @@ poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
         ok = play_game (&game, program, error);
     }
     if (ok && work->status == PODA_WORK_MARKED) {
+        guint n = game.n_blunders;
+        g_autofree char *results = g_strdup_printf (
+            _ ("%u won, %u drawn, %u lost, of which %u forfeited"), game.outcomes[WON],
+            game.outcomes[DRAWN], game.outcomes[LOST], game.n_forfeited);
+        g_autofree char *blunders =
+            game.n_judged == referee->games
+                ? g_strdup_printf (
+                    g_dngettext (GETTEXT_PACKAGE, "%u blunder", "%u blunders", n), n)
+                : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are "
+                                      "small enough to be searched to their end"),
+                                   n, game.n_judged, referee->games);
         poda_grade_tell_first (work);
-        remark_totals (&game);
+        poda_work_remark (work, results);
+        poda_work_remark (work, blunders);
     }
     g_free (game.forfeit);
     g_free (game.blunder);

@@ -145,7 +145,10 @@ take_settings (PodaSuite *suite, GKeyFile *keys, GError **error)
     PodaLimits *limits = &suite->limits;
     double processes = limits->processes;
     g_autofree char *title = take (keys, IN_SUITE, "title");
-    suite->title = g_utf8_make_valid (title != NULL ? title : "", -1);
+    if (title != NULL && *title != '\0') {
+        g_free (suite->title);
+        suite->title = g_utf8_make_valid (title, -1);
+    }
     for (guint i = 0; i < PODA_N_TELLS; i++)
         if (!take_number (keys, IN_WEIGHTS, tells[i], MOST_POINTS, &suite->weights[i],
                           error))
@@ -180,7 +183,6 @@ take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
         if (!take_choice (keys, group, "hidden", "no|yes", &one->hidden, error)
             || !take_number (keys, group, "weight", MOST_POINTS, &one->weight, error))
             return FALSE;
-        suite->n_hidden += one->hidden;
     }
     g_auto (GStrv) groups = g_key_file_get_groups (keys, NULL);
     for (guint i = 0; groups[i] != NULL; i++) {
@@ -315,14 +317,19 @@ poda_suite_read (const char *path, GError **error)
     for (guint i = 0; i < PODA_N_TELLS; i++)
         suite->weights[i] = 1;
     suite->limits = poda_usual_limits;
+    suite->title = g_path_get_basename (path);
     suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
     if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
                                                  : read_case (suite, path, error)))
         return NULL;
-    if (suite->title == NULL)
-        suite->title = g_strdup ("");
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        suite->weights[i] = suite->marks[i] ? suite->weights[i] : 0;
+    for (guint tell = 0; tell < PODA_N_TELLS; tell++) {
+        double weight = suite->marks[tell] ? suite->weights[tell] : 0;
+        suite->weights[tell] = weight;
+        for (guint i = 0; i < suite->cases->len; i++)
+            suite->most += weight * ((PodaCase *) suite->cases->pdata[i])->weight;
+    }
+    for (guint i = 0; i < suite->cases->len; i++)
+        suite->n_hidden += ((PodaCase *) suite->cases->pdata[i])->hidden;
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
     refuse (error, path, _ ("no case: expected files such as %s/NAME%s or NAME.gv"),

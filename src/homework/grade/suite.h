@@ -98,7 +98,7 @@ gboolean poda_case_search (PodaCase *one, GError **error);
 /* --- Suites (suite.c) --- */
 
 typedef struct {
-    char *title;                  /* "" for none */
+    char *title;                  /* or else the file's name */
     gboolean marks[PODA_N_TELLS]; /* what must be printed, and is worth points; what
                                      else is printed only helps to explain */
     double weights[PODA_N_TELLS]; /* 0 for what is not marked */
@@ -106,7 +106,8 @@ typedef struct {
     gboolean named;       /* trees are given in DOT, with their own names */
     PodaLimits limits;    /* of each run */
     GPtrArray *cases;     /* of PodaCase, by name */
-    guint n_hidden;       /* of them */
+    guint n_hidden;       /* of them, … */
+    double most;          /* … and the points of all */
 } PodaSuite;
 
 /* Reads a folder, perhaps one that `poda exercise` made, or a file. NULL sets `error`,
