@@ -365,27 +365,21 @@ poda_process_hear (PodaProcess *process, gint64 deadline)
     return line;
 }
 
-static void
-await_end (PodaProcess *process)
+static gboolean
+await_end (PodaProcess *process, GError **error)
 {
     while (process->jail != 0)
         attend (process, G_MAXINT64);
-}
-
-const PodaEnding *
-poda_process_end (PodaProcess *process)
-{
-    close_end (&process->ends[PODA_JAIL_CONTROL]);
-    process->deadline = MIN (process->deadline, g_get_monotonic_time () + SLACK);
-    await_end (process);
-    return &process->ending;
+    return process->failure == 0
+           || fail (error, _ ("a program cannot be listened to: %s"), process->failure);
 }
 
 gboolean
-poda_process_was_heard (const PodaProcess *process, GError **error)
+poda_process_end (PodaProcess *process, GError **error)
 {
-    return process->failure == 0
-           || fail (error, _ ("a program cannot be listened to: %s"), process->failure);
+    close_end (&process->ends[PODA_JAIL_CONTROL]);
+    process->deadline = MIN (process->deadline, g_get_monotonic_time () + SLACK);
+    return await_end (process, error);
 }
 
 PodaProcess *
@@ -397,8 +391,7 @@ poda_process_run (const PodaProgram *program, const PodaLimits *limits,
         return NULL;
     poda_process_say (process, input);
     poda_process_hush (process);
-    await_end (process);
-    return poda_process_was_heard (process, error) ? g_steal_pointer (&process) : NULL;
+    return await_end (process, error) ? g_steal_pointer (&process) : NULL;
 }
 
 void
@@ -406,7 +399,7 @@ poda_process_free (PodaProcess *process)
 {
     if (process == NULL)
         return;
-    poda_process_end (process);
+    poda_process_end (process, NULL);
     for (guint i = 0; i < G_N_ELEMENTS (process->ends); i++)
         close_end (&process->ends[i]);
     poda_temporary_remove (process->scratch);

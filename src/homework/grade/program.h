@@ -117,12 +117,9 @@ void poda_process_hush (PodaProcess *process);
  * zeros; NULL: none came until `deadline` (g_get_monotonic_time) or its end. */
 char *poda_process_hear (PodaProcess *process, gint64 deadline);
 
-/* Ends it, if it has not ended, and returns how it did, borrowed. */
-const PodaEnding *poda_process_end (PodaProcess *process);
-
-/* After its end: FALSE sets `error` (PODA_PROGRAM_ERROR) if the system failed,
- * and the program is not to blame. */
-gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
+/* Ends it, if it has not ended. FALSE sets `error` (PODA_PROGRAM_ERROR) if the system
+ * failed, and the program is not to blame. */
+gboolean poda_process_end (PodaProcess *process, GError **error);
 
 /* Ends it, too. */
 void poda_process_free (PodaProcess *process);

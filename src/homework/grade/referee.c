@@ -204,7 +204,9 @@ end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
     poda_process_hush (game->process);
     while ((line = poda_process_hear (game->process, deadline)) != NULL)
         g_free (line);
-    if (poda_process_end (game->process)->end == PODA_END_REFUSED) {
+    if (!poda_process_end (game->process, error))
+        return FALSE;
+    if (game->process->ending.end == PODA_END_REFUSED) {
         g_autofree char *reason = poda_process_sentence (game->process);
         poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);
         return TRUE;
@@ -213,7 +215,7 @@ end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
     game->outcomes[outcome]++;
     game->n_forfeited += played->given_up;
     game->n_judged += game->judged;
-    return poda_process_was_heard (game->process, error);
+    return TRUE;
 }
 
 static gboolean
