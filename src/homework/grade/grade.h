@@ -52,8 +52,8 @@ gboolean poda_suite_grade (const PodaSuite *suite, gboolean reveal,
                            const PodaProgram *program, PodaGradeProgress progress,
                            gpointer data, PodaWork *work, GError **error);
 
-/* Makes the first item with a reason the first wrong step of a work without one. */
-void poda_grade_tell_first (PodaWork *work);
+/* Makes an item with a reason, or NULL, the first wrong step of a work without one. */
+void poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why);
 
 /* Returns what a program reads and prints in this suite, with examples. */
 PodaDocument *poda_suite_page (const PodaSuite *suite);

@@ -178,6 +178,8 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
     item->given = g_strdup_printf (_ (format), text);
     item->why = g_strdup (game->forfeit != NULL ? game->forfeit : game->blunder);
     work->score += item->score;
+    if (!right)
+        poda_grade_set_first (work, item, item->why);
     /* What it wrote to its standard error, once. */
     g_autofree char *errors = poda_process_errors (game->process);
     g_autofree char *placed = g_strdup_printf ("%s: %s", item->name, errors);
@@ -285,7 +287,6 @@ poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
                 : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are "
                                       "small enough to be searched to their end"),
                                    n, game.n_judged, referee->games);
-        poda_grade_tell_first (work);
         poda_work_remark (work, results);
         poda_work_remark (work, blunders);
     }

@@ -92,9 +92,6 @@ PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
 PodaCase *poda_case_of_exercise (const char *name, const PodaExercise *exercise,
                                  gboolean named, GError **error);
 
-/* Finds the key. */
-gboolean poda_case_search (PodaCase *one, GError **error);
-
 /* --- Suites (suite.c) --- */
 
 typedef struct {
@@ -121,8 +118,9 @@ void poda_suite_free (PodaSuite *suite);
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 
-/* Searches all cases. FALSE sets `error`: a case cannot be searched, or has too many
- * visits to be marked. */
+/* Find the key of a case, and of all. FALSE sets `error`: a case cannot be searched, or
+ * has too many visits to be marked. */
+gboolean poda_case_search (PodaCase *one, GError **error);
 gboolean poda_suite_search (const PodaSuite *suite, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)
