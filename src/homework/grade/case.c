@@ -102,11 +102,7 @@ read_lines (CaseLines *lines, GError **error)
     while (n > 0 && *lines->all[n - 1] == '\0')
         g_clear_pointer (&lines->all[--n], g_free);
     if (n == 0 || strcmp (lines->all[0], HEAD) != 0)
-        return fail (lines, 1, error,
-                     n > 0 && g_str_has_prefix (lines->all[0], "poda ")
-                         ? _ ("a later version: expected the line \"%s\"")
-                         : _ ("expected the line \"%s\""),
-                     HEAD);
+        return fail (lines, 1, error, _ ("expected the line \"%s\""), HEAD);
     if (strcmp (lines->all[n - 1], END) != 0)
         return fail (lines, n, error, "%s", _ ("expected the line \"end\" behind it"));
     g_clear_pointer (&lines->all[n - 1], g_free);

@@ -20,8 +20,7 @@ typedef struct {
     guint n_known;      /* … of which the program knows so many */
     char *forfeit;      /* why it lost before the end of the game; NULL: it did not */
     gboolean judged;    /* all its moves were searched exactly */
-    GameOutcome worth;  /* of the position of its first move, if judged; … */
-    gboolean begun;     /* … there was one */
+    int worth;          /* of the position of its first move, if judged; -1: none yet */
     char *blunder;      /* its first one, a sentence; NULL */
 } RefereedGame;
 
@@ -54,9 +53,8 @@ judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint nu
     if (!game->judged)
         return;
     GameOutcome before = outcome_of (summary->value, FALSE), after = before;
-    if (!game->begun)
-        game->worth = before;
-    game->begun = TRUE;
+    if (game->worth < 0)
+        game->worth = (int) before;
     for (guint i = 0; i < summary->n_moves; i++)
         if (summary->moves[i].move == move)
             after = outcome_of (summary->moves[i].value, FALSE);
@@ -156,7 +154,7 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
     };
     PodaWork *work = game->work;
     PodaItem *item = poda_work_add_item (work);
-    GameOutcome worth = game->judged ? game->worth : WON;
+    GameOutcome worth = !game->judged ? WON : game->worth < 0 ? LOST : game->worth;
     gboolean right = game->forfeit == NULL && outcome >= worth;
     g_auto (PodaMoves) moves = { 0 };
     for (guint i = 0; i < played->plies->len; i++)
@@ -233,8 +231,7 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
     game->known = game->referee->start;
     game->n_known = 0;
     game->judged = TRUE;
-    game->begun = FALSE;
-    game->worth = LOST;
+    game->worth = -1;
     g_clear_pointer (&game->forfeit, g_free);
     g_clear_pointer (&game->blunder, g_free);
     if (process == NULL)
