@@ -206,7 +206,7 @@ open_game (ExerciseRun *run, GError **error)
                                         _ ("Exercise"));
     assignment->title = assignment->series.spec.title = run->title;
     assignment->slug = choose_slug (run);
-    assignment->problem = assignment->series.rules = request->problem;
+    assignment->series.rules = request->problem;
     assignment->tree = g_steal_pointer (&request->input.tree);
     if (assignment->random && assignment->students != NULL)
         poda_series_level (&assignment->series);

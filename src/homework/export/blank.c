@@ -21,13 +21,10 @@
 #define HIGHEST_TREE (HEIGHT / 2)
 
 typedef struct {
-    PodaPdf *pdf;
-    PodaOutput *output;
-    GString *page; /* svg */
-    double y;      /* how far it is filled */
-    char *title;
-    gboolean failed;
-    GError **error;
+    GPtrArray *pages; /* of PodaOutput: svg, without its end */
+    PodaOutput *page; /* the last one, … */
+    double y;         /* … and how far it is filled */
+    const char *title;
 } Paper;
 
 static void
@@ -35,16 +32,16 @@ put_text (Paper *paper, double x, double y, gboolean bold, const char *text)
 {
     g_autofree char *fit = poda_terminal_text (text != NULL ? text : "");
     g_autofree char *escaped = g_markup_escape_text (fit, -1);
-    g_string_append_printf (
-        paper->page, "<text x=\"%.1f\" y=\"%.1f\" font-weight=\"%s\">%s</text>\n", x, y,
-        bold ? "bold" : "normal", escaped);
+    poda_output_format (paper->page,
+                        "<text x=\"%.1f\" y=\"%.1f\" font-weight=\"%s\">%s</text>\n", x,
+                        y, bold ? "bold" : "normal", escaped);
 }
 
 /* Draws a box; of no height it is a line to write on. */
 static void
 put_box (Paper *paper, double x, double y, double width, double height)
 {
-    g_string_append_printf (
+    poda_output_format (
         paper->page,
         "<path d=\"M%.1f %.1fh%.1fv%.1fh%.1fz\" stroke=\"#57606a\" fill=\"none\"/>\n",
         x, y, width, height, -width);
@@ -53,8 +50,10 @@ put_box (Paper *paper, double x, double y, double width, double height)
 static void
 begin_page (Paper *paper)
 {
+    paper->page = poda_output_memory ();
+    g_ptr_array_add (paper->pages, paper->page);
     paper->y = MARGIN;
-    g_string_printf (
+    poda_output_format (
         paper->page,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\">\n"
         "<g font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"%g\">\n",
@@ -62,29 +61,12 @@ begin_page (Paper *paper)
     put_text (paper, MARGIN, MARGIN - 16, FALSE, paper->title);
 }
 
-static void
-emit_page (gconstpointer page, PodaOutput *output)
-{
-    poda_output_text (output, page);
-}
-
-static void
-end_page (Paper *paper)
-{
-    g_string_append (paper->page, "</g>\n</svg>\n");
-    paper->failed = paper->failed
-                    || !poda_pdf_add_svg (&paper->pdf, paper->output, emit_page,
-                                          paper->page->str, paper->title, paper->error);
-}
-
 /* Goes to a new page unless there is so much left of this one. */
 static void
 need (Paper *paper, double height)
 {
-    if (paper->y + height <= BOTTOM || paper->y == MARGIN)
-        return;
-    end_page (paper);
-    begin_page (paper);
+    if (paper->y + height > BOTTOM && paper->y != MARGIN)
+        begin_page (paper);
 }
 
 static void
@@ -127,10 +109,10 @@ put_figure (Paper *paper, const PodaFigure *figure)
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     poda_emit_svg (figure, svg);
     need (paper, scale * height + GAP);
-    g_string_append_printf (
-        paper->page, "<g transform=\"translate(%.1f %.1f) scale(%.4f)\">\n%s</g>\n",
-        MARGIN + (ROOM - scale * width) / 2, paper->y + GAP / 2, scale,
-        poda_output_contents (svg, NULL));
+    poda_output_format (paper->page,
+                        "<g transform=\"translate(%.1f %.1f) scale(%.4f)\">\n%s</g>\n",
+                        MARGIN + (ROOM - scale * width) / 2, paper->y + GAP / 2, scale,
+                        poda_output_contents (svg, NULL));
     paper->y += scale * height + GAP;
 }
 
@@ -145,9 +127,10 @@ put_table (Paper *paper, const PodaDocBlock *const *table)
     double width = GAP; /* of a part, with what is between them */
     for (guint c = 0; c < n; c++)
         g_ptr_array_add (cells, table[2 + c]->label);
-    for (; table[1] != NULL && table[1]->kind - PODA_DOC_ROW < 2u; table++)
-        if (table[1]->kind == PODA_DOC_CELL)
-            g_ptr_array_add (cells, (char *) table[1]->text);
+    while (*++table != NULL
+           && ((*table)->kind == PODA_DOC_ROW || (*table)->kind == PODA_DOC_CELL))
+        if ((*table)->kind == PODA_DOC_CELL)
+            g_ptr_array_add (cells, (*table)->text);
     for (guint i = 0; i < cells->len; i++)
         widths[i % n] = fmax (widths[i % n],
                               poda_text_width (cells->pdata[i], LETTERS, i < n) + 10);
@@ -178,12 +161,14 @@ put_sheet (Paper *paper, const PodaTask *task)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
     g_autofree char *owner = poda_task_owner (task);
+    g_autofree char *title = poda_exercise_full_title (task->exercise);
     PodaForm form = { .exercise = task->exercise, .document = document };
     poda_form_add_instructions (&form);
     poda_document_figure (document, NULL, NULL,
                           poda_exercise_figure (task->exercise, FALSE, TRUE));
     poda_form_add_lines (&form);
     poda_form_add_table (&form);
+    paper->title = title;
     begin_page (paper);
     put_wrapped (paper, "", TRUE, owner);
     paper->y += 6;
@@ -197,19 +182,27 @@ put_sheet (Paper *paper, const PodaTask *task)
             put_field (paper, *block);
         else if ((*block)->kind == PODA_DOC_TABLE)
             put_table (paper, block);
-    end_page (paper);
+}
+
+static void
+emit_page (gconstpointer page, PodaOutput *output)
+{
+    poda_output_format (output, "%s</g>\n</svg>\n",
+                        poda_output_contents ((PodaOutput *) page, NULL));
 }
 
 gboolean
 poda_blanks_write (const PodaTask *tasks, guint n, PodaOutput *output, GError **error)
 {
-    g_autoptr (GString) page = g_string_new (NULL);
-    Paper paper = { .output = output, .page = page, .error = error };
-    for (guint i = 0; i < n && !paper.failed; i++) {
-        paper.title = poda_exercise_full_title (tasks[i].exercise);
+    g_autoptr (PodaPdf) pdf = NULL;
+    g_autoptr (GPtrArray) pages =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_output_abandon);
+    Paper paper = { .pages = pages };
+    g_autofree char *title = poda_exercise_full_title (tasks[0].exercise);
+    for (guint i = 0; i < n; i++)
         put_sheet (&paper, &tasks[i]);
-        g_free (paper.title);
-    }
-    g_autoptr (PodaPdf) pdf = paper.pdf;
-    return !paper.failed && poda_pdf_finish (pdf, error);
+    for (guint i = 0; i < pages->len; i++)
+        if (!poda_pdf_add_svg (&pdf, output, emit_page, pages->pdata[i], title, error))
+            return FALSE;
+    return poda_pdf_finish (pdf, error);
 }

@@ -99,17 +99,17 @@ poda_exercise_keys (const PodaTask *task, const char *title, const PodaPolicy *p
         return keys;
     }
     const PodaExercise *exercise = task->exercise;
+    const PodaStudent nobody = { NULL };
+    const PodaStudent *student = task->student != NULL ? task->student : &nobody;
     set (keys, EXERCISE, "id", g_strdup (exercise->id));
-    if (task->student != NULL) {
-        set (keys, EXERCISE, "student", g_strdup (task->student->id));
-        set (keys, EXERCISE, "name", g_strdup (task->student->name));
-    }
+    set (keys, EXERCISE, "student", g_strdup (student->id));
+    set (keys, EXERCISE, "name", g_strdup (student->name));
     set (keys, EXERCISE, "ask", poda_asks_format (exercise->asks));
     set (keys, EXERCISE, "view", g_strdup (exercise->mover_view ? "mover" : NULL));
     if (poda_exercise_has (exercise, PODA_ASK_STRATEGY)) {
+        const char *strategist = poda_player_word (exercise->strategist);
         poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value);
-        set (keys, EXERCISE, "strategy",
-             g_strdup (poda_player_word (exercise->strategist)));
+        set (keys, EXERCISE, "strategy", g_strdup (strategist));
         set (keys, EXERCISE, "win-at", g_strdup (value));
     }
     set_search (keys, task);
@@ -129,7 +129,11 @@ get (GKeyFile *keys, const char *group, const char *key)
 static gboolean
 read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
 {
+    g_autofree char *version = get (keys, EXERCISE, "version");
+    g_autofree char *tree = get (keys, SEARCH, "tree");
     g_auto (GStrv) names = g_key_file_get_keys (keys, SEARCH, NULL, NULL);
+    if (g_strcmp0 (version, VERSION) != 0)
+        return poda_read_refuse (error, _ ("expected version=1 in [exercise]"));
     for (guint i = 0; names != NULL && names[i] != NULL; i++) {
         g_autofree char *text = g_key_file_get_value (keys, SEARCH, names[i], NULL);
         PodaRule rule = poda_rule_find (names[i]);
@@ -142,7 +146,7 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
                 shown);
         }
     }
-    return TRUE;
+    return tree != NULL || poda_read_refuse (error, _ ("expected a tree in [search]"));
 }
 
 /* The tree itself, or the name of a file beside exercise.ini, and nothing else. `place`
@@ -211,20 +215,13 @@ make_exercise (GKeyFile *keys, const PodaCourse *course, const char *place,
                GError **error)
 {
     g_auto (PodaRules) rules = { { NULL } };
-    g_autofree char *version = get (keys, EXERCISE, "version");
     g_autofree char *id = get (keys, EXERCISE, "id");
     g_autofree char *title = get (keys, EXERCISE, "title");
     g_autofree char *file = get (keys, SEARCH, "tree");
     PodaExerciseSpec spec = { .id = id, .title = title };
     PodaProblem problem;
     g_autoptr (PodaTree) tree = NULL;
-    const char *lack = g_strcmp0 (version, VERSION) != 0
-                           ? _ ("expected version=1 in [exercise]")
-                       : file == NULL ? _ ("expected a tree in [search]")
-                                      : NULL;
-    if (lack != NULL)
-        poda_read_refuse (error, "%s", lack);
-    if (lack != NULL || !read_rules (keys, &rules, error)
+    if (!read_rules (keys, &rules, error)
         || (tree = read_tree (course, place, file, error)) == NULL)
         return NULL;
     poda_problem_of_tree (&problem, tree);
@@ -288,24 +285,10 @@ read_class (PodaCourse *course, GError **error)
     for (guint i = 0; course->students != NULL && i < course->students->len; i++) {
         PodaStudent *student = course->students->pdata[i];
         g_autoptr (GKeyFile) keys = read_keys (course, student->folder, NULL);
-        student->exercise = keys != NULL ? get (keys, EXERCISE, "id") : g_strdup ("");
+        char *id = keys != NULL ? get (keys, EXERCISE, "id") : NULL;
+        student->exercise = id != NULL ? id : g_strdup ("");
     }
     return course->students != NULL;
-}
-
-static gboolean
-read_course (PodaCourse *course, GError **error)
-{
-    g_autoptr (GKeyFile) keys = read_keys (course, "", error);
-    if (keys == NULL)
-        return FALSE;
-    g_autofree char *weights = get (keys, EXERCISE, "weights");
-    g_autofree char *title = get (keys, EXERCISE, "title");
-    course->title = g_strdup (title != NULL ? title : "");
-    poda_policy_init (&course->policy);
-    return (weights == NULL || poda_policy_parse (&course->policy, weights, error))
-           && (!g_key_file_has_key (keys, EXERCISE, "students", NULL)
-               || read_class (course, error));
 }
 
 PodaCourse *
@@ -317,15 +300,24 @@ poda_course_open (const char *path, GError **error)
                                   : g_strdup (path);
     course->path = poda_places_find (folder, PODA_EXERCISE_FILE);
     course->exercises = poda_texts_new (g_free, (GDestroyNotify) poda_exercise_free);
+    poda_policy_init (&course->policy);
     g_autofree char *file = g_build_filename (course->path, PODA_EXERCISE_FILE, NULL);
-    if (!g_file_test (file, G_FILE_TEST_IS_REGULAR))
+    if (!g_file_test (file, G_FILE_TEST_IS_REGULAR)) {
         poda_read_refuse (error,
                           _ ("%s: expected a folder that \"poda exercise\" made"),
                           course->path);
-    else if (read_course (course, error))
+        return NULL;
+    }
+    g_autoptr (GKeyFile) keys = read_keys (course, "", error);
+    g_autofree char *weights = keys != NULL ? get (keys, EXERCISE, "weights") : NULL;
+    g_autofree char *title = keys != NULL ? get (keys, EXERCISE, "title") : NULL;
+    course->title = g_strdup (title != NULL ? title : "");
+    if (keys != NULL
+        && (weights == NULL || poda_policy_parse (&course->policy, weights, error))
+        && (!g_key_file_has_key (keys, EXERCISE, "students", NULL)
+            || read_class (course, error)))
         return g_steal_pointer (&course);
-    else
-        g_prefix_error (error, "%s: ", file);
+    g_prefix_error (error, "%s: ", file);
     return NULL;
 }
 

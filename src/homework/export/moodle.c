@@ -124,17 +124,6 @@ capitals_matter (const PodaExercise *exercise)
     return g_hash_table_size (names) < exercise->n_rows;
 }
 
-/* Returns what students read at the right answer, as a sentence. */
-static char *
-make_praise (const char *why)
-{
-    char first[7] = "";
-    if (why == NULL)
-        return g_strdup ("");
-    g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (why)), first);
-    return g_strconcat (first, g_utf8_next_char (why), ".", NULL);
-}
-
 /* Only the first of the right texts is praised: with all of them files would be twice
  * as large. Whatever else is typed comes last, since the first answer that fits is
  * taken. */
@@ -160,7 +149,10 @@ make_field (PodaForm *form, const PodaFormField *field)
                         : number
                             ? poda_value_format (cell->value, PODA_STYLE_TEXT, buffer)
                             : answers->pdata[0];
-    g_autofree char *praise = make_praise (why);
+    const char *rest = why != NULL ? g_utf8_next_char (why) : NULL;
+    g_autofree char *first =
+        why != NULL ? g_utf8_strup (why, rest - why) : g_strdup ("");
+    g_autofree char *praise = g_strconcat (first, rest, ".", NULL);
     g_autofree char *correction =
         why == NULL ? g_strdup_printf (_ ("The answer is %s."), shown)
         : cell != NULL && !filled && !choice
@@ -177,7 +169,7 @@ make_field (PodaForm *form, const PodaFormField *field)
         gboolean is_right = i >= right && i < right + n_right;
         g_string_append (to, i > 0 ? "~" : "");
         append_answer (to, is_right ? "=" : "", answers->pdata[i],
-                       i == right ? praise
+                       i == right ? (why != NULL ? praise : "")
                        : choice   ? correction
                                   : "");
     }

@@ -144,18 +144,15 @@ make_field (PodaForm *form, const PodaFormField *field)
 /* --- The package --- */
 
 /* An identifier of XML, which names files too: the exercise's id, as far as it goes,
- * with a number where two would be the same. */
+ * with its number where two would be the same. */
 static char *
-make_identifier (GTree *taken, const char *id)
+make_identifier (GTree *taken, const char *id, guint number)
 {
     g_autofree char *plain = g_strdup_printf ("poda-%s", id);
     g_strcanon (plain, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-_.", '_');
-    char *identifier = g_strdup (plain);
-    for (guint i = 2; !poda_texts_add (taken, g_strdup (identifier)); i++) {
-        g_free (identifier);
-        identifier = g_strdup_printf ("%s-%u", plain, i);
-    }
-    return identifier;
+    return poda_texts_add (taken, g_strdup (plain))
+               ? g_steal_pointer (&plain)
+               : g_strdup_printf ("%s-%u", plain, number);
 }
 
 /* Makes an item, which earns between 0 and 1. Canvas takes a word in brackets for a
@@ -195,13 +192,12 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
     g_autoptr (GString) resources = g_string_new (NULL); /* of the manifest */
     g_autoptr (GString) needed = g_string_new (NULL);    /* by the test */
     g_autoptr (GString) references = g_string_new (NULL);
-    g_autofree char *first = make_identifier (taken, tasks[0].exercise->id);
+    g_autofree char *first = NULL;
     g_autofree char *escaped = poda_form_escape (title);
     for (guint i = 0; i < n; i++) {
         const PodaExercise *exercise = tasks[i].exercise;
         gsize length;
-        g_autofree char *name =
-            i == 0 ? g_strdup (first) : make_identifier (taken, exercise->id);
+        g_autofree char *name = make_identifier (taken, exercise->id, i + 1);
         g_autofree char *page = g_strconcat (name, ".xml", NULL);
         g_autofree char *file = g_strconcat (name, ".svg", NULL);
         g_autoptr (PodaOutput) svg = poda_form_svg (exercise, FALSE);
@@ -220,6 +216,7 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
             "<assessmentItemRef identifier=\"%s\" href=\"%s\">"
             "<weight identifier=\"points\" value=\"%d\"/></assessmentItemRef>\n",
             name, page, POINTS);
+        first = i == 0 ? g_strdup (name) : first;
     }
     g_autoptr (GString) test =
         poda_form_fill (FOLDER "/qti_test.xml", "first", first, "title", escaped,
