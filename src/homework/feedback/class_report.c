@@ -21,7 +21,7 @@
 /* How a kind of step went. */
 typedef struct {
     const char *word, *label;           /* of the PodaSkill */
-    guint asked, n[PODA_N_ITEM_STATES]; /* answers, all and by their state */
+    guint asked, n[PODA_N_ITEM_STATES]; /* answers, by their state: carried are right */
     guint students;                     /* who have any wrong */
     double lost; /* points of wrong answers, and for repeating them */
 } Step;
@@ -94,7 +94,7 @@ count_step (Step *step, const PodaWork *work)
         if (g_strcmp0 (item->step, step->word) != 0)
             continue;
         step->asked++;
-        step->n[item->state]++;
+        step->n[item->state == PODA_ITEM_CARRIED ? PODA_ITEM_RIGHT : item->state]++;
         step->lost += item->state == PODA_ITEM_WRONG ? item->most - item->score : 0;
     }
     step->students += step->n[PODA_ITEM_WRONG] > wrong;
@@ -102,12 +102,6 @@ count_step (Step *step, const PodaWork *work)
         const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
         step->lost += g_strcmp0 (again->step, step->word) == 0 ? again->cost : 0;
     }
-}
-
-static guint
-right_of (const Step *step)
-{
-    return step->n[PODA_ITEM_RIGHT] + step->n[PODA_ITEM_CARRIED];
 }
 
 static void
@@ -255,7 +249,8 @@ add_step (PodaDocument *document, const Class *class, guint i)
     poda_document_cell (document, "share", NULL, NULL)->share =
         most > 0 ? step->lost / most : 0;
     number (_ ("students"), "%u", step->students);
-    number (_ ("wrong answers"), _ ("%u of %u"), wrong, right_of (step) + wrong);
+    number (_ ("wrong answers"), _ ("%u of %u"), wrong,
+            step->n[PODA_ITEM_RIGHT] + wrong);
     number (_ ("left empty"), "%u", step->n[PODA_ITEM_MISSING]);
 }
 
@@ -407,7 +402,7 @@ poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
         poda_json_newline (&json);
         poda_json_write (
             &json, "{ step:s asked:u right:u wrong:u missing:u students:u lost:v }",
-            step->word, step->asked, right_of (step), step->n[PODA_ITEM_WRONG],
+            step->word, step->asked, step->n[PODA_ITEM_RIGHT], step->n[PODA_ITEM_WRONG],
             step->n[PODA_ITEM_MISSING], step->students, step->lost);
     }
     poda_json_write (&json, "] mistakes:[");
