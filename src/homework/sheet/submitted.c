@@ -329,12 +329,5 @@ poda_submitted_read (const PodaSubmittedFile *file, gsize most, GError **error)
     if (file->named)
         return read_word (file->path, most, error);
     g_autofree char *folder = g_strndup (file->path, file->inner);
-    GString *text = poda_folder_read (folder, file->path + file->inner, most, error);
-    if (text == NULL && error != NULL
-        && g_error_matches (*error, G_FILE_ERROR, G_FILE_ERROR_NOENT)) {
-        g_clear_error (error);
-        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                             _ ("gone since the folder was listed"));
-    }
-    return text;
+    return poda_folder_read (folder, file->path + file->inner, most, error);
 }
