@@ -105,19 +105,6 @@ write_table (const Target *page, PodaDocBlocks at)
     return at;
 }
 
-static void
-write_figure (const Target *page, const PodaDocBlock *block)
-{
-    begin (page, "figure", block->class);
-    put (page, block->label != NULL ? "<figcaption>%s</figcaption>\n" : "\n",
-         block->label);
-    if (block->figure != NULL)
-        poda_emit_svg (block->figure, page->output);
-    else
-        poda_output_text (page->output, block->markup);
-    put (page, "</figure>\n");
-}
-
 /* Writes a block that is no part of a table; `first` and `last` of several of its kind
  * that follow each other. */
 static void
@@ -155,7 +142,13 @@ write_block (const Target *page, const PodaDocBlock *block, gboolean first,
         write_content (page, block, label);
         put (page, !last ? "</li>\n" : numbered ? "</li>\n</ol>\n" : "</li>\n</ul>\n");
     } else {
-        write_figure (page, block);
+        begin (page, "figure", block->class);
+        put (page, label != NULL ? "<figcaption>%s</figcaption>\n" : "\n", label);
+        if (block->figure != NULL)
+            poda_emit_svg (block->figure, page->output);
+        else
+            poda_output_text (page->output, block->markup);
+        put (page, "</figure>\n");
     }
 }
 
