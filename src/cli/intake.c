@@ -275,7 +275,7 @@ take_file (Taking *taking, PodaSubmittedFile *file)
         mark_sheet (taking, taken, &error);
         if (error != NULL)
             poda_work_refuse (work, PODA_WORK_UNREADABLE, error->message);
-        none = !file->named && text && work->error != NULL && *work->student == '\0';
+        none = !file->named && text && work->error != NULL;
         file->reason = none ? g_strdup (work->error) : NULL;
     }
     if (none && unread)
