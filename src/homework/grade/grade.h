@@ -52,11 +52,8 @@ gboolean poda_suite_grade (const PodaSuite *suite, gboolean reveal,
                            const PodaProgram *program, PodaGradeProgress progress,
                            gpointer data, PodaWork *work, GError **error);
 
-/* Returns the points of all cases. */
-double poda_suite_most (const PodaSuite *suite);
-
-/* Makes the first item with a reason the first wrong step of a work without one. */
-void poda_grade_tell_first (PodaWork *work);
+/* Makes an item with a reason, or NULL, the first wrong step of a work without one. */
+void poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why);
 
 /* Returns what a program reads and prints in this suite, with examples. */
 PodaDocument *poda_suite_page (const PodaSuite *suite);
@@ -78,10 +75,6 @@ typedef struct {
     double seconds;    /* for each move */
     PodaLimits limits; /* of a game; its seconds have no effect */
 } PodaReferee;
-
-/* Two games without openings. */
-void
-poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start);
 
 /* Plays all games and fills in the work, an item a game. FALSE sets `error`: the
  * opponent's search, the openings, or PODA_PROGRAM_ERROR. */
