@@ -89,7 +89,7 @@ static void
 clear_office (Office *office)
 {
     g_clear_pointer (&office->handins, g_ptr_array_unref);
-    g_clear_pointer (&office->roll, poda_roll_free);
+    g_clear_pointer (&office->roll, g_hash_table_unref);
     g_clear_pointer (&office->students, g_ptr_array_unref);
     g_clear_pointer (&office->gradebook, poda_gradebook_free);
     g_clear_pointer (&office->sandbox, poda_sandbox_free);

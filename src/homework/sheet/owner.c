@@ -14,11 +14,6 @@
 #define NAME 'n'   /* the words of a name in alphabetical order */
 #define CANVAS 'c' /* a name as Canvas writes it: "garcíaana" */
 
-struct _PodaRoll {
-    GPtrArray *all;    /* of PodaRollStudent */
-    GHashTable *named; /* keys to GPtrArray of them */
-};
-
 /* Returns an id without blanks, and without the zeros that a spreadsheet takes from a
  * number. */
 static char *
@@ -59,21 +54,8 @@ poda_owner_words (const char *name)
 PodaRoll *
 poda_roll_new (void)
 {
-    PodaRoll *roll = g_new (PodaRoll, 1);
-    roll->all = g_ptr_array_new_with_free_func (g_free);
-    roll->named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                         (GDestroyNotify) g_ptr_array_unref);
-    return roll;
-}
-
-void
-poda_roll_free (PodaRoll *roll)
-{
-    if (roll == NULL)
-        return;
-    g_hash_table_unref (roll->named);
-    g_ptr_array_unref (roll->all);
-    g_free (roll);
+    return g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                  (GDestroyNotify) g_ptr_array_unref);
 }
 
 /* Enters a student under a key; takes the text over. */
@@ -82,24 +64,23 @@ enter (PodaRoll *roll, char kind, char *text, PodaRollStudent *student)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    GPtrArray *students = g_hash_table_lookup (roll->named, key);
+    GPtrArray *students = g_hash_table_lookup (roll, key);
     if (*own == '\0'
         || (students != NULL && g_ptr_array_find (students, student, NULL)))
         return;
     if (students == NULL) {
-        students = g_ptr_array_new ();
-        g_hash_table_insert (roll->named, g_steal_pointer (&key), students);
+        students = g_ptr_array_new_with_free_func (g_rc_box_release);
+        g_hash_table_insert (roll, g_steal_pointer (&key), students);
     }
-    g_ptr_array_add (students, student);
+    g_ptr_array_add (students, g_rc_box_acquire (student));
 }
 
 void
 poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *name,
                gpointer data)
 {
-    PodaRollStudent *student = g_new (PodaRollStudent, 1);
+    PodaRollStudent *student = g_rc_box_new (PodaRollStudent);
     *student = (PodaRollStudent){ id, name, data };
-    g_ptr_array_add (roll->all, student);
     enter (roll, EXACT, g_strdup (id), student);
     enter (roll, ID, fold_id (id), student);
     enter (roll, ID, fold_id (folder != NULL ? folder : id), student);
@@ -113,6 +94,7 @@ poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *n
         words[n - 1] = first;
         enter (roll, CANVAS, g_strjoinv ("", words), student);
     }
+    g_rc_box_release (student);
 }
 
 /* Takes the text over. Returns an array that is not empty, or NULL. */
@@ -121,7 +103,7 @@ look_up (const PodaRoll *roll, char kind, char *text)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
-    return g_hash_table_lookup (roll->named, key);
+    return g_hash_table_lookup ((PodaRoll *) roll, key);
 }
 
 /* Returns those whom a text names as a whole. */
@@ -275,36 +257,28 @@ read_names (const PodaRoll *roll, const char *rest, gboolean in_place, Evidence 
     }
 }
 
-/* "ana1 (Ana García), ana7 (Ana García)" */
-static char *
-list_students (const GPtrArray *found)
-{
-    g_autoptr (GString) list = g_string_new (NULL);
-    for (guint i = 0; i < found->len; i++) {
-        const PodaRollStudent *student = found->pdata[i];
-        g_autofree char *id = poda_words_clean (student->id, 40);
-        g_autofree char *name = poda_words_clean (student->name, 60);
-        g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
-                                i > 0 ? ", " : "", id, name);
-    }
-    return g_string_free (g_steal_pointer (&list), FALSE);
-}
-
 /* Returns why nobody of the list is the owner. */
 static char *
 explain (const PodaOwner *owner, const Evidence *found)
 {
     const char *text = owner->name != NULL ? owner->name : found->line;
+    const GPtrArray *any = found->of[PLACE] != NULL  ? found->of[PLACE]
+                           : found->of[LINE] != NULL ? found->of[LINE]
+                                                     : found->of[FILE_NAME];
     g_autofree char *clean = poda_words_clean (text != NULL ? text : "", 60);
-    for (guint i = 0; i < N_EVIDENCE; i++)
-        if (found->of[i] != NULL) {
-            g_autofree char *list = list_students (found->of[i]);
-            return g_strdup_printf (
-                _ ("this may be the work of any of %s: expected a line \"# student:\" "
-                   "with an id"),
-                list);
-        }
-    return text != NULL
+    g_autoptr (GString) list = g_string_new (NULL);
+    for (guint i = 0; any != NULL && i < any->len; i++) {
+        const PodaRollStudent *student = any->pdata[i];
+        g_autofree char *id = poda_words_clean (student->id, 40);
+        g_autofree char *name = poda_words_clean (student->name, 60);
+        g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
+                                i > 0 ? ", " : "", id, name);
+    }
+    return any != NULL
+               ? g_strdup_printf (_ ("this may be the work of any of %s: expected a "
+                                     "line \"# student:\" with an id"),
+                                  list->str)
+           : text != NULL
                ? g_strdup_printf (_ ("student \"%s\" is not on the list"), clean)
                : g_strdup (_ ("nothing says whose work this is: expected a line "
                               "\"# student:\", or a student's id as the name of the "

@@ -11,7 +11,8 @@
 
 /* --- A class's list --- */
 
-typedef struct _PodaRoll PodaRoll;
+/* What names them: keys to students, GPtrArray of PodaRollStudent. */
+typedef GHashTable PodaRoll;
 
 typedef struct {
     const char *id, *name;
@@ -19,7 +20,6 @@ typedef struct {
 } PodaRollStudent;
 
 PodaRoll *poda_roll_new (void);
-void poda_roll_free (PodaRoll *roll);
 
 /* Adds a student; the texts must outlive the list, and `name` may be "". `folder` is
  * another name for the id; NULL: none. */
@@ -52,5 +52,5 @@ void poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
                       PodaOwner *owner);
 void poda_owner_clear (PodaOwner *owner);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaRoll, poda_roll_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaRoll, g_hash_table_unref)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaOwner, poda_owner_clear)
