@@ -13,7 +13,7 @@
 typedef struct {
     PodaWork *work;
     PodaSubmittedFile *file;
-    const PodaClassEntry *student; /* NULL: there is no list, or none on it */
+    const PodaStudent *student; /* NULL: there is no list, or none on it */
     char *person; /* the same for all works of one student; NULL: nobody knows */
     char *place;  /* the key of a place whose student is not on the list; NULL: none */
     char *sum;    /* of its bytes */
@@ -23,7 +23,7 @@ typedef struct {
 typedef struct {
     const PodaIntake *intake;
     PodaRoll *roll;        /* who is on the list; NULL: there is none */
-    GHashTable *exercises; /* ids to PodaClassEntry */
+    GHashTable *exercises; /* ids to PodaStudent */
     GHashTable *persons;   /* of whom there is something: GPtrArray of TakenWork, those
                               that count */
     GHashTable *markers;   /* of PodaMarker, by exercises and asks */
@@ -100,14 +100,14 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
         return TRUE;
     }
     if (owner.student == NULL) {
-        const PodaClassEntry *entry =
+        const PodaStudent *entry =
             top != NULL && top->exercise != NULL
                     && g_hash_table_size (taking->exercises) > 1
                 ? g_hash_table_lookup (taking->exercises, top->exercise)
                 : NULL;
         if (entry != NULL)
             refuse (work, PODA_WORK_FOREIGN, _ ("%s; it is the exercise of %s"),
-                    owner.said, entry->student);
+                    owner.said, entry->id);
         else
             refuse (work, PODA_WORK_FOREIGN, "%s", owner.said);
         return FALSE;
@@ -115,9 +115,9 @@ find_owner (Taking *taking, const PodaSheet *top, TakenWork *taken)
     if (owner.said != NULL)
         note (work, "%s", owner.said);
     taken->student = owner.student->data;
-    taken->person = g_strdup (taken->student->student);
+    taken->person = g_strdup (taken->student->id);
     taken->place = owner.doubt ? g_steal_pointer (&owner.place) : NULL;
-    set_text (&work->student, taken->student->student);
+    set_text (&work->student, taken->student->id);
     set_text (&work->name, taken->student->name);
     return TRUE;
 }
@@ -129,7 +129,7 @@ check_exercise (const Taking *taking, const char *own, const char *said,
                 TakenWork *taken)
 {
     g_auto (GStrv) words = g_strsplit_set (said, " \t,;()[]\"'", -1);
-    const PodaClassEntry *other = NULL;
+    const PodaStudent *other = NULL;
     g_autofree char *clean = poda_words_clean (said, 60);
     for (guint i = 0; words[i] != NULL; i++) {
         g_autofree char *small = g_ascii_strdown (words[i], -1);
@@ -147,8 +147,8 @@ check_exercise (const Taking *taking, const char *own, const char *said,
     else
         refuse (taken->work, PODA_WORK_FOREIGN,
                 _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
-                other->student, taken->student->student);
-    taken->work->owner = other != NULL ? g_strdup (other->student) : NULL;
+                other->id, taken->student->id);
+    taken->work->owner = other != NULL ? g_strdup (other->id) : NULL;
     set_text (&taken->work->exercise, said);
     return FALSE;
 }
@@ -275,7 +275,7 @@ take_file (Taking *taking, PodaSubmittedFile *file)
         mark_sheet (taking, taken, &error);
         if (error != NULL)
             poda_work_refuse (work, PODA_WORK_UNREADABLE, error->message);
-        none = !file->named && text && work->error != NULL && *work->student == '\0';
+        none = !file->named && text && work->error != NULL;
         file->reason = none ? g_strdup (work->error) : NULL;
     }
     if (none && unread)
@@ -380,11 +380,11 @@ static void
 add_missing (Taking *taking, const GPtrArray *entries)
 {
     for (guint i = 0; i < entries->len; i++) {
-        const PodaClassEntry *entry = entries->pdata[i];
-        if (g_hash_table_contains (taking->persons, entry->student))
+        const PodaStudent *entry = entries->pdata[i];
+        if (g_hash_table_contains (taking->persons, entry->id))
             continue;
         PodaWork *work = poda_gradebook_add (taking->gradebook);
-        set_text (&work->student, entry->student);
+        set_text (&work->student, entry->id);
         set_text (&work->name, entry->name);
         set_text (&work->exercise, entry->exercise);
         poda_work_refuse (work, PODA_WORK_MISSING, _ ("nothing was handed in"));
@@ -448,8 +448,8 @@ static void
 read_list (Taking *taking, const GPtrArray *entries)
 {
     for (guint i = 0; i < entries->len; i++) {
-        PodaClassEntry *entry = entries->pdata[i];
-        poda_roll_add (taking->roll, entry->student, entry->folder, entry->name, entry);
+        PodaStudent *entry = entries->pdata[i];
+        poda_roll_add (taking->roll, entry->id, entry->folder, entry->name, entry);
         if (!g_hash_table_contains (taking->exercises, entry->exercise))
             g_hash_table_insert (taking->exercises, entry->exercise, entry);
     }
@@ -459,7 +459,7 @@ PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
 {
     const PodaCourse *course = intake->course;
-    const GPtrArray *entries = course != NULL ? course->entries : NULL;
+    const GPtrArray *entries = course != NULL ? course->students : NULL;
     g_autoptr (GPtrArray) files = poda_submitted_list (words, FALSE, error);
     if (files == NULL)
         return NULL;

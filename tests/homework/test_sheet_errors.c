@@ -200,7 +200,7 @@ static const struct {
       FALSE },
     { "quotes in quotes", "node,value\nr,1\n\"x", ",\"\"\"\"", "", 3 * MEBIBYTE,
       FALSE },
-    { "a million headings", "", "node\n", "r\n", 3000000, FALSE },
+    { "a million headings", "", "node\n", "r\n", 3000000, TRUE },
     { "a million lines", "node\nr\n", "# x:\n", "", 3 * MEBIBYTE, FALSE },
     { "a key of 3 MiB", "# ", ":", ": x\nnode\nr\n", 3 * MEBIBYTE, FALSE },
     { "a student of 3 MiB", "# student: ", "x", "\nnode\nr\n", 3 * MEBIBYTE, FALSE },
@@ -282,11 +282,6 @@ static const struct {
       "{\"name\": \"a\", \"value\": 2}]}",
       "node \"a\": several nodes have this name, and sheets could not tell them apart: "
       "expected a name for each" },
-    { "digraph { r -> \"a b\"; r -> \"a  b\"; \"a b\" [value=1]; \"a  b\" [value=2] }",
-      "node \"a  b\": several nodes have this name, and sheets could not tell them "
-      "apart: expected a name for each" },
-    { "digraph { r -> \" \"; r -> b; \" \" [value=1]; b [value=2] }",
-      "node \"\": expected a name of 1 to 1000 bytes" },
 };
 
 static void

@@ -217,7 +217,7 @@ find_place (const char *path, PodaOwner *owner)
 /* --- Deciding --- */
 
 /* What speaks for students of the list, the strongest first. */
-enum { PLACE, LINE, FILE_NAME, N_EVIDENCE };
+enum { PLACE, SAID_LINE, FILE_NAME, N_EVIDENCE };
 
 typedef struct {
     const GPtrArray *of[N_EVIDENCE]; /* NULL where it names none */
@@ -262,9 +262,9 @@ static char *
 explain (const PodaOwner *owner, const Evidence *found)
 {
     const char *text = owner->name != NULL ? owner->name : found->line;
-    const GPtrArray *any = found->of[PLACE] != NULL  ? found->of[PLACE]
-                           : found->of[LINE] != NULL ? found->of[LINE]
-                                                     : found->of[FILE_NAME];
+    const GPtrArray *any = found->of[PLACE] != NULL       ? found->of[PLACE]
+                           : found->of[SAID_LINE] != NULL ? found->of[SAID_LINE]
+                                                          : found->of[FILE_NAME];
     g_autofree char *clean = poda_words_clean (text != NULL ? text : "", 60);
     g_autoptr (GString) list = g_string_new (NULL);
     for (guint i = 0; any != NULL && i < any->len; i++) {
@@ -293,13 +293,13 @@ decide (const Evidence *found, PodaOwner *owner)
     static const char swapped[] = N_ ("the sheet says that it is the work of student "
                                       "\"%s\", and its place that of \"%s\"");
     const PodaRollStudent *place = only_one (found->of[PLACE]);
-    const PodaRollStudent *line = only_one (found->of[LINE]);
+    const PodaRollStudent *line = only_one (found->of[SAID_LINE]);
     const PodaRollStudent *name = only_one (found->of[FILE_NAME]);
     guint first = 0;
     while (first < N_EVIDENCE && found->of[first] == NULL)
         first++;
     owner->doubt = first > PLACE && owner->place != NULL;
-    if (first == LINE && line != NULL && name != NULL && line != name) {
+    if (first == SAID_LINE && line != NULL && name != NULL && line != name) {
         owner->said = g_strdup_printf (_ (swapped), line->id, name->id);
         return;
     }
@@ -317,7 +317,7 @@ decide (const Evidence *found, PodaOwner *owner)
                "in"),
             name->id, place->id);
     else if (owner->doubt
-             || (first > LINE && found->line != NULL && owner->place == NULL))
+             || (first > SAID_LINE && found->line != NULL && owner->place == NULL))
         owner->said = g_strdup_printf (
             _ ("student \"%s\" is not on the list, and the work is taken for that of "
                "\"%s\""),
@@ -342,7 +342,7 @@ poda_owner_find (const PodaRoll *roll, const char *path, const char *line,
     }
     read_names (roll, rest, owner->place != NULL, &found);
     if (line != NULL)
-        found.of[LINE] = find_within (roll, line);
+        found.of[SAID_LINE] = find_within (roll, line);
     decide (&found, owner);
 }
 

@@ -71,9 +71,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
 /* Who gets an exercise. Ids are strangers' texts: each has a folder of its own, whose
  * name is harmless whatever the id is, and the same as long as the id is. */
 typedef struct {
-    char *id;     /* as it stands in the list, without blanks around it */
-    char *name;   /* "" where the list has none */
-    char *folder; /* letters, digits, `.`, `_` and `-`; no two differ in case only */
+    char *id;       /* as it stands in the list, without blanks around it */
+    char *name;     /* "" where the list has none */
+    char *folder;   /* letters, digits, `.`, `_` and `-`; no two differ in case only */
+    char *exercise; /* the id of the student's exercise; NULL: not looked up */
 } PodaStudent;
 
 /* A harmless name of a folder for whoever has this id, whatever it is. `taken` holds

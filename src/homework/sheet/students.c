@@ -15,6 +15,7 @@ student_free (PodaStudent *student)
     g_free (student->id);
     g_free (student->name);
     g_free (student->folder);
+    g_free (student->exercise);
     g_free (student);
 }
 
