@@ -51,16 +51,9 @@ poda_owner_words (const char *name)
 
 /* --- The list --- */
 
-PodaRoll *
-poda_roll_new (void)
-{
-    return g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                  (GDestroyNotify) g_ptr_array_unref);
-}
-
 /* Enters a student under a key; takes the text over. */
 static void
-enter (PodaRoll *roll, char kind, char *text, PodaRollStudent *student)
+enter (PodaRoll *roll, char kind, char *text, PodaStudent *student)
 {
     g_autofree char *own = text;
     g_autofree char *key = g_strdup_printf ("%c%s", kind, own);
@@ -69,32 +62,34 @@ enter (PodaRoll *roll, char kind, char *text, PodaRollStudent *student)
         || (students != NULL && g_ptr_array_find (students, student, NULL)))
         return;
     if (students == NULL) {
-        students = g_ptr_array_new_with_free_func (g_rc_box_release);
+        students = g_ptr_array_new ();
         g_hash_table_insert (roll, g_steal_pointer (&key), students);
     }
-    g_ptr_array_add (students, g_rc_box_acquire (student));
+    g_ptr_array_add (students, student);
 }
 
-void
-poda_roll_add (PodaRoll *roll, const char *id, const char *folder, const char *name,
-               gpointer data)
+PodaRoll *
+poda_roll_new (const GPtrArray *students)
 {
-    PodaRollStudent *student = g_rc_box_new (PodaRollStudent);
-    *student = (PodaRollStudent){ id, name, data };
-    enter (roll, EXACT, g_strdup (id), student);
-    enter (roll, ID, fold_id (id), student);
-    enter (roll, ID, fold_id (folder != NULL ? folder : id), student);
-    enter (roll, NAME, poda_owner_words (name), student);
-    /* Canvas puts surnames first: where these begin only people know. */
-    g_auto (GStrv) words = split_words (name);
-    guint n = g_strv_length (words);
-    for (guint i = 0; i < n; i++) {
-        char *first = words[0];
-        memmove (words, words + 1, (n - 1) * sizeof *words);
-        words[n - 1] = first;
-        enter (roll, CANVAS, g_strjoinv ("", words), student);
+    PodaRoll *roll = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                            (GDestroyNotify) g_ptr_array_unref);
+    for (guint i = 0; i < students->len; i++) {
+        PodaStudent *student = students->pdata[i];
+        g_auto (GStrv) words = split_words (student->name);
+        guint n = g_strv_length (words);
+        enter (roll, EXACT, g_strdup (student->id), student);
+        enter (roll, ID, fold_id (student->id), student);
+        enter (roll, ID, fold_id (student->folder), student);
+        enter (roll, NAME, poda_owner_words (student->name), student);
+        /* Canvas puts surnames first: where these begin only people know. */
+        for (guint k = 0; k < n; k++) {
+            char *first = words[0];
+            memmove (words, words + 1, (n - 1) * sizeof *words);
+            words[n - 1] = first;
+            enter (roll, CANVAS, g_strjoinv ("", words), student);
+        }
     }
-    g_rc_box_release (student);
+    return roll;
 }
 
 /* Takes the text over. Returns an array that is not empty, or NULL. */
@@ -116,13 +111,13 @@ find_whole (const PodaRoll *roll, const char *text)
     return found != NULL ? found : look_up (roll, NAME, poda_owner_words (text));
 }
 
-static const PodaRollStudent *
+static PodaStudent *
 only_one (const GPtrArray *found)
 {
     return found != NULL && found->len == 1 ? found->pdata[0] : NULL;
 }
 
-const PodaRollStudent *
+const PodaStudent *
 poda_roll_find (const PodaRoll *roll, const char *text)
 {
     return only_one (find_whole (roll, text));
@@ -225,10 +220,10 @@ typedef struct {
 } Evidence;
 
 /* Returns the only student whom both name. */
-static const PodaRollStudent *
+static PodaStudent *
 in_both (const GPtrArray *found, const GPtrArray *other)
 {
-    const PodaRollStudent *both = NULL;
+    PodaStudent *both = NULL;
     for (guint i = 0; found != NULL && other != NULL && i < found->len; i++)
         if (g_ptr_array_find ((GPtrArray *) other, found->pdata[i], NULL)) {
             if (both != NULL)
@@ -268,7 +263,7 @@ explain (const PodaOwner *owner, const Evidence *found)
     g_autofree char *clean = poda_words_clean (text != NULL ? text : "", 60);
     g_autoptr (GString) list = g_string_new (NULL);
     for (guint i = 0; any != NULL && i < any->len; i++) {
-        const PodaRollStudent *student = any->pdata[i];
+        const PodaStudent *student = any->pdata[i];
         g_autofree char *id = poda_words_clean (student->id, 40);
         g_autofree char *name = poda_words_clean (student->name, 60);
         g_string_append_printf (list, *name != '\0' ? "%s%s (%s)" : "%s%s",
@@ -292,9 +287,9 @@ decide (const Evidence *found, PodaOwner *owner)
 {
     static const char swapped[] = N_ ("the sheet says that it is the work of student "
                                       "\"%s\", and its place that of \"%s\"");
-    const PodaRollStudent *place = only_one (found->of[PLACE]);
-    const PodaRollStudent *line = only_one (found->of[SAID_LINE]);
-    const PodaRollStudent *name = only_one (found->of[FILE_NAME]);
+    const PodaStudent *place = only_one (found->of[PLACE]);
+    const PodaStudent *line = only_one (found->of[SAID_LINE]);
+    const PodaStudent *name = only_one (found->of[FILE_NAME]);
     guint first = 0;
     while (first < N_EVIDENCE && found->of[first] == NULL)
         first++;
