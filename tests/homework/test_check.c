@@ -380,6 +380,12 @@ static const Run runs[] = {
       SHARED (SLIPS "s/^D,min,2,3,2/D,min,2,0,2/", SLIPS) },
     { "hw shared | grep -c identical", 1, "0\n",
       SHARED ("s/^C,min,2/C,min,9/", "s/^C,min,2/C,min,9/") },
+    /* Students are counted, and not sheets. */
+    { "hw tie", 1,
+      "2: 0 all right, 0 with mistakes, 2 not marked\n"
+      "              foreign: 1, missing: 1\n",
+      MANY " && mkdir tie && cp hw/teacher/ana/key.csv tie/1.csv && "
+           "sed s/yes/no/ tie/1.csv > tie/2.csv && touch -r tie/1.csv tie/2.csv" },
     /* Marks that the teacher sets. */
     { "hw in --overrides m.csv", 1, "ana  70/79   89 %  set by the teacher",
       SET ("student,score,comment\\nANA,70,\"late, again\"") },

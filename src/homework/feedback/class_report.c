@@ -168,7 +168,7 @@ count (Class *class, const PodaGradebook *gradebook)
                       .reasons = g_ptr_array_new_with_free_func (unref) };
     for (guint i = 0; i < gradebook->works->len; i++) {
         PodaWork *work = gradebook->works->pdata[i];
-        if (work->status != PODA_WORK_DUPLICATE)
+        if (poda_gradebook_stands (gradebook, i))
             g_ptr_array_add (class->works, work);
         class->n_marked += poda_work_counts (work);
     }

@@ -195,6 +195,20 @@ poda_gradebook_count (const PodaGradebook *gradebook, PodaWorkStatus status)
 }
 
 gboolean
+poda_gradebook_stands (const PodaGradebook *gradebook, guint i)
+{
+    const PodaWork *const *works = (const PodaWork *const *) gradebook->works->pdata;
+    const char *student = works[i]->student;
+    if (poda_work_counts (works[i]) || *student == '\0')
+        return works[i]->status != PODA_WORK_DUPLICATE;
+    for (guint k = 0; k < gradebook->works->len; k++)
+        if ((k < i || poda_work_counts (works[k]))
+            && strcmp (works[k]->student, student) == 0)
+            return FALSE;
+    return TRUE;
+}
+
+gboolean
 poda_work_all_right (const PodaWork *work)
 {
     return work->error == NULL

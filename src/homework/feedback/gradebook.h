@@ -168,6 +168,10 @@ gboolean poda_work_counts (const PodaWork *work);
 gboolean poda_work_all_right (const PodaWork *work);
 gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
 
+/* TRUE if work `i` stands for its student when students are counted: of several of
+ * theirs the one that counts, or else the first. */
+gboolean poda_gradebook_stands (const PodaGradebook *gradebook, guint i);
+
 /* The number of items of this state, and of works of this status. */
 guint poda_work_count (const PodaWork *work, PodaItemState state);
 guint poda_gradebook_count (const PodaGradebook *gradebook, PodaWorkStatus status);

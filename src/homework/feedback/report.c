@@ -246,13 +246,15 @@ add_totals (const Report *report)
 {
     const PodaGradebook *gradebook = report->gradebook;
     const GPtrArray *works = gradebook->works;
-    guint right = 0, broken = 0, counts[PODA_N_WORK_STATUSES] = { 0 };
+    guint n = 0, right = 0, broken = 0, counts[PODA_N_WORK_STATUSES] = { 0 };
     double sum = 0;
     g_autoptr (GString) statuses = g_string_new (NULL);
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
-        counts[work->status]++;
-        broken += work->error != NULL;
+        gboolean stands = poda_gradebook_stands (gradebook, i);
+        counts[work->status] += stands || work->status == PODA_WORK_DUPLICATE;
+        n += stands;
+        broken += stands && work->error != NULL;
         right += poda_work_counts (work) && poda_work_all_right (work);
         if (poda_work_counts (work) && work->most > 0)
             sum += work->score / work->most;
@@ -261,7 +263,6 @@ add_totals (const Report *report)
         if (counts[i] > 0)
             g_string_append_printf (statuses, "%s%s: %u", statuses->len > 0 ? ", " : "",
                                     poda_work_status_label (i), counts[i]);
-    guint n = works->len - counts[PODA_WORK_DUPLICATE];
     poda_document_say (report->document, NULL, _ ("in all"),
                        _ ("%u: %u all right, %u with mistakes, %u not marked"), n,
                        right, n - right - broken, broken);
