@@ -399,6 +399,12 @@ static const Run runs[] = {
       SET ("id;puntos\\nben;39,5") },
     { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
       SET ("id;puntos;comentario\nben;39,5;come and see me") },
+    { "hw ben.csv --overrides m.csv -T moodle", 1,
+      "\nben,81.6,\"late; nothing is pruned. It shows",
+      FORGIVEN " && printf 'student,score,comment\nben,20.4,late\n' > m.csv" },
+    { "hw hw/students/sheet.csv -T csv | grep -c unfinished", 0, "1\n", ONE },
+    { "hw blank.csv -T moodle", 1, "\nann,0,nothing was filled in\n",
+      ONE " && (echo '# student: ann'; cat hw/students/sheet.csv) > blank.csv" },
     /* A forgiven cut gives back what lay below it, and what its repetition cost. */
     { "hw ben.csv", 1, "20.4 of 25 points", FORGIVEN },
     { "hw ben.csv --overrides m.csv", 1, "25 of 25 points (100 %)", FORGIVEN },

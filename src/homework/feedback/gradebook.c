@@ -170,6 +170,16 @@ poda_work_who (const PodaWork *work)
 
 /* --- Counting --- */
 
+char *
+poda_work_gap (const PodaWork *work)
+{
+    guint left = work->n_asked - work->n_done;
+    return work->status != PODA_WORK_UNFINISHED ? NULL
+           : work->n_done == 0                  ? g_strdup (_ ("nothing was filled in"))
+                               : g_strdup_printf (_ ("%u of %u answers are empty"),
+                                                  left, work->n_asked);
+}
+
 gboolean
 poda_work_counts (const PodaWork *work)
 {

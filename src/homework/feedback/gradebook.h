@@ -157,6 +157,9 @@ extern const PodaItemWord poda_item_words[];
 /* "values at MIN nodes: 4 of 5 wrong, 6 points less" */
 char *poda_again_tell (const PodaAgain *again);
 
+/* "29 of 60 answers are empty"; NULL unless it is unfinished. */
+char *poda_work_gap (const PodaWork *work);
+
 /* Whose work it is, the student or else the source; for people, "Ana Ruiz (ana1)". */
 const char *poda_work_name (const PodaWork *work);
 char *poda_work_who (const PodaWork *work);

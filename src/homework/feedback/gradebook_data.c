@@ -221,8 +221,8 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 
 /* --- Marks for learning platforms --- */
 
-/* What the teacher has said beside marks of their own, else the mistake or what was
- * wrong first, and what was charged for repeating it. */
+/* What the teacher has said beside marks of their own, the mistake or what was wrong
+ * first, what was charged for repeating it, and what is left empty. */
 static char *
 comment_of (const PodaWork *work)
 {
@@ -234,11 +234,13 @@ comment_of (const PodaWork *work)
         if (*set->comment != '\0')
             g_ptr_array_add (said, g_strdup (set->comment));
     }
-    if (said->len == 0 && (named || work->first != NULL))
+    if (named || work->first != NULL)
         g_ptr_array_add (said, g_strdup (named ? cause->text : work->first));
     for (guint i = 0; i < work->again->len; i++)
         g_ptr_array_add (said,
                          poda_again_tell (&g_array_index (work->again, PodaAgain, i)));
+    if (work->status == PODA_WORK_UNFINISHED)
+        g_ptr_array_add (said, poda_work_gap (work));
     return poda_texts_join (said, "; ");
 }
 

@@ -133,9 +133,6 @@ add_marked (const Report *report, const PodaWork *work)
         poda_score_format (work->most, most), poda_work_percent (work));
     poda_document_say (document, "score", _ ("score"),
                        poda_work_all_right (work) ? _ ("%s: all right") : "%s", points);
-    if (work->status == PODA_WORK_UNFINISHED)
-        poda_document_say (document, "note", _ ("done"), _ ("%u of %u answers"),
-                           work->n_done, work->n_asked);
     add_mistakes (report, work);
     for (guint i = 0; i < work->asides->len && report->only == NULL; i++)
         say (report, "note", _ ("note"), work->asides->pdata[i]);
@@ -152,6 +149,9 @@ add_work (const Report *report, const PodaWork *work, guint number)
     g_autofree char *who = poda_work_who (work);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
     g_autofree char *id = g_strdup_printf ("work-%u", number);
+    g_autofree char *gap = poda_work_gap (work);
+    g_autofree char *status =
+        g_strjoin (": ", poda_work_status_label (work->status), gap, NULL);
     gboolean both = *work->student != '\0' && *source != '\0';
     poda_document_section (document, NULL, id);
     if (report->page)
@@ -160,7 +160,7 @@ add_work (const Report *report, const PodaWork *work, guint number)
         poda_document_say (document, NULL, _ ("student"), both ? "%s (%s)" : "%s", who,
                            source);
     if (work->status != PODA_WORK_MARKED)
-        say (report, "warning", _ ("status"), poda_work_status_label (work->status));
+        say (report, "warning", _ ("status"), status);
     say (report, "warning", _ ("not marked"), work->error);
     if (work->error == NULL)
         add_marked (report, work);
