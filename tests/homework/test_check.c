@@ -403,6 +403,10 @@ static const Run runs[] = {
       "\nben,81.6,\"late; nothing is pruned. It shows",
       FORGIVEN " && printf 'student,score,comment\nben,20.4,late\n' > m.csv" },
     { "hw hw/students/sheet.csv -T csv | grep -c unfinished", 0, "1\n", ONE },
+    { "hw hw/students/sheet.csv", 1, 
+      "unfinished: nothing was filled in\n"
+      "score         0 of 25 points (0 %)\nexit",
+      ONE },
     { "hw blank.csv -T moodle", 1, "\nann,0,nothing was filled in\n",
       ONE " && (echo '# student: ann'; cat hw/students/sheet.csv) > blank.csv" },
     /* A forgiven cut gives back what lay below it, and what its repetition cost. */

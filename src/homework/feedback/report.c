@@ -138,6 +138,8 @@ add_marked (const Report *report, const PodaWork *work)
         say (report, "note", _ ("note"), work->asides->pdata[i]);
     for (guint i = 0; i < work->remarks->len; i++)
         say (report, "note", _ ("note"), work->remarks->pdata[i]);
+    if (work->status == PODA_WORK_UNFINISHED && work->n_done == 0)
+        return;
     add_pictures (report, work);
     add_items (report, work);
 }
