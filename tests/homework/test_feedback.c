@@ -36,6 +36,10 @@ make_gradebook (void)
               "a picture, and no sheet");
     add_work (gradebook, "", "Ana Q_12_assignsubmission_file_/", "a PDF");
     PodaWork *quintero = gradebook->works->pdata[0];
+    gradebook->sandbox = g_strdup ("programs run in a sandbox");
+    g_free (quintero->source);
+    quintero->source = g_strdup ("week3/submitted/sheet.csv");
+    poda_work_remark (quintero, "week3/submitted/sheet.csv: marked without alpha");
     g_free (quintero->name);
     quintero->name = g_strdup ("Ana Quintero");
     const PodaAgain again = { "cut-made", "making cuts", 2, 3, 1.5 };
@@ -91,6 +95,9 @@ test_folder (void **state)
         assert_non_null (strstr (text, "what Quintero did"));
         assert_null (strstr (text, "Valdés"));
         assert_null (strstr (text, "Ibarra"));
+        assert_null (strstr (text, "submitted"));
+        assert_null (strstr (text, "sandbox"));
+        assert_non_null (strstr (text, "sheet.csv: marked without alpha"));
     }
 
     gsize length;

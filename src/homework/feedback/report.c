@@ -24,12 +24,23 @@ typedef struct {
     gboolean brief;       /* for a terminal */
 } Report;
 
+/* A text that may begin with the path of a file, of which students get the name. */
+static const char *
+without_folder (const Report *report, const char *text)
+{
+    const char *path = report->only != NULL ? report->only->source : "";
+    const char *name = strrchr (path, '/');
+    return name != NULL && g_str_has_prefix (text, path) ? text + (name + 1 - path)
+                                                         : text;
+}
+
 /* Adds a paragraph behind a label, unless there is no text. */
 static void
 say (const Report *report, const char *class, const char *label, const char *text)
 {
     if (text != NULL)
-        poda_document_say (report->document, class, label, "%s", text);
+        poda_document_say (report->document, class, label, "%s",
+                           without_folder (report, text));
 }
 
 /* --- One work --- */
@@ -148,13 +159,14 @@ static void
 add_work (const Report *report, const PodaWork *work, guint number)
 {
     PodaDocument *document = report->document;
-    g_autofree char *who = poda_work_who (work);
+    g_autofree char *name = poda_work_who (work);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
+    const char *who = without_folder (report, name);
     g_autofree char *id = g_strdup_printf ("work-%u", number);
     g_autofree char *gap = poda_work_gap (work);
     g_autofree char *status =
         g_strjoin (": ", poda_work_status_label (work->status), gap, NULL);
-    gboolean both = *work->student != '\0' && *source != '\0';
+    gboolean both = *work->student != '\0' && *source != '\0' && report->only == NULL;
     poda_document_section (document, NULL, id);
     if (report->page)
         poda_document_heading (document, both ? source : NULL, "%s", who);
@@ -312,7 +324,7 @@ build (const PodaGradebook *gradebook, const PodaWork *only, gboolean page,
         poda_document_say (report.document, NULL, _ ("not read"), "%s: %s", source,
                            file->error);
     }
-    say (&report, "note", _ ("sandbox"), gradebook->sandbox);
+    say (&report, "note", _ ("sandbox"), only == NULL ? gradebook->sandbox : NULL);
     return report.document;
 }
 
