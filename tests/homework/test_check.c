@@ -209,7 +209,7 @@ static const Run runs[] = {
     { "'" BOOK "' class", 1, "class/eva.csv:2:1: expected a heading", NULL },
     { "'" BOOK "' class/eva.csv", 2, "class/eva.csv:2:1: expected a heading", NULL },
     { "'" BOOK "' class", 1, "5: 1 all right, 3 with mistakes, 1 not marked", NULL },
-    { "'" BOOK "' class", 1, "first wrong: node c2, visited · no-pruning\n", NULL },
+    { "'" BOOK "' class", 1, "first wrong: node c2, visited · nothing is pruned\n", NULL },
     { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file: expected",
       NULL },
     /* Nothing is marked, and no report written. */

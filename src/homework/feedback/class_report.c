@@ -146,10 +146,8 @@ add_talk (Class *class, PodaWork *work)
         g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
     else if (marked && poda_work_percent (work) < LOW_PERCENT)
         g_ptr_array_add (reasons, g_strdup_printf ("%d %%", poda_work_percent (work)));
-    if (marked && cause != NULL && cause->name != NULL)
+    if (marked && cause != NULL && poda_cause_title (cause) != NULL)
         g_ptr_array_add (reasons, g_strdup (poda_cause_title (cause)));
-    if (poda_work_pattern (work) != NULL)
-        g_ptr_array_add (reasons, g_strdup (poda_work_pattern (work)));
     if (reasons->len == 0 || class->talks->len == MOST_TALKS) {
         g_ptr_array_unref (reasons);
     } else {

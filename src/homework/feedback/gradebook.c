@@ -269,17 +269,13 @@ poda_work_first_cause (const PodaWork *work)
 }
 
 const char *
-poda_work_pattern (const PodaWork *work)
-{
-    return work->causes->len > 0 ? poda_work_first_cause (work)->pattern : NULL;
-}
-
-const char *
 poda_cause_title (const PodaCause *cause)
 {
     const PodaMisconception *known =
         cause->name != NULL ? poda_misconception_find (cause->name) : NULL;
-    return known != NULL ? _ (known->title) : cause->name;
+    return known != NULL         ? _ (known->title)
+           : cause->name != NULL ? cause->name
+                                 : cause->pattern;
 }
 
 /* The title is the first line, "# 5. A floor from far above". Lessons in another

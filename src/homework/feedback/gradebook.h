@@ -185,11 +185,10 @@ double poda_score_round (double score);
 const char *poda_score_format (double score, char buffer[PODA_VALUE_BUFFER]);
 int poda_work_percent (const PodaWork *work);
 
-/* The first cause; what is wrong again and again, and has no name; NULL: none. */
+/* The first cause; NULL: none. */
 const PodaCause *poda_work_first_cause (const PodaWork *work);
-const char *poda_work_pattern (const PodaWork *work);
 
-/* What the cause's misconception is called for people; NULL where it has no name. */
+/* What the cause's misconception is called for people, or else its pattern. */
 const char *poda_cause_title (const PodaCause *cause);
 
 /* The lesson of the work's cause `i` in the language spoken now, "5, A floor from far

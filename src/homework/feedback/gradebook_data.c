@@ -72,9 +72,9 @@ write_mistakes (PodaJson *json, const char *key, gconstpointer data)
             poda_json_strings (json, "cells", cause->cells);
         poda_json_write (json, "text:s lesson:s }", cause->text, cause->lesson);
     }
-    poda_json_write (json, "] unknown:b pattern:s diagnosis:s",
-                     poda_work_pattern (work) != NULL, poda_work_pattern (work),
-                     first != NULL ? first->text : NULL);
+    const char *pattern = first != NULL ? first->pattern : NULL;
+    poda_json_write (json, "] unknown:b pattern:s diagnosis:s", pattern != NULL,
+                     pattern, first != NULL ? first->text : NULL);
 }
 
 /* Writes what the teacher has set, the time, and all items. */
@@ -124,6 +124,7 @@ write_number (PodaTable *table, const PodaWork *work, double number)
 static void
 write_work (PodaTable *table, const PodaWork *work)
 {
+    const PodaCause *first = poda_work_first_cause (work);
     g_autoptr (GPtrArray) mistakes = cause_names (work);
     g_autoptr (GPtrArray) notes = g_ptr_array_new ();
     g_ptr_array_extend (notes, work->asides, NULL, NULL);
@@ -151,7 +152,7 @@ write_work (PodaTable *table, const PodaWork *work)
     poda_table_text (table, work->first);
     poda_table_text (table, work->first_name);
     poda_table_nested (table, write_mistakes, work);
-    poda_table_text (table, poda_work_pattern (work));
+    poda_table_text (table, first != NULL ? first->pattern : NULL);
     poda_table_list (table, notes, "; ");
     poda_table_text (table, work->error);
     poda_table_nested (table, write_items, work);

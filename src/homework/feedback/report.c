@@ -198,13 +198,19 @@ gist (const PodaWork *work)
     const char *aside = work->asides->len > 0 ? work->asides->pdata[0] : NULL;
     const PodaCause *cause = poda_work_first_cause (work);
     const char *status = poda_work_status_label (work->status);
+    const char *title = cause != NULL ? poda_cause_title (cause) : NULL;
+    const PodaItem *item = work->items->len > 0 ? work->items->pdata[0] : NULL;
     guint missing = poda_work_count (work, PODA_ITEM_MISSING);
     if (work->status == PODA_WORK_DUPLICATE || work->error != NULL)
         return g_strjoin (": ", status, work->error != NULL ? work->error : aside,
                           NULL);
+    /* Of a cell its name is enough; of a case or a game the reason is not known. */
+    g_autofree char *reason = poda_terminal_clip (
+        item != NULL && item->node == NULL && work->first != NULL ? work->first : "",
+        PODA_SHOWN_NAME);
     g_autofree char *first =
-        work->first_name != NULL
-            ? g_strdup_printf (_ ("first wrong: %s"), work->first_name)
+        work->first_name != NULL ? g_strdup_printf (
+            _ ("first wrong: %s"), *reason != '\0' ? reason : work->first_name)
         : missing > 0 ? g_strdup_printf (_ ("%u left empty"), missing)
                       : NULL;
     const char *const said[] = {
@@ -212,17 +218,14 @@ gist (const PodaWork *work)
         work->sets->len > 0 ? _ ("set by the teacher") : NULL,
         poda_work_all_right (work) ? _ ("all right") : NULL,
         first,
-        cause != NULL && cause->name != NULL ? _ (cause->name) : NULL,
-        poda_work_pattern (work) != NULL ? _ ("something repeats") : NULL,
+        title,
+        work->causes->len > 1 ? _ ("or another mistake") : NULL,
     };
     g_autoptr (GPtrArray) parts = g_ptr_array_new ();
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)
         if (said[i] != NULL)
             g_ptr_array_add (parts, (gpointer) said[i]);
-    g_autofree char *text = poda_texts_join (parts, " · ");
-    return work->causes->len > 1
-               ? g_strdup_printf (_ ("%s or %u more"), text, work->causes->len - 1)
-               : g_steal_pointer (&text);
+    return poda_texts_join (parts, " · ");
 }
 
 static void

@@ -204,7 +204,9 @@ add_item (Grading *grading, guint number)
         item->given = g_strdup (right ? _ ("passed") : _ ("failed"));
         return right;
     }
-    item->name = g_strdup_printf (_ ("case %s"), grading->one->name);
+    const char *name = grading->one->name;
+    item->name = g_strdup_printf (_ ("case %s"),
+                                  name + (g_str_has_prefix (name, "case-") ? 5 : 0));
     item->expected = answers_text (suite, grading->one->right, NO_MOVE);
     item->given = answers_text (suite, grading->said, NULL);
     item->why = right ? NULL : explain (grading);
