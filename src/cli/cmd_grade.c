@@ -282,10 +282,9 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
 static gboolean
 mark_class (Office *office, char **words, GError **error)
 {
-    const GPtrArray *list = office->handins;
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-    for (guint i = 0; i < list->len; i++) {
-        const PodaHandin *handin = list->pdata[i];
+    for (guint i = 0; i < office->handins->len; i++) {
+        const PodaHandin *handin = office->handins->pdata[i];
         PodaStudent *student = handin->owner.student;
         const char *called =
             office->own->student != NULL ? office->own->student : handin->name;
@@ -308,6 +307,7 @@ mark_class (Office *office, char **words, GError **error)
             poda_work_refuse (add_work (office, student->id, student->name),
                               PODA_WORK_MISSING, _ ("nothing was handed in"));
     }
+    poda_gradebook_order (office->gradebook, office->students);
     return TRUE;
 }
 

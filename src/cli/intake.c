@@ -480,6 +480,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
         files->len == 1 && ((const PodaSubmittedFile *) files->pdata[0])->named;
     if (entries != NULL && !alone && !intake->single)
         add_missing (&taking, entries);
+    poda_gradebook_order (gradebook, entries);
     if (intake->overrides != NULL && !override_marks (&taking, error))
         return NULL;
     return g_steal_pointer (&gradebook);

@@ -273,10 +273,10 @@ static const Run runs[] = {
       " && sed 's/^# student:.*/# student: ana/' hw/teacher/ben/key.csv > stray.csv" },
     /* Whose work it is, and what becomes of it. */
     { "hw copied -T csv | sed 's/random-[0-9a-f]*/X/'", 0,
+      "ana,,X,missing,,,,,,,,,,,,,,,,,,nothing was handed in,Ana\n"
       "ben,copied/2.csv,X,foreign,,,,,,,,,,,,,,,,,,\"copied/2.csv: this is the "
       "exercise of "
-      "student \"\"ana\"\", and not that of \"\"ben\"\"\",Ben\n"
-      "ana,,X,missing,,,,,,,,,,,,,,,,,,nothing was handed in,Ana\n",
+      "student \"\"ana\"\", and not that of \"\"ben\"\"\",Ben\n",
       MANY " && mkdir copied && sed s/ana/ben/ hw/teacher/ana/key.csv > copied/2.csv" },
     { "hw copied", 1, "3: 1 all right, 0 with mistakes, 2 not marked", STRANGER },
     { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },

@@ -145,7 +145,10 @@ add_talk (Class *class, PodaWork *work)
         && class->talks->len < MOST_TALKS / 2)
         g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
     else if (marked && poda_work_percent (work) < LOW_PERCENT)
-        g_ptr_array_add (reasons, g_strdup_printf ("%d %%", poda_work_percent (work)));
+        g_ptr_array_add (reasons,
+                         work->status == PODA_WORK_UNFINISHED
+                             ? poda_work_gap (work)
+                             : g_strdup_printf ("%d %%", poda_work_percent (work)));
     if (marked && cause != NULL && poda_cause_title (cause) != NULL)
         g_ptr_array_add (reasons, g_strdup (poda_cause_title (cause)));
     if (reasons->len == 0 || class->talks->len == MOST_TALKS) {
@@ -282,10 +285,13 @@ add_student (PodaDocument *document, const Class *class, guint i)
     const PodaWork *work = class->works->pdata[i];
     g_autofree char *who = poda_work_who (work);
     text (NULL, "%s", who);
-    if (i < class->n_marked)
+    if (i < class->n_marked) {
         number (NULL, "%d %%", poda_work_percent (work));
-    else
-        number (NULL, "%s", poda_work_status_label (work->status));
+    } else {
+        poda_document_cell (document, "word", NULL, "%s",
+                            poda_work_status_label (work->status));
+        text (NULL, "%s", work->error);
+    }
 }
 
 /* Adds a table in a section of its own, with the rows from `first` to `end`, unless
@@ -307,8 +313,7 @@ add_section (PodaDocument *document, const Class *class, const char *heading,
     poda_document_end_section (document);
 }
 
-/* Marks, steps and mistakes on the first side of paper, people on the second. A page
- * lists all marks, a text only who has none. */
+/* A text lists only who has no mark. */
 static PodaDocument *
 build (const PodaGradebook *gradebook, gboolean page)
 {
@@ -323,13 +328,13 @@ build (const PodaGradebook *gradebook, gboolean page)
                  class.n_missed, add_step);
     add_section (document, &class, _ ("Which mistakes are made"), NULL, 0,
                  class.mistakes->len, add_mistake);
-    poda_document_section (document, "back", NULL);
     add_section (document, &class, _ ("Whom to talk to"), NULL, 0, class.talks->len,
                  add_reasons);
     poda_gradebook_add_alike (gradebook, document);
-    add_section (document, &class, page ? _ ("All marks") : _ ("Not marked"), "marks",
-                 page ? 0 : class.n_marked, class.works->len, add_student);
-    poda_document_end_section (document);
+    add_section (document, &class, _ ("Not marked"), NULL, class.n_marked,
+                 class.works->len, add_student);
+    add_section (document, &class, _ ("All marks"), "marks", 0,
+                 page ? class.n_marked : 0, add_student);
     return document;
 }
 

@@ -8,6 +8,7 @@
 #include "base/speech.h"
 #include "base/terminal.h"
 #include "homework/mark/diagnosis.h"
+#include "homework/sheet/sheet.h"
 
 /* Frees a struct and the texts with which it begins, up to this field. */
 #define FREE(type, data, field) free_texts (data, offsetof (type, field))
@@ -125,6 +126,20 @@ poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason)
     g_free (work->error);
     work->error = g_strdup (reason);
     work->status = status;
+}
+
+void
+poda_gradebook_order (PodaGradebook *gradebook, const GPtrArray *students)
+{
+    GPtrArray *works = gradebook->works;
+    for (guint i = 0, at = 0; students != NULL && i < students->len; i++)
+        for (guint k = at; k < works->len; k++) {
+            const PodaStudent *student = students->pdata[i];
+            const PodaWork *work = works->pdata[k];
+            if (strcmp (work->student, student->id) == 0)
+                g_ptr_array_insert (works, (gint) at++,
+                                    g_ptr_array_steal_index (works, k));
+        }
 }
 
 /* --- Words --- */

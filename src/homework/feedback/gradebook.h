@@ -133,6 +133,9 @@ gpointer poda_gradebook_add_zeroed (GPtrArray *list, gsize size);
     ((PodaSet *) poda_gradebook_add_zeroed ((work)->sets, sizeof (PodaSet)))
 void poda_work_remark (PodaWork *work, const char *text);
 
+/* Orders works as their students stand on a list, of PodaStudent; NULL: not at all. */
+void poda_gradebook_order (PodaGradebook *gradebook, const GPtrArray *students);
+
 /* Sets why it is not marked, and the status. */
 void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason);
 
@@ -220,7 +223,7 @@ void poda_gradebook_feedback (const PodaGradebook *gradebook, const PodaWork *wo
 
 /* The class at a glance. Trees differ and node names mean nothing there: what is missed
  * is counted by kinds of step. Whom to talk to is a short list with reasons, and no
- * verdict. The page prints on two sides. */
+ * verdict. */
 void poda_class_report_txt (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output);
