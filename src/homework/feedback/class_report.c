@@ -41,12 +41,6 @@ typedef struct {
     GPtrArray *reasons;  /* … and why: GPtrArray of char * */
 } Class;
 
-static int
-percent_at (const Class *class, guint i)
-{
-    return poda_work_percent (class->works->pdata[i]);
-}
-
 /* The mistake of works that share it. */
 static const PodaCause *
 cause_of (const GPtrArray *works)
@@ -177,20 +171,18 @@ count (Class *class, const PodaGradebook *gradebook)
     guint n = class->n_marked;
     for (guint i = 0; i < n; i++) {
         PodaWork *work = class->works->pdata[i];
-        guint *bin = &class->bins[MIN (poda_work_percent (work) / N_BINS, N_BINS - 1)];
+        double percent = poda_work_percent (work);
+        guint *bin = &class->bins[MIN ((guint) percent / N_BINS, N_BINS - 1)];
         *bin += 1;
         class->most_in_bin = MAX (class->most_in_bin, *bin);
         class->n_right += poda_work_all_right (work);
-        class->mean += poda_work_percent (work);
+        class->mean += percent;
+        class->median += percent / 2 * ((i == n / 2) + (i == (n - 1) / 2));
+        class->highest = MAX (class->highest, percent);
+        class->lowest = percent;
         count_mistake (class, work);
     }
-    if (n > 0) {
-        class->mean /= n;
-        class->highest = percent_at (class, 0);
-        class->lowest = percent_at (class, n - 1);
-        class->median =
-            (percent_at (class, n / 2) + percent_at (class, (n - 1) / 2)) / 2.0;
-    }
+    class->mean /= MAX (n, 1);
     count_steps (class);
     g_ptr_array_sort (class->mistakes, by_number);
     for (guint i = class->works->len; i-- > 0;)
@@ -354,17 +346,6 @@ poda_class_report_html (const PodaGradebook *gradebook, PodaOutput *output)
 
 /* --- For machines --- */
 
-static void
-write_mistake (PodaJson *json, const GPtrArray *works)
-{
-    poda_json_write (json, "{ name:s title:s lesson:S students:[",
-                     cause_of (works)->name, poda_cause_title (cause_of (works)),
-                     poda_work_lesson (works->pdata[0], 0));
-    for (guint i = 0; i < works->len; i++)
-        poda_json_string (json, NULL, poda_work_name (works->pdata[i]));
-    poda_json_write (json, "] }");
-}
-
 void
 poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -409,8 +390,15 @@ poda_class_report_json (const PodaGradebook *gradebook, PodaOutput *output)
             step->n[PODA_ITEM_MISSING], step->students, step->lost);
     }
     poda_json_write (&json, "] mistakes:[");
-    for (guint i = 0; i < class.mistakes->len; i++)
-        write_mistake (&json, class.mistakes->pdata[i]);
+    for (guint i = 0; i < class.mistakes->len; i++) {
+        const GPtrArray *works = class.mistakes->pdata[i];
+        poda_json_write (&json, "{ name:s title:s lesson:S students:[",
+                         cause_of (works)->name, poda_cause_title (cause_of (works)),
+                         poda_work_lesson (works->pdata[0], 0));
+        for (guint k = 0; k < works->len; k++)
+            poda_json_string (&json, NULL, poda_work_name (works->pdata[k]));
+        poda_json_write (&json, "] }");
+    }
     poda_json_write (&json, "] }");
     poda_json_newline (&json);
 }

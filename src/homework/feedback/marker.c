@@ -29,15 +29,13 @@ poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint w
     marker->policy = *policy;
     marker->reasons = poda_reasons_new (exercise);
     if (wants & PODA_MARKER_PICTURES)
-        marker->right = poda_pictures_figure (exercise);
+        marker->right = poda_pictures_figure (exercise, FALSE);
     return marker;
 }
 
 void
 poda_marker_free (PodaMarker *marker)
 {
-    if (marker == NULL)
-        return;
     poda_reasons_free (marker->reasons);
     g_clear_pointer (&marker->variants, poda_variants_free);
     g_clear_pointer (&marker->right, poda_figure_free);

@@ -122,16 +122,10 @@ add_mistakes (const Report *report, const PodaWork *work)
     }
     if (work->surplus->len > 0)
         poda_document_say (document, NULL, _ ("cutoffs"),
-                           work->surplus->len == 1
-                               ? _ ("node %s is left out, and has to be searched")
-                               : _ ("nodes %s are left out, and have to be searched"),
-                           surplus);
+                           _ ("left out, and to be searched: %s"), surplus);
     if (work->missed->len > 0)
         poda_document_say (document, NULL, _ ("cutoffs"),
-                           work->missed->len == 1
-                               ? _ ("node %s is searched, and has to be cut")
-                               : _ ("nodes %s are searched, and have to be cut"),
-                           missed);
+                           _ ("searched, and to be cut: %s"), missed);
 }
 
 static void
@@ -139,11 +133,12 @@ add_marked (const Report *report, const PodaWork *work)
 {
     char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
     PodaDocument *document = report->document;
-    g_autofree char *points = g_strdup_printf (
-        _ ("%s of %s points (%d %%)"), poda_score_format (work->score, score),
-        poda_score_format (work->most, most), poda_work_percent (work));
     poda_document_say (document, "score", _ ("score"),
-                       poda_work_all_right (work) ? _ ("%s: all right") : "%s", points);
+                       poda_work_all_right (work)
+                           ? _ ("%s of %s points (%d %%): all right")
+                           : _ ("%s of %s points (%d %%)"),
+                       poda_score_format (work->score, score),
+                       poda_score_format (work->most, most), poda_work_percent (work));
     add_mistakes (report, work);
     for (guint i = 0; i < work->asides->len && report->only == NULL; i++)
         say (report, "note", _ ("note"), work->asides->pdata[i]);
