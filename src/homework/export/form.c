@@ -6,7 +6,7 @@
 #include "draw/output/picture.h"
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 
 /* --- Texts and pictures --- */
 
@@ -160,7 +160,6 @@ add_field (PodaForm *form, guint32 row, PodaColumn column)
         for (const char *const *word = words[bound]; *word != NULL; word++)
             g_ptr_array_add (options, g_strdup (_ (*word)));
     }
-    form->n_fields++;
     poda_document_last (form->document)->markup = form->make_field (form, &field);
 }
 
@@ -282,13 +281,11 @@ GString *
 poda_form_write (PodaForm *form, const PodaPolicy *policy, const char *picture)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
-    g_autoptr (PodaReasons) reasons = poda_reasons_new (form->exercise);
     PodaPolicy standard;
     poda_policy_init (&standard);
     if (policy == NULL || !set_weights (form, policy))
         set_weights (form, &standard);
     form->document = document;
-    form->reasons = reasons;
     poda_form_add_instructions (form);
     poda_document_say (document, NULL, NULL, NULL);
     poda_document_markup (document, picture);

@@ -10,6 +10,7 @@
 
 #include "homework/exercise/names.h"
 #include "homework/export/export.h"
+#include "homework/mark/mark.h"
 #include "report/sentence.h"
 
 /* --- Answers --- */
@@ -136,7 +137,7 @@ make_field (PodaForm *form, const PodaFormField *field)
     gboolean filled = cell != NULL && cell->state == PODA_CELL_FILLED;
     gboolean number = filled && !choice && isfinite (cell->value);
     const char *why = field->column != PODA_COLUMN_ORDER
-                          ? poda_reasons_text (form->reasons, field->row, field->column)
+                          ? poda_reasons_text (form->data, field->row, field->column)
                           : NULL;
     char buffer[PODA_VALUE_BUFFER];
     GString *to = g_string_new (NULL);
@@ -230,10 +231,12 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
     g_autofree char *tree = encode_svg (exercise, FALSE);
     g_autofree char *solution = encode_svg (exercise, TRUE);
     g_autoptr (GString) feedback = make_solution (exercise);
+    g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
     PodaForm form = { .exercise = exercise,
                       .medium = PODA_MEDIUM_FIELDS,
                       .table_class = "generaltable",
-                      .make_field = make_field };
+                      .make_field = make_field,
+                      .data = reasons };
     g_autoptr (GString) text = poda_form_write (&form, policy, picture);
     g_autoptr (GString) question = poda_form_fill (
         "homework/export/moodle_question.xml", "name", name, "text", text->str, "tree",

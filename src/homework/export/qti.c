@@ -23,6 +23,7 @@ typedef struct {
     GString *declarations; /* of the responses */
     GString *sum;          /* of what the fields earn */
     guint64 total;         /* of the weights */
+    guint n;               /* of fields so far */
 } Item;
 
 /* --- Numbers --- */
@@ -115,7 +116,7 @@ static char *
 make_field (PodaForm *form, const PodaFormField *field)
 {
     Item *item = form->data;
-    guint n = form->n_fields, weight = form->weights[field->column];
+    guint n = ++item->n, weight = form->weights[field->column];
     guint right = field->options->len > 0 ? field->right
                                           : add_options (field->options, form, field);
     GString *text = g_string_new (NULL);
@@ -166,7 +167,7 @@ make_item (const PodaExercise *exercise, const char *identifier, const char *fil
     g_autoptr (GPtrArray) numbers = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GString) declarations = g_string_new (NULL);
     g_autoptr (GString) sum = g_string_new (NULL);
-    Item item = { numbers, declarations, sum, 0 };
+    Item item = { numbers, declarations, sum, 0, 0 };
     PodaForm form = { .exercise = exercise,
                       .medium = PODA_MEDIUM_MENUS,
                       .table_class = "table table-bordered",
