@@ -107,10 +107,6 @@ open_suite (Office *office, const char *path, GError **error)
     if (suite == NULL || !poda_suite_search (suite, error))
         return FALSE;
     office->limits = &suite->limits;
-    if (*suite->title == '\0') {
-        g_free (suite->title);
-        suite->title = g_path_get_basename (path);
-    }
     return TRUE;
 }
 
@@ -128,13 +124,15 @@ open_referee (Office *office, GError **error)
                             _ ("--play %s: expected a game that can be played, such as "
                                "tictactoe"),
                             own->play);
-    poda_referee_init (referee, own->play, &input->start);
-    referee->games = (guint) own->games;
-    referee->seed = own->seed;
-    referee->plies = (guint) own->plies;
+    *referee = (PodaReferee){ .game = own->play,
+                              .start = input->start,
+                              .games = (guint) own->games,
+                              .plies = (guint) own->plies,
+                              .seed = own->seed,
+                              .seconds = own->time != 0 ? (double) own->time
+                                                        : poda_usual_limits.seconds,
+                              .limits = poda_usual_limits };
     office->limits = &referee->limits;
-    if (own->time != 0)
-        referee->seconds = (double) own->time;
     return poda_spec_read ("--against", own->against, input->game, &referee->start,
                            &referee->opponent, error);
 }
@@ -252,8 +250,8 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
         folder = poda_program_folder (office->sandbox, error);
         if (folder == NULL)
             return FALSE;
-        program = poda_handin_program (*words, handin, office->sandbox, folder, &source,
-                                       &line, &cause);
+        program = poda_handin_program (handin, office->sandbox, folder, &source, &line,
+                                       &cause);
         g_ptr_array_set_size (handin->files, 0);
     } else {
         source = g_strjoinv (" ", words);
@@ -278,8 +276,8 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
     } else {
         g_autofree char *valid = g_utf8_make_valid (cause->message, -1);
         poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
-        work->most = office->suite != NULL ? poda_suite_most (office->suite)
-                                           : office->referee.games;
+        work->most =
+            office->suite != NULL ? office->suite->most : office->referee.games;
     }
     poda_temporary_remove (folder);
     return done;

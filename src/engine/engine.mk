@@ -10,8 +10,9 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 engine_left_out := \
   src/base/output_file.c src/base/pages.c src/base/resource.c \
   src/homework/sheet/zip.c src/homework/sheet/folder.c src/homework/sheet/owner.c \
+  src/homework/sheet/submitted.c \
   src/cli/cmd_check.c src/cli/cmd_exercise.c src/cli/cmd_grade.c src/cli/cmd_step.c \
-  src/cli/draw_series.c src/cli/submitted.c src/cli/intake.c src/cli/main.c \
+  src/cli/draw_series.c src/cli/intake.c src/cli/main.c \
   src/draw/output/beamer.c src/draw/output/dot.c \
   src/draw/output/forest.c \
   src/draw/output/raster.c src/draw/output/tex.c src/draw/output/tikz.c \

@@ -70,8 +70,6 @@ refuse (const CaseLines *lines, CaseKey key, GError **error, const char *expecte
                  lines->values[key], expected);
 }
 
-/* --- Taking it apart --- */
-
 /* Reads line `i`, from 0. */
 static gboolean
 read_line (CaseLines *lines, guint i, GError **error)
@@ -104,11 +102,7 @@ read_lines (CaseLines *lines, GError **error)
     while (n > 0 && *lines->all[n - 1] == '\0')
         g_clear_pointer (&lines->all[--n], g_free);
     if (n == 0 || strcmp (lines->all[0], HEAD) != 0)
-        return fail (lines, 1, error,
-                     n > 0 && g_str_has_prefix (lines->all[0], "poda ")
-                         ? _ ("a later version: expected the line \"%s\"")
-                         : _ ("expected the line \"%s\""),
-                     HEAD);
+        return fail (lines, 1, error, _ ("expected the line \"%s\""), HEAD);
     if (strcmp (lines->all[n - 1], END) != 0)
         return fail (lines, n, error, "%s", _ ("expected the line \"end\" behind it"));
     g_clear_pointer (&lines->all[n - 1], g_free);
@@ -251,29 +245,6 @@ poda_case_free (PodaCase *one)
 
 /* --- Making one --- */
 
-/* Begins a text with the name and the rules: all that programs have to know, also if it
- * is as usual but taught. */
-static GString *
-begin_case (const char *name, const PodaProblem *problem)
-{
-    const guint taught = 1 << PODA_RULE_ALGORITHM | 1 << PODA_RULE_CUT
-                         | 1 << PODA_RULE_FAIL | 1 << PODA_RULE_DEPTH
-                         | 1 << PODA_RULE_SEED | 1 << PODA_RULE_MAX;
-    GString *text = g_string_new (NULL);
-    g_string_append_printf (text, HEAD "\ncase %s\n", name);
-    for (guint i = 0; i < G_N_ELEMENTS (case_rules); i++) {
-        PodaRule rule = case_rules[i];
-        if (!poda_rule_matters (rule, problem)
-            || ((taught >> rule & 1) == 0 && poda_rule_is_usual (rule, problem)))
-            continue;
-        gboolean endless = rule == PODA_RULE_DEPTH && problem->depth == PODA_DEPTH_NONE;
-        g_autofree char *value = poda_rule_write (rule, problem);
-        g_string_append_printf (text, "%s %s\n", poda_rule_rows[rule].key,
-                                endless ? NO_DEPTH : value);
-    }
-    return text;
-}
-
 /* Writes the tree below a node as nested arrays; FALSE: these do not say all that a
  * search of it depends on. `limited`: it may stop before the leaves. */
 static gboolean
@@ -304,9 +275,22 @@ static PodaCase *
 make_case (const char *name, const PodaProblem *problem, const PodaTree *tree,
            const PodaExercise *exercise, gboolean named, GError **error)
 {
+    /* What programs have to know, also if it is as usual. */
+    const guint taught = 1 << PODA_RULE_ALGORITHM | 1 << PODA_RULE_CUT
+                         | 1 << PODA_RULE_FAIL | 1 << PODA_RULE_DEPTH
+                         | 1 << PODA_RULE_SEED | 1 << PODA_RULE_MAX;
     gboolean limited = problem->depth != PODA_DEPTH_NONE;
-    g_autoptr (GString) text = begin_case (name, problem);
-    g_autoptr (GString) nested = g_string_new (NULL);
+    g_autoptr (GString) text = g_string_new (NULL), nested = g_string_new (NULL);
+    g_string_append_printf (text, HEAD "\ncase %s\n", name);
+    for (guint i = 0; i < G_N_ELEMENTS (case_rules); i++) {
+        PodaRule rule = case_rules[i];
+        if (!poda_rule_matters (rule, problem)
+            || ((taught >> rule & 1) == 0 && poda_rule_is_usual (rule, problem)))
+            continue;
+        g_autofree char *value = poda_rule_write (rule, problem);
+        g_string_append_printf (text, "%s %s\n", poda_rule_rows[rule].key,
+                                rule == PODA_RULE_DEPTH && !limited ? NO_DEPTH : value);
+    }
     if (!named && problem->order == PODA_ORDER_NATURAL
         && write_nested (tree, 0, limited, nested)) {
         PodaPlayer player = poda_tree_node (tree, 0)->player;

@@ -170,11 +170,10 @@ explain (const Grading *grading)
                : g_strdup (grading->move_why);
 }
 
-/* Makes an item the first wrong step of the work, if there is none yet. */
-static void
-set_first (PodaWork *work, const PodaItem *item, const char *why)
+void
+poda_grade_set_first (PodaWork *work, const PodaItem *item, const char *why)
 {
-    if (work->first != NULL)
+    if (work->first != NULL || why == NULL)
         return;
     work->first_name = g_strdup (item->name);
     work->first = g_strdup_printf ("%s: %s", item->name, why);
@@ -209,32 +208,12 @@ add_item (Grading *grading, guint number)
     item->expected = answers_text (suite, grading->one->right, NO_MOVE);
     item->given = answers_text (suite, grading->said, NULL);
     item->why = right ? NULL : explain (grading);
-    if (grading->answered && grading->divergence != NULL)
-        set_first (work, item, grading->divergence);
+    if (grading->answered)
+        poda_grade_set_first (work, item, grading->divergence);
     return right;
 }
 
 /* --- The suite --- */
-
-double
-poda_suite_most (const PodaSuite *suite)
-{
-    double most = 0;
-    for (guint i = 0; i < suite->cases->len; i++)
-        for (guint k = 0; k < PODA_N_TELLS; k++)
-            most += suite->weights[k] * ((PodaCase *) suite->cases->pdata[i])->weight;
-    return most;
-}
-
-void
-poda_grade_tell_first (PodaWork *work)
-{
-    for (guint i = 0; i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
-        if (item->state != PODA_ITEM_RIGHT && item->why != NULL)
-            set_first (work, item, item->why);
-    }
-}
 
 /* Runs the program on a case, and adds what came of it to the work, also that it cannot
  * be started. */
@@ -287,7 +266,7 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
     Grading grading = { .suite = suite, .program = program, .work = work };
     guint run = 0, n = suite->cases->len;
     work->seconds = 0;
-    work->most = poda_suite_most (suite);
+    work->most = suite->most;
     g_free (work->exercise);
     work->exercise = g_strdup (suite->title);
     /* Hidden cases come last, so that visible ones cannot learn of them. */
@@ -308,7 +287,11 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
     }
     if (work->status != PODA_WORK_MARKED)
         return TRUE;
-    poda_grade_tell_first (work);
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        if (item->state != PODA_ITEM_RIGHT)
+            poda_grade_set_first (work, item, item->why);
+    }
     poda_suspects_tell (&grading.suspects, work);
     return TRUE;
 }
@@ -323,23 +306,16 @@ say (PodaDocument *document, PodaDocKind kind, const char *text)
     poda_document_add (document, kind, NULL, NULL, "%s", text);
 }
 
-/* Adds a text as it is typed or printed, line by line. */
-static void
-add_lines (PodaDocument *document, const char *text)
-{
-    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++)
-        if (*lines[i] != '\0' || lines[i + 1] != NULL)
-            say (document, PODA_DOC_CODE, lines[i]);
-}
-
 static void
 add_example (PodaDocument *document, const PodaSuite *suite, const PodaCase *one)
 {
     const PodaTranscript *right = one->right;
+    g_autofree char *text = g_strchomp (g_strdup (one->text));
+    g_auto (GStrv) read = g_strsplit (text, "\n", -1);
     poda_document_heading (document, NULL, _ ("Example: case %s"), one->name);
     say (document, PODA_DOC_PARAGRAPH, _ ("Your program reads on its standard input:"));
-    add_lines (document, one->text);
+    for (guint i = 0; read[i] != NULL; i++)
+        say (document, PODA_DOC_CODE, read[i]);
     say (document, PODA_DOC_PARAGRAPH, _ ("and prints:"));
     for (guint i = 0; suite->marks[PODA_TELL_VISITS] && i < right->visits->len; i++)
         poda_document_add (document, PODA_DOC_CODE, NULL, NULL, "visit %s",

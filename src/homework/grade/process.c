@@ -365,27 +365,21 @@ poda_process_hear (PodaProcess *process, gint64 deadline)
     return line;
 }
 
-static void
-await_end (PodaProcess *process)
+static gboolean
+await_end (PodaProcess *process, GError **error)
 {
     while (process->jail != 0)
         attend (process, G_MAXINT64);
-}
-
-const PodaEnding *
-poda_process_end (PodaProcess *process)
-{
-    close_end (&process->ends[PODA_JAIL_CONTROL]);
-    process->deadline = MIN (process->deadline, g_get_monotonic_time () + SLACK);
-    await_end (process);
-    return &process->ending;
+    return process->failure == 0
+           || fail (error, _ ("a program cannot be listened to: %s"), process->failure);
 }
 
 gboolean
-poda_process_was_heard (const PodaProcess *process, GError **error)
+poda_process_end (PodaProcess *process, GError **error)
 {
-    return process->failure == 0
-           || fail (error, _ ("a program cannot be listened to: %s"), process->failure);
+    close_end (&process->ends[PODA_JAIL_CONTROL]);
+    process->deadline = MIN (process->deadline, g_get_monotonic_time () + SLACK);
+    return await_end (process, error);
 }
 
 PodaProcess *
@@ -397,8 +391,7 @@ poda_process_run (const PodaProgram *program, const PodaLimits *limits,
         return NULL;
     poda_process_say (process, input);
     poda_process_hush (process);
-    await_end (process);
-    return poda_process_was_heard (process, error) ? g_steal_pointer (&process) : NULL;
+    return await_end (process, error) ? g_steal_pointer (&process) : NULL;
 }
 
 void
@@ -406,7 +399,7 @@ poda_process_free (PodaProcess *process)
 {
     if (process == NULL)
         return;
-    poda_process_end (process);
+    poda_process_end (process, NULL);
     for (guint i = 0; i < G_N_ELEMENTS (process->ends); i++)
         close_end (&process->ends[i]);
     poda_temporary_remove (process->scratch);
@@ -467,9 +460,8 @@ ended_sentence (const PodaEnding *ending, const PodaLimits *limits)
     gboolean exited = ending->end == PODA_END_EXIT;
     int code = ending->code, number = exited ? code - SHELL_SIGNAL : code;
     const char *name = sigabbrev_np (number);
-    const char *reason = name != NULL && (guint) number < G_N_ELEMENTS (reasons)
-                             ? reasons[number]
-                             : NULL;
+    gboolean known = name != NULL && (guint) number < G_N_ELEMENTS (reasons);
+    const char *reason = known ? reasons[number] : NULL;
     g_autofree char *called = reason != NULL
                                   ? g_strdup_printf ("SIG%s (%s)", name, _ (reason))
                               : name != NULL ? g_strconcat ("SIG", name, NULL)
@@ -497,42 +489,35 @@ ended_sentence (const PodaEnding *ending, const PodaLimits *limits)
 char *
 poda_process_sentence (const PodaProcess *process)
 {
+    /* From PODA_END_SECONDS on, with their limits. */
     static const char *const formats[] = {
-        [PODA_END_SECONDS] = N_ ("your program was still running after %s s, and was "
-                                 "ended"),
-        [PODA_END_CPU] = N_ ("your program had computed for %s s, and was ended"),
-        [PODA_END_MEMORY] = N_ ("your program took more than %s MiB of memory, and "
-                                "was ended"),
-        [PODA_END_OUTPUT] = N_ ("your program printed more than %s KiB, and was "
-                                "ended"),
-        [PODA_END_PROCESSES] = N_ ("your program ran more than %s processes at once, "
-                                   "and was ended"),
-        [PODA_END_DISK] = N_ ("your program wrote more than %s MiB of files, and was "
-                              "ended"),
-        [PODA_END_REFUSED] = N_ ("your program could not be started: %s"),
-        [PODA_END_ASKED] = N_ ("your program was ended, as it was no longer wanted"),
-        [PODA_END_LOST] = N_ ("your program ended or stopped those who watched over "
-                              "it"),
+        N_ ("your program was still running after %s s, and was ended"),
+        N_ ("your program had computed for %s s, and was ended"),
+        N_ ("your program took more than %s MiB of memory, and was ended"),
+        N_ ("your program printed more than %s KiB, and was ended"),
+        N_ ("your program ran more than %s processes at once, and was ended"),
+        N_ ("your program wrote more than %s MiB of files, and was ended"),
+        N_ ("your program could not be started: %s"),
+        N_ ("your program was ended, as it was no longer wanted"),
+        N_ ("your program ended or stopped those who watched over it"),
     };
     const PodaEnding *ending = &process->ending;
     const PodaLimits *limits = &process->limits;
-    const double most[] = {
-        [PODA_END_SECONDS] = limits->seconds,
-        [PODA_END_CPU] = limits->cpu_seconds,
-        [PODA_END_MEMORY] = (double) (limits->memory / MEBIBYTE),
-        [PODA_END_OUTPUT] = (double) (limits->output / 1024),
-        [PODA_END_PROCESSES] = limits->processes,
-        [PODA_END_DISK] = (double) (limits->disk / MEBIBYTE),
-        [PODA_END_LOST] = 0,
+    const double most[G_N_ELEMENTS (formats)] = {
+        limits->seconds,
+        limits->cpu_seconds,
+        (double) (limits->memory / MEBIBYTE),
+        (double) (limits->output / 1024),
+        limits->processes,
+        (double) (limits->disk / MEBIBYTE),
     };
-    char number[PODA_VALUE_BUFFER];
     if (ending->end <= PODA_END_SIGNAL)
         return poda_ending_is_good (ending) ? NULL : ended_sentence (ending, limits);
-    return g_strdup_printf (
-        _ (formats[ending->end]),
-        ending->end == PODA_END_REFUSED
-            ? poda_refusal_sentence (process->program->path, ending->code)
-            : poda_value_format (most[ending->end], PODA_STYLE_TEXT, number));
+    guint kind = (guint) (ending->end - PODA_END_SECONDS);
+    return g_strdup_printf (_ (formats[kind]),
+                            ending->end == PODA_END_REFUSED ? poda_refusal_sentence (
+                                process->program->path, ending->code)
+                                                            : PODA_TEXT (most[kind]));
 }
 
 /* --- Its standard error --- */

@@ -20,15 +20,13 @@ GQuark poda_program_error_quark (void);
 /* --- The sandbox (sandbox.c) --- */
 
 /* A program sees the system's folders, the interpreters in PATH, and its own folder,
- * but nothing of poda, of the suite and of what else is hidden. What it writes to its
- * own folder and to /tmp is gone after the run. docs/security.md says what is promised
- * on which machine. */
-
+ * but nothing of poda, of the suite and of what else is hidden; what it writes is gone
+ * after the run. docs/security.md says what is promised on which machine. */
 typedef struct {
     gboolean wanted;
-    guint walls;       /* that stand here: PodaWall bits; 0 if none is wanted */
+    guint walls;        /* that stand here: PodaWall bits; 0 if none is wanted */
     gint64 user, group; /* whom programs run as; -1: ourselves */
-    GPtrArray *hidden; /* of char *: absolute paths that no program may read */
+    GPtrArray *hidden;  /* of char *: absolute paths that no program may read */
 } PodaSandbox;
 
 /* Tries which walls stand here. `user` is a name or a number, NULL for ourselves. NULL
@@ -40,8 +38,7 @@ void poda_sandbox_free (PodaSandbox *sandbox);
 void poda_sandbox_hide (PodaSandbox *sandbox, const char *path);
 
 /* TRUE if all walls stand that keep programs from each other, and from us; if what is
- * hidden stays so: they stand, or programs run as another user, who may read none of
- * it. */
+ * hidden stays so, also because the user of programs may read none of it. */
 gboolean poda_sandbox_is_whole (const PodaSandbox *sandbox);
 gboolean poda_sandbox_keeps_secrets (const PodaSandbox *sandbox);
 
@@ -68,8 +65,8 @@ void poda_program_free (PodaProgram *program);
 
 /* --- Runs (process.c) --- */
 
-/* Makes a temporary folder, which belongs to the user of programs; NULL sets `error`
- * (PODA_PROGRAM_ERROR). To be removed with poda_temporary_remove. */
+/* Makes a temporary folder of the user of programs, to be removed with
+ * poda_temporary_remove; NULL sets `error` (PODA_PROGRAM_ERROR). */
 char *poda_program_folder (const PodaSandbox *sandbox, GError **error);
 
 /* Returns where poda-jail is; NULL if nowhere. The caller frees it. */
@@ -99,13 +96,11 @@ typedef struct {
     int failure;     /* the errno of a failed call of ours; 0: none */
 } PodaProcess;
 
-/* A program that cannot be started has an ending like others. NULL sets `error`
- * (PODA_PROGRAM_ERROR): no room for a process, or no jail. */
+/* Start it, and run it once on an input, to its end. A program that cannot be started
+ * has an ending like others. NULL sets `error` (PODA_PROGRAM_ERROR): no room for a
+ * process, no jail, or the system failed while it ran. */
 PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                                  GError **error);
-
-/* Runs it once on an input, to its end; like poda_process_start. NULL also if the
- * system failed while it ran. */
 PodaProcess *poda_process_run (const PodaProgram *program, const PodaLimits *limits,
                                const char *input, GError **error);
 
@@ -117,14 +112,9 @@ void poda_process_hush (PodaProcess *process);
  * zeros; NULL: none came until `deadline` (g_get_monotonic_time) or its end. */
 char *poda_process_hear (PodaProcess *process, gint64 deadline);
 
-/* Ends it, if it has not ended, and returns how it did, borrowed. */
-const PodaEnding *poda_process_end (PodaProcess *process);
-
-/* After its end: FALSE sets `error` (PODA_PROGRAM_ERROR) if the system failed,
- * and the program is not to blame. */
-gboolean poda_process_was_heard (const PodaProcess *process, GError **error);
-
-/* Ends it, too. */
+/* Both end it, if it has not ended. FALSE sets `error` (PODA_PROGRAM_ERROR): the system
+ * failed, and the program is not to blame. */
+gboolean poda_process_end (PodaProcess *process, GError **error);
 void poda_process_free (PodaProcess *process);
 
 /* --- Endings; the caller frees the texts --- */
@@ -140,11 +130,9 @@ char *poda_process_sentence (const PodaProcess *process);
  * program". */
 const char *poda_refusal_sentence (const char *path, int reason);
 
-/* Returns the end of its standard error on one line, as a sentence; NULL if there is
- * none. */
+/* Return the end of its standard error on one line, as a sentence, NULL if there is
+ * none; and a sentence, or NULL, with the last line of that behind it. */
 char *poda_process_errors (const PodaProcess *process);
-
-/* Returns a sentence, or NULL, with the last line of its standard error behind it. */
 char *poda_process_last_words (const PodaProcess *process, const char *sentence);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSandbox, poda_sandbox_free)

@@ -20,8 +20,7 @@ typedef struct {
     guint n_known;      /* … of which the program knows so many */
     char *forfeit;      /* why it lost before the end of the game; NULL: it did not */
     gboolean judged;    /* all its moves were searched exactly */
-    GameOutcome worth;  /* of the position of its first move, if judged; … */
-    gboolean begun;     /* … there was one */
+    int worth;          /* of the position of its first move, if judged; -1: none yet */
     char *blunder;      /* its first one, a sentence; NULL */
 } RefereedGame;
 
@@ -54,9 +53,8 @@ judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint nu
     if (!game->judged)
         return;
     GameOutcome before = outcome_of (summary->value, FALSE), after = before;
-    if (!game->begun)
-        game->worth = before;
-    game->begun = TRUE;
+    if (game->worth < 0)
+        game->worth = (int) before;
     for (guint i = 0; i < summary->n_moves; i++)
         if (summary->moves[i].move == move)
             after = outcome_of (summary->moves[i].value, FALSE);
@@ -156,7 +154,7 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
     };
     PodaWork *work = game->work;
     PodaItem *item = poda_work_add_item (work);
-    GameOutcome worth = game->judged ? game->worth : WON;
+    GameOutcome worth = !game->judged ? WON : game->worth < 0 ? LOST : game->worth;
     gboolean right = game->forfeit == NULL && outcome >= worth;
     g_auto (PodaMoves) moves = { 0 };
     for (guint i = 0; i < played->plies->len; i++)
@@ -178,30 +176,14 @@ add_item (const RefereedGame *game, const PodaMatchGame *played, GameOutcome out
     item->given = g_strdup_printf (_ (format), text);
     item->why = g_strdup (game->forfeit != NULL ? game->forfeit : game->blunder);
     work->score += item->score;
+    if (!right)
+        poda_grade_set_first (work, item, item->why);
     /* What it wrote to its standard error, once. */
     g_autofree char *errors = poda_process_errors (game->process);
     g_autofree char *placed = g_strdup_printf ("%s: %s", item->name, errors);
     if (errors != NULL && !poda_ending_is_good (&game->process->ending)
         && work->remarks->len == 0)
         poda_work_remark (work, placed);
-}
-
-static void
-remark_totals (const RefereedGame *game)
-{
-    guint n = game->n_blunders, games = game->match.games->len;
-    g_autofree char *results = g_strdup_printf (
-        _ ("%u won, %u drawn, %u lost, of which %u forfeited"), game->outcomes[WON],
-        game->outcomes[DRAWN], game->outcomes[LOST], game->n_forfeited);
-    g_autofree char *blunders =
-        game->n_judged == games
-            ? g_strdup_printf (
-                g_dngettext (GETTEXT_PACKAGE, "%u blunder", "%u blunders", n), n)
-            : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are small "
-                                  "enough to be searched to their end"),
-                               n, game->n_judged, games);
-    poda_work_remark (game->work, results);
-    poda_work_remark (game->work, blunders);
 }
 
 /* --- All games --- */
@@ -222,7 +204,9 @@ end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
     poda_process_hush (game->process);
     while ((line = poda_process_hear (game->process, deadline)) != NULL)
         g_free (line);
-    if (poda_process_end (game->process)->end == PODA_END_REFUSED) {
+    if (!poda_process_end (game->process, error))
+        return FALSE;
+    if (game->process->ending.end == PODA_END_REFUSED) {
         g_autofree char *reason = poda_process_sentence (game->process);
         poda_work_refuse (game->work, PODA_WORK_UNREADABLE, reason);
         return TRUE;
@@ -231,7 +215,7 @@ end_game (RefereedGame *game, const PodaMatchGame *played, GError **error)
     game->outcomes[outcome]++;
     game->n_forfeited += played->given_up;
     game->n_judged += game->judged;
-    return poda_process_was_heard (game->process, error);
+    return TRUE;
 }
 
 static gboolean
@@ -247,8 +231,7 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
     game->known = game->referee->start;
     game->n_known = 0;
     game->judged = TRUE;
-    game->begun = FALSE;
-    game->worth = LOST;
+    game->worth = -1;
     g_clear_pointer (&game->forfeit, g_free);
     g_clear_pointer (&game->blunder, g_free);
     if (process == NULL)
@@ -263,17 +246,6 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
                game,
                &g_array_index (match->games, PodaMatchGame, match->games->len - 1),
                error);
-}
-
-void
-poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start)
-{
-    *referee = (PodaReferee){ .game = game,
-                              .start = *start,
-                              .games = 2,
-                              .seed = 1,
-                              .seconds = poda_usual_limits.seconds,
-                              .limits = poda_usual_limits };
 }
 
 gboolean
@@ -301,8 +273,19 @@ poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
         ok = play_game (&game, program, error);
     }
     if (ok && work->status == PODA_WORK_MARKED) {
-        poda_grade_tell_first (work);
-        remark_totals (&game);
+        guint n = game.n_blunders;
+        g_autofree char *results = g_strdup_printf (
+            _ ("%u won, %u drawn, %u lost, of which %u forfeited"), game.outcomes[WON],
+            game.outcomes[DRAWN], game.outcomes[LOST], game.n_forfeited);
+        g_autofree char *blunders =
+            game.n_judged == referee->games
+                ? g_strdup_printf (
+                    g_dngettext (GETTEXT_PACKAGE, "%u blunder", "%u blunders", n), n)
+                : g_strdup_printf (_ ("blunders: %u in the %u of %u games that are "
+                                      "small enough to be searched to their end"),
+                                   n, game.n_judged, referee->games);
+        poda_work_remark (work, results);
+        poda_work_remark (work, blunders);
     }
     g_free (game.forfeit);
     g_free (game.blunder);

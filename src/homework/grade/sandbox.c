@@ -129,7 +129,8 @@ add_tools (PodaProgram *program)
         add_word (program, "read", *folder);
         for (guint i = 0; beside[i] != NULL; i++) {
             g_autofree char *path = g_build_filename (around, beside[i], NULL);
-            if (!is_hidden (program->sandbox, path))
+            if (g_file_test (path, G_FILE_TEST_EXISTS)
+                && !is_hidden (program->sandbox, path))
                 add_word (program, "read", path);
         }
     }

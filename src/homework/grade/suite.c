@@ -24,17 +24,6 @@ poda_suite_free (PodaSuite *suite)
     g_free (suite);
 }
 
-G_GNUC_PRINTF (3, 4)
-static gboolean
-refuse (GError **error, const char *path, const char *format, ...)
-{
-    va_list arguments;
-    va_start (arguments, format);
-    g_autofree char *message = g_strdup_vprintf (format, arguments);
-    va_end (arguments);
-    return poda_read_refuse (error, "%s: %s", path, message);
-}
-
 gboolean
 poda_suite_search (const PodaSuite *suite, GError **error)
 {
@@ -145,7 +134,10 @@ take_settings (PodaSuite *suite, GKeyFile *keys, GError **error)
     PodaLimits *limits = &suite->limits;
     double processes = limits->processes;
     g_autofree char *title = take (keys, IN_SUITE, "title");
-    suite->title = g_utf8_make_valid (title != NULL ? title : "", -1);
+    if (title != NULL && *title != '\0') {
+        g_free (suite->title);
+        suite->title = g_utf8_make_valid (title, -1);
+    }
     for (guint i = 0; i < PODA_N_TELLS; i++)
         if (!take_number (keys, IN_WEIGHTS, tells[i], MOST_POINTS, &suite->weights[i],
                           error))
@@ -180,7 +172,6 @@ take_cases (PodaSuite *suite, GKeyFile *keys, GError **error)
         if (!take_choice (keys, group, "hidden", "no|yes", &one->hidden, error)
             || !take_number (keys, group, "weight", MOST_POINTS, &one->weight, error))
             return FALSE;
-        suite->n_hidden += one->hidden;
     }
     g_auto (GStrv) groups = g_key_file_get_groups (keys, NULL);
     for (guint i = 0; groups[i] != NULL; i++) {
@@ -207,14 +198,14 @@ read_text (const char *path, GError **error)
     g_autoptr (GError) cause = NULL;
     g_autofree char *real = realpath (path, NULL);
     if (real == NULL) {
-        refuse (error, path, "%s", poda_reason (errno));
+        poda_read_refuse (error, "%s: %s", path, poda_reason (errno));
         return NULL;
     }
     g_autofree char *folder = g_path_get_dirname (real);
     GString *text =
         poda_folder_read (folder, strrchr (real, '/') + 1, MOST_BYTES, &cause);
     if (text == NULL)
-        refuse (error, path, "%s", cause->message);
+        poda_read_refuse (error, "%s: %s", path, cause->message);
     return text;
 }
 
@@ -222,31 +213,31 @@ read_text (const char *path, GError **error)
 static const char *
 suffix_of (const char *name)
 {
-    static const char *const suffixes[] = { SUFFIX,  ".gv",   ".dot",
-                                            ".json", ".test", ".efg" };
-    for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
-        if (g_str_has_suffix (name, suffixes[i])
-            && strlen (name) > strlen (suffixes[i]))
-            return suffixes[i];
-    return NULL;
+    static const char *const suffixes[] = { SUFFIX,  ".gv",  ".dot", ".json",
+                                            ".test", ".efg", NULL };
+    const char *dot = strrchr (name, '.');
+    return dot != NULL && dot != name && g_strv_contains (suffixes, dot) ? dot : NULL;
 }
 
 static gboolean
 read_case (PodaSuite *suite, const char *path, GError **error)
 {
     g_autofree char *name = g_path_get_basename (path);
-    const char *suffix = suffix_of (name);
+    char *suffix = (char *) suffix_of (name);
+    gboolean is_case = g_strcmp0 (suffix, SUFFIX) == 0;
     g_autoptr (GString) text = read_text (path, error);
     g_autoptr (PodaTree) tree = NULL;
     PodaProblem problem;
     if (text == NULL)
         return FALSE;
-    name[strlen (name) - (suffix != NULL ? strlen (suffix) : 0)] = '\0';
+    if (suffix != NULL)
+        *suffix = '\0';
     for (guint i = 0; i < suite->cases->len; i++)
         if (strcmp (((PodaCase *) suite->cases->pdata[i])->name, name) == 0)
-            return refuse (error, path, _ ("another case is called %s"), name);
+            return poda_read_refuse (error, _ ("%s: another case is called %s"), path,
+                                     name);
     PodaCase *one = NULL;
-    if (g_strcmp0 (suffix, SUFFIX) == 0)
+    if (is_case)
         one = poda_case_read (path, text->str, text->len, error);
     else if ((tree = poda_tree_read (path, text->str, text->len, error)) != NULL) {
         poda_problem_of_tree (&problem, tree);
@@ -275,7 +266,7 @@ read_folder (PodaSuite *suite, const char *folder, GError **error)
     g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
     if (names == NULL)
         return errno == ENOENT || errno == ENOTDIR
-               || refuse (error, folder, "%s", poda_reason (errno));
+               || poda_read_refuse (error, "%s: %s", folder, poda_reason (errno));
     for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];
         g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -303,7 +294,7 @@ read_parts (PodaSuite *suite, const char *folder, GError **error)
             return FALSE;
         take_cases (suite, keys, &cause);
     }
-    return cause == NULL || refuse (error, file, "%s", cause->message);
+    return cause == NULL || poda_read_refuse (error, "%s: %s", file, cause->message);
 }
 
 PodaSuite *
@@ -315,18 +306,26 @@ poda_suite_read (const char *path, GError **error)
     for (guint i = 0; i < PODA_N_TELLS; i++)
         suite->weights[i] = 1;
     suite->limits = poda_usual_limits;
+    suite->title = g_path_get_basename (path);
     suite->cases = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_case_free);
     if (!(g_file_test (path, G_FILE_TEST_IS_DIR) ? read_parts (suite, folder, error)
                                                  : read_case (suite, path, error)))
         return NULL;
-    if (suite->title == NULL)
-        suite->title = g_strdup ("");
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        suite->weights[i] = suite->marks[i] ? suite->weights[i] : 0;
+    double points = 0; /* of a case */
+    for (guint i = 0; i < PODA_N_TELLS; i++) {
+        suite->weights[i] *= suite->marks[i];
+        points += suite->weights[i];
+    }
+    for (guint i = 0; i < suite->cases->len; i++) {
+        const PodaCase *one = suite->cases->pdata[i];
+        suite->n_hidden += one->hidden;
+        suite->most += points * one->weight;
+    }
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);
-    refuse (error, path, _ ("no case: expected files such as %s/NAME%s or NAME.gv"),
-            CASES, SUFFIX);
+    poda_read_refuse (error,
+                      _ ("%s: no case: expected files such as %s/NAME%s or NAME.gv"),
+                      path, CASES, SUFFIX);
     return NULL;
 }
 
@@ -349,8 +348,8 @@ poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
     g_autoptr (GString) groups = g_string_new (NULL);
     const PodaExercise *first = exercises->pdata[0];
     if (there != NULL && there->len > 0)
-        return refuse (error, cases, "%s",
-                       _ ("there are cases already: expected a new folder"));
+        return poda_read_refuse (error, "%s: %s", cases,
+                                 _ ("there are cases already: expected a new folder"));
     if (!poda_output_make_folder (cases, error))
         return FALSE;
     for (guint i = 0; i < exercises->len; i++) {

@@ -92,13 +92,10 @@ PodaCase *poda_case_of_tree (const char *name, const PodaProblem *problem,
 PodaCase *poda_case_of_exercise (const char *name, const PodaExercise *exercise,
                                  gboolean named, GError **error);
 
-/* Finds the key. */
-gboolean poda_case_search (PodaCase *one, GError **error);
-
 /* --- Suites (suite.c) --- */
 
 typedef struct {
-    char *title;                  /* "" for none */
+    char *title;                  /* or else the file's name */
     gboolean marks[PODA_N_TELLS]; /* what must be printed, and is worth points; what
                                      else is printed only helps to explain */
     double weights[PODA_N_TELLS]; /* 0 for what is not marked */
@@ -106,7 +103,8 @@ typedef struct {
     gboolean named;       /* trees are given in DOT, with their own names */
     PodaLimits limits;    /* of each run */
     GPtrArray *cases;     /* of PodaCase, by name */
-    guint n_hidden;       /* of them */
+    guint n_hidden;       /* of them, … */
+    double most;          /* … and the points of all */
 } PodaSuite;
 
 /* Reads a folder, perhaps one that `poda exercise` made, or a file. NULL sets `error`,
@@ -120,8 +118,9 @@ void poda_suite_free (PodaSuite *suite);
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 
-/* Searches all cases. FALSE sets `error`: a case cannot be searched, or has too many
- * visits to be marked. */
+/* Find the key of a case, and of all. FALSE sets `error`: a case cannot be searched, or
+ * has too many visits to be marked. */
+gboolean poda_case_search (PodaCase *one, GError **error);
 gboolean poda_suite_search (const PodaSuite *suite, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTranscript, poda_transcript_free)
