@@ -7,26 +7,12 @@ G_DEFINE_QUARK (poda_csv_error, poda_csv_error)
 
 /* --- Opening --- */
 
-/* Returns how many cells all rows of a workbook's table leave empty on their left. */
-static guint
-find_margin (const char *text)
-{
-    static const char unit[] = { PODA_CSV_UNIT, '\0' };
-    gsize margin = PODA_CSV_MOST_CELLS, length;
-    for (const char *at = text; *at != '\0'; at += length + (at[length] == '\n')) {
-        length = strcspn (at, "\n");
-        margin = length > 0 ? MIN (margin, strspn (at, unit)) : margin;
-    }
-    return (guint) margin;
-}
-
 /* Goes before the first record of a text. */
 static void
 rewind_to (PodaCsv *csv, const char *text, char separator)
 {
     csv->at = csv->table = text;
     csv->separator = separator;
-    csv->margin = separator == PODA_CSV_UNIT ? find_margin (text) : 0;
     csv->line = 1;
 }
 
@@ -149,6 +135,7 @@ poda_csv_next (PodaCsv *csv)
         g_string_truncate (csv->text, 0);
         g_array_set_size (csv->cells, 0);
         csv->unclosed = FALSE;
+        guint empty = 0;
         for (take_cell (csv); *csv->at == csv->separator; take_cell (csv))
             csv->at++;
         csv->at += csv->at[0] == '\r' && csv->at[1] == '\n';
@@ -157,8 +144,12 @@ poda_csv_next (PodaCsv *csv)
         /* Spreadsheets give all lines as many cells as the longest has. */
         while (csv->cells->len > 0 && *poda_csv_cell (csv, csv->cells->len - 1) == '\0')
             g_array_set_size (csv->cells, csv->cells->len - 1);
-        if (csv->cells->len > csv->margin && csv->margin > 0)
-            g_array_remove_range (csv->cells, 0, csv->margin);
+        /* In workbooks people leave columns on the left empty. */
+        while (csv->separator == PODA_CSV_UNIT && empty < csv->cells->len
+               && *poda_csv_cell (csv, empty) == '\0')
+            empty++;
+        if (*poda_csv_cell (csv, empty) == '#' && empty > 0)
+            g_array_remove_range (csv->cells, 0, empty);
         if (csv->cells->len > 0 && !is_rule (csv))
             return TRUE;
     }

@@ -29,8 +29,7 @@ typedef struct {
     const char *name; /* of the file, for errors; borrowed */
     const char *table, *at;
     char separator;
-    guint line;   /* of `at` */
-    guint margin; /* empty cells on the left of all rows: they are left out */
+    guint line; /* of `at` */
 
     GString *text;     /* of the record: its cells, each ended by a zero byte */
     GArray *cells;     /* of PodaCsvCell */
