@@ -38,15 +38,6 @@ GStrv poda_exercise_instructions (const PodaExercise *exercise, PodaMedium mediu
 
 /* --- In blocks (form.c) --- */
 
-/* A field of a platform. */
-typedef struct {
-    guint32 row;
-    PodaColumn column;    /* PODA_COLUMN_ORDER: in menus the row's place in it */
-    const PodaCell *cell; /* of the key; NULL: it is in no cell's place */
-    GPtrArray *options;   /* words or moves, of which one is right; none: a number */
-    guint right;          /* its index */
-} PodaFormField;
-
 typedef struct _PodaForm PodaForm;
 
 struct _PodaForm {
@@ -55,11 +46,10 @@ struct _PodaForm {
     const char *table_class; /* NULL: none */
     gboolean solved;         /* on paper: answers are there */
 
-    /* Of platforms; zeros for paper. */
     PodaMedium medium;
-    char *(*make_field) (PodaForm *form, const PodaFormField *field); /* its markup */
-    gpointer data;
-    guint weights[PODA_N_COLUMNS + 2]; /* of columns, the order and the best move */
+    /* Adds a platform's field behind what was added last; NULL: it is for paper. */
+    void (*add_field) (PodaForm *form, guint32 row, PodaColumn column);
+    gpointer data; /* its own */
 };
 
 /* Add parts: what is to be done; the table with a row a node; lines for the order, the
@@ -67,25 +57,6 @@ struct _PodaForm {
 void poda_form_add_instructions (PodaForm *form);
 void poda_form_add_table (PodaForm *form);
 void poda_form_add_lines (PodaForm *form);
-
-/* Makes all of it for a platform, with an element for the picture. */
-GString *
-poda_form_write (PodaForm *form, const PodaPolicy *policy, const char *picture);
-
-/* Appends a text of which these letters become entities; makes one that HTML, XML and
- * Moodle show as it is; makes markup of a document's blocks with such texts. */
-void poda_form_append (GString *to, const char *text, const char *escaped);
-char *poda_form_escape (const char *text);
-GString *poda_form_markup (const PodaDocument *document);
-
-/* Fills the holes {{key}} of a built-in file: pairs of key and markup up to NULL. */
-GString *poda_form_fill (const char *file, ...) G_GNUC_NULL_TERMINATED;
-
-/* The picture for platforms, and an element that shows it: those who cannot see it get
- * the tree as lists of leaf values in these two brackets. */
-PodaOutput *poda_form_svg (const PodaExercise *exercise, gboolean solved);
-char *poda_form_picture (const PodaExercise *exercise, const char *address,
-                         const char *brackets, const char *end);
 
 /* --- Files of several exercises --- */
 
