@@ -266,20 +266,6 @@ add_word (GPtrArray *answers, const char *text)
         g_ptr_array_add (answers, g_strdup (word->str));
 }
 
-/* A number that does not end after two decimals is right with two of them. */
-static void
-add_number (GPtrArray *answers, PodaValue value)
-{
-    char buffer[PODA_VALUE_BUFFER];
-    double hundred = value * 100;
-    gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
-    if (ends)
-        poda_value_format (value, PODA_STYLE_MACHINE, buffer);
-    else
-        g_ascii_formatd (buffer, sizeof buffer, "%.4f", value);
-    g_ptr_array_add (answers, g_strconcat (buffer, ends ? ":0" : ":0.005", NULL));
-}
-
 /* A wrong answer of every number: as long as "-infinity". */
 #define FILLER "-99999999"
 
@@ -299,9 +285,17 @@ add_typed (GPtrArray *answers, const PodaExercise *exercise, const Field *field)
     const PodaAnswers *key = exercise->key;
     const PodaCell *cell = field->cell;
     g_autoptr (GString) all = g_string_new (cell != NULL ? FILLER : NULL);
-    if (cell != NULL && cell->state == PODA_CELL_FILLED && isfinite (cell->value))
-        add_number (answers, cell->value);
-    else if (cell != NULL) {
+    if (cell != NULL && cell->state == PODA_CELL_FILLED && isfinite (cell->value)) {
+        /* One that does not end after two decimals is right with two of them. */
+        double hundred = cell->value * 100;
+        gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
+        char number[PODA_VALUE_BUFFER];
+        if (ends)
+            poda_value_format (cell->value, PODA_STYLE_MACHINE, number);
+        else
+            g_ascii_formatd (number, sizeof number, "%.4f", cell->value);
+        g_ptr_array_add (answers, g_strconcat (number, ends ? ":0" : ":0.005", NULL));
+    } else if (cell != NULL) {
         guint which = cell->state == PODA_CELL_EMPTY ? 0 : cell->value > 0 ? 1 : 2;
         for (const char *const *word = words[which]; *word != NULL; word++)
             add_word (answers, *word);
@@ -498,34 +492,27 @@ format_option (PodaValue value)
     return g_strdup (poda_value_format (rounded, PODA_STYLE_TEXT, buffer));
 }
 
-/* Adds all rows' values by plain minimax; a chance node's is the average by the
- * children's shares, or by equal ones. */
-static void
-back_up (const PodaExercise *exercise, gboolean equal, GArray *values)
-{
-    const PodaRow *rows = exercise->rows;
-    g_autofree PodaValue *value = g_new (PodaValue, exercise->n_rows);
-    for (guint32 i = exercise->n_rows; i-- > 0;) {
-        PodaBackup backup = poda_backup_begin (rows[i].player);
-        for (guint32 c = rows[i].child; c != PODA_ROW_NONE; c = rows[c].next)
-            poda_backup_add (&backup, value[c], equal ? 1 : rows[c].weight);
-        value[i] = rows[i].leaf ? rows[i].value : poda_backup_value (&backup);
-    }
-    g_array_append_vals (values, value, exercise->n_rows);
-}
-
-/* Adds what a cell may hold, in order: what is given, what would be right if all were
- * searched, the averages of those who forget the chances, infinities; and what is
- * right. */
+/* Adds what a cell may hold, in order: what is given, what would be right by plain
+ * minimax, with the children's shares below a chance node and, for those who forget
+ * them, with equal ones; infinities; and what is right. */
 static void
 add_numbers (GPtrArray *texts, const PodaExercise *exercise)
 {
     const PodaValue others[] = { -INFINITY, INFINITY, exercise->problem.alpha,
                                  exercise->problem.beta };
+    const PodaRow *rows = exercise->rows;
+    g_autofree PodaValue *backed = g_new (PodaValue, exercise->n_rows);
     g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-    back_up (exercise, FALSE, values);
-    back_up (exercise, TRUE, values);
     g_array_append_vals (values, others, G_N_ELEMENTS (others));
+    for (guint equal = 0; equal < 2; equal++) {
+        for (guint32 i = exercise->n_rows; i-- > 0;) {
+            PodaBackup backup = poda_backup_begin (rows[i].player);
+            for (guint32 c = rows[i].child; c != PODA_ROW_NONE; c = rows[c].next)
+                poda_backup_add (&backup, backed[c], equal ? 1 : rows[c].weight);
+            backed[i] = rows[i].leaf ? rows[i].value : poda_backup_value (&backup);
+        }
+        g_array_append_vals (values, backed, exercise->n_rows);
+    }
     for (guint32 i = 0; i < exercise->n_rows; i++)
         for (PodaColumn c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
             const PodaCell *cell = poda_answers_cell (exercise->key, i, c);
@@ -594,18 +581,6 @@ make_menu (Item *question, const Field *field)
     return g_string_free (text, FALSE);
 }
 
-/* An identifier of XML, which names files too: the exercise's id, as far as it goes,
- * with its number where two would be the same. */
-static char *
-make_identifier (GTree *taken, const char *id, guint number)
-{
-    g_autofree char *plain = g_strdup_printf ("poda-%s", id);
-    g_strcanon (plain, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-_.", '_');
-    return poda_texts_add (taken, g_strdup (plain))
-               ? g_steal_pointer (&plain)
-               : g_strdup_printf ("%s-%u", plain, number);
-}
-
 /* Makes an item, which earns between 0 and 1. Canvas takes a word in brackets for a
  * blank: lists have others. */
 static GString *
@@ -632,7 +607,8 @@ make_item (const PodaExercise *exercise, const char *identifier, const char *fil
                  body->str, "sum", sum->str, "total", total, NULL);
 }
 
-/* Of several variants a test shows one. */
+/* Of several variants a test shows one. What names an item in XML, and its files, is
+ * the exercise's id, as far as it goes, with a number where two would be the same. */
 gboolean
 poda_qti_write (const char *title, const PodaTask *tasks, guint n,
                 const PodaPolicy *policy, PodaOutput *output, GError **error)
@@ -647,7 +623,11 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
     for (guint i = 0; i < n; i++) {
         const PodaExercise *exercise = tasks[i].exercise;
         gsize length;
-        g_autofree char *name = make_identifier (taken, exercise->id, i + 1);
+        g_autofree char *plain = g_strconcat ("poda-", exercise->id, NULL);
+        g_strcanon (plain, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-_.", '_');
+        g_autofree char *name = poda_texts_add (taken, g_strdup (plain))
+                                    ? g_strdup (plain)
+                                    : g_strdup_printf ("%s-%u", plain, i + 1);
         g_autofree char *page = g_strconcat (name, ".xml", NULL);
         g_autofree char *file = g_strconcat (name, ".svg", NULL);
         g_autoptr (PodaOutput) svg = make_svg (exercise, FALSE);
