@@ -1,8 +1,7 @@
 #pragma once
 
-/* What is shown and written of an exercise for others: what is to be done and asked,
- * the folders that are handed out and kept, handouts, blank sheets to be printed, and
- * files for learning platforms. FALSE or NULL sets `error`. */
+/* What is shown and written of an exercise for others, on paper, in folders and on
+ * learning platforms. FALSE or NULL sets `error`. */
 
 #include "homework/document/document.h"
 #include "homework/exercise/series.h"
@@ -38,19 +37,16 @@ GStrv poda_exercise_instructions (const PodaExercise *exercise, PodaMedium mediu
 
 /* --- In blocks (form.c) --- */
 
-typedef struct _PodaForm PodaForm;
-
-struct _PodaForm {
+typedef struct {
     const PodaExercise *exercise;
     PodaDocument *document;  /* that blocks are added to */
     const char *table_class; /* NULL: none */
     gboolean solved;         /* on paper: answers are there */
-
     PodaMedium medium;
     /* Adds a platform's field behind what was added last; NULL: it is for paper. */
-    void (*add_field) (PodaForm *form, guint32 row, PodaColumn column);
-    gpointer data; /* its own */
-};
+    void (*add_field) (gpointer data, guint32 row, PodaColumn column);
+    gpointer data;
+} PodaForm;
 
 /* Add parts: what is to be done; the table with a row a node; lines for the order, the
  * move and questions. */
@@ -60,10 +56,9 @@ void poda_form_add_lines (PodaForm *form);
 
 /* --- Files of several exercises --- */
 
-/* A file for Moodle's question bank: a question with fields ("cloze") for each, in one
- * category. Moodle marks each field by itself: what follows consistently from an
- * earlier mistake is wrong there, other than for poda_mark. Of the policy only weights
- * are read; NULL: the usual ones. */
+/* A file for Moodle's question bank: a question with fields ("cloze") for each, which
+ * are marked one by one, whatever follows from earlier mistakes. Of the policy only
+ * weights are read; NULL: the usual ones. */
 void poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
                         const PodaPolicy *policy, PodaOutput *output);
 

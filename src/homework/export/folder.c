@@ -386,10 +386,9 @@ write_index (const Folder *folder, PodaOutput *output)
         const char *const cells[] = { student->id, student->folder,
                                       folder->tasks[i].exercise->id, student->name };
         for (guint c = 0; c < G_N_ELEMENTS (cells); c++) {
-            poda_output_text (output, c > 0 ? "," : "");
             poda_csv_field (output, cells[c]);
+            poda_output_text (output, c + 1 < G_N_ELEMENTS (cells) ? "," : "\n");
         }
-        poda_output_text (output, "\n");
     }
 }
 
@@ -471,8 +470,6 @@ write_files (Folder *folder, const PodaTask *task, GError **error)
     }
     return TRUE;
 }
-
-/* --- All of it --- */
 
 /* Notes how hard the exercises of a class are, and how far they differ. */
 static void

@@ -54,7 +54,7 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
                                                 : "open",
                         _ (poda_column_head (column)), "%s", text);
     if (asked && form->add_field != NULL)
-        form->add_field (form, row, column);
+        form->add_field (form->data, row, column);
 }
 
 void
@@ -77,7 +77,7 @@ poda_form_add_table (PodaForm *form)
                 add_cell (form, i, column);
         if (places) {
             poda_document_cell (form->document, NULL, _ ("Visit order"), NULL);
-            form->add_field (form, i, PODA_COLUMN_ORDER);
+            form->add_field (form->data, i, PODA_COLUMN_ORDER);
         }
     }
 }
@@ -93,7 +93,7 @@ add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
                              form->solved ? answer : NULL);
     else {
         poda_document_say (form->document, NULL, NULL, "%s ", label);
-        form->add_field (form, 0, column);
+        form->add_field (form->data, 0, column);
     }
 }
 
@@ -216,7 +216,6 @@ poda_handout_write (const PodaTask *tasks, guint n, gboolean solved, PodaOutput 
 #define ANSWER 28.0 /* of a line to write on */
 #define ROW 24.0    /* of a table */
 #define GAP 16.0    /* between parts of a table, and around a tree */
-#define HIGHEST_TREE (HEIGHT / 2)
 
 typedef struct {
     GPtrArray *pages; /* of PodaOutput: svg, without its end */
@@ -303,7 +302,7 @@ put_figure (Paper *paper, const PodaFigure *figure)
 {
     double width, height;
     poda_picture_size (figure, &width, &height);
-    double scale = fmin (fmin (1, ROOM / width), HIGHEST_TREE / height);
+    double scale = fmin (fmin (1, ROOM / width), HEIGHT / 2 / height);
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     poda_emit_svg (figure, svg);
     need (paper, scale * height + GAP);

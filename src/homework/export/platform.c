@@ -30,7 +30,8 @@ typedef struct _Item Item;
 
 struct _Item {
     const PodaExercise *exercise;
-    char *(*make_field) (Item *question, const Field *field); /* its markup */
+    PodaDocument *document;                               /* its text */
+    char *(*make_field) (Item *item, const Field *field); /* its markup */
     guint weights[PODA_N_COLUMNS + 2]; /* of columns, the order and the best move */
     PodaReasons *reasons;              /* of Moodle's answers */
     GPtrArray *numbers; /* of QTI: what a cell may hold, in their order, as texts, … */
@@ -146,21 +147,19 @@ make_picture (const PodaExercise *exercise, const char *address, const char *bra
 
 /* Returns TRUE if something that is asked counts: Moodle divides by their sum. */
 static gboolean
-set_weights (Item *question, const PodaPolicy *policy)
+set_weights (Item *item, const PodaPolicy *policy)
 {
     gboolean any = FALSE, whole = FALSE;
     for (guint factor = 1; !whole && factor <= MOST_FACTOR; factor++) {
         whole = TRUE;
-        for (guint i = 0; i < G_N_ELEMENTS (question->weights); i++) {
+        for (guint i = 0; i < G_N_ELEMENTS (item->weights); i++) {
             double weight = factor
                             * (i == PODA_COLUMN_ORDER  ? policy->order
                                : i == PODA_COLUMN_MOVE ? policy->move
                                                        : policy->columns[i]);
-            question->weights[i] = (guint) floor (weight + 0.5);
-            whole = whole && fabs (weight - question->weights[i]) < 1e-6;
-            any = any
-                  || (question->weights[i] > 0
-                      && (question->exercise->asks >> i & 1) != 0);
+            item->weights[i] = (guint) floor (weight + 0.5);
+            whole = whole && fabs (weight - item->weights[i]) < 1e-6;
+            any = any || (item->weights[i] > 0 && (item->exercise->asks >> i & 1) != 0);
         }
     }
     return any;
@@ -169,14 +168,14 @@ set_weights (Item *question, const PodaPolicy *policy)
 /* Adds a field behind what the form has last. A node that is never visited has no kind
  * of value, which is always a choice. */
 static void
-add_field (PodaForm *form, guint32 row, PodaColumn column)
+add_field (gpointer data, guint32 row, PodaColumn column)
 {
     static const char *const words[][5] = { { N_ ("yes"), N_ ("no") },
                                             { N_ ("exact"), N_ ("at least"),
                                               N_ ("at most"), "-" } };
-    Item *question = form->data;
-    const PodaRow *rows = form->exercise->rows;
-    const PodaAnswers *key = form->exercise->key;
+    Item *item = data;
+    const PodaRow *rows = item->exercise->rows;
+    const PodaAnswers *key = item->exercise->key;
     const PodaCell *cell =
         column < PODA_N_COLUMNS ? poda_answers_cell (key, row, column) : NULL;
     gboolean bound = column == PODA_COLUMN_BOUND;
@@ -188,33 +187,33 @@ add_field (PodaForm *form, guint32 row, PodaColumn column)
         if (i == key->move)
             field.right = options->len;
         g_ptr_array_add (options,
-                         poda_record_move_text (form->exercise->record, rows[i].node));
+                         poda_record_move_text (item->exercise->record, rows[i].node));
     }
     if (bound || (filled && poda_column_is_tick (column))) {
         field.right = !bound ? cell->value == 0 : filled ? (guint) cell->value : 3;
         for (const char *const *word = words[bound]; *word != NULL; word++)
             g_ptr_array_add (options, g_strdup (_ (*word)));
     }
-    poda_document_last (form->document)->markup =
-        question->make_field (question, &field);
+    poda_document_last (item->document)->markup = item->make_field (item, &field);
 }
 
 /* Makes what is asked, with an element for the picture and a field in each place. */
 static GString *
-write_body (Item *question, PodaMedium medium, const char *table_class,
+write_body (Item *item, PodaMedium medium, const char *table_class,
             const PodaPolicy *policy, const char *picture)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
-    PodaForm form = { .exercise = question->exercise,
+    PodaForm form = { .exercise = item->exercise,
                       .document = document,
                       .table_class = table_class,
                       .medium = medium,
                       .add_field = add_field,
-                      .data = question };
+                      .data = item };
     PodaPolicy standard;
+    item->document = document;
     poda_policy_init (&standard);
-    if (policy == NULL || !set_weights (question, policy))
-        set_weights (question, &standard);
+    if (policy == NULL || !set_weights (item, policy))
+        set_weights (item, &standard);
     poda_form_add_instructions (&form);
     poda_document_say (document, NULL, NULL, NULL);
     poda_document_markup (document, picture);
@@ -336,17 +335,16 @@ capitals_matter (const PodaExercise *exercise)
  * as large. Whatever else is typed comes last, since the first answer that fits is
  * taken. */
 static char *
-make_cloze (Item *question, const Field *field)
+make_cloze (Item *item, const Field *field)
 {
-    const PodaExercise *exercise = question->exercise;
+    const PodaExercise *exercise = item->exercise;
     const PodaCell *cell = field->cell;
     gboolean choice = cell != NULL && field->options->len > 0;
     gboolean filled = cell != NULL && cell->state == PODA_CELL_FILLED;
     gboolean number = filled && !choice && isfinite (cell->value);
-    const char *why =
-        field->column != PODA_COLUMN_ORDER
-            ? poda_reasons_text (question->reasons, field->row, field->column)
-            : NULL;
+    const char *why = field->column != PODA_COLUMN_ORDER
+                          ? poda_reasons_text (item->reasons, field->row, field->column)
+                          : NULL;
     char buffer[PODA_VALUE_BUFFER];
     GString *to = g_string_new (NULL);
     g_autoptr (GPtrArray) answers = g_ptr_array_new_with_free_func (g_free);
@@ -368,7 +366,7 @@ make_cloze (Item *question, const Field *field)
             ? g_strdup_printf (
                 _ ("There is no answer, as the node is never visited: %s."), why)
             : g_strdup_printf (_ ("The answer is %s: %s."), shown, why);
-    g_string_append_printf (to, "{%u:%s:", question->weights[field->column],
+    g_string_append_printf (to, "{%u:%s:", item->weights[field->column],
                             choice   ? "MULTICHOICE"
                             : number ? "NUMERICAL"
                             : cell == NULL && capitals_matter (exercise)
@@ -530,14 +528,14 @@ add_numbers (GPtrArray *texts, const PodaExercise *exercise)
 /* Adds the options of a menu that has no words: a dash for "there is none", and places
  * or numbers in their order. Returns the index of the right one. */
 static guint
-add_options (GPtrArray *options, const Item *question, const Field *field)
+add_options (GPtrArray *options, const Item *item, const Field *field)
 {
-    const PodaAnswers *key = question->exercise->key;
+    const PodaAnswers *key = item->exercise->key;
     guint right = 0;
     g_ptr_array_add (options, g_strdup ("-"));
-    for (guint i = 0; field->cell != NULL && i < question->numbers->len; i++)
-        g_ptr_array_add (options, g_strdup (question->numbers->pdata[i]));
-    for (guint32 i = 1; field->cell == NULL && i <= question->exercise->n_rows; i++) {
+    for (guint i = 0; field->cell != NULL && i < item->numbers->len; i++)
+        g_ptr_array_add (options, g_strdup (item->numbers->pdata[i]));
+    for (guint32 i = 1; field->cell == NULL && i <= item->exercise->n_rows; i++) {
         g_ptr_array_add (options, g_strdup_printf ("%u", i));
         if (i <= key->n_order && key->order[i - 1] == field->row)
             right = i;
@@ -551,12 +549,11 @@ add_options (GPtrArray *options, const Item *question, const Field *field)
 
 /* Makes a menu, and declares its response. */
 static char *
-make_menu (Item *question, const Field *field)
+make_menu (Item *item, const Field *field)
 {
-    guint n = ++question->n_fields, weight = question->weights[field->column];
-    guint right = field->options->len > 0
-                      ? field->right
-                      : add_options (field->options, question, field);
+    guint n = ++item->n_fields, weight = item->weights[field->column];
+    guint right = field->options->len > 0 ? field->right
+                                          : add_options (field->options, item, field);
     GString *text = g_string_new (NULL);
     g_string_append_printf (text,
                             "<inlineChoiceInteraction responseIdentifier=\"answer%u\" "
@@ -569,15 +566,14 @@ make_menu (Item *question, const Field *field)
     }
     g_string_append (text, "</inlineChoiceInteraction>");
     g_string_append_printf (
-        question->declarations,
+        item->declarations,
         "<responseDeclaration identifier=\"answer%u\" cardinality=\"single\" "
         "baseType=\"identifier\"><correctResponse><value>c%u</value></correctResponse>"
         "<mapping defaultValue=\"0\"><mapEntry mapKey=\"c%u\" mappedValue=\"%u\"/>"
         "</mapping></responseDeclaration>\n",
         n, right, right, weight);
-    g_string_append_printf (question->sum, "<mapResponse identifier=\"answer%u\"/>\n",
-                            n);
-    question->total += weight;
+    g_string_append_printf (item->sum, "<mapResponse identifier=\"answer%u\"/>\n", n);
+    item->total += weight;
     return g_string_free (text, FALSE);
 }
 
@@ -592,16 +588,16 @@ make_item (const PodaExercise *exercise, const char *identifier, const char *fil
     g_autoptr (GPtrArray) numbers = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GString) declarations = g_string_new (NULL);
     g_autoptr (GString) sum = g_string_new (NULL);
-    Item question = { .exercise = exercise,
-                      .make_field = make_menu,
-                      .numbers = numbers,
-                      .declarations = declarations,
-                      .sum = sum };
+    Item item = { .exercise = exercise,
+                  .make_field = make_menu,
+                  .numbers = numbers,
+                  .declarations = declarations,
+                  .sum = sum };
     add_numbers (numbers, exercise);
-    g_autoptr (GString) body = write_body (&question, PODA_MEDIUM_MENUS,
-                                           "table table-bordered", policy, picture);
+    g_autoptr (GString) body =
+        write_body (&item, PODA_MEDIUM_MENUS, "table table-bordered", policy, picture);
     g_autofree char *total =
-        g_strdup_printf ("%" G_GUINT64_FORMAT, MAX (question.total, 1));
+        g_strdup_printf ("%" G_GUINT64_FORMAT, MAX (item.total, 1));
     return fill (FOLDER "/qti_item.xml", "identifier", identifier, "title", title,
                  "version", PODA_VERSION, "declarations", declarations->str, "body",
                  body->str, "sum", sum->str, "total", total, NULL);
