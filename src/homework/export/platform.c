@@ -142,15 +142,12 @@ make_picture (const PodaExercise *exercise, const char *address, const char *bra
 /* --- Fields --- */
 
 /* Fields count whole marks: weights are multiplied until they are whole, at most by
- * this. */
-#define MOST_FACTOR 1000
-
-/* Returns TRUE if something that is asked counts: Moodle divides by their sum. */
+ * 1000. Returns TRUE if something that is asked counts: Moodle divides by their sum. */
 static gboolean
 set_weights (Item *item, const PodaPolicy *policy)
 {
     gboolean any = FALSE, whole = FALSE;
-    for (guint factor = 1; !whole && factor <= MOST_FACTOR; factor++) {
+    for (guint factor = 1; !whole && factor <= 1000; factor++) {
         whole = TRUE;
         for (guint i = 0; i < G_N_ELEMENTS (item->weights); i++) {
             double weight = factor
@@ -197,10 +194,11 @@ add_field (gpointer data, guint32 row, PodaColumn column)
     poda_document_last (item->document)->markup = item->make_field (item, &field);
 }
 
-/* Makes what is asked, with an element for the picture and a field in each place. */
+/* Makes what is asked, with an element for the picture, which it takes over, and a
+ * field in each place. */
 static GString *
 write_body (Item *item, PodaMedium medium, const char *table_class,
-            const PodaPolicy *policy, const char *picture)
+            const PodaPolicy *policy, char *picture)
 {
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
     PodaForm form = { .exercise = item->exercise,
@@ -215,8 +213,7 @@ write_body (Item *item, PodaMedium medium, const char *table_class,
     if (policy == NULL || !set_weights (item, policy))
         set_weights (item, &standard);
     poda_form_add_instructions (&form);
-    poda_document_say (document, NULL, NULL, NULL);
-    poda_document_markup (document, picture);
+    poda_document_say (document, NULL, NULL, NULL)->markup = picture;
     poda_form_add_table (&form);
     poda_form_add_lines (&form);
     return make_markup (document);
@@ -396,13 +393,11 @@ make_solution (const PodaExercise *exercise)
     g_autoptr (PodaDocument) document = poda_document_new ("", NULL);
     g_autofree char *rules = poda_sentence_rules (&exercise->problem);
     g_autofree char *result = poda_sentence_result (exercise->record);
-    g_autofree char *picture =
-        make_picture (exercise, "@@PLUGINFILE@@/solution.svg", PICTURE);
     g_autoptr (PodaReplay) replay = poda_replay_new (exercise->record);
     poda_document_say (document, NULL, NULL, "%s", rules);
     poda_document_say (document, NULL, NULL, "%s", result);
-    poda_document_say (document, NULL, NULL, NULL);
-    poda_document_markup (document, picture);
+    poda_document_say (document, NULL, NULL, NULL)->markup =
+        make_picture (exercise, "@@PLUGINFILE@@/solution.svg", PICTURE);
     while (poda_replay_next (replay)) {
         guint8 verb = poda_replay_step (replay)->verb;
         if (verb != PODA_CUT && (verb != PODA_UPDATE || !poda_replay_changed (replay)))
@@ -430,15 +425,14 @@ write_question (const PodaExercise *exercise, const PodaPolicy *policy,
 {
     g_autofree char *title = poda_exercise_full_title (exercise);
     g_autofree char *name = escape (title);
-    g_autofree char *picture =
-        make_picture (exercise, "@@PLUGINFILE@@/tree.svg", PICTURE);
     g_autofree char *tree = encode_svg (exercise, FALSE);
     g_autofree char *solution = encode_svg (exercise, TRUE);
     g_autoptr (GString) feedback = make_solution (exercise);
     g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
     Item asked = { .exercise = exercise, .make_field = make_cloze, .reasons = reasons };
     g_autoptr (GString) text =
-        write_body (&asked, PODA_MEDIUM_FIELDS, "generaltable", policy, picture);
+        write_body (&asked, PODA_MEDIUM_FIELDS, "generaltable", policy,
+                    make_picture (exercise, "@@PLUGINFILE@@/tree.svg", PICTURE));
     g_autoptr (GString) question =
         fill (FOLDER "/moodle_question.xml", "name", name, "text", text->str, "tree",
               tree, "feedback", feedback->str, "solution", solution, NULL);
@@ -469,10 +463,6 @@ poda_moodle_write (const char *category, const PodaTask *tasks, guint n,
  * (inlineChoiceInteraction): Canvas reads an item with several of them as one question
  * with several blanks, and mixes with nothing else; and nobody is marked down for how a
  * number is spelled. The key is in the response declarations alone. */
-
-/* What a question counts in a test, whatever the number of its fields: variants are
- * worth the same. */
-#define POINTS 10
 
 static gint
 compare_values (gconstpointer a, gconstpointer b)
@@ -583,7 +573,6 @@ static GString *
 make_item (const PodaExercise *exercise, const char *identifier, const char *file,
            const PodaPolicy *policy)
 {
-    g_autofree char *picture = make_picture (exercise, file, "()", "/");
     g_autofree char *title = escape (poda_exercise_title (exercise));
     g_autoptr (GPtrArray) numbers = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GString) declarations = g_string_new (NULL);
@@ -595,7 +584,8 @@ make_item (const PodaExercise *exercise, const char *identifier, const char *fil
                   .sum = sum };
     add_numbers (numbers, exercise);
     g_autoptr (GString) body =
-        write_body (&item, PODA_MEDIUM_MENUS, "table table-bordered", policy, picture);
+        write_body (&item, PODA_MEDIUM_MENUS, "table table-bordered", policy,
+                    make_picture (exercise, file, "()", "/"));
     g_autofree char *total =
         g_strdup_printf ("%" G_GUINT64_FORMAT, MAX (item.total, 1));
     return fill (FOLDER "/qti_item.xml", "identifier", identifier, "title", title,
@@ -603,8 +593,9 @@ make_item (const PodaExercise *exercise, const char *identifier, const char *fil
                  body->str, "sum", sum->str, "total", total, NULL);
 }
 
-/* Of several variants a test shows one. What names an item in XML, and its files, is
- * the exercise's id, as far as it goes, with a number where two would be the same. */
+/* Of several variants a test shows one, each worth the same. What names an item in XML,
+ * and its files, is the exercise's id, as far as it goes, with a number where two would
+ * be the same. */
 gboolean
 poda_qti_write (const char *title, const PodaTask *tasks, guint n,
                 const PodaPolicy *policy, PodaOutput *output, GError **error)
@@ -640,8 +631,8 @@ poda_qti_write (const char *title, const PodaTask *tasks, guint n,
         g_string_append_printf (
             references,
             "<assessmentItemRef identifier=\"%s\" href=\"%s\">"
-            "<weight identifier=\"points\" value=\"%d\"/></assessmentItemRef>\n",
-            name, page, POINTS);
+            "<weight identifier=\"points\" value=\"10\"/></assessmentItemRef>\n",
+            name, page);
         first = i == 0 ? g_strdup (name) : first;
     }
     g_autoptr (GString) test =
