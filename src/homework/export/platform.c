@@ -83,8 +83,7 @@ make_markup (const PodaDocument *document)
     return markup;
 }
 
-/* Fills the holes {{key}} of a file of this folder: pairs of key and markup up to NULL.
- */
+/* Fills the holes {{key}} of a file here: pairs of key and markup up to NULL. */
 static GString *
 fill (const char *file, ...)
 {
