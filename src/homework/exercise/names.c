@@ -147,7 +147,8 @@ take_quoted (const char **at)
 static gboolean
 is_letter (const char *at)
 {
-    return *at == '_' || g_unichar_isalnum (g_utf8_get_char (at));
+    gunichar c = g_utf8_get_char (at);
+    return c == '_' || g_unichar_isalpha (c) || g_unichar_isdigit (c);
 }
 
 /* Finds the longest name that a text begins with, as whole words, and its end. A comma

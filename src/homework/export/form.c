@@ -182,10 +182,10 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
     if (asked && form->solved)
         text = cell->state != PODA_CELL_EMPTY ? answer : "–";
     else if (!asked && exercise->rows[row].leaf)
-        text = column != PODA_COLUMN_VALUE
-                   ? "–"
-                   : poda_value_format (poda_told_leaf (exercise, row), PODA_STYLE_TEXT,
-                                        value);
+        text =
+            column != PODA_COLUMN_VALUE
+                ? "–"
+                : poda_value_format (exercise->rows[row].told, PODA_STYLE_TEXT, value);
     poda_document_cell (form->document,
                         form->make_field != NULL ? NULL
                         : !asked                 ? "number"
@@ -258,8 +258,8 @@ poda_form_add_lines (PodaForm *form)
     }
     for (guint i = 0; i < exercise->questions->len && form->make_field == NULL; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
-        add_line (form, poda_question_tell (question), PODA_N_COLUMNS,
-                  question->kind == PODA_QUESTION_IRRELEVANT ? 2 : 1,
+        add_line (form, _ (question->text), PODA_N_COLUMNS,
+                  question->irrelevant != NULL ? 2 : 1,
                   strcmp (question->answer, "none") == 0 ? _ ("none")
                                                          : question->answer);
     }
