@@ -250,8 +250,8 @@ mark_work (Office *office, char **words, const PodaHandin *handin, PodaWork *wor
         folder = poda_program_folder (office->sandbox, error);
         if (folder == NULL)
             return FALSE;
-        program = poda_handin_program (*words, handin, office->sandbox, folder, &source,
-                                       &line, &cause);
+        program = poda_handin_program (handin, office->sandbox, folder, &source, &line,
+                                       &cause);
         g_ptr_array_set_size (handin->files, 0);
     } else {
         source = g_strjoinv (" ", words);

@@ -327,8 +327,7 @@ static const Run runs[] = {
     { "hw all", 1, "unreadable: all/ana/photo.jpg: a picture, and no sheet", ALL },
     { "hw all", 1, "all/deep/er/link.csv: a link, not read", ALL },
     { "hw all", 1,
-      "not read      all/.hidden: a hidden file\n"
-      "              all/deep/er/link.csv: a link, not read\n"
+      "not read      all/deep/er/link.csv: a link, not read\n"
       "              all/empty.csv: an empty file, and no sheet: expected the answer "
       "sheet as .csv, .xlsx or .ods\n"
       "              all/key.csv: a file of \"poda exercise\" itself, by its name\n"

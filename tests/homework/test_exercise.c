@@ -139,7 +139,7 @@ test_random_folders (void **state)
         g_autoptr (PodaCourse) course = poda_course_open (folder, &error);
         if (course == NULL)
             fail_msg ("%s", error->message);
-        assert_null (course->entries);
+        assert_null (course->students);
         assert_string_equal (course->title, exercise->title);
         PodaExercise *again = assert_folder (course, folder);
         assert_rows (exercise, again);

@@ -174,11 +174,11 @@ test_class (void **state)
     (void) state;
     char *folder = shell_make_folder ();
     g_autoptr (PodaCourse) course = open_class (folder);
-    assert_int_equal (course->entries->len, 3);
+    assert_int_equal (course->students->len, 3);
     assert_string_equal (course->title, "Homework 1");
     assert_true (course->policy.order == 5);
-    const PodaClassEntry *ana = course->entries->pdata[0];
-    const PodaClassEntry *luis = course->entries->pdata[1];
+    const PodaStudent *ana = course->students->pdata[0];
+    const PodaStudent *luis = course->students->pdata[1];
     PodaExercise *exercise = poda_course_exercise (course, ana, NULL);
     assert_non_null (exercise);
     assert_string_equal (exercise->id, ana->exercise);
@@ -198,7 +198,7 @@ test_single (void **state)
     g_autofree char *path = g_build_filename (folder, "nim/teacher/exercise.ini", NULL);
     g_autoptr (PodaCourse) course = poda_course_open (path, NULL);
     assert_non_null (course);
-    assert_null (course->entries);
+    assert_null (course->students);
     assert_non_null (poda_course_exercise (course, NULL, NULL));
     shell_remove_folder (folder);
 }

@@ -80,7 +80,7 @@ test_owner (void **state)
         poda_roll_add (roll, list[k][0], NULL, list[k][1], NULL);
     poda_owner_find (roll, files[i].path, files[i].line, &owner);
     const char *found = owner.student != NULL ? owner.student->id : NULL;
-    const char *said = owner.reason != NULL ? owner.reason : owner.note;
+    const char *said = owner.said;
     if (g_strcmp0 (found, files[i].owner) != 0)
         fail_msg ("found %s: %s", found, said);
     if ((said != NULL) != (files[i].says != NULL)

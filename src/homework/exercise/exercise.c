@@ -217,19 +217,14 @@ poda_exercise_free (PodaExercise *exercise)
 gboolean
 poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
-    g_autoptr (GTree) taken = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const char *name = exercise->rows[i].name;
-        char *squeezed = poda_words_squeeze (name);
-        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
-        if (poda_texts_add (taken, squeezed) && fits)
-            continue;
-        g_autofree char *clean = poda_words_clean (name, 40);
-        return poda_read_refuse (
-            error, _ ("node \"%s\": %s"), clean,
-            fits ? _ ("several nodes have this name, and sheets could not tell them "
-                      "apart: expected a name for each")
-                 : _ ("expected a name of 1 to 1000 bytes"));
+        g_autofree char *clean = poda_words_clean (exercise->rows[i].name, 40);
+        if (poda_exercise_find (exercise, exercise->rows[i].name) != i)
+            return poda_read_refuse (
+                error,
+                _ ("node \"%s\": several nodes have this name, and sheets could not "
+                   "tell them apart: expected a name for each"),
+                clean);
     }
     return TRUE;
 }
@@ -336,10 +331,10 @@ poda_asks_parse (const char *text, guint *asks, GError **error)
 char *
 poda_asks_format (guint asks)
 {
-    g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+    GString *words = g_string_new (NULL);
     for (guint i = 0; ask_words[i] != NULL; i++)
         if (asks & 1u << i)
-            g_strv_builder_add (words, ask_words[i]);
-    g_auto (GStrv) all = g_strv_builder_end (words);
-    return g_strjoinv (",", all);
+            g_string_append_printf (words, "%s%s", words->len > 0 ? "," : "",
+                                    ask_words[i]);
+    return g_string_free (words, FALSE);
 }

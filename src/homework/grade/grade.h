@@ -84,27 +84,27 @@ gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *progr
 
 /* --- What students handed in (handin.c) --- */
 
-/* The files of one student: an entry of the folder, or all with the same place in a
+/* What one student handed in: an entry of the folder, or all with the same place in a
  * download. */
 typedef struct {
     PodaOwner owner;  /* its student is NULL without a list */
     char *name;       /* as the platform, or the entry, calls the student */
-    char *top;        /* the first entry, with a slash after a folder */
-    GPtrArray *files; /* of HandinFile, of handin.c */
+    GPtrArray *files; /* of PodaSubmittedFile, whose `place` is where the names begin
+                         that the student gave; not empty */
 } PodaHandin;
 
 /* Lists a folder or a .zip with the work of students (of PodaHandin, by name), or of
- * one if it is a `single` student's. `roll`, or NULL, must outlive the list. NULL sets
- * `error`: it cannot be read, or is empty. */
+ * one if it is a `single` student's. NULL sets `error`: it cannot be read, or is
+ * empty. */
 GPtrArray *poda_handins_list (const char *path, const PodaRoll *roll, gboolean single,
                               GError **error);
 
-/* Copies a student's files, listed at `path`, into a folder, or what their only archive
- * contains, finds what to run, and compiles it there if needed: the only program, or
- * `main.*`, or the only file with a main function. `*source` receives its place below
- * the folder of all students, and `*line` how it is run, "python3 main.py", for people;
- * the caller frees both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the
- * system failed, else there is no program, or several, or it does not compile. */
-PodaProgram *poda_handin_program (const char *path, const PodaHandin *handin,
-                                  const PodaSandbox *sandbox, const char *folder,
-                                  char **source, char **line, GError **error);
+/* Copies a student's files into a folder, or what their only archive contains, finds
+ * what to run, and compiles it there if needed: the only program, or `main.*`, or the
+ * only file with a main function. `*source` receives its place below the folder of all
+ * students, and `*line` how it is run, "python3 main.py", for people; the caller frees
+ * both. NULL sets `error`, a sentence: PODA_PROGRAM_ERROR if the system failed, else
+ * there is no program, or several, or it does not compile. */
+PodaProgram *
+poda_handin_program (const PodaHandin *handin, const PodaSandbox *sandbox,
+                     const char *folder, char **source, char **line, GError **error);

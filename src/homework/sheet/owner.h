@@ -14,15 +14,15 @@
 typedef struct _PodaRoll PodaRoll;
 
 typedef struct {
-    char *id, *name;
+    const char *id, *name;
     gpointer data; /* of whoever added the student */
 } PodaRollStudent;
 
 PodaRoll *poda_roll_new (void);
 void poda_roll_free (PodaRoll *roll);
 
-/* Adds a student; the texts are copied, and `name` may be "". `folder` is another name
- * for the id; NULL: none. */
+/* Adds a student; the texts must outlive the list, and `name` may be "". `folder` is
+ * another name for the id; NULL: none. */
 void poda_roll_add (PodaRoll *roll, const char *id, const char *folder,
                     const char *name, gpointer data);
 
@@ -36,10 +36,11 @@ char *poda_owner_words (const char *name);
 
 typedef struct {
     const PodaRollStudent *student; /* NULL: nobody of the list, or several */
-    char *reason;   /* why there is none, with the candidates; NULL: there is one */
-    char *note;     /* what speaks for somebody else, for the teacher; NULL: nothing */
+    char *said;     /* why there is none, with the candidates, or what speaks for
+                       somebody else, for the teacher; NULL: nothing */
     gboolean doubt; /* the place is that of somebody who is not on the list */
     char *place;    /* what no other student's place has; NULL: it is in none */
+    gsize inner;    /* where in the path the names that the student gave begin */
     char *name;     /* the place's student, as the platform writes it; else NULL */
     char *feedback; /* where Moodle takes feedback for it; else NULL */
 } PodaOwner;
