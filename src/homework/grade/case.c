@@ -114,22 +114,6 @@ read_lines (CaseLines *lines, GError **error)
 
 /* --- Reading --- */
 
-/* Reads how to search into a problem that has its game and root. */
-static gboolean
-read_rules (CaseLines *lines, PodaProblem *problem, GError **error)
-{
-    g_autoptr (GError) cause = NULL;
-    if (g_strcmp0 (lines->rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
-        lines->rules.texts[PODA_RULE_DEPTH] = NULL;
-    if (poda_rules_read (&lines->rules, problem, &cause))
-        return TRUE;
-    /* Errors begin with the rule. */
-    g_autofree char *word = g_strndup (cause->message, strcspn (cause->message, " :"));
-    PodaRule rule = poda_rule_find (word);
-    guint line = rule < PODA_N_RULES ? lines->lines[CASE_RULES + rule] : 0;
-    return fail (lines, MAX (line, 1), error, "%s", cause->message);
-}
-
 /* Reads the tree, in whose text lines keep their numbers: the root's player is written
  * on the line above nested arrays. Programs call their nodes by their moves. */
 static gboolean
@@ -205,6 +189,7 @@ poda_case_read (const char *file, const char *text, gsize length, GError **error
 {
     CaseLines lines = { .file = file };
     g_autoptr (PodaCase) one = g_new0 (PodaCase, 1);
+    g_autoptr (GError) cause = NULL;
     const char *end;
     one->text = g_strndup (text, length);
     one->weight = 1;
@@ -218,9 +203,18 @@ poda_case_read (const char *file, const char *text, gsize length, GError **error
     gboolean has_mark = g_str_has_prefix (one->text, "\xef\xbb\xbf");
     g_auto (GStrv) all = g_strsplit (one->text + (has_mark ? 3 : 0), "\n", -1);
     lines.all = all;
-    if (!read_lines (&lines, error) || !read_subject (&lines, one, error)
-        || !read_rules (&lines, &one->problem, error))
+    if (!read_lines (&lines, error) || !read_subject (&lines, one, error))
         return NULL;
+    if (g_strcmp0 (lines.rules.texts[PODA_RULE_DEPTH], NO_DEPTH) == 0)
+        lines.rules.texts[PODA_RULE_DEPTH] = NULL;
+    if (!poda_rules_read (&lines.rules, &one->problem, &cause)) {
+        /* Errors begin with the rule. */
+        g_auto (GStrv) words = g_strsplit_set (cause->message, " :", 2);
+        PodaRule rule = poda_rule_find (words[0]);
+        guint line = rule < PODA_N_RULES ? lines.lines[CASE_RULES + rule] : 0;
+        fail (&lines, MAX (line, 1), error, "%s", cause->message);
+        return NULL;
+    }
     const char *name = lines.values[CASE_NAME];
     one->name = g_strdup (name != NULL ? name : "");
     return g_steal_pointer (&one);
