@@ -221,7 +221,7 @@ static gboolean
 try_case (Grading *grading, guint number, GError **error)
 {
     const PodaSuite *suite = grading->suite;
-    PodaProcess *process = grading->process =
+    g_autoptr (PodaProcess) process = grading->process =
         poda_process_run (grading->program, &suite->limits, grading->one->text, error);
     if (process == NULL)
         return FALSE;
@@ -233,13 +233,14 @@ try_case (Grading *grading, guint number, GError **error)
     if (!grading->secret)
         grading->work->seconds += process->ending.seconds;
     grading->answered = process->ending.end == PODA_END_EXIT;
-    grading->said = poda_transcript_read (process->output->str, process->output->len);
+    g_autoptr (PodaTranscript) said = grading->said =
+        poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
     gboolean right = add_item (grading, number);
     if (grading->secret)
         return TRUE;
     /* Visits that are not marked are evidence, too. */
-    poda_suspects_add (&grading->suspects, grading->one, grading->said,
+    poda_suspects_add (&grading->suspects, grading->one, said,
                        grading->right[PODA_TELL_MOVE], grading->answered);
     g_autofree char *end = right ? ending_text (grading) : NULL;
     /* Once is enough: a program complains of the same again and again. */
@@ -252,7 +253,7 @@ try_case (Grading *grading, guint number, GError **error)
         n);
     grading->complained |= errors != NULL;
     remark (grading, end);
-    remark (grading, grading->said->remark);
+    remark (grading, said->remark);
     remark (grading, errors);
     remark (grading, n > 0 ? remain : NULL);
     return TRUE;
@@ -277,13 +278,10 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
             continue;
         if (progress != NULL)
             progress (work, ++run, n, data);
-        gboolean done = try_case (&grading, i % n + 1, error);
-        g_clear_pointer (&grading.process, poda_process_free);
-        g_clear_pointer (&grading.said, poda_transcript_free);
+        if (!try_case (&grading, i % n + 1, error))
+            return FALSE;
         g_clear_pointer (&grading.divergence, g_free);
         g_clear_pointer (&grading.move_why, g_free);
-        if (!done)
-            return FALSE;
     }
     if (work->status != PODA_WORK_MARKED)
         return TRUE;
