@@ -77,8 +77,7 @@ judge (RefereedGame *game, const PodaPosition *position, PodaMove move, guint nu
 static void
 say (const RefereedGame *game, const char *key, const char *value)
 {
-    g_autofree char *line = g_strconcat (key, " ", value, "\n", NULL);
-    poda_process_say (game->process, line);
+    g_string_append_printf (game->process->queue, "%s %s\n", key, value);
 }
 
 /* Plays the next ply in the position that the program knows; one that is not its own it
@@ -111,7 +110,7 @@ hear_move (gpointer data, const PodaPosition *position, const GArray *plies,
         make_known (game, g_array_index (plies, PodaMatchPly, game->n_known).move,
                     FALSE);
     say (game, "position", text);
-    poda_process_say (game->process, "go\n");
+    g_string_append (game->process->queue, "go\n");
     do {
         g_free (line);
         line = poda_process_hear (game->process, deadline);
@@ -218,7 +217,7 @@ play_game (RefereedGame *game, const PodaProgram *program, GError **error)
         played->given_up ? LOST : outcome_of (played->utility, game->second);
     gint64 deadline = g_get_monotonic_time () + FAREWELL;
     say (game, "over", words[outcome]);
-    poda_process_hush (process);
+    process->hushed = TRUE;
     while ((line = poda_process_hear (process, deadline)) != NULL)
         g_free (line);
     if (!poda_process_end (process, error))
