@@ -70,33 +70,10 @@ refuse (const CaseLines *lines, CaseKey key, GError **error, const char *expecte
                  lines->values[key], expected);
 }
 
-/* Reads line `i`, from 0. */
-static gboolean
-read_line (CaseLines *lines, guint i, GError **error)
-{
-    char *word = lines->all[i], *value = word + strcspn (word, " \t");
-    guint key = 0;
-    if (*value != '\0')
-        *value++ = '\0';
-    while (key < CASE_RULES && strcmp (word, case_words[key]) != 0)
-        key++;
-    if (key == CASE_RULES)
-        key += poda_rule_find (word);
-    if (key == N_CASE_KEYS || key == CASE_RULES + PODA_RULE_MAX_NODES)
-        return fail (lines, i + 1, error, _ ("no line begins with \"%.40s\""), word);
-    if (lines->values[key] != NULL)
-        return fail (lines, i + 1, error, _ ("%s stands there twice: expected it once"),
-                     word);
-    lines->values[key] = g_strchug (value);
-    lines->lines[key] = i + 1;
-    return *value != '\0'
-           || fail (lines, i + 1, error, _ ("expected a value after \"%s\""), word);
-}
-
 static gboolean
 read_lines (CaseLines *lines, GError **error)
 {
-    guint n = g_strv_length (lines->all);
+    guint n = g_strv_length (lines->all), key;
     for (guint i = 0; i < n; i++)
         g_strchomp (lines->all[i]);
     while (n > 0 && *lines->all[n - 1] == '\0')
@@ -106,9 +83,27 @@ read_lines (CaseLines *lines, GError **error)
     if (strcmp (lines->all[n - 1], END) != 0)
         return fail (lines, n, error, "%s", _ ("expected the line \"end\" behind it"));
     g_clear_pointer (&lines->all[n - 1], g_free);
-    for (guint i = 1; lines->all[i] != NULL && lines->values[CASE_TREE] == NULL; i++)
-        if (*lines->all[i] != '\0' && !read_line (lines, i, error))
-            return FALSE;
+    for (guint i = 1; lines->all[i] != NULL && lines->values[CASE_TREE] == NULL; i++) {
+        char *word = lines->all[i], *value = word + strcspn (word, " \t");
+        if (*word == '\0')
+            continue;
+        if (*value != '\0')
+            *value++ = '\0';
+        for (key = 0; key < CASE_RULES && strcmp (word, case_words[key]) != 0;)
+            key++;
+        if (key == CASE_RULES)
+            key += poda_rule_find (word);
+        const char *reason =
+            key == N_CASE_KEYS || key == CASE_RULES + PODA_RULE_MAX_NODES
+                ? _ ("no line begins with \"%.40s\"")
+            : lines->values[key] != NULL ? _ ("%s stands there twice: expected it once")
+            : *value == '\0'             ? _ ("expected a value after \"%s\"")
+                                         : NULL;
+        if (reason != NULL)
+            return fail (lines, i + 1, error, reason, word);
+        lines->values[key] = g_strchug (value);
+        lines->lines[key] = i + 1;
+    }
     return TRUE;
 }
 
