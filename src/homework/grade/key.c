@@ -158,21 +158,11 @@ poda_case_search (PodaCase *one, GError **error)
 
 /* --- Where visits diverge --- */
 
-/* Moves to the first step of this kind at the node. */
-static void
-seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
-{
-    while (poda_replay_next (replay)
-           && (poda_replay_node (replay) != node
-               || poda_replay_step (replay)->verb != verb))
-        ;
-}
-
-/* Says why a node is entered: what its parent has so far does not cut. */
+/* Says why a node is entered where the replay stands: what its parent has so far does
+ * not cut. */
 static char *
 why_entered (PodaReplay *replay, const PodaRecord *record, const PodaNode *node)
 {
-    seek (replay, node, PODA_ENTER);
     poda_replay_seek (replay, poda_replay_position (replay) - 1);
     if (poda_replay_step (replay)->verb != PODA_UPDATE) {
         g_autofree char *above = poda_record_name (record, poda_node_parent (node));
@@ -222,10 +212,13 @@ elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
         return g_strdup_printf (_ ("%s, which is no node of this tree"), done);
     if (right == NULL && !cut)
         return g_steal_pointer (&done);
-    while (node != NULL && node->status == PODA_STATUS_PRUNED) /* to what was entered */
-        node = poda_node_parent (node);
-    if (cut)
-        seek (replay, node, PODA_CUT);
+    const PodaNode *place = cut ? node : right;
+    while (place->status == PODA_STATUS_PRUNED) /* to what was entered */
+        place = poda_node_parent (place);
+    while (poda_replay_next (replay)
+           && (poda_replay_node (replay) != place
+               || poda_replay_step (replay)->verb != (cut ? PODA_CUT : PODA_ENTER)))
+        ;
     g_autofree char *why =
         cut ? poda_sentence_step (replay) : why_entered (replay, record, right);
     return cut ? g_strdup_printf (_ ("%s; %s cuts there: %s"), done, algorithm, why)

@@ -206,18 +206,16 @@ poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const cha
     g_autofree char *path =
         g_canonicalize_filename (found != NULL ? found : name, NULL);
     if (found == NULL && strchr (name, '/') == NULL) {
-        if (*name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS))
-            poda_read_refuse (
-                error, _ ("%s: no such command: expected ./%s for the file here"), name,
-                name);
-        else
-            poda_read_refuse (error, _ ("%s: no such command"), name);
+        gboolean here = *name != '\0' && g_file_test (name, G_FILE_TEST_EXISTS);
+        poda_read_refuse (
+            error,
+            here ? _ ("%s: no such command: expected ./%s for the file here")
+                 : _ ("%s: no such command"),
+            name, name);
         return NULL;
     }
-    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
-    if (is_folder || g_access (path, X_OK) != 0) {
-        poda_read_refuse (error, "%s: %s", name,
-                          poda_refusal_sentence (path, is_folder ? EISDIR : errno));
+    if (g_file_test (path, G_FILE_TEST_IS_DIR) || g_access (path, X_OK) != 0) {
+        poda_read_refuse (error, "%s: %s", name, poda_refusal_sentence (path, errno));
         return NULL;
     }
     const char *places = g_getenv ("PATH");
