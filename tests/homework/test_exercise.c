@@ -73,7 +73,7 @@ assert_questions (const PodaExercise *exercise, const PodaAnswers *answers)
         const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
         const char *answer = i < answers->n_words ? answers->words[i] : NULL;
         if (answer == NULL || !poda_question_mark (exercise, question, answer, NULL))
-            fail_msg ("%s: %s", question->labels[0], answer);
+            fail_msg ("%s: %s", question->label, answer);
     }
 }
 

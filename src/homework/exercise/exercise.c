@@ -71,6 +71,7 @@ make_rows (PodaExercise *exercise, GError **error)
                 _ ("node %s states no value at the depth limit: expected one, "
                    "or a larger --depth"),
                 row->name);
+        row->told = row->turned ? 0.0 - row->value : row->value;
     }
     return TRUE;
 }
@@ -230,18 +231,13 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 }
 
 gboolean
-poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column)
-{
-    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
-    return (exercise->asks & 1u << column) != 0 && column != PODA_COLUMN_VALUE
-           && (!window || poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS));
-}
-
-gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
-    return exercise->rows[row].leaf ? poda_exercise_asks_leaves (exercise, column)
-                                    : (exercise->asks & 1u << column) != 0;
+    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
+    gboolean at_leaves = window ? poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS)
+                                : column != PODA_COLUMN_VALUE;
+    return (exercise->asks & 1u << column) != 0
+           && (at_leaves || !exercise->rows[row].leaf);
 }
 
 /* --- Numbers as people write and read them --- */
@@ -275,13 +271,6 @@ poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
 {
     PodaCell told = poda_told_cell (exercise, row, column, cell);
     return poda_cell_format (&told, column, style);
-}
-
-PodaValue
-poda_told_leaf (const PodaExercise *exercise, guint32 row)
-{
-    PodaValue value = exercise->rows[row].value;
-    return exercise->rows[row].turned ? 0.0 - value : value;
 }
 
 void

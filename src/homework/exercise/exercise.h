@@ -145,6 +145,7 @@ typedef struct {
     gboolean turned; /* told by the other view's numbers: of MIN, in the mover's view */
     gboolean leaf;   /* terminal, or at the depth limit: its value is given */
     PodaValue value; /* of a leaf, also of one that was never visited */
+    PodaValue told;  /* the same, as people write it */
     double weight;   /* its share below a chance node, see PodaGame; else 1 */
 } PodaRow;
 
@@ -187,11 +188,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)
 /* PODA_ROW_NONE where no row has that name, or several have. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
 
-/* TRUE if the student has to fill this cell in, and those of leaves, whose values are
- * given, and whose alpha and beta are asked only where that is asked for. */
+/* TRUE if the student has to fill this cell in. Leaf values are given, and alpha and
+ * beta are asked at leaves only where that is asked for. */
 gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
-gboolean poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column);
 
 static inline gboolean
 poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
@@ -228,7 +228,6 @@ PodaCell poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn c
                          const PodaCell *cell);
 char *poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
                         const PodaCell *cell, PodaStyle style);
-PodaValue poda_told_leaf (const PodaExercise *exercise, guint32 row);
 void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
 
 /* --- What is asked, as a list of words --- */

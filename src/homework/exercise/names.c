@@ -147,7 +147,8 @@ take_quoted (const char **at)
 static gboolean
 is_letter (const char *at)
 {
-    return *at == '_' || g_unichar_isalnum (g_utf8_get_char (at));
+    gunichar c = g_utf8_get_char (at);
+    return c == '_' || g_unichar_isalpha (c) || g_unichar_isdigit (c);
 }
 
 /* Finds the longest name that a text begins with, as whole words, and its end. A comma
@@ -178,7 +179,8 @@ skip_beside (const char *text, guint next)
 {
     char number[16];
     gsize length = (gsize) g_snprintf (number, sizeof number, "%u", next);
-    const char *closing = *text == '(' && next > 1 ? strchr (text, ')') : NULL;
+    gsize most = strnlen (text, PODA_WORDS_LONGEST);
+    const char *closing = *text == '(' && next > 1 ? memchr (text, ')', most) : NULL;
     gboolean numbered =
         g_str_has_prefix (text, number) && strspn (text + length, ".):") > 0;
     gboolean mark =
@@ -193,19 +195,20 @@ skip_beside (const char *text, guint next)
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
-    guint most = 2 * names->exercise->n_rows; /* what is longer is wrong already */
+    /* What is longer is wrong already, and so is what has more beside its names. */
+    guint most = 2 * names->exercise->n_rows, steps = 20 * most;
     GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
     fill_table (names);
-    while (*text != '\0' && rows->len < most) {
-        gsize gap = separator (text);
+    while (*text != '\0' && rows->len < most && steps-- > 0) {
+        for (gsize gap; (gap = separator (text)) > 0;)
+            text += gap;
         const char *beside = skip_beside (text, rows->len + 1), *end = text;
-        g_autofree char *name = gap == 0 ? take_quoted (&end) : NULL;
-        guint32 row = gap > 0        ? PODA_ROW_NONE
-                      : name != NULL ? find (names, name, FALSE)
-                                     : find_longest (names, text, &end);
+        g_autofree char *name = take_quoted (&end);
+        guint32 row =
+            name != NULL ? find (names, name, FALSE) : find_longest (names, text, &end);
         gboolean whole = end > text && (*end == '\0' || separator (end) > 0);
-        if (gap > 0 || (beside > text && name == NULL && !whole)) {
-            text = MAX (beside, text + gap);
+        if (beside > text && name == NULL && !whole) {
+            text = beside;
             continue;
         }
         if (name == NULL && row == PODA_ROW_NONE) {

@@ -2,32 +2,20 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/speech.h"
 #include "homework/exercise/names.h"
 #include "search/backup.h"
 
 /* In the order of PodaQuestionKind. */
-static const struct {
-    const char *label, *text;
-} kinds[PODA_N_QUESTIONS] = {
-    { N_ ("minimax nodes"),
-      N_ ("How many nodes does minimax visit, the root included?") },
-    { N_ ("irrelevant leaves"),
-      N_ ("Which leaves cannot change the root's value, whatever their own value were, "
-          "all other leaves staying as they are?") },
+static const PodaQuestion kinds[PODA_N_QUESTIONS] = {
+    { .word = "count",
+      .label = N_ ("minimax nodes"),
+      .text = N_ ("How many nodes does minimax visit, the root included?") },
+    { .word = "irrelevant",
+      .label = N_ ("irrelevant leaves"),
+      .text =
+          N_ ("Which leaves cannot change the root's value, whatever their own value "
+              "were, all other leaves staying as they are?") },
 };
-
-const char *
-poda_question_tell (const PodaQuestion *question)
-{
-    return _ (kinds[question->kind].text);
-}
-
-const char *
-poda_question_label (const PodaQuestion *question)
-{
-    return _ (kinds[question->kind].label);
-}
 
 /* Returns minimax's value of a row, one leaf having another value. */
 static PodaValue
@@ -61,15 +49,7 @@ find_irrelevant (const PodaExercise *exercise, PodaQuestion *question)
 void
 poda_question_add (PodaExercise *exercise, PodaQuestionKind kind)
 {
-    PodaQuestion *question = g_new0 (PodaQuestion, 1);
-    question->kind = kind;
-    question->labels = g_strdupv ((char **) poda_speech_languages);
-    for (guint i = 0; question->labels[i] != NULL; i++) {
-        g_auto (PodaSpeech) speech;
-        poda_speech_begin (&speech, poda_speech_languages[i]);
-        g_free (question->labels[i]);
-        question->labels[i] = g_strdup (poda_question_label (question));
-    }
+    PodaQuestion *question = g_memdup2 (&kinds[kind], sizeof kinds[kind]);
     if (kind == PODA_QUESTION_IRRELEVANT)
         find_irrelevant (exercise, question);
     else
@@ -81,7 +61,6 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind)
 void
 poda_question_free (PodaQuestion *question)
 {
-    g_strfreev (question->labels);
     g_free (question->answer);
     g_free (question->irrelevant);
     g_free (question);

@@ -13,16 +13,12 @@ typedef enum {
 } PodaQuestionKind;
 
 typedef struct {
-    PodaQuestionKind kind;
-    GStrv labels;         /* its line in a sheet, by poda_speech_languages: the first,
-                             English, is what data call it: "minimax nodes" */
-    char *answer;         /* a right answer, as it may stand in a sheet */
+    const char *word;  /* a row of words.txt: its line's labels in all languages … */
+    const char *label; /* … and the one in English, which data call it, … */
+    const char *text;  /* … and what is asked; both are translated when shown */
+    char *answer;      /* a right answer, as it may stand in a sheet */
     gboolean *irrelevant; /* by row; NULL: not asked */
 } PodaQuestion;
-
-/* Its line in a sheet, and its words, in the language spoken now. */
-const char *poda_question_label (const PodaQuestion *question);
-const char *poda_question_tell (const PodaQuestion *question);
 
 /* Adds a question of this kind to the exercise, with its answer. */
 void poda_question_add (PodaExercise *exercise, PodaQuestionKind kind);

@@ -127,9 +127,10 @@ put_table (Paper *paper, const PodaDocBlock *const *table)
     double width = GAP; /* of a part, with what is between them */
     for (guint c = 0; c < n; c++)
         g_ptr_array_add (cells, table[2 + c]->label);
-    for (; table[1] != NULL && table[1]->kind - PODA_DOC_ROW < 2u; table++)
-        if (table[1]->kind == PODA_DOC_CELL)
-            g_ptr_array_add (cells, (char *) table[1]->text);
+    while (*++table != NULL
+           && ((*table)->kind == PODA_DOC_ROW || (*table)->kind == PODA_DOC_CELL))
+        if ((*table)->kind == PODA_DOC_CELL)
+            g_ptr_array_add (cells, (*table)->text);
     for (guint i = 0; i < cells->len; i++)
         widths[i % n] = fmax (widths[i % n],
                               poda_text_width (cells->pdata[i], LETTERS, i < n) + 10);

@@ -1,15 +1,125 @@
-/* The two folders of an exercise or a class, and all files in them. */
+/* The exercises of an assignment, the two folders they go to, and all files there. */
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/csv.h"
 #include "draw/output/picture.h"
 #include "homework/exercise/alone.h"
+#include "homework/exercise/names.h"
 #include "homework/export/export.h"
 #include "homework/mark/difficulty.h"
 #include "homework/sheet/zip.h"
 #include "page/html.h"
+
+/* --- An exercise --- */
+
+/* Of another tree, other rules or other asks it is another one. A title is none of
+ * them: it may be mended after the sheets were handed out. */
+static void
+set_id (const PodaAssignment *assignment, PodaExercise *exercise)
+{
+    const PodaProblem *problem = &exercise->problem;
+    const guint columns = PODA_ASK_QUESTION - 1;
+    g_autofree char *questions = poda_asks_format (exercise->asks & ~columns);
+    char one[PODA_VALUE_BUFFER], two[PODA_VALUE_BUFFER], three[PODA_VALUE_BUFFER];
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_string_append_printf (
+        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s %s\n",
+        problem->algorithm->name, problem->strict, problem->hard,
+        poda_value_format (problem->alpha, PODA_STYLE_MACHINE, one),
+        poda_value_format (problem->beta, PODA_STYLE_MACHINE, two), problem->all_moves,
+        problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
+        exercise->asks & columns, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, three), questions);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        poda_value_format (row->value, PODA_STYLE_MACHINE, one);
+        g_string_append_printf (
+            text, "%s\n%u %u %s %s\n", row->name, row->parent, row->player,
+            row->leaf ? one : "",
+            poda_value_format (row->weight, PODA_STYLE_MACHINE, two));
+    }
+    g_string_append (text, exercise->mover_view ? "mover\n" : "");
+    g_autofree char *hash =
+        g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
+    g_free (exercise->id);
+    exercise->id = g_strdup_printf ("%s-%.8s", assignment->slug, hash);
+}
+
+/* Returns the exercise, which it takes over, over a tree that stands alone: what is
+ * below its depth limit is left out, and its children are in the order in which they
+ * are searched. Nodes without names that sheets keep get letters; programs call them by
+ * their moves. */
+static PodaExercise *
+make_alone (const PodaAssignment *assignment, PodaExercise *made, GError **error)
+{
+    g_autoptr (PodaExercise) exercise = made;
+    const PodaProblem *problem = &exercise->problem;
+    PodaNaming naming = assignment->for_programs ? PODA_NAMES_SAME
+                        : assignment->random     ? PODA_NAMES_LETTERS
+                                                 : PODA_NAMES_KEPT;
+    g_autofree char *changed = NULL; /* a name that somebody gave */
+    gboolean letters =
+        naming == PODA_NAMES_LETTERS
+        || (naming == PODA_NAMES_KEPT && !poda_exercise_is_named (exercise, &changed));
+    if (changed != NULL) {
+        g_autofree char *clean = poda_words_clean (changed, 40);
+        g_ptr_array_add (
+            assignment->notes,
+            g_strdup_printf (_ ("spreadsheets change names such as \"%s\": such nodes "
+                                "have letters on sheets and pictures"),
+                             clean));
+    }
+    if (!letters
+        && (exercise->tree == NULL
+            || (problem->depth == PODA_DEPTH_NONE
+                && problem->order == PODA_ORDER_NATURAL
+                && poda_tree_index (&problem->root) == 0)))
+        return g_steal_pointer (&exercise);
+    return poda_exercise_alone (
+        exercise, naming, exercise->tree == NULL ? assignment->game : NULL, error);
+}
+
+PodaExercise *
+poda_assignment_exercise (PodaAssignment *assignment, const PodaStudent *student,
+                          GError **error)
+{
+    const PodaExerciseSeries *series = &assignment->series;
+    guint64 seed = series->shape.seed; /* of the course */
+    PodaProblem problem = series->rules;
+    if (assignment->random) {
+        if (student != NULL)
+            seed = poda_generator_seed (seed, student->id);
+        assignment->tree = poda_series_tree (series, seed, error);
+        if (assignment->tree == NULL)
+            return NULL;
+        problem.game = poda_tree_game (assignment->tree);
+        poda_tree_position (assignment->tree, 0, &problem.root);
+    }
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (
+        &problem, g_steal_pointer (&assignment->tree), &series->spec, error);
+    if (exercise != NULL)
+        exercise = make_alone (assignment, g_steal_pointer (&exercise), error);
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
+        || (!assignment->random
+            && !poda_requirement_met (&series->requirement, exercise, error)))
+        return NULL;
+    set_id (assignment, exercise);
+    return g_steal_pointer (&exercise);
+}
+
+void
+poda_assignment_clear (PodaAssignment *assignment)
+{
+    g_clear_pointer (&assignment->tree, poda_tree_free);
+    g_clear_pointer (&assignment->slug, g_free);
+    g_clear_pointer (&assignment->students, g_ptr_array_unref);
+    g_clear_pointer (&assignment->notes, g_ptr_array_unref);
+}
+
+/* --- Files --- */
 
 #define SHARED "poda-engine.js" /* what the pages of a class have in common */
 
@@ -80,11 +190,9 @@ add_files (PodaDocument *document, const Folder *folder, guint place)
 {
     for (guint i = 0; i < G_N_ELEMENTS (files); i++)
         if (files[i].place == place && *files[i].about != '\0'
-            && is_there (folder, &files[i])) {
-            poda_document_item (document, NULL, files[i].name, "%s",
-                                _ (files[i].about));
-            poda_document_link (document, files[i].name);
-        }
+            && is_there (folder, &files[i]))
+            poda_document_item (document, NULL, files[i].name, "%s", _ (files[i].about))
+                ->link = g_strdup (files[i].name);
 }
 
 static void
@@ -138,9 +246,8 @@ add_class (PodaDocument *document, const Folder *folder, gboolean own)
     for (guint i = 0; i < folder->n; i++) {
         const PodaStudent *student = folder->tasks[i].student;
         g_autofree char *owner = poda_task_owner (&folder->tasks[i]);
-        g_autofree char *address = g_strconcat (student->folder, "/index.html", NULL);
-        poda_document_item (document, NULL, NULL, "%s", own ? owner : student->id);
-        poda_document_link (document, address);
+        poda_document_item (document, NULL, NULL, "%s", own ? owner : student->id)
+            ->link = g_strconcat (student->folder, "/index.html", NULL);
     }
 }
 
@@ -150,12 +257,12 @@ add_own (PodaDocument *document, const Folder *folder)
 {
     static const char *const lines[] = { "", " -o marks.html", " -o marks.csv" };
     const PodaStudent *student = folder->task != NULL ? folder->task->student : NULL;
-    g_autofree char *handed_out = g_strdup_printf (
-        "../%s" PODA_STUDENTS_FOLDER "/%s%sindex.html", student != NULL ? "../" : "",
-        student != NULL ? student->folder : "", student != NULL ? "/" : "");
+    g_autofree char *handed_out =
+        g_build_filename (student != NULL ? "../.." : "..", PODA_STUDENTS_FOLDER,
+                          student != NULL ? student->folder : "", "index.html", NULL);
     add_files (document, folder, TEACHER);
-    poda_document_item (document, NULL, handed_out, "%s", _ ("what is handed out"));
-    poda_document_link (document, handed_out);
+    poda_document_item (document, NULL, handed_out, "%s", _ ("what is handed out"))
+        ->link = g_strdup (handed_out);
     if (student == NULL) {
         poda_document_heading (document, NULL, "%s", _ ("Marking"));
         poda_document_say (
@@ -343,18 +450,19 @@ write_file (Folder *folder, const File *file, PodaOutput *output, GError **error
     return TRUE;
 }
 
-/* Writes the files of a level, in folders of this name. */
+/* Writes the files of a task, NULL: of the class. */
 static gboolean
-write_files (Folder *folder, guint level, const PodaTask *task, const char *inner,
-             GError **error)
+write_files (Folder *folder, const PodaTask *task, GError **error)
 {
-    folder->level = level;
+    const PodaStudent *student = task != NULL ? task->student : NULL;
     folder->task = task;
+    folder->level = task == NULL ? OF_CLASS : student == NULL ? OF_SINGLE : OF_STUDENT;
     for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
         if (!is_there (folder, &files[i]))
             continue;
         g_autofree char *place =
-            g_build_filename (folder->path, places[files[i].place], inner, NULL);
+            g_build_filename (folder->path, places[files[i].place],
+                              student != NULL ? student->folder : "", NULL);
         g_autofree char *path = g_build_filename (place, files[i].name, NULL);
         g_autoptr (PodaOutput) output = NULL;
         if (!poda_output_make_folder (place, error)
@@ -395,15 +503,12 @@ poda_folder_write (const PodaAssignment *assignment, const PodaTask *tasks, guin
                    const char *path, GError **error)
 {
     Folder folder = { .assignment = assignment, .path = path, .tasks = tasks, .n = n };
-    if (assignment->students == NULL)
-        return write_files (&folder, OF_SINGLE, tasks, "", error);
-    if (assignment->random && n > 1)
+    if (assignment->students != NULL && assignment->random && n > 1)
         measure (assignment, tasks, n);
     for (guint i = 0; i < n; i++)
-        if (!write_files (&folder, OF_STUDENT, &tasks[i], tasks[i].student->folder,
-                          error))
+        if (!write_files (&folder, &tasks[i], error))
             return FALSE;
-    return write_files (&folder, OF_CLASS, NULL, "", error);
+    return assignment->students == NULL || write_files (&folder, NULL, error);
 }
 
 /* Adds what is at `path`, a folder with all that is in it, under `name`. */

@@ -132,47 +132,36 @@ set_weights (PodaForm *form, const PodaPolicy *policy)
     return any;
 }
 
-/* A node that is never visited has no kind of value, which is always a choice. */
+/* Adds a field behind what was added last. A node that is never visited has no kind of
+ * value, which is always a choice. */
 static void
-add_options (PodaFormField *field, const PodaExercise *exercise)
+add_field (PodaForm *form, guint32 row, PodaColumn column)
 {
     static const char *const words[][5] = { { N_ ("yes"), N_ ("no") },
                                             { N_ ("exact"), N_ ("at least"),
                                               N_ ("at most"), "-" } };
-    const PodaRow *rows = exercise->rows;
-    gboolean bound = field->column == PODA_COLUMN_BOUND;
-    gboolean filled = field->cell != NULL && field->cell->state == PODA_CELL_FILLED;
-    for (guint32 i = rows[0].child;
-         field->column == PODA_COLUMN_MOVE && i != PODA_ROW_NONE; i = rows[i].next) {
-        if (i == exercise->key->move)
-            field->right = field->options->len;
-        g_ptr_array_add (field->options,
-                         poda_record_move_text (exercise->record, rows[i].node));
-    }
-    if (!bound && !(filled && poda_column_is_tick (field->column)))
-        return;
-    field->right = !bound   ? field->cell->value == 0
-                   : filled ? (guint) field->cell->value
-                            : 3;
-    for (const char *const *word = words[bound]; *word != NULL; word++)
-        g_ptr_array_add (field->options, g_strdup (_ (*word)));
-}
-
-/* Adds a field behind what was added last. */
-static void
-add_field (PodaForm *form, guint32 row, PodaColumn column)
-{
-    g_autoptr (GPtrArray) options = g_ptr_array_new_with_free_func (g_free);
+    const PodaRow *rows = form->exercise->rows;
     const PodaAnswers *key = form->exercise->key;
-    PodaFormField field = { row, column,
-                            column < PODA_N_COLUMNS
-                                ? poda_answers_cell (key, row, column)
-                                : NULL,
-                            options, 0 };
-    add_options (&field, form->exercise);
+    const PodaCell *cell =
+        column < PODA_N_COLUMNS ? poda_answers_cell (key, row, column) : NULL;
+    gboolean bound = column == PODA_COLUMN_BOUND;
+    gboolean filled = cell != NULL && cell->state == PODA_CELL_FILLED;
+    g_autoptr (GPtrArray) options = g_ptr_array_new_with_free_func (g_free);
+    PodaFormField field = { row, column, cell, options, 0 };
+    guint32 i = column == PODA_COLUMN_MOVE ? rows[0].child : PODA_ROW_NONE;
+    for (; i != PODA_ROW_NONE; i = rows[i].next) {
+        if (i == key->move)
+            field.right = options->len;
+        g_ptr_array_add (options,
+                         poda_record_move_text (form->exercise->record, rows[i].node));
+    }
+    if (bound || (filled && poda_column_is_tick (column))) {
+        field.right = !bound ? cell->value == 0 : filled ? (guint) cell->value : 3;
+        for (const char *const *word = words[bound]; *word != NULL; word++)
+            g_ptr_array_add (options, g_strdup (_ (*word)));
+    }
     form->n_fields++;
-    g_autofree char *markup = form->make_field (form, &field);
-    poda_document_markup (form->document, markup);
+    poda_document_last (form->document)->markup = form->make_field (form, &field);
 }
 
 /* --- The table --- */
@@ -186,7 +175,6 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
     PodaColumn own = poda_told_column (exercise, row, column);
     const PodaCell *cell = poda_answers_cell (exercise->key, row, own);
     gboolean asked = poda_exercise_asks (exercise, row, column);
-    gboolean field = asked && form->make_field != NULL;
     char value[PODA_VALUE_BUFFER];
     g_autofree char *answer =
         poda_told_format (exercise, row, own, cell, PODA_STYLE_TEXT);
@@ -194,17 +182,17 @@ add_cell (PodaForm *form, guint32 row, PodaColumn column)
     if (asked && form->solved)
         text = cell->state != PODA_CELL_EMPTY ? answer : "–";
     else if (!asked && exercise->rows[row].leaf)
-        text = column != PODA_COLUMN_VALUE
-                   ? "–"
-                   : poda_value_format (poda_told_leaf (exercise, row), PODA_STYLE_TEXT,
-                                        value);
+        text =
+            column != PODA_COLUMN_VALUE
+                ? "–"
+                : poda_value_format (exercise->rows[row].told, PODA_STYLE_TEXT, value);
     poda_document_cell (form->document,
                         form->make_field != NULL ? NULL
                         : !asked                 ? "number"
                         : form->solved           ? "answer"
                                                  : "open",
                         _ (poda_column_head (column)), "%s", text);
-    if (field)
+    if (asked && form->make_field != NULL)
         add_field (form, row, column);
 }
 
@@ -241,13 +229,13 @@ static void
 add_line (PodaForm *form, const char *label, PodaColumn column, guint lines,
           const char *answer)
 {
-    if (form->make_field == NULL) {
+    if (form->make_field == NULL)
         poda_document_field (form->document, "answer", label, lines,
                              form->solved ? answer : NULL);
-        return;
+    else {
+        poda_document_say (form->document, NULL, NULL, "%s ", label);
+        add_field (form, 0, column);
     }
-    poda_document_say (form->document, NULL, NULL, "%s ", label);
-    add_field (form, 0, column);
 }
 
 /* Questions are asked on paper only. A word of theirs is kept in English, as sheets
@@ -270,8 +258,8 @@ poda_form_add_lines (PodaForm *form)
     }
     for (guint i = 0; i < exercise->questions->len && form->make_field == NULL; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
-        add_line (form, poda_question_tell (question), PODA_N_COLUMNS,
-                  question->kind == PODA_QUESTION_IRRELEVANT ? 2 : 1,
+        add_line (form, _ (question->text), PODA_N_COLUMNS,
+                  question->irrelevant != NULL ? 2 : 1,
                   strcmp (question->answer, "none") == 0 ? _ ("none")
                                                          : question->answer);
     }

@@ -91,10 +91,14 @@ add_submitted (GPtrArray *list, GHashTable *students, const PodaRoll *roll,
     g_auto (PodaOwner) owner;
     const char *names = file->path + file->inner;
     gsize top = strcspn (names, "/");
-    g_autofree char *bytes = g_strndup (names, top);
-    g_autofree char *name = g_utf8_make_valid (bytes, -1);
+    g_autofree char *folder = g_strndup (names, top + (names[top] == '/'));
+    g_autofree char *name = g_utf8_make_valid (folder, (gssize) top);
     poda_owner_find (roll, names, NULL, &owner);
     gboolean placed = single == NULL && owner.place != NULL;
+    if (!placed) { /* names below say nothing: anybody can give them */
+        poda_owner_clear (&owner);
+        poda_owner_find (roll, folder, NULL, &owner);
+    }
     if (names[top] == '\0' && strrchr (name, '.') != NULL && *name != '.')
         *strrchr (name, '.') = '\0';
     gsize own = single != NULL ? 0 : placed ? owner.inner : top + (names[top] == '/');

@@ -5,20 +5,13 @@
 
 G_DEFINE_QUARK (poda_csv_error, poda_csv_error)
 
-/* --- Opening --- */
+typedef struct {
+    gsize offset; /* into the record's text */
+    guint line;   /* where it begins, from 1, … */
+    const char *from;
+} CsvCell;
 
-/* Returns how many cells all rows of a workbook's table leave empty on their left. */
-static guint
-find_margin (const char *text)
-{
-    static const char unit[] = { PODA_CSV_UNIT, '\0' };
-    gsize margin = PODA_CSV_MOST_CELLS, length;
-    for (const char *at = text; *at != '\0'; at += length + (at[length] == '\n')) {
-        length = strcspn (at, "\n");
-        margin = length > 0 ? MIN (margin, strspn (at, unit)) : margin;
-    }
-    return (guint) margin;
-}
+/* --- Opening --- */
 
 /* Goes before the first record of a text. */
 static void
@@ -26,7 +19,6 @@ rewind_to (PodaCsv *csv, const char *text, char separator)
 {
     csv->at = csv->table = text;
     csv->separator = separator;
-    csv->margin = separator == PODA_CSV_UNIT ? find_margin (text) : 0;
     csv->line = 1;
 }
 
@@ -42,7 +34,7 @@ poda_csv_open (PodaCsv *csv, const char *name, const char *bytes, gsize length,
     if (csv->tables == NULL)
         return FALSE;
     csv->text = g_string_new (NULL);
-    csv->cells = g_array_new (FALSE, FALSE, sizeof (PodaCsvCell));
+    csv->cells = g_array_new (FALSE, FALSE, sizeof (CsvCell));
     const char *best = csv->tables->pdata[0];
     char separator = book ? PODA_CSV_UNIT : ',';
     for (guint i = 0; i < csv->tables->len; i++)
@@ -101,7 +93,7 @@ take_cell (PodaCsv *csv)
     const char stops[] = { csv->separator, '\n', '\r', '\0' };
     while (strchr (stops, *csv->at) == NULL && poda_csv_blank (csv->at) > 0)
         csv->at += poda_csv_blank (csv->at);
-    const PodaCsvCell cell = { csv->text->len, csv->line, csv->at };
+    const CsvCell cell = { csv->text->len, csv->line, csv->at };
     gboolean quoted = *csv->at == '"' && csv->separator != PODA_CSV_UNIT;
     const char *close = quoted ? find_close (csv) : NULL;
     if (close != NULL)
@@ -149,6 +141,7 @@ poda_csv_next (PodaCsv *csv)
         g_string_truncate (csv->text, 0);
         g_array_set_size (csv->cells, 0);
         csv->unclosed = FALSE;
+        guint empty = 0;
         for (take_cell (csv); *csv->at == csv->separator; take_cell (csv))
             csv->at++;
         csv->at += csv->at[0] == '\r' && csv->at[1] == '\n';
@@ -157,33 +150,31 @@ poda_csv_next (PodaCsv *csv)
         /* Spreadsheets give all lines as many cells as the longest has. */
         while (csv->cells->len > 0 && *poda_csv_cell (csv, csv->cells->len - 1) == '\0')
             g_array_set_size (csv->cells, csv->cells->len - 1);
-        if (csv->cells->len > csv->margin && csv->margin > 0)
-            g_array_remove_range (csv->cells, 0, csv->margin);
+        /* In workbooks people leave columns on the left empty. */
+        while (csv->separator == PODA_CSV_UNIT && empty < csv->cells->len
+               && *poda_csv_cell (csv, empty) == '\0')
+            empty++;
+        if (*poda_csv_cell (csv, empty) == '#' && empty > 0)
+            g_array_remove_range (csv->cells, 0, empty);
         if (csv->cells->len > 0 && !is_rule (csv))
             return TRUE;
     }
     return FALSE;
 }
 
-const PodaCsvCell *
-poda_csv_place (const PodaCsv *csv, guint index)
-{
-    guint last = csv->cells->len - 1;
-    return &g_array_index (csv->cells, PodaCsvCell, index < last ? index : last);
-}
-
 const char *
 poda_csv_cell (const PodaCsv *csv, guint index)
 {
     return index < csv->cells->len
-               ? csv->text->str + poda_csv_place (csv, index)->offset
+               ? csv->text->str + g_array_index (csv->cells, CsvCell, index).offset
                : "";
 }
 
 char *
 poda_csv_where (const PodaCsv *csv, guint index)
 {
-    const PodaCsvCell *place = poda_csv_place (csv, index);
+    guint last = csv->cells->len - 1;
+    const CsvCell *place = &g_array_index (csv->cells, CsvCell, MIN (index, last));
     const char *from = place->from;
     char letters[PODA_LETTERS_BUFFER];
     guint column = 0, units = 0;

@@ -44,11 +44,8 @@ find_key (const PodaExercise *exercise, const char *text)
     g_autofree char *folded = poda_words_fold (text);
     for (guint k = 0; exercise != NULL && k < exercise->questions->len; k++) {
         const PodaQuestion *asked = exercise->questions->pdata[k];
-        for (guint l = 0; asked->labels[l] != NULL; l++) {
-            g_autofree char *label = poda_words_fold (asked->labels[l]);
-            if (strcmp (label, folded) == 0)
-                return TOP_QUESTION + k;
-        }
+        if (poda_word_means (folded, asked->word))
+            return TOP_QUESTION + k;
     }
     guint kind = 0;
     while (kind < TOP_NONE && !g_strv_contains (top_words[kind], folded))
@@ -213,8 +210,7 @@ static void
 read_cell (SheetReader *reader, guint32 index, PodaColumn column, guint cell)
 {
     const PodaRow *row = &reader->exercise->rows[index];
-    const PodaCell given = { .state = PODA_CELL_FILLED,
-                             .value = poda_told_leaf (reader->exercise, index) };
+    const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->told };
     const char *text = poda_csv_cell (&reader->csv, cell);
     poda_answers_read (reader->sheet->answers, index, column, text);
     const PodaCell *now = poda_answers_cell (reader->sheet->answers, index, column);

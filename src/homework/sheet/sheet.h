@@ -52,8 +52,9 @@ void poda_sheet_free (PodaSheet *sheet);
 void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaSheetStyle style, PodaOutput *output);
 
-/* Returns what stands in it, rows of texts (char **): so many lines on top, each a
- * label and a text, the heading, and a row a node; its first cells say which it is. */
+/* Returns what stands in it, rows of texts (char **): `*n_lines` lines on top, each a
+ * label and a text, the heading, and a row a node, of whose cells the first `*n_given`
+ * say which it is. */
 GPtrArray *poda_sheet_table (const PodaExercise *exercise, const PodaAnswers *answers,
                              const char *student, guint *n_lines, guint *n_given);
 

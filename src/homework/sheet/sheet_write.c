@@ -46,9 +46,11 @@ add_lines (GPtrArray *rows, const PodaExercise *exercise, const PodaAnswers *ans
         add_line (rows, _ ("move"), move);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         add_line (rows, _ ("visit order"), order);
-    for (guint i = 0; i < exercise->questions->len; i++)
-        add_line (rows, poda_question_label (exercise->questions->pdata[i]),
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = exercise->questions->pdata[i];
+        add_line (rows, _ (question->label),
                   i < answers->n_words ? answers->words[i] : NULL);
+    }
 }
 
 /* Returns what stands in a cell of the table. Words are those of the language, and
@@ -62,7 +64,7 @@ cell_text (const PodaExercise *exercise, const PodaAnswers *answers, guint32 ind
     PodaCell cell = { .state = PODA_CELL_EMPTY };
     if (column == PODA_COLUMN_VALUE && leaf) {
         cell.state = PODA_CELL_FILLED;
-        cell.value = poda_told_leaf (exercise, index);
+        cell.value = exercise->rows[index].told;
     } else if (asked) {
         PodaColumn own = poda_told_column (exercise, index, column);
         cell = poda_told_cell (exercise, index, own,

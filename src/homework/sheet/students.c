@@ -7,7 +7,6 @@
 #include "homework/sheet/csv_reader.h"
 #include "homework/sheet/sheet.h"
 
-#define LONGEST_ID 1000
 #define LONGEST_FOLDER 64
 
 static void
@@ -89,27 +88,10 @@ static const char *const head_words[N_CELLS] = {
     "apellidos|apellido(s)|apellido|last name|surname",
 };
 
-/* Returns why nobody has such an id; NULL: somebody may. */
-static const char *
-explain_id (const char *id)
-{
-    if (*id == '\0')
-        return _ ("expected the student's id");
-    if (strlen (id) > LONGEST_ID)
-        return _ ("an id that is too long: expected at most 1000 bytes");
-    for (const char *c = id; *c != '\0'; c = g_utf8_next_char (c)) {
-        gunichar u = g_utf8_get_char (c);
-        if (g_unichar_iscntrl (u) || g_unichar_type (u) == G_UNICODE_FORMAT
-            || !g_unichar_isdefined (u) || u == 0xfffd)
-            return _ ("a control character in an id: expected letters and digits");
-    }
-    return NULL;
-}
-
-/* Adds the student of a record; `head` is what the id's column is called. */
+/* Adds the student of a record. */
 static gboolean
-read_student (const PodaCsv *csv, const guint cells[N_CELLS], const char *head,
-              GTree *lines, GTree *folders, GPtrArray *students, GError **error)
+read_student (const PodaCsv *csv, const guint cells[N_CELLS], GTree *lines,
+              GTree *folders, GPtrArray *students, GError **error)
 {
     const char *texts[N_CELLS];
     for (guint i = 0; i < N_CELLS; i++)
@@ -119,13 +101,19 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], const char *head,
     g_autofree char *clean = poda_words_clean (id, 40);
     g_autofree char *twice = g_strdup_printf (
         _ ("student \"%s\" stands in line %u already: expected each once in "
-           "column %s, which is taken for the ids"),
-        clean, before, head);
-    const char *refusal = before != 0 ? twice : explain_id (id);
-    if (refusal != NULL) {
+           "column %u, which is taken for the ids"),
+        clean, before, cells[ID] + 1);
+    /* Nothing that controls a terminal, or that nobody sees. */
+    gboolean good = g_regex_match_simple (
+        "^[^\\p{Cc}\\p{Cf}\\p{Cn}\\x{fffd}]{1,1000}\\z", id, 0, 0);
+    if (before != 0 || !good) {
         g_autofree char *place = poda_csv_where (csv, cells[ID]);
         g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
-                     csv->name, place, refusal);
+                     csv->name, place,
+                     before != 0 ? twice
+                                 : _ ("expected a student's id: at most 1000 "
+                                      "letters, digits and signs, none of them "
+                                      "invisible"));
         return FALSE;
     }
     g_autofree char *both =
@@ -135,8 +123,7 @@ read_student (const PodaCsv *csv, const guint cells[N_CELLS], const char *head,
     *student = (PodaStudent){ .id = g_strdup (id),
                               .name = poda_words_clean (both, 200),
                               .folder = poda_students_folder (id, folders) };
-    g_tree_insert (lines, student->id,
-                   GUINT_TO_POINTER (poda_csv_place (csv, cells[ID])->line));
+    g_tree_insert (lines, student->id, GUINT_TO_POINTER (csv->line - 1));
     g_ptr_array_add (students, student);
     return TRUE;
 }
@@ -161,7 +148,6 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
     g_auto (PodaCsv) csv;
     /* Without a heading the first column holds ids, and the second one names. */
     guint cells[N_CELLS] = { 0, 1, NOWHERE, NOWHERE };
-    g_autofree char *head = g_strdup ("1");
     /* A comma only where it does more than semicolons: it may be part of a name. */
     if (!poda_csv_open (&csv, name, text, length, ";\t,", count_cells, error))
         return NULL;
@@ -178,11 +164,7 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
         if (any != NOWHERE) {
             found[ID] = found[ID] == NOWHERE ? 0 : found[ID];
             memcpy (cells, found, sizeof cells);
-            g_autofree char *clean =
-                poda_words_clean (poda_csv_cell (&csv, cells[ID]), 40);
-            g_free (head);
-            head = g_strdup_printf ("\"%s\"", clean);
-        } else if (!read_student (&csv, cells, head, lines, folders, students, error))
+        } else if (!read_student (&csv, cells, lines, folders, students, error))
             return NULL;
         first = FALSE;
     }

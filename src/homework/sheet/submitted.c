@@ -257,9 +257,7 @@ last_names (const char *path, guint n)
 static gboolean
 is_link (const char *word)
 {
-    g_autofree char *bare = g_strdup (word);
-    for (gsize n = strlen (bare); n > 1 && bare[n - 1] == '/'; n--)
-        bare[n - 1] = '\0';
+    g_autofree char *bare = g_canonicalize_filename (word, NULL);
     return !g_str_has_prefix (bare, "/dev/") && !g_str_has_prefix (bare, "/proc/")
            && g_file_test (bare, G_FILE_TEST_IS_SYMLINK);
 }
@@ -301,8 +299,9 @@ list_word (SubmittedListing *listing, gboolean alone, GError **error)
         file->named = TRUE;
     }
     if (cause != NULL)
-        return poda_read_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
-                                 cause->message);
+        return poda_read_refuse (error, _ ("%s: %s: expected %s"), word, cause->message,
+                                 listing->programs ? _ ("a folder of programs")
+                                                   : _ ("a folder of sheets"));
     return listing->files->len <= MOST_FILES
            || poda_read_refuse (
                error, _ ("%s: holds more than %u files: expected a folder of sheets"),
@@ -330,12 +329,5 @@ poda_submitted_read (const PodaSubmittedFile *file, gsize most, GError **error)
     if (file->named)
         return read_word (file->path, most, error);
     g_autofree char *folder = g_strndup (file->path, file->inner);
-    GString *text = poda_folder_read (folder, file->path + file->inner, most, error);
-    if (text == NULL && error != NULL
-        && g_error_matches (*error, G_FILE_ERROR, G_FILE_ERROR_NOENT)) {
-        g_clear_error (error);
-        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                             _ ("gone since the folder was listed"));
-    }
-    return text;
+    return poda_folder_read (folder, file->path + file->inner, most, error);
 }

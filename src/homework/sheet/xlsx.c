@@ -18,8 +18,8 @@
 #define WIDEST 40.0
 #define LINE_COLUMNS 5 /* that the answer in a line has room in */
 
-/* What a cell is for. */
-enum { GIVEN, LABEL, LINE, KNOWN_LINE, HEAD, ASKED, N_ROLES };
+/* What a cell is for; what is written into a line on top has more room. */
+enum { GIVEN, LABEL, WRITTEN_LINE, HEAD, ASKED, N_ROLES };
 
 /* Makes how cells look and what may be done to them. What is typed into a cell of text
  * stays as it is typed: -inf is no formula there, and 1-2 no date. */
@@ -27,17 +27,16 @@ static lxw_format *
 make_format (lxw_workbook *workbook, guint role)
 {
     lxw_format *format = workbook_add_format (workbook);
-    gboolean label = role == LABEL || role == KNOWN_LINE;
-    if (role == HEAD || label)
+    format_set_border_color (format, 0xaaaaaa);
+    if (role == HEAD || role == LABEL)
         format_set_bold (format);
     if (role == HEAD || role == GIVEN)
         format_set_bg_color (format, 0xeeeeee);
-    if (!label)
+    if (role != LABEL)
         format_set_border (format, LXW_BORDER_THIN);
-    format_set_border_color (format, 0xaaaaaa);
-    if (!label && role != LINE)
+    if (role != LABEL && role != WRITTEN_LINE)
         format_set_align (format, LXW_ALIGN_CENTER);
-    if (role == LINE || role == ASKED) {
+    if (role == WRITTEN_LINE || role == ASKED) {
         format_set_unlocked (format);
         format_set_num_format_index (format, 49); /* text */
     }
@@ -95,7 +94,7 @@ put_sheet (lxw_workbook *workbook, lxw_worksheet *table, const PodaExercise *exe
         g_autofree char *label = g_strdup_printf ("# %s:", line[0]);
         put (table, i, 0, label, formats[LABEL]);
         worksheet_merge_range (table, i, 1, i, LINE_COLUMNS, line[1],
-                               formats[known ? KNOWN_LINE : LINE]);
+                               formats[known ? LABEL : WRITTEN_LINE]);
         widths[0] = MAX (widths[0], (double) g_utf8_strlen (label, -1) + 4);
     }
     for (guint i = n_lines; i < rows->len; i++) {
