@@ -14,7 +14,6 @@ typedef struct {
     gboolean complained; /* a remark has shown its standard error */
 
     const PodaCase *one;
-    gboolean secret; /* students learn only if it is right */
     PodaProcess *process;
     PodaTranscript *said;
     gboolean answered; /* it was not ended, and did not crash */
@@ -195,10 +194,10 @@ add_item (Grading *grading, guint number)
         told = told || (suite->marks[i] && grading->said->told[i]);
     }
     work->score += item->score;
-    item->state = right                     ? PODA_ITEM_RIGHT
-                  : told || grading->secret ? PODA_ITEM_WRONG
-                                            : PODA_ITEM_MISSING;
-    if (grading->secret) {
+    item->state = right                          ? PODA_ITEM_RIGHT
+                  : told || grading->one->hidden ? PODA_ITEM_WRONG
+                                                 : PODA_ITEM_MISSING;
+    if (grading->one->hidden) {
         item->name = g_strdup_printf (_ ("hidden case %u"), number);
         item->expected = g_strdup (_ ("passed"));
         item->given = g_strdup (right ? _ ("passed") : _ ("failed"));
@@ -230,14 +229,14 @@ try_case (Grading *grading, guint number, GError **error)
         poda_work_refuse (grading->work, PODA_WORK_UNREADABLE, reason);
         return TRUE;
     }
-    if (!grading->secret)
+    if (!grading->one->hidden)
         grading->work->seconds += process->ending.seconds;
     grading->answered = process->ending.end == PODA_END_EXIT;
     g_autoptr (PodaTranscript) said = grading->said =
         poda_transcript_read (process->output->str, process->output->len);
     compare (grading);
     gboolean right = add_item (grading, number);
-    if (grading->secret)
+    if (grading->one->hidden)
         return TRUE;
     /* Visits that are not marked are evidence, too. */
     poda_suspects_add (&grading->suspects, grading->one, said,
@@ -260,7 +259,7 @@ try_case (Grading *grading, guint number, GError **error)
 }
 
 gboolean
-poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *program,
+poda_suite_grade (const PodaSuite *suite, const PodaProgram *program,
                   PodaGradeProgress progress, gpointer data, PodaWork *work,
                   GError **error)
 {
@@ -273,7 +272,6 @@ poda_suite_grade (const PodaSuite *suite, gboolean reveal, const PodaProgram *pr
     /* Hidden cases come last, so that visible ones cannot learn of them. */
     for (guint i = 0; i < 2 * n && work->status == PODA_WORK_MARKED; i++) {
         grading.one = suite->cases->pdata[i % n];
-        grading.secret = grading.one->hidden && !reveal;
         if (grading.one->hidden != (i >= n))
             continue;
         if (progress != NULL)
