@@ -91,11 +91,6 @@ poda_gradebook_alike (const PodaGradebook *gradebook)
 void
 poda_gradebook_add_alike (const PodaGradebook *gradebook, PodaDocument *document)
 {
-    static const PodaDocumentColumn columns[] = {
-        { .heading = N_ ("identical wrong answers"), .class = "number" },
-        { .heading = N_ ("who"), .below = TRUE },
-        { .heading = N_ ("where"), .below = TRUE },
-    };
     g_autoptr (GPtrArray) all = poda_gradebook_alike (gradebook);
     for (guint i = 0; i < all->len && i < MOST_ROWS; i++) {
         const PodaAlike *alike = all->pdata[i];
@@ -106,10 +101,11 @@ poda_gradebook_add_alike (const PodaGradebook *gradebook, PodaDocument *document
             g_ptr_array_add (names, poda_work_who (alike->works->pdata[k]));
         g_autofree char *who = poda_texts_join (names, ", ");
         if (i == 0)
-            poda_document_table (document, "alike", columns, G_N_ELEMENTS (columns));
+            poda_document_table (document, "alike");
         poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%u", alike->cells->len);
-        poda_document_cell (document, NULL, "%s", who);
-        poda_document_cell (document, NULL, "%s", where);
+        poda_document_cell (document, "number", _ ("identical wrong answers"), "%u",
+                            alike->cells->len);
+        poda_document_below (document, _ ("who"), "%s", who);
+        poda_document_below (document, _ ("where"), "%s", where);
     }
 }

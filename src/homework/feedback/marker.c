@@ -147,9 +147,9 @@ add_lines (const PodaMarker *marker)
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
         const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        PodaItem *item = add_item (marker, g_strdup (poda_question_label (question)),
-                                   question->labels[0], marking->questions[i],
-                                   PODA_SKILL_QUESTION, policy->question);
+        PodaItem *item =
+            add_item (marker, g_strdup (_ (question->label)), question->label,
+                      marking->questions[i], PODA_SKILL_QUESTION, policy->question);
         item->expected = g_strdup (question->answer);
         item->given = word != NULL ? poda_terminal_clip (word, PODA_SHOWN_NAME) : NULL;
         if (item->state == PODA_ITEM_WRONG)

@@ -34,7 +34,14 @@ refuse (GError **error, const char *place, const char *format, ...)
 /* --- Reading --- */
 
 /* The columns of a table of marks, by what they hold. */
-typedef enum { HEAD_STUDENT, HEAD_ITEM, HEAD_SCORE, HEAD_COMMENT, N_HEADS } Head;
+typedef enum {
+    HEAD_STUDENT,
+    HEAD_ITEM,
+    HEAD_SCORE,
+    HEAD_BONUS,
+    HEAD_COMMENT,
+    N_HEADS
+} Head;
 
 /* Finds the columns of a heading; FALSE where one is missing that has to be there. */
 static gboolean
@@ -42,19 +49,20 @@ find_columns (const PodaCsv *csv, guint columns[N_HEADS])
 {
     static const char *const words[N_HEADS] = {
         "|student|id|estudiante|alumno|alumna|", "|item|cell|apartado|celda|",
-        "|score|points|mark|puntos|puntuacion|calificacion|",
+        "|score|points|mark|puntos|puntuacion|calificacion|", "|bonus|extra|",
         "|comment|why|comentario|motivo|"
     };
     for (Head head = 0; head < N_HEADS; head++) {
         columns[head] = G_MAXUINT;
-        for (guint i = poda_csv_n_cells (csv); i-- > 0;) {
+        for (guint i = csv->cells->len; i-- > 0;) {
             g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
             g_autofree char *sought = g_strconcat ("|", folded, "|", NULL);
             if (strstr (words[head], sought) != NULL)
                 columns[head] = i;
         }
     }
-    return columns[HEAD_STUDENT] != G_MAXUINT && columns[HEAD_SCORE] != G_MAXUINT;
+    return columns[HEAD_STUDENT] != G_MAXUINT
+           && (columns[HEAD_SCORE] != G_MAXUINT || columns[HEAD_BONUS] != G_MAXUINT);
 }
 
 static guint
@@ -73,20 +81,27 @@ read_row (const PodaCsv *csv, const guint columns[N_HEADS], GTree *seen,
         texts[head] =
             poda_words_clean (poda_csv_plain (poda_csv_cell (csv, columns[head])),
                               head == HEAD_COMMENT ? 1000 : 200);
-    g_autofree char *points = texts[HEAD_SCORE];
+    g_autofree char *score = texts[HEAD_SCORE], *bonus = texts[HEAD_BONUS];
+    override->more = *score == '\0';
+    const char *points = override->more ? bonus : score;
     override->student = texts[HEAD_STUDENT];
     override->item = texts[HEAD_ITEM];
     override->comment = texts[HEAD_COMMENT];
     gboolean number = poda_spelling_number (points, &override->points)
-                      && override->points >= 0 && override->points < 1e9;
-    g_autofree char *where = poda_csv_where (csv, number ? 0 : columns[HEAD_SCORE]);
+                      && ABS (override->points) < 1e9
+                      && (override->more || g_ascii_isdigit (*score));
+    g_autofree char *where = poda_csv_where (
+        csv, number ? 0 : columns[override->more ? HEAD_BONUS : HEAD_SCORE]);
     override->place = g_strconcat (csv->name, ":", where, NULL);
     g_autofree char *both = g_strconcat (override->student, "\n", override->item, NULL);
     if (*override->student == '\0')
         return refuse (error, override->place, _ ("expected the student's id"));
     if (!number)
-        return refuse (error, override->place, _ ("points \"%s\": expected a number"),
-                       points);
+        return refuse (
+            error, override->place,
+            _ ("points \"%s\": expected a number; points to be added go into "
+               "a column \"bonus\""),
+            points);
     return poda_texts_add (seen, g_utf8_casefold (both, -1))
            || refuse (error, override->place,
                       _ ("a second mark for the same: expected each once"));
@@ -263,8 +278,9 @@ set_points (const PodaOverride *override, PodaWork *work, PodaItem *item)
 }
 
 static gboolean
-set (const PodaOverride *override, PodaWork *work, GError **error)
+set (const PodaOverride *given, PodaWork *work, GError **error)
 {
+    PodaOverride points_set = *given, *override = &points_set;
     const PodaItem *first = work->items->len > 0 ? work->items->pdata[0] : NULL;
     gboolean whole = *override->item == '\0';
     PodaItem *item =
@@ -277,7 +293,9 @@ set (const PodaOverride *override, PodaWork *work, GError **error)
                           "reports call it, such as \"%s\""),
                        override->item, work->student,
                        first != NULL ? first->name : "node A, value");
-    if (override->points > most)
+    if (given->more)
+        override->points += item != NULL ? item->score : work->score;
+    if (override->points < 0 || override->points > most)
         return refuse (error, override->place, _ ("%s points: expected 0 to %s"),
                        poda_score_format (override->points, points),
                        poda_score_format (most, least));

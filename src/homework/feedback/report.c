@@ -52,13 +52,6 @@ add_pictures (const Report *report, const PodaWork *work)
 static void
 add_items (const Report *report, const PodaWork *work)
 {
-    static const PodaDocumentColumn columns[] = {
-        { .heading = N_ ("where") },
-        { .heading = N_ ("mark") },
-        { .heading = N_ ("answered"), .class = "text" },
-        { .heading = N_ ("right"), .class = "text" },
-        { .heading = N_ ("why"), .below = TRUE }
-    };
     static const PodaItemState order[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
                                            PODA_ITEM_CARRIED, PODA_ITEM_MISSING,
                                            PODA_ITEM_BELOW };
@@ -70,20 +63,22 @@ add_items (const Report *report, const PodaWork *work)
         gboolean quiet =
             report->brief
             && (item->node != NULL || g_strcmp0 (item->why, work->first) == 0);
-        const char *const texts[] = { item->state != PODA_ITEM_MISSING ? item->given
-                                                                       : NULL,
-                                      item->expected, quiet ? NULL : item->why };
+        const char *given = item->state != PODA_ITEM_MISSING ? item->given : NULL;
+        const char *why = quiet ? NULL : item->why;
         if (item->state != order[i / work->items->len])
             continue;
         if (n++ == 0)
-            poda_document_table (document, "items", columns, G_N_ELEMENTS (columns));
+            poda_document_table (document, "items");
         poda_document_row (document, word);
-        poda_document_cell (document, NULL, "%s", item->name);
-        poda_document_cell (document, NULL, "%s",
+        poda_document_cell (document, NULL, _ ("where"), "%s", item->name);
+        poda_document_cell (document, NULL, _ ("mark"), "%s",
                             report->page ? poda_item_label (item->state) : _ (word));
         poda_document_mark (document, word);
-        for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
-            poda_document_cell (document, NULL, "%s", texts[k] != NULL ? texts[k] : "");
+        poda_document_cell (document, "text", _ ("answered"), "%s",
+                            given != NULL ? given : "");
+        poda_document_cell (document, "text", _ ("right"), "%s",
+                            item->expected != NULL ? item->expected : "");
+        poda_document_below (document, _ ("why"), "%s", why != NULL ? why : "");
     }
 }
 
@@ -219,15 +214,10 @@ gist (const PodaWork *work)
 static void
 add_class_table (const Report *report)
 {
-    const PodaDocumentColumn columns[] = {
-        { report->page ? N_ ("student") : "", NULL, FALSE },
-        { report->page ? N_ ("points") : "", "number", FALSE },
-        { report->page ? "%" : "", "number", FALSE },
-        { report->page ? N_ ("result") : "", NULL, FALSE },
-    };
     PodaDocument *document = report->document;
     const GPtrArray *works = report->gradebook->works;
-    poda_document_table (document, "class", columns, G_N_ELEMENTS (columns));
+    gboolean page = report->page;
+    poda_document_table (document, "class");
     for (guint i = 0; i < works->len; i++) {
         const PodaWork *work = works->pdata[i];
         char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
@@ -235,17 +225,19 @@ add_class_table (const Report *report)
         g_autofree char *address = g_strdup_printf ("#work-%u", i + 1);
         g_autofree char *said = gist (work);
         poda_document_row (document, NULL);
-        poda_document_cell (document, NULL, "%s", who);
+        poda_document_cell (document, NULL, page ? _ ("student") : NULL, "%s", who);
         poda_document_link (document, address);
         poda_document_mark (document, poda_work_all_right (work) ? "right"
                                       : work->first_name == NULL ? "missing"
                                                                  : "wrong");
-        poda_document_cell (document, NULL, work->error != NULL ? "–" : "%s/%s",
+        poda_document_cell (document, "number", page ? _ ("points") : NULL,
+                            work->error != NULL ? "–" : "%s/%s",
                             poda_score_format (work->score, score),
                             poda_score_format (work->most, most));
-        poda_document_cell (document, NULL, work->error != NULL ? "     " : "%3d %%",
+        poda_document_cell (document, "number", page ? "%" : NULL,
+                            work->error != NULL ? "     " : "%3d %%",
                             poda_work_percent (work));
-        poda_document_cell (document, NULL, "%s", said);
+        poda_document_cell (document, NULL, page ? _ ("result") : NULL, "%s", said);
     }
 }
 

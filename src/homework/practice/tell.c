@@ -4,7 +4,7 @@
 
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
-#include "homework/export/presentation.h"
+#include "homework/export/export.h"
 #include "homework/practice/practice.h"
 
 /* A line above the table: the number that poda_attempt_write_line takes, its label, and
@@ -23,10 +23,10 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
     poda_json_write (json, "] columns:[");
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, column))
-            poda_json_write (json, "{ word:s head:s asked:b inner:b }",
-                             poda_column_word (column), poda_column_head (column),
-                             (exercise->asks & 1u << column) != 0,
-                             !poda_exercise_asks_leaves (exercise, column));
+            poda_json_write (
+                json, "{ word:s head:s asked:b inner:b }", poda_column_word (column),
+                poda_column_head (column), (exercise->asks & 1u << column) != 0,
+                !poda_exercise_asks (exercise, exercise->n_rows - 1, column));
     poda_json_write (json, "] lines:[");
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
         poda_json_write (json, LINE, PODA_COLUMN_MOVE, _ ("best move"), "");
@@ -34,8 +34,8 @@ poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json)
         poda_json_write (json, LINE, PODA_COLUMN_ORDER, _ ("visit order"), "");
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
-        poda_json_write (json, LINE, PODA_COLUMN_MOVE + 1 + i,
-                         poda_question_label (question), poda_question_tell (question));
+        poda_json_write (json, LINE, PODA_COLUMN_MOVE + 1 + i, _ (question->label),
+                         _ (question->text));
     }
     poda_json_write (json, "] rows:[");
     for (guint32 i = 0; i < exercise->n_rows; i++) {

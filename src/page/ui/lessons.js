@@ -19,7 +19,7 @@ const BLOCKS = [
 ];
 
 /** Settings of a tree that are about the lesson, and not about the search. */
-const BESIDE = ['moment', 'hidden', 'drag', 'anyway', 'beside', 'play'];
+const BESIDE = ['moment', 'hidden', 'drag', 'anyway', 'beside', 'play', 'with'];
 
 /** Blanks with a word in front; of the others a sign has a number behind it. */
 const BLANKS = ['window', 'visits', 'strike', 'who', 'click', 'drag', 'order'];

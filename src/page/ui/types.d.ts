@@ -329,6 +329,7 @@ interface LessonTree {
   anyway?: string;
   beside?: string;
   play?: string;
+  with?: string; // cards, orders, slips
 }
 
 interface LessonBlock extends Partial<LessonAsk> {
