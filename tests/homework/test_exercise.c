@@ -239,7 +239,8 @@ test_blanks (void **state)
             const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
             g_autoptr (PodaExercise) exercise =
                 poda_exercise_new (&problem, tree, &spec, NULL);
-            g_autoptr (PodaFigure) blank = poda_exercise_figure (exercise, FALSE, FALSE);
+            g_autoptr (PodaFigure) blank =
+                poda_exercise_figure (exercise, FALSE, FALSE);
             blank->caption = "rules";
             g_autoptr (PodaOutput) output = poda_output_memory ();
             poda_emit_svg (blank, output);
