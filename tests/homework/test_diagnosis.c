@@ -363,29 +363,28 @@ typedef struct {
 
 static const Said said[] = {
     { "a mistake", "alphabeta", "players-swapped", 0, "B", PODA_COLUMN_VALUE,
-      "MAX and MIN are swapped. It shows first at node B, value: 12 is written, and 3 "
-      "is "
-      "right; in fact, MAX takes the largest of its children's values, MIN the "
+      "MAX and MIN are swapped. It shows first here: node B, value: 12 is written, "
+      "and 3 is right; in fact, MAX takes the largest of its children's values, MIN "
+      "the "
       "smallest" },
     { "a missing cut", "alphabeta", "no-pruning", 0, "c2", PODA_COLUMN_VISITED,
-      "nothing is pruned. It shows first at node c2, which is visited and has to be "
-      "cut; "
+      "nothing is pruned. It shows first here: node c2 is visited, and has to be cut; "
       "in fact, once alpha has reached beta, the node's remaining children are cut" },
     { "a cut child", "alphabeta", "cut-child", 0, "c1", PODA_COLUMN_VISITED,
-      "the child that closes the window is cut itself. It shows first at node c1, "
-      "which "
-      "is left out and has to be visited; in fact, that child has been searched, and "
+      "the child that closes the window is cut itself. It shows first here: node c1 "
+      "is not visited, and has to be; in fact, that child has been searched, and "
       "counts: "
       "those after it are skipped" },
     { "two that look alike", "alphabeta", "siblings-untold",
       PODA_ASK_VISITED | PODA_ASK_VALUE, "c2", PODA_COLUMN_VISITED,
       "the answers do not tell which of 4 mistakes it is: nothing is pruned, children "
       "are searched from right to left, later children do not get the bound of "
-      "earlier ones, or another. It shows first at "
-      "node c2, which is visited and has to be cut" },
+      "earlier ones, or another. It shows first here: "
+      "node c2 is visited, and has to be cut" },
     { "an order", "minimax", "postorder", PODA_ASK_ORDER, "A", PODA_COLUMN_ORDER,
-      "nodes are named when they are left. It shows first at node A, in the order of "
-      "visits; in fact, a node is visited when it is entered, before its children" },
+      "nodes are named when they are left. It shows first here: visit order, number 1: "
+      "b1 is written, and node A is right; in fact, a node is visited when it is "
+      "entered, before its children" },
 };
 
 static void

@@ -7,6 +7,7 @@
 #include "homework/mark/mark.h"
 #include "homework/exercise/question.h"
 #include "homework/sheet/sheet.h"
+#include "support/marking.h"
 #include "support/rows.h"
 
 #define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -287,7 +288,7 @@ test_told (void **state)
     for (guint i = 0; changes[i] != NULL; i++)
         change (&scene, changes[i]);
     poda_policy_init (&policy);
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
     if (g_strcmp0 (marking->first, row->first) != 0)
         fail_msg ("%s\nexpected\n%s", marking->first, row->first);
     assert_int_equal (marking->counts[PODA_MARK_CARRIED], row->n_carried);
@@ -315,7 +316,7 @@ test_blank_sheet (void **state G_GNUC_UNUSED)
     g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
     PodaPolicy policy;
     poda_policy_init (&policy);
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, given, &policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, given, &policy);
     assert_true (marking->score == 0);
     assert_true (marking->most > 0);
     assert_int_equal (marking->counts[PODA_MARK_MISSING], marking->n_asked);
@@ -334,7 +335,7 @@ test_weights (void **state G_GNUC_UNUSED)
     assert_true (poda_policy_parse (&policy, "value=2, move=0.5,carried=0.25", NULL));
     change (&scene, "C value 6");
     change (&scene, "A value 6");
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
     /* Nodes B and D are right, A carries C's mistake, the move is right. */
     assert_true (marking->most == 4 * 2 + 0.5);
     assert_true (marking->score == 2 * 2 + 2 * 0.25 + 0.5);
@@ -405,7 +406,7 @@ test_cost (void **state)
     for (guint i = 0; changes[i] != NULL; i++)
         change (&scene, changes[i]);
     poda_policy_init (&policy);
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+    g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
     print_message ("%g of %g\n", marking->score, marking->most);
     for (guint i = 0; i < marking->n_repeats; i++)
         print_message ("%s: %u of %u, %g\n",
@@ -437,7 +438,7 @@ test_question (void **state G_GNUC_UNUSED)
                   { NULL, PODA_MARK_MISSING } };
     for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
         poda_answers_set_word (answers, 0, words[i].word);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+        g_autoptr (PodaMarking) marking = mark_alone (exercise, answers, &policy);
         assert_int_equal (marking->questions[0], words[i].mark);
         assert_int_equal (marking->all_right, words[i].mark == PODA_MARK_RIGHT);
     }

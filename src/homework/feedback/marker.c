@@ -143,7 +143,7 @@ turn_lines (const Turning *turning)
         item->given =
             poda_exercise_join (exercise, answers->order, answers->n_order, " ");
         if (item->state == PODA_ITEM_WRONG || item->state == PODA_ITEM_CARRIED)
-            item->why = poda_mark_tell_order (reasons, answers);
+            item->why = poda_mark_tell (reasons, answers, 0, PODA_COLUMN_ORDER);
     }
     if (marking->move != PODA_MARK_UNASKED) {
         PodaItem *item = add_item (turning, marking->move, PODA_SKILL_MOVE,
@@ -230,7 +230,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
 {
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (marker->reasons, sheet->answers, &marker->policy);
+        poda_mark (marker->reasons, sheet->answers, &marker->policy);
     const Turning turning = { marker, exercise, sheet->answers, marking, work };
     g_free (work->source);
     g_free (work->exercise);

@@ -4,8 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-/* --- Clues: all that was answered, and counts --- */
-
 /* How a search explains a clue. */
 enum { EXPLAINS_NOT, EXPLAINS_BY_OTHERS, EXPLAINS_ITSELF };
 
@@ -17,7 +15,7 @@ typedef struct {
 
 /* What a search explains of a sheet. */
 typedef struct {
-    guint8 *how;    /* by clue, see above */
+    guint8 *how;    /* by clue, see above; NULL: nothing */
     Weighed left;   /* what it leaves unexplained */
     Weighed gained; /* what it explains and the right one does not, … */
     Weighed lost;   /* … and the reverse */
@@ -28,8 +26,9 @@ typedef struct {
     const PodaVariants *variants;
     const PodaExercise *exercise;
     const PodaReading *reading;
-    PodaAnswers *scratch; /* of the exercise's rows */
-    GArray *clues;        /* of PodaClue */
+    const PodaAnswers *answers; /* as they are read */
+    PodaAnswers *scratch;       /* of the exercise's rows */
+    GArray *clues;              /* of PodaClue */
     Fit right;
     Fit *fits; /* of the suspects */
     PodaDiagnosis *diagnosis;
@@ -40,6 +39,8 @@ clue_at (const Lineup *lineup, guint i)
 {
     return &g_array_index (lineup->clues, PodaClue, i);
 }
+
+/* --- Clues: all that was answered, and counts --- */
 
 /* What comes before each row in a visit order: another row, or one of these. */
 enum { PLACE_FIRST, PLACE_UNKNOWN, PLACE_NEVER };
@@ -58,12 +59,6 @@ find_places (guint32 n_rows, const PodaAnswers *answers)
         before = row == PODA_ROW_NONE ? n_rows + PLACE_UNKNOWN : row;
     }
     return places;
-}
-
-static const PodaCell *
-given (const Lineup *lineup, guint32 row, PodaColumn column)
-{
-    return poda_answers_cell (lineup->reading->answers, row, column);
 }
 
 /* Takes from a reading what is only assumed. A blank says nothing here, not even where
@@ -86,25 +81,26 @@ doubt (PodaReading *reading)
 }
 
 /* Adds a clue; `others`: how many other things might stand there. */
-static PodaClue *
-add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double others)
+static void
+add (Lineup *lineup, guint32 row, PodaColumn column, PodaCell cell, double others,
+     gboolean below)
 {
     cell.state = PODA_CELL_FILLED;
-    const PodaClue clue = { row, column, cell, log (MAX (others, 1)), FALSE, FALSE };
+    const PodaClue clue = { row, column, cell, log (MAX (others, 1)), below, FALSE };
     g_array_append_val (lineup->clues, clue);
-    return clue_at (lineup, lineup->clues->len - 1);
 }
 
-/* Whether the row's visit contradicts the key as that of `as` does. */
+/* Whether the row's visit contradicts the key, as that of `as` does. */
 static gboolean
 is_off (const PodaReading *reading, guint32 row, guint32 as)
 {
-    if (row == PODA_ROW_NONE || reading->visited[row] == PODA_SAID_NOTHING
-        || reading->visited[row] != reading->visited[as])
-        return FALSE;
-    const PodaCell *key =
-        poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
-    return (reading->visited[row] == PODA_SAID_YES) != (key->value != 0);
+    return row != PODA_ROW_NONE && reading->visited[row] != PODA_SAID_NOTHING
+           && reading->visited[row] == reading->visited[as]
+           && (reading->visited[row] == PODA_SAID_YES)
+                  != (poda_answers_cell (reading->exercise->key, row,
+                                         PODA_COLUMN_VISITED)
+                          ->value
+                      != 0);
 }
 
 /* Where the order tells the visits it counts for itself. Below a needless or overlooked
@@ -121,13 +117,13 @@ add_visit (Lineup *lineup, guint32 row)
         return;
     gboolean borne =
         poda_reading_beside (reading, row) == said
-        && given (lineup, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY;
-    PodaClue *clue = add (lineup, row, PODA_COLUMN_VISITED,
-                          (PodaCell){ .value = said == PODA_SAID_YES },
-                          borne ? lineup->variants->n_numbers : 1);
-    clue->below =
-        is_off (reading, row, row)
-        && (is_off (reading, at->parent, row) || is_off (reading, at->before, row));
+        && poda_answers_cell (lineup->answers, row, PODA_COLUMN_VISITED)->state
+               != PODA_CELL_EMPTY;
+    add (lineup, row, PODA_COLUMN_VISITED, (PodaCell){ .value = said == PODA_SAID_YES },
+         borne ? lineup->variants->n_numbers : 1,
+         is_off (reading, row, row)
+             && (is_off (reading, at->parent, row)
+                 || is_off (reading, at->before, row)));
 }
 
 /* Who slips at a value takes another child's half of the time, and else, as at a number
@@ -138,7 +134,7 @@ add_cells (Lineup *lineup, guint32 row)
 {
     const PodaRow *at = &lineup->exercise->rows[row];
     for (PodaColumn column = 0; column < PODA_COLUMN_STRATEGY; column++) {
-        const PodaCell *cell = given (lineup, row, column);
+        const PodaCell *cell = poda_answers_cell (lineup->answers, row, column);
         gboolean asked = poda_exercise_asks (lineup->exercise, row, column);
         double others = lineup->variants->n_numbers;
         if (column == PODA_COLUMN_VISITED || cell->state != PODA_CELL_FILLED
@@ -149,7 +145,7 @@ add_cells (Lineup *lineup, guint32 row)
         else if (asked && column == PODA_COLUMN_VALUE && at->player != PODA_CHANCE
                  && at->n_children >= 2)
             others = 2 / (1 / (at->n_children - 1.0) + 1 / others);
-        add (lineup, row, column, *cell, others);
+        add (lineup, row, column, *cell, others, FALSE);
     }
 }
 
@@ -157,7 +153,7 @@ add_cells (Lineup *lineup, guint32 row)
 static void
 collect (Lineup *lineup)
 {
-    const PodaAnswers *answers = lineup->reading->answers;
+    const PodaAnswers *answers = lineup->answers;
     guint32 n = lineup->exercise->n_rows;
     for (guint32 row = 0; row < n; row++) {
         add_visit (lineup, row);
@@ -170,12 +166,13 @@ collect (Lineup *lineup)
         while (last > 0 && places[last - 1] == n + PLACE_NEVER)
             last--;
         for (guint32 row = 0; row < last; row++)
-            add (lineup, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n);
+            add (lineup, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n,
+                 FALSE);
     }
     if (poda_exercise_has (lineup->exercise, PODA_ASK_MOVE) && answers->has_move
         && answers->move != PODA_ROW_NONE)
         add (lineup, 0, PODA_COLUMN_MOVE, (PodaCell){ .value = answers->move },
-             lineup->exercise->rows[0].n_children - 1.0);
+             lineup->exercise->rows[0].n_children - 1.0, FALSE);
 }
 
 /* --- Explaining --- */
@@ -220,7 +217,7 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
         poda_mark_search (lineup->exercise, way, reading, lineup->scratch);
         mark_given (lineup, lineup->scratch,
                     reading->answered[PODA_COLUMN_VISITED]
-                        && reading->answers->has_order,
+                        && lineup->answers->has_order,
                     EXPLAINS_BY_OTHERS, fit.how);
     }
     for (guint i = 0; i < lineup->clues->len; i++) {
@@ -316,48 +313,6 @@ convinces (const Lineup *lineup, const Fit *fit)
 
 /* --- What is told --- */
 
-static char *
-move_text (const PodaExercise *exercise, guint32 row)
-{
-    return row == PODA_ROW_NONE
-               ? g_strdup (_ ("nothing"))
-               : poda_record_move_text (exercise->record, exercise->rows[row].node);
-}
-
-/* Where the mistake shows. */
-static char *
-place_text (const PodaExercise *exercise, const PodaClue *clue)
-{
-    const char *name = exercise->rows[clue->row].name;
-    if (clue->column == PODA_COLUMN_MOVE) {
-        g_autofree char *move = move_text (exercise, (guint32) clue->cell.value);
-        g_autofree char *best = move_text (exercise, exercise->key->move);
-        return g_strdup_printf (_ ("the best move: %s is written, and %s is right"),
-                                move, best);
-    }
-    if (clue->column == PODA_COLUMN_ORDER)
-        return g_strdup_printf (_ ("node %s, in the order of visits"), name);
-    if (clue->column == PODA_COLUMN_VISITED)
-        return g_strdup_printf (
-            clue->cell.value != 0
-                ? _ ("node %s, which is visited and has to be cut")
-                : _ ("node %s, which is left out and has to be visited"),
-            name);
-    const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
-    const char *word =
-        poda_column_label (poda_told_column (exercise, clue->row, clue->column));
-    g_autofree char *written = poda_told_format (exercise, clue->row, clue->column,
-                                                 &clue->cell, PODA_STYLE_TEXT);
-    g_autofree char *right =
-        poda_told_format (exercise, clue->row, clue->column, key, PODA_STYLE_TEXT);
-    return key->state == PODA_CELL_EMPTY
-               ? g_strdup_printf (_ ("node %s, %s: %s is written, and the node is "
-                                     "never visited"),
-                                  name, word, written)
-               : g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"),
-                                  name, word, written, right);
-}
-
 #define MOST_TITLES 3 /* of mistakes that fit equally well */
 
 /* What to tell the student; `clue` gives the mistake away. */
@@ -366,22 +321,24 @@ text_of (const Lineup *lineup, const PodaClue *clue)
 {
     const PodaDiagnosis *diagnosis = lineup->diagnosis;
     g_autoptr (GString) list = g_string_new (NULL);
-    g_autofree char *place = place_text (lineup->exercise, clue);
-    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++) {
-        if (i > 0)
-            g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
-        g_string_append (list, _ (diagnosis->found[i]->title));
-    }
+    g_autofree char *shown = poda_mark_contrast (lineup->exercise, lineup->answers,
+                                                 clue->row, clue->column, &clue->cell);
+    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++)
+        g_string_append_printf (list, "%s%s",
+                                i == 0                  ? ""
+                                : i + 1 == diagnosis->n ? _ (", or ")
+                                                        : ", ",
+                                _ (diagnosis->found[i]->title));
     if (diagnosis->n > MOST_TITLES)
         return g_strdup_printf (_ ("the answers do not tell which of %u mistakes it "
-                                   "is: %s, or another. It shows first at %s"),
-                                diagnosis->n, list->str, place);
+                                   "is: %s, or another. It shows first here: %s"),
+                                diagnosis->n, list->str, shown);
     if (diagnosis->n > 1)
         return g_strdup_printf (
-            _ ("%s: the answers do not tell which. It shows first at %s"), list->str,
-            place);
-    return g_strdup_printf (_ ("%s. It shows first at %s; in fact, %s"), list->str,
-                            place, _ (diagnosis->found[0]->advice));
+            _ ("%s: the answers do not tell which. It shows first here: %s"), list->str,
+            shown);
+    return g_strdup_printf (_ ("%s. It shows first here: %s; in fact, %s"), list->str,
+                            shown, _ (diagnosis->found[0]->advice));
 }
 
 /* Names those that explain as much as the best one, each once. */
@@ -405,17 +362,6 @@ name_equals (const Lineup *lineup, const Fit *best)
     }
 }
 
-/* The step of the record that settles an answer. Alpha and beta are written down when
- * the node is left, as its bound is. */
-static gsize
-step_of (const Lineup *lineup, const PodaClue *clue)
-{
-    gboolean window =
-        clue->column == PODA_COLUMN_ALPHA || clue->column == PODA_COLUMN_BETA;
-    return poda_reasons_step (lineup->variants->reasons, clue->row,
-                              window ? PODA_COLUMN_BOUND : clue->column);
-}
-
 /* The first clue, in the order of the search, that the best one explains and the right
  * one does not, gives it away. That a node is visited comes before what is written
  * beside it. For it speak all those; against it are the wrong answers that it does not
@@ -436,7 +382,11 @@ accuse (const Lineup *lineup, const Fit *best)
         if (best->how[i] == EXPLAINS_NOT || lineup->right.how[i] != EXPLAINS_NOT)
             continue;
         diagnosis->cells[diagnosis->n_cells++] = *clue;
-        gsize step = step_of (lineup, clue);
+        /* Alpha and beta are written down when the node is left, as its bound is. */
+        gboolean window =
+            clue->column == PODA_COLUMN_ALPHA || clue->column == PODA_COLUMN_BETA;
+        gsize step = poda_reasons_step (lineup->variants->reasons, clue->row,
+                                        window ? PODA_COLUMN_BOUND : clue->column);
         if (step < first
             || (step == first && clue->row == giveaway->row
                 && clue->column == PODA_COLUMN_VISITED))
@@ -478,19 +428,19 @@ tell_unknown (const Lineup *lineup)
     PodaPattern pattern = find_pattern (lineup, &lineup->right);
     diagnosis->unknown = pattern.wrong > MOST_SLIPS && pattern.chance <= PLAIN;
     diagnosis->slips = !diagnosis->unknown && looks_like_slips (lineup);
-    if (!diagnosis->unknown) {
-        diagnosis->text = g_strdup (
-            diagnosis->slips ? _ ("no known mistake explains these answers: they look "
-                                  "like slips")
-                             : _ ("no known mistake explains these answers"));
+    if (diagnosis->unknown) {
+        diagnosis->pattern = poda_pattern_sentence (&pattern, lineup->exercise,
+                                                    lineup->answers, lineup->clues);
+        diagnosis->text =
+            g_strdup_printf (_ ("no known mistake explains these answers, but what is "
+                                "wrong repeats: %s"),
+                             diagnosis->pattern);
         return;
     }
-    diagnosis->pattern = poda_pattern_sentence (
-        &pattern, lineup->exercise, lineup->reading->answers, lineup->clues);
     diagnosis->text =
-        g_strdup_printf (_ ("no known mistake explains these answers, but what is "
-                            "wrong repeats: %s"),
-                         diagnosis->pattern);
+        g_strdup (diagnosis->slips ? _ ("no known mistake explains these answers: "
+                                        "they look like slips")
+                                   : _ ("no known mistake explains these answers"));
 }
 
 static void
@@ -526,6 +476,7 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     Lineup lineup = { .variants = variants,
                       .exercise = exercise,
                       .reading = &reading,
+                      .answers = answers,
                       .scratch = scratch,
                       .clues = clues,
                       .fits = fits,

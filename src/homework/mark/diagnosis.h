@@ -26,18 +26,14 @@
 
 #define PODA_DIAGNOSIS_ODDS 50
 
-/* The texts are marked for translation. */
+/* Listed in misconceptions.txt, which tells more. Texts are marked for translation. */
 typedef struct {
-    const char *name;    /* "no-pruning" */
-    const char *title;   /* "nothing is pruned" */
-    const char *advice;  /* one sentence to the student, without a full stop */
-    const char *lesson;  /* "docs/lessons/01-whose-number.md" */
-    PodaMistake ways[5]; /* in which it is made; ends with one that is none */
-
-    /* Simpler ones that are named in its place where what is asked does not tell them
-     * apart: its whole, where it is half of another, or what it begins with. Ends with
-     * NULL. */
-    const char *rather[5];
+    const char *name;      /* "no-pruning" */
+    const char *title;     /* "nothing is pruned" */
+    const char *advice;    /* one sentence to the student, without a full stop */
+    const char *lesson;    /* "docs/lessons/01-whose-number.md" */
+    PodaMistake ways[5];   /* in which it is made; ends with one that is none */
+    const char *rather[5]; /* simpler ones that are named in its place; NULL ends */
 } PodaMisconception;
 
 /* In the order in which they are listed; ends with a NULL name. */
@@ -90,11 +86,10 @@ typedef struct {
     double chance;   /* that so many lie in it by chance; 1: none is wrong */
 } PodaPattern;
 
-/* Returns the plainest pattern of wrong clues; `clues` is of PodaClue. */
+/* Finds the plainest pattern of wrong clues, of PodaClue, and tells it with its manner:
+ * "all 5 answers about α at MIN nodes are wrong in the same way, each is the node's
+ * value". The caller frees it. */
 PodaPattern poda_pattern_find (const PodaExercise *exercise, const GArray *clues);
-
-/* Returns what is wrong, and in which manner: "all 5 answers about α at MIN nodes are
- * wrong in the same way, each is the node's value". The caller frees it. */
 char *poda_pattern_sentence (const PodaPattern *pattern, const PodaExercise *exercise,
                              const PodaAnswers *answers, const GArray *clues);
 
@@ -106,12 +101,10 @@ typedef struct {
                                         explains, and how many the right search */
     double sure; /* which part of all that speaks for or against it does speak for it,
                     shared among those that fit equally well; 0 for none */
-    PodaClue *cells; /* the wrong answers that it explains, in the order of rows, … */
-    guint n_cells;   /* … and how many */
-    guint32 row;     /* the cell that gives it away: the first in the order of the
-                        search that the key does not explain and they do */
-    PodaColumn column; /* PODA_N_COLUMNS: the visit order, at the place of that row;
-                          one more: the best move, with row 0 */
+    PodaClue *cells; /* the wrong answers that it explains, in the order of rows */
+    guint n_cells;
+    guint32 row; /* the cell that gives it away: the first in the order of the … */
+    PodaColumn column; /* … search that the key does not explain and they do */
     gboolean slips;    /* no mistake is known, and one or two answers are wrong */
     gboolean unknown;  /* no mistake is known, but what is wrong repeats: … */
     char *pattern; /* … "all 5 answers about α at MIN nodes are wrong"; else NULL */
@@ -120,7 +113,7 @@ typedef struct {
 } PodaDiagnosis;
 
 /* Diagnoses answers. Where all are right, `n` is 0 and `text` NULL; where nothing fits
- * `text` says so. Free with poda_diagnosis_free. */
+ * `text` says so. */
 PodaDiagnosis *poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers);
 void poda_diagnosis_free (PodaDiagnosis *diagnosis);
 

@@ -29,8 +29,7 @@ typedef struct {
     PodaSkill skill;
     guint n_wrong, n_done; /* on the student's own numbers, of so many that could show
                               it */
-    double part; /* 0 to 1: how much of what a repeated mistake costs at most */
-    double cost; /* points, beyond what the wrong answers cost themselves */
+    double cost;           /* points, beyond what the wrong answers cost themselves */
 } PodaRepeat;
 
 typedef struct {
@@ -42,23 +41,21 @@ typedef struct {
     double score, most;
     double earned;  /* by the answers alone, before repeats cost something */
     double ordered; /* which part of the visit order is right */
-    PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something, … */
-    guint n_repeats;                   /* … so many */
-    guint counts[PODA_N_MARKS];        /* of cells and lines */
-    guint n_asked, n_done; /* of cells and lines: done is what is not missing */
-    gboolean unfinished;   /* more is missing than the policy lets pass */
+    PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something */
+    guint n_repeats;
+    guint counts[PODA_N_MARKS]; /* of cells and lines */
+    guint n_asked, n_done;      /* of cells and lines: done is what is not missing */
+    gboolean unfinished;        /* more is missing than the policy lets pass */
 
-    guint32 *surplus; /* rows that were searched and that the answers leave out, … */
-    guint n_surplus;
-    guint32 *missed; /* … and the reverse: cuts that the answers do not make. Of nested
-                        ones the topmost alone */
-    guint n_missed;
+    /* Rows that were searched and that the answers leave out, and the reverse: cuts
+     * that they do not make. Of nested ones the topmost alone. */
+    guint32 *surplus, *missed;
+    guint n_surplus, n_missed;
 
     gboolean all_right; /* nothing is anything else */
     guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere, or
                            in a question alone */
     PodaColumn first_column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
-    gsize first_step; /* the step of the record, from 1, that settles that cell */
     char *first; /* one sentence: what stands there, what is right, and why; NULL */
 } PodaMarking;
 
@@ -86,15 +83,6 @@ poda_marking_cell (const PodaMarking *marking, guint32 row, PodaColumn column)
 double poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight);
 double poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy);
 
-/* Marks answers: each that is right, or follows rightly from the student's own other
- * answers, earns its weight. A mistake costs its own answer, whatever follows from it;
- * a wrong cut costs the answer that decides it, and not what lies below. A kind of step
- * that is done wrongly again costs a part of all that is earned, the more the more of
- * its occasions were wrong. */
-PodaMarking *poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
-                        const PodaPolicy *policy);
-void poda_marking_free (PodaMarking *marking);
-
 /* Works out what would follow from the student's own other answers: for each asked cell
  * what one step of the search gives, done with what the answers say of the nodes it
  * rests on. Of the key it is the key. */
@@ -108,16 +96,17 @@ typedef struct {
     const PodaExercise *exercise; /* must outlive it */
     guint32 *steps;     /* by the node's id and by verb, from 1; 0: it does no such */
     PodaReplay *replay; /* NULL until it is needed */
-    char **texts;       /* by row, column, order and move; NULL until asked for */
+    const char **texts; /* by row, column, order and move; NULL until asked for */
+    GStringChunk *strings;
 } PodaReasons;
 
 PodaReasons *poda_reasons_new (const PodaExercise *exercise);
 void poda_reasons_free (PodaReasons *reasons);
 
 /* Finds the step of the record, from 1, that settles the key's answer, or tells why
- * that is right: a sentence about it without a full stop, borrowed. With
- * PODA_COLUMN_ORDER it is about when this node is visited, with PODA_COLUMN_MOVE and
- * the root about the best move. */
+ * that is right: a sentence without a full stop, borrowed. With PODA_COLUMN_ORDER it is
+ * about when this node is visited, with PODA_COLUMN_MOVE and the root about the best
+ * move. */
 gsize poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column);
 const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column);
 
@@ -125,23 +114,30 @@ const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn col
  * it: a format of the sibling, the parent, alpha and beta. The caller frees it. */
 char *poda_reasons_window (PodaReasons *reasons, guint32 row, const char *format);
 
-typedef struct {
-    PodaValue alpha, beta;
-} PodaWindow;
-
 /* So many characters of what somebody wrote in a cell are told. */
 #define PODA_SHOWN_CELL 40
 
-/* Does what poda_mark does, where many answers to one exercise are marked. */
-PodaMarking *poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
-                             const PodaPolicy *policy);
+/* Tell what stands in a cell, in the best move, or where the order first differs from
+ * the key's, and what is right: a sentence without a full stop, which the caller frees.
+ * The one rests on the cell as it is given; the other tells the reason, too. */
+char *poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
+                          guint32 row, PodaColumn column, const PodaCell *given);
+char *poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
+                      PodaColumn column);
 
-/* Tell what stands in a cell that is not right, or where the order first differs from
- * the key's, what is right, and why: a sentence without a full stop, which the caller
- * frees. */
-char *poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers,
-                           guint32 row, PodaColumn column);
-char *poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers);
+/* Finds the first wrong step of a marking, else what is unreadable, else what is
+ * missing, and what to say of it. */
+void poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
+                              const PodaAnswers *answers);
+
+/* Marks answers: each that is right, or follows rightly from the student's own other
+ * answers, earns its weight. A mistake costs its own answer, whatever follows from it;
+ * a wrong cut costs the answer that decides it, and not what lies below. A kind of step
+ * that is done wrongly again costs a part of all that is earned, the more the more of
+ * its occasions were wrong. */
+PodaMarking *
+poda_mark (PodaReasons *reasons, const PodaAnswers *answers, const PodaPolicy *policy);
+void poda_marking_free (PodaMarking *marking);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReasons, poda_reasons_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)

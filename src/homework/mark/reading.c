@@ -21,15 +21,13 @@ read_row (PodaReading *reading, guint32 row)
     PodaRowRead *read = &reading->rows[row];
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++) {
         const PodaCell *cell = cell_at (reading, row, i);
-        if (!poda_exercise_asks (reading->exercise, row, i))
-            continue;
-        read->asked |= (guint16) BIT (i);
-        if (cell->state == PODA_CELL_FILLED)
-            read->filled |= (guint16) BIT (i);
-        if (cell->state == PODA_CELL_EMPTY && cell->struck)
-            read->struck |= (guint16) BIT (i);
-        if (cell->state != PODA_CELL_EMPTY || cell->struck)
-            read->put |= (guint16) BIT (i);
+        guint bit = poda_exercise_asks (reading->exercise, row, i) ? BIT (i) : 0;
+        gboolean filled = cell->state == PODA_CELL_FILLED;
+        gboolean struck = cell->state == PODA_CELL_EMPTY && cell->struck;
+        read->asked |= (guint16) bit;
+        read->filled |= (guint16) (filled ? bit : 0);
+        read->struck |= (guint16) (struck ? bit : 0);
+        read->put |= (guint16) (struck || cell->state != PODA_CELL_EMPTY ? bit : 0);
     }
 }
 

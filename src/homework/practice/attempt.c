@@ -201,7 +201,7 @@ tell_wrong (PodaAttempt *attempt, guint32 row, PodaColumn column,
     if (given->state == PODA_CELL_UNREAD)
         return g_strdup_printf (_ ("“%s” is nothing that can be read here"), written);
     if (tries > 1 || poda_column_is_tick (column) || right->state == PODA_CELL_EMPTY)
-        return poda_mark_tell_cell (attempt->reasons, attempt->answers, row, column);
+        return poda_mark_tell (attempt->reasons, attempt->answers, row, column);
     if (mistake != NULL)
         return g_strdup_printf (_ ("%s is what comes out where %s; in fact, %s"),
                                 written, _ (mistake->title), _ (mistake->advice));

@@ -195,7 +195,7 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     const PodaExercise *exercise = attempt->exercise;
     const PodaAnswers *answers = first ? attempt->first : attempt->answers;
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (attempt->reasons, answers, &attempt->policy);
+        poda_mark (attempt->reasons, answers, &attempt->policy);
     if (attempt->variants == NULL)
         attempt->variants = poda_variants_new (exercise);
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
