@@ -100,48 +100,40 @@ is_struck (const PodaReading *reading, guint32 row)
     return (read->struck & STEPS) != 0 && (read->put & ~read->struck & STEPS) == 0;
 }
 
-/* --- Blanks between noes --- */
-
-/* Whether the noes alone tell that the ticking is done: all that are right stand there,
- * or above, or, where nothing else is asked that could tell, most of them. */
+/* Whether all noes that are right stand there, or above: then the ticking is done. */
 static gboolean
 tells_all_noes (const PodaReading *reading)
 {
-    guint n_right = 0, n_due = 0, more = 0;
     guint32 end = 0; /* of what lies below a no */
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
         const PodaCell *key =
             poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
-        gboolean due = reading->rows[row].asked & VISITED
-                       && key->state == PODA_CELL_FILLED && key->value == 0;
         if (is_no (reading, row, PODA_COLUMN_VISITED))
             end = MAX (end, reading->ends[row]);
-        n_due += due;
-        n_right += due && row < end;
-        more |= reading->rows[row].asked & NUMBERS;
+        if (row >= end && reading->rows[row].asked & VISITED && key->value == 0)
+            return FALSE;
     }
-    return more != 0 ? n_right == n_due : 2 * n_right > n_due;
+    return TRUE;
 }
 
 /* Whoever writes only the noes says yes by the blanks between them: those at nodes
- * beside which, or beside whose parent, something stands. A few noes and nothing else
- * say nothing of the rest. */
+ * beside which, or beside whose parent, something stands; where nothing else is asked,
+ * those that are dealt with. */
 static gboolean
 blank_is_yes (const PodaReading *reading, guint32 row)
 {
     const PodaRow *rows = reading->exercise->rows;
+    guint32 beside = row;
     if (!reading->ticks[PODA_COLUMN_VISITED]
         || reading->implied[PODA_COLUMN_VISITED] == 0
         || (row > 0 && reading->visited[rows[row].parent] == PODA_SAID_NO))
         return FALSE;
-    if (reading->all_noes
-        && (row == 0 || poda_reading_is_done (reading, row, PODA_COLUMN_VISITED)))
-        return TRUE;
-    while (row > 0 && (rows[row].leaf || !(reading->rows[row].asked & NUMBERS)))
-        row = rows[row].parent;
-    return reading->rows[row].asked & NUMBERS
-               ? poda_reading_beside (reading, row) == PODA_SAID_YES
-               : reading->all_noes;
+    while (beside > 0
+           && (rows[beside].leaf || !(reading->rows[beside].asked & NUMBERS)))
+        beside = rows[beside].parent;
+    return reading->rows[beside].asked & NUMBERS
+               ? poda_reading_beside (reading, beside) == PODA_SAID_YES
+               : poda_reading_is_done (reading, row, PODA_COLUMN_VISITED);
 }
 
 /* --- Visits --- */
@@ -261,33 +253,19 @@ is_due (const PodaReading *reading, guint32 row, PodaColumn column)
            && !(reading->ticks[column] && key->value == reading->implied[column]);
 }
 
-/* TRUE if nothing was written after a row, though something is to be. */
-static gboolean
-stops_at (const PodaReading *reading, guint32 row, PodaColumn column)
-{
-    gboolean due = FALSE;
-    for (guint32 later = row + 1; later < reading->exercise->n_rows; later++) {
-        if (reading->rows[later].put & ~ORDER)
-            return FALSE;
-        due = due || is_due (reading, later, column);
-    }
-    return due;
-}
-
 gboolean
 poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column)
 {
     gboolean step = column != PODA_COLUMN_STRATEGY;
+    guint32 last = reading->exercise->n_rows;
     if (reading->rows[row].passed & BIT (column)
         || (step && reading->visited[row] == PODA_SAID_NO))
         return TRUE;
-    if (stops_at (reading, row, column))
-        return FALSE;
-    while (row > 0 && !is_due (reading, row - 1, column))
-        row--;
-    return row > 0
-           && (reading->rows[row - 1].put & BIT (column)
-               || (step && reading->visited[row - 1] == PODA_SAID_NO));
+    while (last > 0 && !is_due (reading, last - 1, column))
+        last--;
+    return last > 0
+           && (reading->rows[last - 1].put & BIT (column)
+               || (step && reading->visited[last - 1] == PODA_SAID_NO));
 }
 
 PodaCell
@@ -319,6 +297,8 @@ PodaValue
 poda_reading_value (const PodaReading *reading, guint32 row, PodaColumn column,
                     PodaValue otherwise)
 {
+    if (reading == NULL)
+        return otherwise;
     PodaCell cell = poda_reading_cell (reading, row, column);
     PodaCell computed = { .state = PODA_CELL_FILLED, .value = otherwise };
     const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);

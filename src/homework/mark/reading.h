@@ -46,9 +46,9 @@ void poda_reading_clear (PodaReading *reading);
 /* The cell as it is to be read. */
 PodaCell poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column);
 
-/* What it says where it is asked for and says something that can be read; else
- * `otherwise`. What equals that, or the key, within the precision in which people write
- * is taken for exactly that. */
+/* What it says where it is asked for and says something that can be read; else, and
+ * with `reading` NULL, `otherwise`. What equals that, or the key, within the precision
+ * in which people write is taken for exactly that. */
 PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
                               PodaColumn column, PodaValue otherwise);
 
@@ -57,7 +57,7 @@ PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
 PodaSaid poda_reading_beside (const PodaReading *reading, guint32 row);
 
 /* Whether a blank where nothing is to be written is done: the work has gone on past it,
- * or all that had to be written before it is. */
+ * or the last that is to be written in the column is. */
 gboolean
 poda_reading_is_done (const PodaReading *reading, guint32 row, PodaColumn column);
 

@@ -75,23 +75,24 @@ static PodaPlayer
 player_of (const Walk *walk, guint32 row)
 {
     PodaPlayer player = walk->rows[row].player;
-    if (player == PODA_MAX && walk->values & PODA_MAX_AS_MIN)
-        return PODA_MIN;
-    if (player == PODA_MIN && walk->values & PODA_MIN_AS_MAX)
-        return PODA_MAX;
-    return player == PODA_MIN && walk->windows & PODA_HANDS_ALL_BELOW_MIN ? PODA_CHANCE
-                                                                          : player;
+    gboolean as_min = (walk->values & PODA_MAX_AS_MIN) != 0;
+    gboolean as_max = (walk->values & PODA_MIN_AS_MAX) != 0;
+    if (player == PODA_MIN && walk->windows & PODA_HANDS_ALL_BELOW_MIN)
+        return PODA_CHANCE;
+    return player == PODA_MAX && as_min   ? PODA_MIN
+           : player == PODA_MIN && as_max ? PODA_MAX
+                                          : player;
 }
 
 static PodaPlayer
 chooser_of (const Walk *walk, PodaPlayer player)
 {
-    if (player != PODA_CHANCE)
-        return player == PODA_MIN && walk->values & PODA_MIN_TAKES_MOST ? PODA_MAX
-                                                                        : player;
-    return walk->values & PODA_CHANCE_TAKES_MOST    ? PODA_MAX
-           : walk->values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
-                                                    : player;
+    guint most = player == PODA_CHANCE ? PODA_CHANCE_TAKES_MOST
+                 : player == PODA_MIN  ? PODA_MIN_TAKES_MOST
+                                       : 0;
+    return walk->values & most                                               ? PODA_MAX
+           : player == PODA_CHANCE && walk->values & PODA_CHANCE_TAKES_LEAST ? PODA_MIN
+                                                                             : player;
 }
 
 static Window
@@ -291,20 +292,15 @@ heard (const Walk *walk, const Node *node, guint32 child, Worth worth)
 static PodaValue
 clipped (const Walk *walk, const Node *node, PodaValue value)
 {
-    guint at = walk->values;
-    gboolean max = node->player == PODA_MAX, min = node->player == PODA_MIN;
-    gboolean both = walk->hard && !(at & PODA_CLIPS);
-    guint below = PODA_CLIPS_AT_ALPHA
-                  | (max   ? PODA_CLIPS_AT_OWN
-                     : min ? PODA_CLIPS_AT_OTHER
-                           : 0);
-    guint above = PODA_CLIPS_AT_BETA
-                  | (min   ? PODA_CLIPS_AT_OWN
-                     : max ? PODA_CLIPS_AT_OTHER
-                           : 0);
-    if (both || at & above)
+    guint low = PODA_CLIPS_AT_ALPHA, high = PODA_CLIPS_AT_BETA;
+    if (node->player != PODA_CHANCE) {
+        low |= node->player == PODA_MAX ? PODA_CLIPS_AT_OWN : PODA_CLIPS_AT_OTHER;
+        high |= node->player == PODA_MIN ? PODA_CLIPS_AT_OWN : PODA_CLIPS_AT_OTHER;
+    }
+    gboolean both = walk->hard && !(walk->values & PODA_CLIPS);
+    if (both || walk->values & high)
         value = poda_min (node->given.beta, value);
-    if (both || at & below)
+    if (both || walk->values & low)
         value = poda_max (node->given.alpha, value);
     return value;
 }
@@ -336,13 +332,6 @@ said_of (const Walk *walk, guint32 row)
     return walk->said == NULL || walk->tells & PODA_VISITS_LEAVES
                ? PODA_SAID_NOTHING
                : (PodaSaid) walk->said->visited[row];
-}
-
-static PodaValue
-read_number (const Walk *walk, guint32 row, PodaColumn column, PodaValue otherwise)
-{
-    return walk->said == NULL ? otherwise
-                              : poda_reading_value (walk->said, row, column, otherwise);
 }
 
 static PodaCell *
@@ -381,11 +370,11 @@ hear_window (const Walk *walk, Node *node)
     if (walk->own_windows)
         return;
     if (node->player != PODA_MAX)
-        node->given.alpha =
-            read_number (walk, node->row, PODA_COLUMN_ALPHA, node->given.alpha);
+        node->given.alpha = poda_reading_value (walk->said, node->row,
+                                                PODA_COLUMN_ALPHA, node->given.alpha);
     if (node->player != PODA_MIN)
-        node->given.beta =
-            read_number (walk, node->row, PODA_COLUMN_BETA, node->given.beta);
+        node->given.beta = poda_reading_value (walk->said, node->row, PODA_COLUMN_BETA,
+                                               node->given.beta);
     node->window = node->given;
 }
 
@@ -394,9 +383,10 @@ static Worth
 hear_worth (const Walk *walk, const Node *node, Worth worth, Statement told)
 {
     Statement said = told;
-    said.value = read_number (walk, node->row, PODA_COLUMN_VALUE, told.value);
-    said.bound =
-        (PodaBound) read_number (walk, node->row, PODA_COLUMN_BOUND, told.bound);
+    said.value =
+        poda_reading_value (walk->said, node->row, PODA_COLUMN_VALUE, told.value);
+    said.bound = (PodaBound) poda_reading_value (walk->said, node->row,
+                                                 PODA_COLUMN_BOUND, told.bound);
     if (walk->told_values != 0
         || (said.value == told.value && said.bound == told.bound))
         return worth;
@@ -583,7 +573,7 @@ value_at (const Walk *walk, guint32 row)
 {
     const PodaCell *found = cell_at (walk, row, PODA_COLUMN_VALUE);
     return found->state == PODA_CELL_FILLED
-               ? read_number (walk, row, PODA_COLUMN_VALUE, found->value)
+               ? poda_reading_value (walk->said, row, PODA_COLUMN_VALUE, found->value)
                : NAN;
 }
 
