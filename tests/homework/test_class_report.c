@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/rows.h"
-#include "homework/mark/skill.h"
+#include "homework/mark/mark.h"
 #include "homework/feedback/gradebook.h"
 
 static void

@@ -1,7 +1,7 @@
 /* Kinds of step, held against what a search does: a bound that is not as it was handed
  * down was moved, and by whose node it is; what is never visited was cut. */
 
-#include "homework/mark/skill.h"
+#include "homework/mark/mark.h"
 #include "support/random_exercise.h"
 #include "support/depth.h"
 #include "support/rows.h"

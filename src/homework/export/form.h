@@ -8,7 +8,6 @@
 #include "homework/export/exercise_file.h"
 #include "homework/export/presentation.h"
 #include "homework/mark/mark.h"
-#include "homework/mark/skill.h"
 
 typedef struct _PodaForm PodaForm;
 

@@ -8,7 +8,7 @@
 #include "base/terminal.h"
 #include "homework/document/document.h"
 #include "homework/feedback/gradebook.h"
-#include "homework/mark/skill.h"
+#include "homework/mark/mark.h"
 
 #define STYLE "homework/feedback/class_report.css"
 

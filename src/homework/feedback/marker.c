@@ -6,7 +6,6 @@
 #include "homework/exercise/names.h"
 #include "homework/exercise/question.h"
 #include "homework/mark/diagnosis.h"
-#include "homework/mark/skill.h"
 
 struct _PodaMarker {
     const PodaExercise *exercise;

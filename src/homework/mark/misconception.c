@@ -20,41 +20,29 @@ poda_misconception_find (const char *name)
     return misconception->name != NULL ? misconception : NULL;
 }
 
-static gboolean
-has_chance (const PodaExercise *exercise)
-{
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        if (exercise->rows[row].player == PODA_CHANCE && !exercise->rows[row].leaf)
-            return TRUE;
-    return FALSE;
-}
-
-/* FALSE if the exercise gives no occasion for a step that goes wrong. */
+/* FALSE if the exercise gives no occasion for a step that goes wrong, and what it would
+ * lead to is not seen by that alone. */
 static gboolean
 can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
 {
     const PodaProblem *problem = &exercise->problem;
     const PodaAlgorithm *algorithm = problem->algorithm;
     const guint movers = PODA_TELLS_MOVERS_VALUE | PODA_TELLS_MOVERS_WINDOW;
-    PodaMistake never = { .values = 0 }; /* steps that cannot go wrong here */
-    never.windows =
-        (algorithm->shallow ? PODA_RULE_SHALLOW | PODA_MOVES_SHARED : PODA_RULE_DEEP)
-        | (problem->strict ? PODA_RULE_STRICT : PODA_RULE_NONSTRICT)
-        | (problem->hard ? PODA_RULE_HARD : PODA_RULE_SOFT)
-        | (problem->all_moves ? PODA_MOVES_NONE_AT_ROOT : PODA_RULE_NOT_ALL_MOVES);
+    PodaMistake never = { .values = 0 };
     if (!algorithm->windowed)
         never = (PodaMistake){ ~0u, PODA_CLIPS, PODA_TELLS_WINDOWS, 0 };
-    if (!algorithm->own_view) {
-        never.windows |= PODA_HANDS_UNTURNED | PODA_HANDS_UNSWAPPED;
-        never.values |=
-            PODA_HEARS_UNTURNED | PODA_TURNS_AT_EVERY_PLY | PODA_HEARS_LEAF_OF_MAX;
-        never.tells |= movers;
-    }
-    if (!has_chance (exercise)) {
-        never.windows |= PODA_HANDS_THROUGH_CHANCE;
-        never.values |=
-            PODA_CHANCE_TAKES_MOST | PODA_CHANCE_TAKES_LEAST | PODA_CHANCE_IS_EVEN;
-    }
+    if (algorithm->shallow)
+        never.windows |= PODA_MOVES_SHARED;
+    if (problem->all_moves)
+        never.windows |= PODA_MOVES_NONE_AT_ROOT;
+    if (!algorithm->own_view)
+        never = (PodaMistake){
+            never.windows | PODA_HANDS_UNTURNED | PODA_HANDS_UNSWAPPED,
+            never.values | PODA_HEARS_UNTURNED | PODA_TURNS_AT_EVERY_PLY
+                | PODA_HEARS_LEAF_OF_MAX,
+            never.tells | movers,
+            0,
+        };
     if (problem->depth == PODA_DEPTH_NONE)
         never.values |= PODA_ONE_PLY_MORE;
     if (problem->depth == PODA_DEPTH_NONE || problem->depth <= 1)
