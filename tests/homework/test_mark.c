@@ -115,9 +115,13 @@ assert_only_wrong (const PodaExercise *exercise, const PodaMarking *marking,
                       poda_column_word ((PodaColumn) (i % PODA_N_COLUMNS)),
                       marking->cells[i]);
     }
-    assert_int_equal (marking->first_row, row);
-    assert_int_equal (marking->first_column, column);
-    assert_non_null (strstr (marking->first, exercise->rows[row].name));
+    if (mark == PODA_MARK_MISSING) {
+        assert_null (marking->first);
+    } else {
+        assert_int_equal (marking->first_row, row);
+        assert_int_equal (marking->first_column, column);
+        assert_non_null (strstr (marking->first, exercise->rows[row].name));
+    }
     assert_true (marking->order == PODA_MARK_RIGHT);
     assert_false (marking->all_right);
     if (marking->n_repeats == 0)

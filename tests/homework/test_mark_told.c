@@ -23,7 +23,7 @@ typedef struct {
     const char *changes; /* to the key: `NODE column text; …`, nothing for a blank */
     guint n_carried, n_wrong, n_missing, n_below, n_unread;
     const char *surplus, *missed; /* nodes, joined by blanks */
-    const char *first;            /* NULL: nothing is wrong */
+    const char *first; /* NULL: nothing is wrong, though something may be missing */
 } ToldRow;
 
 static const ToldRow told[] = {
@@ -59,8 +59,7 @@ static const ToldRow told[] = {
       "node d2 is not visited, and has to be: after d1, at D (MIN), α = 3 is still "
       "below β = 14: the search goes on" },
     { "a blank is missing", BOOK, "alphabeta", NULL, "D value", 0, 0, 1, 0, 0, "", "",
-      "node D, value: nothing is written, and 2 is right: D (MIN) now has 2 from d3: β "
-      "falls from 5 to 2" },
+      NULL },
     { "what is wrong comes before what is missing", BOOK, "alphabeta", NULL,
       "B value; D value 9", 0, 1, 1, 0, 0, "", "",
       "node D, value: 9 is written, and 2 is right: D (MIN) now has 2 from d3: β falls "
@@ -81,10 +80,7 @@ static const ToldRow told[] = {
     { "crosses alone", BOOK, "alphabeta", NULL, "c2 visited; c3 visited", 0, 0, 0, 0, 0,
       "", "", NULL },
     { "one no among crosses", BOOK, "alphabeta", NULL, "c3 visited", 0, 0, 1, 0, 0, "",
-      "",
-      "node c3: nothing says that it is not visited: C (MIN) has 2 from c1, so it is "
-      "worth at most 2; A (MAX) already has 3 from B (α = 3) and will not come here: "
-      "c2 and c3 are cut" },
+      "", NULL },
     { "minimax cuts nothing", BOOK, "minimax", NULL, "c3 visited no", 0, 1, 0, 0, 0,
       "c3", "", "node c3 is not visited, and has to be: minimax leaves out no node" },
     { "minimax, a value and what follows", BOOK, "minimax", "value",
@@ -109,13 +105,8 @@ static const ToldRow told[] = {
       "visit order, number 8: c2 is written, and node D is right: after C (MIN), at A "
       "(MAX), α = 3 is still below β = ∞: the search goes on" },
     { "the order, cut short", BOOK, "alphabeta", "order", "order A B b1 b2 b3 C c1", 0,
-      0, 1, 0, 0, "", "",
-      "visit order, number 8: nothing is written, and node D is right: after C (MIN), "
-      "at A (MAX), α = 3 is still "
-      "below β = ∞: the search goes on" },
-    { "no order", BOOK, "alphabeta", "order", "order", 0, 0, 1, 0, 0, "", "",
-      "visit order, number 1: nothing is written, and node A is right: the search "
-      "begins there" },
+      0, 1, 0, 0, "", "", NULL },
+    { "no order", BOOK, "alphabeta", "order", "order", 0, 0, 1, 0, 0, "", "", NULL },
     { "the order follows from the visits", BOOK, "alphabeta", "visited,order",
       "c2 visited yes; order A B b1 b2 b3 C c1 c2 D d1 d2 d3", 1, 1, 0, 0, 0, "", "c2",
       "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
@@ -128,9 +119,7 @@ static const ToldRow told[] = {
       "D value 14; A value 14; move D", 2, 1, 0, 0, 0, "", "",
       "node D, value: 14 is written, and 2 is right: D (MIN) now has 2 from d3: β "
       "falls from 5 to 2" },
-    { "no move", BOOK, "alphabeta", "move", "move", 0, 0, 1, 0, 0, "", "",
-      "best move: nothing is written, and 1 is right: A (MAX) now has 3 from B: α "
-      "rises from −∞ to 3" },
+    { "no move", BOOK, "alphabeta", "move", "move", 0, 0, 1, 0, 0, "", "", NULL },
     { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, 0,
       0, "", "10",
       "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9, so it "
@@ -296,7 +285,7 @@ test_told (void **state)
     assert_int_equal (marking->counts[PODA_MARK_MISSING], row->n_missing);
     assert_int_equal (marking->counts[PODA_MARK_BELOW], row->n_below);
     assert_int_equal (marking->counts[PODA_MARK_UNREAD], row->n_unread);
-    assert_int_equal (marking->all_right, row->first == NULL);
+    assert_int_equal (marking->all_right, row->first == NULL && row->n_missing == 0);
     g_autofree char *surplus =
         names_of (exercise, marking->surplus, marking->n_surplus);
     g_autofree char *missed = names_of (exercise, marking->missed, marking->n_missed);

@@ -109,7 +109,7 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
         add_item (turning, mark, poda_skill_of (exercise, row, column),
                   marker->policy.columns[column], name_of_cell (exercise, row, column),
                   poda_column_word (poda_told_column (exercise, row, column)));
-    item->score = poda_marking_cell (turning->marking, row, column);
+    item->score = turning->marking->points[(gsize) row * PODA_N_COLUMNS + column];
     item->node = g_strdup (exercise->rows[row].name);
     item->settled = poda_reasons_step (marker->reasons, row, column);
     if (mark == PODA_MARK_BELOW && decided > 0)
@@ -241,7 +241,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work)
     work->n_asked = marking->n_asked;
     if (marking->unfinished)
         work->status = PODA_WORK_UNFINISHED;
-    if (marking->first != NULL && poda_marking_is_wrong (marking)) {
+    if (marking->first != NULL) {
         work->first = g_strdup (marking->first);
         work->first_name =
             name_of_cell (exercise, marking->first_row, marking->first_column);

@@ -20,6 +20,7 @@ typedef struct {
     Weighed gained; /* what it explains and the right one does not, … */
     Weighed lost;   /* … and the reverse */
     guint carried;  /* answers that it does not give itself, but that follow */
+    double misfit;  /* what it leaves, as a number; of equal ones fewer are carried */
 } Fit;
 
 typedef struct {
@@ -204,6 +205,16 @@ count (Weighed *sum, gboolean counts, const PodaClue *clue)
     sum->others += counts ? clue->others : 0;
 }
 
+#define SLIP_RATE 0.05 /* before a sheet is seen, … */
+#define SLIP_WEIGHT 20 /* … as if seen on so many answers */
+
+/* The logarithm of how much less likely slips make the answers. */
+static double
+cost (const Weighed *sum, double slips)
+{
+    return sum->n * log ((1 - slips) / slips) + sum->others;
+}
+
 /* What the search explains that answers this, and errs in this way; NULL: the right
  * one. */
 static Fit
@@ -228,13 +239,12 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
         count (&fit.gained, own && !right, clue_at (lineup, i));
         count (&fit.lost, right && !own, clue_at (lineup, i));
     }
+    fit.misfit = cost (&fit.left, SLIP_RATE) + 1e-7 * fit.carried;
     return fit;
 }
 
 /* --- Which of them explains the answers --- */
 
-#define SLIP_RATE 0.05 /* before a sheet is seen, … */
-#define SLIP_WEIGHT 20 /* … as if seen on so many answers */
 #define LEAST_SLIPS 0.02
 
 /* What is left unexplained, n answers, may be slips where its pattern has at least the
@@ -247,25 +257,6 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
  * chance. */
 #define MOST_SLIPS 2
 #define PLAIN 0.003
-
-/* The logarithm of how much less likely slips make the answers. */
-static double
-cost (const Weighed *sum, double slips)
-{
-    return sum->n * log ((1 - slips) / slips) + sum->others;
-}
-
-/* Which of two explains less, > 0 for the first; of equal ones the one that gives fewer
- * answers itself. What cannot arise explains nothing. */
-static gint
-compare (const Fit *one, const Fit *other)
-{
-    if (one->how == NULL || other->how == NULL)
-        return (one->how == NULL) - (other->how == NULL);
-    double more = cost (&one->left, SLIP_RATE) - cost (&other->left, SLIP_RATE);
-    return fabs (more) >= 1e-9 ? (more > 0) - (more < 0)
-                               : (gint) one->carried - (gint) other->carried;
-}
 
 /* What crowds among the answers that a search does not explain; of one wrong cut one
  * counts for the right one. */
@@ -350,7 +341,7 @@ name_equals (const Lineup *lineup, const Fit *best)
     diagnosis->found = g_new0 (const PodaMisconception *, n);
     for (guint i = 0; i < n; i++) {
         const PodaSuspect *suspect = &lineup->variants->suspects[i];
-        gboolean met = compare (&lineup->fits[i], best) != 0
+        gboolean met = lineup->fits[i].misfit > best->misfit + 1e-9
                        || !convinces (lineup, &lineup->fits[i]);
         for (guint k = 0; k < diagnosis->n; k++)
             met = met || diagnosis->found[k] == suspect->misconception;
@@ -447,14 +438,16 @@ static void
 try_suspects (Lineup *lineup)
 {
     const PodaVariants *variants = lineup->variants;
-    const Fit *best = &lineup->fits[0];
+    const Fit *best = NULL;
     for (guint i = 0; i < variants->n_suspects; i++) {
         const PodaSuspect *suspect = &variants->suspects[i];
-        if (suspect->answers != NULL)
-            lineup->fits[i] = explain (lineup, suspect->answers, suspect->way);
-        best = compare (&lineup->fits[i], best) < 0 ? &lineup->fits[i] : best;
+        if (suspect->answers == NULL)
+            continue;
+        lineup->fits[i] = explain (lineup, suspect->answers, suspect->way);
+        if (best == NULL || lineup->fits[i].misfit < best->misfit - 1e-9)
+            best = &lineup->fits[i];
     }
-    if (convinces (lineup, best))
+    if (best != NULL && convinces (lineup, best))
         accuse (lineup, best);
     else
         tell_unknown (lineup);

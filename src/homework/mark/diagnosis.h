@@ -3,23 +3,15 @@
 /* The diagnosis: which mistake of understanding explains a sheet.
  *
  * Each misconception is a small variant of a real search. It is run on the same tree,
- * and what it would have answered is held against what was answered. One is named only
- * where it explains the answers clearly better than the right algorithm with a few
- * slips does; where several explain them equally well all are named; where none does,
- * none.
- *
- * The model. A search, right or wrong, explains an answer when it gives that answer,
- * or when one step of it does that rests on the student's own other answers: an error
- * carried forward is explained by whatever carried it. Anything else is a slip. A slip
- * happens with a probability e, and then is any of the k other things that might stand
- * there: an unexplained answer makes a search (1 - e) k / e times less likely. e is 1
- * in 20 before the sheet is seen, and then what the sheet says.
- *
- * The likeliest wrong search is named if it is PODA_DIAGNOSIS_ODDS times as likely as
- * the right one; if it contradicts hardly anything that is right; and if what it leaves
- * unexplained may be slips: few, and scattered. Slips that
- * crowd are another mistake, which the table need not know: then nobody is named, and
- * it is told where they crowd. What is left empty counts for nobody. */
+ * and what it would have answered is held against what was answered. A search, right or
+ * wrong, explains an answer when it gives that answer, or when one step of it does that
+ * rests on the student's own other answers. Anything else is a slip: it happens with a
+ * probability e, and then is any of the k other things that might stand there, which
+ * makes the search (1 - e) k / e times less likely. The likeliest wrong search is named
+ * if it is PODA_DIAGNOSIS_ODDS times as likely as the right one, contradicts hardly
+ * anything that is right, and leaves few answers unexplained, and scattered: slips that
+ * crowd are another mistake. What is left empty counts for nobody. docs/diagnosis.md
+ * tells more. */
 
 #include "homework/mark/mark.h"
 #include "homework/mark/search.h"

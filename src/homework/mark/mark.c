@@ -461,19 +461,14 @@ could_show (const Marked *work, guint32 row, PodaSkill skill)
 }
 
 /* TRUE if the row was dealt with where a cut was to be thought of: it is the first that
- * one leaves out, or both bounds were known when the search came to it. */
+ * one leaves out, or it is gone into behind another child. */
 static gboolean
 shows_cut (const Marked *work, guint32 row)
 {
-    const PodaRow *at = &work->rows[row];
-    if (at->before == PODA_ROW_NONE || !is_searched (work, at->before))
-        return FALSE;
-    if (!is_searched (work, row))
-        return work->said[row] == PODA_SAID_NO;
-    const PodaNode *above = work->rows[at->parent].node;
-    return work->said[row] == PODA_SAID_YES
-           && ((above->player == PODA_MAX && isfinite (above->beta))
-               || (above->player == PODA_MIN && isfinite (above->alpha)));
+    guint32 before = work->rows[row].before;
+    return before != PODA_ROW_NONE && is_searched (work, before)
+           && work->said[row]
+                  == (is_searched (work, row) ? PODA_SAID_YES : PODA_SAID_NO);
 }
 
 /* Whether something else than the key follows in the cell from the answers: 1 if that

@@ -93,27 +93,14 @@ typedef struct {
     guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere, or
                            in a question alone */
     PodaColumn first_column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
-    char *first; /* one sentence: what stands there, what is right, and why; NULL */
+    char *first; /* one sentence: what stands there, what is right, and why; NULL: what
+                    is only not done yet is no wrong step */
 } PodaMarking;
-
-/* Whether anything is wrong, or cannot be read: what is only not done yet is no wrong
- * step, and its first place is not told. */
-static inline gboolean
-poda_marking_is_wrong (const PodaMarking *marking)
-{
-    return marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_UNREAD] > 0;
-}
 
 static inline PodaMark
 poda_marking_at (const PodaMarking *marking, guint32 row, PodaColumn column)
 {
     return marking->cells[(gsize) row * PODA_N_COLUMNS + column];
-}
-
-static inline double
-poda_marking_cell (const PodaMarking *marking, guint32 row, PodaColumn column)
-{
-    return marking->points[(gsize) row * PODA_N_COLUMNS + column];
 }
 
 /* The points of a line of this weight; those of the visit order. */
@@ -162,8 +149,7 @@ char *poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answe
 char *poda_mark_tell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
                       PodaColumn column);
 
-/* Finds the first wrong step of a marking, else what is unreadable, else what is
- * missing, and what to say of it. */
+/* Finds the first wrong step of a marking, else what is unreadable. */
 void poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
                               const PodaAnswers *answers);
 

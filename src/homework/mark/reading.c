@@ -22,12 +22,11 @@ read_row (PodaReading *reading, guint32 row)
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++) {
         const PodaCell *cell = cell_at (reading, row, i);
         guint bit = poda_exercise_asks (reading->exercise, row, i) ? BIT (i) : 0;
-        gboolean filled = cell->state == PODA_CELL_FILLED;
-        gboolean struck = cell->state == PODA_CELL_EMPTY && cell->struck;
-        read->asked |= (guint16) bit;
-        read->filled |= (guint16) (filled ? bit : 0);
-        read->struck |= (guint16) (struck ? bit : 0);
-        read->put |= (guint16) (struck || cell->state != PODA_CELL_EMPTY ? bit : 0);
+        gboolean empty = cell->state == PODA_CELL_EMPTY;
+        read->asked |= bit;
+        read->filled |= cell->state == PODA_CELL_FILLED ? bit : 0;
+        read->struck |= empty && cell->struck ? bit : 0;
+        read->put |= !empty || cell->struck ? bit : 0;
     }
 }
 
@@ -54,7 +53,7 @@ find_passed (PodaReading *reading, guint bit, guint as)
     }
     for (guint32 row = 0; row < n; row++)
         if (deepest[reading->ends[row]] > rows[row].ply)
-            reading->rows[row].passed |= (guint16) as;
+            reading->rows[row].passed |= as;
 }
 
 static gboolean
@@ -224,7 +223,7 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
                        && answers->has_order && answers->n_order > 0;
     for (guint32 i = 0; ordered && i < answers->n_order; i++)
         if (answers->order[i] != PODA_ROW_NONE)
-            reading->rows[answers->order[i]].put |= (guint16) ORDER;
+            reading->rows[answers->order[i]].put |= ORDER;
     for (PodaColumn i = 0; i < PODA_N_COLUMNS; i++)
         read_column (reading, i);
     find_passed (reading, VISITED, PLAIN);

@@ -18,11 +18,11 @@ typedef enum { PODA_SAID_NOTHING, PODA_SAID_NO, PODA_SAID_YES } PodaSaid;
 
 /* What stands in a row, as bits of columns; the order's is the one behind them. */
 typedef struct {
-    guint16 asked;
-    guint16 put;    /* something was put there, … */
-    guint16 struck; /* … a dash alone, … */
-    guint16 filled; /* … or what can be read */
-    guint16 passed; /* the work went on past the cell */
+    guint asked;
+    guint put;    /* something was put there, … */
+    guint struck; /* … a dash alone, … */
+    guint filled; /* … or what can be read */
+    guint passed; /* the work went on past the cell */
 } PodaRowRead;
 
 typedef struct {

@@ -227,12 +227,15 @@ poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column)
 
 /* `written` NULL: nothing is. */
 static char *
-contrast (const char *place, const char *written, const char *right)
+contrast (const char *place, const char *written, gboolean read, const char *right)
 {
-    return written == NULL ? g_strdup_printf (
-               _ ("%s: nothing is written, and %s is right"), place, right)
-                           : g_strdup_printf (_ ("%s: %s is written, and %s is right"),
-                                              place, written, right);
+    if (written == NULL)
+        return g_strdup_printf (_ ("%s: nothing is written, and %s is right"), place,
+                                right);
+    g_autofree char *shown = poda_terminal_clip (written, PODA_SHOWN_CELL);
+    return g_strdup_printf (read ? _ ("%s: %s is written, and %s is right")
+                                 : _ ("%s: %s cannot be read, and %s is right"),
+                            place, shown, right);
 }
 
 /* Finds the place at which the order first differs from the key's. `row` receives the
@@ -266,7 +269,7 @@ contrast_order (const PodaExercise *exercise, const PodaAnswers *answers)
                      given != PODA_ROW_NONE ? exercise->rows[given].name
                      : ends                 ? NULL
                                             : _ ("no node of this tree"),
-                     right);
+                     TRUE, right);
 }
 
 static char *
@@ -274,18 +277,7 @@ contrast_move (const PodaExercise *exercise, const PodaAnswers *answers)
 {
     g_autofree char *right = poda_exercise_format_move (exercise, exercise->key);
     g_autofree char *move = poda_exercise_format_move (exercise, answers);
-    g_autofree char *shown =
-        move != NULL ? poda_terminal_clip (move, PODA_SHOWN_CELL) : NULL;
-    return contrast (_ ("best move"), shown, right);
-}
-
-static char *
-shown_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
-            const PodaCell *cell)
-{
-    g_autofree char *text =
-        poda_told_format (exercise, row, column, cell, PODA_STYLE_TEXT);
-    return poda_terminal_clip (text, PODA_SHOWN_CELL);
+    return contrast (_ ("best move"), move, TRUE, right);
 }
 
 char *
@@ -311,15 +303,18 @@ poda_mark_contrast (const PodaExercise *exercise, const PodaAnswers *answers,
     g_autofree char *place =
         g_strdup_printf (_ ("node %s, %s"), name,
                          poda_column_label (poda_told_column (exercise, row, column)));
-    g_autofree char *written = shown_cell (exercise, row, column, given);
-    g_autofree char *expected = shown_cell (exercise, row, column, right);
+    g_autofree char *written =
+        poda_told_format (exercise, row, column, given, PODA_STYLE_TEXT);
+    g_autofree char *expected =
+        poda_told_format (exercise, row, column, right, PODA_STYLE_TEXT);
     if (filled && right->state == PODA_CELL_EMPTY)
         return g_strdup_printf (_ ("%s: %s is written, but the node is never visited"),
                                 place, written);
-    if (given->state == PODA_CELL_UNREAD)
-        return g_strdup_printf (_ ("%s: %s cannot be read, and %s is right"), place,
-                                written, expected);
-    return contrast (place, blank ? NULL : filled ? written : _ ("a dash"), expected);
+    return contrast (place,
+                     blank                             ? NULL
+                     : given->state == PODA_CELL_EMPTY ? _ ("a dash")
+                                                       : written,
+                     given->state != PODA_CELL_UNREAD, expected);
 }
 
 char *
@@ -350,8 +345,7 @@ void
 poda_marking_find_first (PodaMarking *marking, PodaReasons *reasons,
                          const PodaAnswers *answers)
 {
-    static const PodaMark sought[] = { PODA_MARK_WRONG, PODA_MARK_UNREAD,
-                                       PODA_MARK_MISSING };
+    static const PodaMark sought[] = { PODA_MARK_WRONG, PODA_MARK_UNREAD };
     const PodaExercise *exercise = reasons->exercise;
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS, first = G_MAXSIZE;
     marking->first_row = PODA_ROW_NONE;

@@ -200,8 +200,7 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
         attempt->variants = poda_variants_new (exercise);
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (attempt->variants, answers);
     poda_json_write (json, "{ score:v most:v all_right:b first:s", marking->score,
-                     marking->most, marking->all_right,
-                     poda_marking_is_wrong (marking) ? marking->first : NULL);
+                     marking->most, marking->all_right, marking->first);
     tell_marks (exercise, marking, json);
     tell_names (exercise, "missed", marking->missed, marking->n_missed, json);
     tell_names (exercise, "surplus", marking->surplus, marking->n_surplus, json);
