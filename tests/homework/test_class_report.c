@@ -12,7 +12,7 @@ add_items (PodaWork *work, PodaSkill skill, PodaItemState state, guint n)
 {
     for (guint i = 0; i < n; i++) {
         PodaItem *item = poda_work_add_item (work);
-        item->step = poda_skill_word (skill);
+        item->step = poda_skills[skill].word;
         item->state = state;
     }
 }

@@ -399,7 +399,7 @@ test_cost (void **state)
     print_message ("%g of %g\n", marking->score, marking->most);
     for (guint i = 0; i < marking->n_repeats; i++)
         print_message ("%s: %u of %u, %g\n",
-                       poda_skill_word (marking->repeats[i].skill),
+                       poda_skills[marking->repeats[i].skill].word,
                        marking->repeats[i].n_wrong, marking->repeats[i].n_done,
                        marking->repeats[i].cost);
     assert_true (fabs (marking->score - row->score) < 1e-9);

@@ -166,8 +166,8 @@ count (Class *class, const PodaGradebook *gradebook)
                       .mistakes = g_ptr_array_new_with_free_func (
                           (GDestroyNotify) g_ptr_array_unref) };
     for (PodaSkill skill = 0; skill < PODA_N_SKILLS; skill++) {
-        class->steps[skill].word = poda_skill_word (skill);
-        class->steps[skill].label = poda_skill_label (skill);
+        class->steps[skill].word = poda_skills[skill].word;
+        class->steps[skill].label = _ (poda_skills[skill].label);
     }
     for (guint i = 0; i < gradebook->works->len; i++) {
         PodaWork *work = gradebook->works->pdata[i];

@@ -76,7 +76,7 @@ add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
     PodaItem *item = poda_work_add_item (turning->work);
     item->name = name;
     item->column = g_strdup (column);
-    item->step = poda_skill_word (skill);
+    item->step = poda_skills[skill].word;
     item->state = states[mark];
     item->most = weight;
     item->score = poda_marking_earns (&turning->marker->policy, mark, weight);
@@ -137,7 +137,7 @@ turn_lines (const Turning *turning)
         PodaItem *item =
             add_item (turning, marking->order, PODA_SKILL_ORDER, policy->order,
                       g_strdup (_ ("visit order")), "order");
-        item->score = poda_marking_order (marking, policy);
+        item->score = marking->ordered;
         item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
         item->given =
             poda_exercise_join (exercise, answers->order, answers->n_order, " ");
@@ -215,8 +215,8 @@ add_again (const Turning *turning)
 {
     for (guint i = 0; i < turning->marking->n_repeats; i++) {
         const PodaRepeat *repeat = &turning->marking->repeats[i];
-        PodaAgain again = { .step = poda_skill_word (repeat->skill),
-                            .label = poda_skill_label (repeat->skill),
+        PodaAgain again = { .step = poda_skills[repeat->skill].word,
+                            .label = _ (poda_skills[repeat->skill].label),
                             .n_wrong = repeat->n_wrong,
                             .n_done = repeat->n_done,
                             .cost = repeat->cost };

@@ -28,7 +28,6 @@ typedef struct {
     const PodaExercise *exercise;
     const PodaReading *reading;
     const PodaAnswers *answers; /* as they are read */
-    PodaAnswers *scratch;       /* of the exercise's rows */
     GArray *clues;              /* of PodaClue */
     Fit right;
     Fit *fits; /* of the suspects */
@@ -43,25 +42,6 @@ clue_at (const Lineup *lineup, guint i)
 
 /* --- Clues: all that was answered, and counts --- */
 
-/* What comes before each row in a visit order: another row, or one of these. */
-enum { PLACE_FIRST, PLACE_UNKNOWN, PLACE_NEVER };
-
-static guint32 *
-find_places (guint32 n_rows, const PodaAnswers *answers)
-{
-    guint32 *places = g_new (guint32, n_rows);
-    guint32 before = n_rows + PLACE_FIRST;
-    for (guint32 row = 0; row < n_rows; row++)
-        places[row] = n_rows + PLACE_NEVER;
-    for (guint32 i = 0; i < answers->n_order; i++) {
-        guint32 row = answers->order[i];
-        if (row != PODA_ROW_NONE && places[row] == n_rows + PLACE_NEVER)
-            places[row] = before;
-        before = row == PODA_ROW_NONE ? n_rows + PLACE_UNKNOWN : row;
-    }
-    return places;
-}
-
 /* Takes from a reading what is only assumed. A blank says nothing here, not even where
  * marking takes it for a no: somebody may just have stopped. That something stands
  * beside a node says that it is visited. */
@@ -69,8 +49,8 @@ static void
 doubt (PodaReading *reading)
 {
     gboolean told = reading->answered[PODA_COLUMN_VISITED];
-    if (reading->tells_visits && !told)
-        return; /* by the order */
+    if (reading->by_order)
+        return;
     for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
         const PodaCell *cell =
             poda_answers_cell (reading->answers, row, PODA_COLUMN_VISITED);
@@ -113,8 +93,7 @@ add_visit (Lineup *lineup, guint32 row)
     const PodaReading *reading = lineup->reading;
     const PodaRow *at = &lineup->exercise->rows[row];
     PodaSaid said = (PodaSaid) reading->visited[row];
-    if (said == PODA_SAID_NOTHING
-        || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
+    if (said == PODA_SAID_NOTHING || reading->by_order)
         return;
     gboolean borne =
         poda_reading_beside (reading, row) == said
@@ -162,9 +141,9 @@ collect (Lineup *lineup)
     }
     if (poda_exercise_has (lineup->exercise, PODA_ASK_ORDER) && answers->has_order
         && answers->n_order > 0) {
-        g_autofree guint32 *places = find_places (n, answers);
+        g_autofree guint32 *places = poda_answers_places (answers);
         guint32 last = n;
-        while (last > 0 && places[last - 1] == n + PLACE_NEVER)
+        while (last > 0 && places[last - 1] == n + PODA_PLACE_NEVER)
             last--;
         for (guint32 row = 0; row < last; row++)
             add (lineup, row, PODA_COLUMN_ORDER, (PodaCell){ .value = places[row] }, n,
@@ -183,8 +162,7 @@ static void
 mark_given (const Lineup *lineup, const PodaAnswers *answers, gboolean ordered,
             guint8 as, guint8 *how)
 {
-    g_autofree guint32 *places =
-        ordered ? find_places (lineup->exercise->n_rows, answers) : NULL;
+    g_autofree guint32 *places = ordered ? poda_answers_places (answers) : NULL;
     for (guint i = 0; i < lineup->clues->len; i++) {
         const PodaClue *clue = clue_at (lineup, i);
         PodaCell cell = { .state = PODA_CELL_FILLED, .value = answers->move };
@@ -225,8 +203,9 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
     mark_given (lineup, answers, TRUE, EXPLAINS_ITSELF, fit.how);
     if (memchr (fit.how, EXPLAINS_NOT, lineup->clues->len) != NULL
         && (way == NULL || poda_mistake_is_followed (way))) {
-        poda_mark_search (lineup->exercise, way, reading, lineup->scratch);
-        mark_given (lineup, lineup->scratch,
+        g_autoptr (PodaAnswers) follow = poda_answers_new (lineup->exercise->n_rows);
+        poda_mark_search (lineup->exercise, way, reading, follow);
+        mark_given (lineup, follow,
                     reading->answered[PODA_COLUMN_VISITED]
                         && lineup->answers->has_order,
                     EXPLAINS_BY_OTHERS, fit.how);
@@ -364,7 +343,6 @@ accuse (const Lineup *lineup, const Fit *best)
     const PodaClue *giveaway = NULL;
     gsize first = G_MAXSIZE;
     name_equals (lineup, best);
-    diagnosis->agree = lineup->clues->len - best->left.n;
     diagnosis->sure =
         (double) best->gained.n / (lineup->right.left.n + best->lost.n) / diagnosis->n;
     diagnosis->cells = g_new (PodaClue, best->gained.n);
@@ -384,8 +362,6 @@ accuse (const Lineup *lineup, const Fit *best)
             giveaway = clue;
         first = MIN (first, step);
     }
-    diagnosis->row = giveaway->row;
-    diagnosis->column = giveaway->column;
     diagnosis->text = text_of (lineup, giveaway);
 }
 
@@ -460,7 +436,6 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
 {
     PodaDiagnosis *diagnosis = g_new0 (PodaDiagnosis, 1);
     const PodaExercise *exercise = variants->exercise;
-    g_autoptr (PodaAnswers) scratch = poda_answers_new (exercise->n_rows);
     g_autoptr (GArray) clues = g_array_new (FALSE, FALSE, sizeof (PodaClue));
     g_autofree Fit *fits = g_new0 (Fit, variants->n_suspects);
     g_auto (PodaReading) reading;
@@ -470,15 +445,13 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
                       .exercise = exercise,
                       .reading = &reading,
                       .answers = answers,
-                      .scratch = scratch,
                       .clues = clues,
                       .fits = fits,
                       .diagnosis = diagnosis };
     collect (&lineup);
     lineup.right = explain (&lineup, exercise->key, NULL);
-    diagnosis->row = PODA_ROW_NONE;
     diagnosis->of = clues->len;
-    diagnosis->right_agree = diagnosis->agree = clues->len - lineup.right.left.n;
+    diagnosis->right_agree = clues->len - lineup.right.left.n;
     if (lineup.right.left.n > 0)
         try_suspects (&lineup);
     g_free (lineup.right.how);

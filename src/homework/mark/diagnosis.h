@@ -89,16 +89,13 @@ typedef struct {
     guint n;                         /* misconceptions that fit equally well */
     const PodaMisconception **found; /* those; with n 0, none fits */
     const PodaAnswers *explained;    /* what the first of them answers; borrowed */
-    guint agree, right_agree, of;    /* of so many answers, how many the first of them
-                                        explains, and how many the right search */
+    guint right_agree, of; /* of so many answers, how many the right search explains */
     double sure; /* which part of all that speaks for or against it does speak for it,
                     shared among those that fit equally well; 0 for none */
     PodaClue *cells; /* the wrong answers that it explains, in the order of rows */
     guint n_cells;
-    guint32 row; /* the cell that gives it away: the first in the order of the … */
-    PodaColumn column; /* … search that the key does not explain and they do */
-    gboolean slips;    /* no mistake is known, and one or two answers are wrong */
-    gboolean unknown;  /* no mistake is known, but what is wrong repeats: … */
+    gboolean slips;   /* no mistake is known, and one or two answers are wrong */
+    gboolean unknown; /* no mistake is known, but what is wrong repeats: … */
     char *pattern; /* … "all 5 answers about α at MIN nodes are wrong"; else NULL */
     char *text;    /* what to tell the student, in one or two sentences without the
                       last full stop; NULL where the answers are right */

@@ -9,9 +9,7 @@
 
 /* --- Kinds of step --- */
 
-static const struct {
-    const char *word, *label;
-} skills[PODA_N_SKILLS] = {
+const PodaSkillName poda_skills[PODA_N_SKILLS] = {
     [PODA_SKILL_MAX_VALUE] = { "value-at-max", N_ ("values at MAX nodes") },
     [PODA_SKILL_MIN_VALUE] = { "value-at-min", N_ ("values at MIN nodes") },
     [PODA_SKILL_CHANCE_VALUE] = { "average-at-chance",
@@ -50,18 +48,6 @@ poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column)
     if (column == PODA_COLUMN_BETA)
         return min && !at->leaf ? PODA_SKILL_BETA_MOVED : PODA_SKILL_BETA_DOWN;
     return column == PODA_COLUMN_BOUND ? PODA_SKILL_BOUND : PODA_SKILL_GOES_ON;
-}
-
-const char *
-poda_skill_word (PodaSkill skill)
-{
-    return skills[skill].word;
-}
-
-const char *
-poda_skill_label (PodaSkill skill)
-{
-    return _ (skills[skill].label);
 }
 
 /* --- Marking --- */
@@ -202,13 +188,6 @@ said_value (const Marked *work, guint32 row)
                                           follow->value);
 }
 
-static gboolean
-says (const PodaCell *given, PodaValue value)
-{
-    const PodaCell cell = { .state = PODA_CELL_FILLED, .value = value };
-    return poda_cell_equal (given, &cell);
-}
-
 /* TRUE if a parent with this bound, which its children do not make, may have had it
  * when it came to the row: no child from there on is worth that. */
 static gboolean
@@ -219,7 +198,8 @@ follows_parent (const Marked *work, guint32 row, const PodaCell *given)
     const PodaCell *made = poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE);
     gboolean free = poda_cell_equal (&value, given) && !poda_cell_equal (&value, made);
     for (; free && row != PODA_ROW_NONE; row = work->rows[row].next)
-        free = work->said[row] == PODA_SAID_NO || !says (given, said_value (work, row));
+        free =
+            work->said[row] == PODA_SAID_NO || given->value != said_value (work, row);
     return free;
 }
 
@@ -247,8 +227,8 @@ follows_misread (const Marked *work, guint32 row, PodaColumn column,
     PodaValue value = said_value (work, elder);
     return cell.state == PODA_CELL_FILLED && rows[elder].player != mover
            && poda_exercise_asks (work->exercise, elder, column)
-           && says (given, mover == PODA_MAX ? poda_max (cell.value, value)
-                                             : poda_min (cell.value, value));
+           && given->value
+                  == (mover == PODA_MAX ? poda_max : poda_min) (cell.value, value);
 }
 
 /* --- Cells and lines --- */
@@ -294,22 +274,32 @@ mark_cell (const Marked *work, guint32 row, PodaColumn column)
                                            : PODA_MARK_BELOW;
 }
 
+guint32 *
+poda_answers_places (const PodaAnswers *answers)
+{
+    guint32 n = answers->n_rows, before = n + PODA_PLACE_FIRST;
+    guint32 *places = g_new (guint32, n);
+    for (guint32 row = 0; row < n; row++)
+        places[row] = n + PODA_PLACE_NEVER;
+    for (guint32 i = 0; i < answers->n_order; i++) {
+        guint32 row = answers->order[i];
+        if (row != PODA_ROW_NONE && places[row] == n + PODA_PLACE_NEVER)
+            places[row] = before;
+        before = row == PODA_ROW_NONE ? n + PODA_PLACE_UNKNOWN : row;
+    }
+    return places;
+}
+
 /* The part of an order that is right: nodes that come just behind the one that they
  * come behind in the other. */
 static double
-order_part (const Marked *work)
+order_part (const PodaAnswers *answers, const PodaAnswers *key)
 {
-    const PodaAnswers *answers = work->answers, *key = work->key;
-    guint32 n = work->exercise->n_rows, n_right = 0, last = n;
-    g_autofree guint32 *before = g_new (guint32, n + 1);
+    guint32 n = key->n_rows, n_right = 0;
+    g_autofree guint32 *places = poda_answers_places (answers);
+    g_autofree guint32 *right = poda_answers_places (key);
     for (guint32 row = 0; row < n; row++)
-        before[row] = n + 1; /* never visited */
-    for (guint32 i = 0; i < key->n_order; last = key->order[i++])
-        before[key->order[i]] = last;
-    last = n;
-    for (guint32 i = 0; i < answers->n_order; last = answers->order[i++])
-        n_right +=
-            answers->order[i] != PODA_ROW_NONE && before[answers->order[i]] == last;
+        n_right += right[row] == places[row] && right[row] != n + PODA_PLACE_NEVER;
     return (double) n_right / MAX (MAX (key->n_order, answers->n_order), 1);
 }
 
@@ -321,7 +311,7 @@ mark_order (const Marked *work)
     guint32 n = answers->has_order ? answers->n_order : 0;
     if (n == 0)
         return PODA_MARK_MISSING;
-    work->marking->ordered = order_part (work);
+    work->marking->ordered = work->policy->order * order_part (answers, key);
     gboolean begun =
         n < key->n_order
         && memcmp (answers->order, key->order, n * sizeof *key->order) == 0;
@@ -339,6 +329,8 @@ mark_lines (const Marked *work)
     PodaMarking *marking = work->marking;
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         marking->order = mark_order (work);
+    if (marking->order == PODA_MARK_CARRIED)
+        marking->ordered = work->policy->order * work->policy->carried;
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
         marking->move = !answers->has_move                    ? PODA_MARK_MISSING
                         : answers->move == PODA_ROW_NONE      ? PODA_MARK_UNREAD
@@ -357,14 +349,9 @@ mark_lines (const Marked *work)
 
 /* --- What answers earn --- */
 
-const char *
-poda_mark_word (PodaMark mark)
-{
-    static const char *const words[PODA_N_MARKS] = { NULL,        "right", "carried",
-                                                     "below",     "wrong", "missing",
-                                                     "unreadable" };
-    return words[mark];
-}
+const char *const poda_mark_words[PODA_N_MARKS] = { NULL,        "right", "carried",
+                                                    "below",     "wrong", "missing",
+                                                    "unreadable" };
 
 double
 poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight)
@@ -372,13 +359,6 @@ poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight)
     return mark == PODA_MARK_RIGHT     ? weight
            : mark == PODA_MARK_CARRIED ? weight * policy->carried
                                        : 0;
-}
-
-double
-poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy)
-{
-    return policy->order
-           * (marking->order == PODA_MARK_CARRIED ? policy->carried : marking->ordered);
 }
 
 /* Nobody reads more of a mark. */
@@ -410,7 +390,7 @@ add_up (const Marked *work)
     gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
     g_autofree double *left_out = g_new0 (double, n);
     double all_left_out = 0, below = 0;
-    add (marking, marking->order, policy->order, poda_marking_order (marking, policy));
+    add (marking, marking->order, policy->order, marking->ordered);
     add (marking, marking->move, policy->move,
          poda_marking_earns (policy, marking->move, policy->move));
     for (guint i = 0; i < work->exercise->questions->len; i++)
@@ -461,14 +441,18 @@ could_show (const Marked *work, guint32 row, PodaSkill skill)
 }
 
 /* TRUE if the row was dealt with where a cut was to be thought of: it is the first that
- * one leaves out, or it is gone into behind another child. */
+ * one leaves out, or both bounds were known when the search came to it. */
 static gboolean
 shows_cut (const Marked *work, guint32 row)
 {
-    guint32 before = work->rows[row].before;
-    return before != PODA_ROW_NONE && is_searched (work, before)
-           && work->said[row]
-                  == (is_searched (work, row) ? PODA_SAID_YES : PODA_SAID_NO);
+    const PodaRow *at = &work->rows[row];
+    if (at->before == PODA_ROW_NONE || !is_searched (work, at->before))
+        return FALSE;
+    const PodaNode *above = work->rows[at->parent].node;
+    gboolean known = (above->player == PODA_MAX && isfinite (above->beta))
+                     || (above->player == PODA_MIN && isfinite (above->alpha));
+    return is_searched (work, row) ? known && work->said[row] == PODA_SAID_YES
+                                   : work->said[row] == PODA_SAID_NO;
 }
 
 /* Whether something else than the key follows in the cell from the answers: 1 if that

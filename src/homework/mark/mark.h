@@ -37,11 +37,13 @@ typedef enum {
  * PODA_COLUMN_MOVE, of whatever row. */
 PodaSkill poda_skill_of (const PodaExercise *exercise, guint32 row, PodaColumn column);
 
-/* "value-at-max", "alpha-moved", …: as data call it. */
-const char *poda_skill_word (PodaSkill skill);
+/* What data call them, "value-at-max", and people, "values at MAX nodes": that is
+ * marked for translation. */
+typedef struct {
+    const char *word, *label;
+} PodaSkillName;
 
-/* What it is, for people, in the language spoken now: "values at MAX nodes". */
-const char *poda_skill_label (PodaSkill skill);
+extern const PodaSkillName poda_skills[PODA_N_SKILLS];
 
 /* --- Marks --- */
 
@@ -59,7 +61,7 @@ typedef enum {
 } PodaMark;
 
 /* "right", "carried", "below", "wrong", "missing", "unreadable"; NULL for unasked. */
-const char *poda_mark_word (PodaMark mark);
+extern const char *const poda_mark_words[PODA_N_MARKS];
 
 /* A kind of step that was done wrongly again. */
 typedef struct {
@@ -77,7 +79,7 @@ typedef struct {
     PodaMark *questions; /* one each */
     double score, most;
     double earned;  /* by the answers alone, before repeats cost something */
-    double ordered; /* which part of the visit order is right */
+    double ordered; /* by the visit order alone */
     PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something */
     guint n_repeats;
     guint counts[PODA_N_MARKS]; /* of cells and lines */
@@ -103,9 +105,13 @@ poda_marking_at (const PodaMarking *marking, guint32 row, PodaColumn column)
     return marking->cells[(gsize) row * PODA_N_COLUMNS + column];
 }
 
-/* The points of a line of this weight; those of the visit order. */
+/* The points of a line of this weight. */
 double poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weight);
-double poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy);
+
+/* What comes before each row in a visit order: another row, or one of these, counted
+ * from the number of rows. */
+enum { PODA_PLACE_FIRST, PODA_PLACE_UNKNOWN, PODA_PLACE_NEVER };
+guint32 *poda_answers_places (const PodaAnswers *answers);
 
 /* Works out what would follow from the student's own other answers: for each asked cell
  * what one step of the search gives, done with what the answers say of the nodes it

@@ -195,7 +195,7 @@ poda_pattern_sentence (const PodaPattern *pattern, const PodaExercise *exercise,
                        const PodaAnswers *answers, const GArray *clues)
 {
     const char *column = pattern->group >= N_CELLS
-                             ? poda_skill_label ((PodaSkill) (pattern->group - N_CELLS))
+                             ? _ (poda_skills[pattern->group - N_CELLS].label)
                              : _ (columns[pattern->group / N_PLACES].label);
     const char *place =
         pattern->group >= N_CELLS ? NULL : places[pattern->group % N_PLACES].label;

@@ -156,49 +156,47 @@ stated (const PodaReading *reading, guint32 row)
                : PODA_SAID_NOTHING;
 }
 
-/* Whether a blank row, and those of the siblings behind it, stand for a cut. `n_put`:
- * how many rows before each have something. */
+/* Whether a blank row, and those of the siblings behind it, stand for a cut. */
 static gboolean
-is_left_out (const PodaReading *reading, guint32 row, const guint32 *n_put)
+is_left_out (const PodaReading *reading, guint32 row)
 {
     const PodaRow *rows = reading->exercise->rows;
     const PodaRowRead *read = reading->rows;
-    guint32 parent = rows[row].parent, before = rows[row].before;
+    guint32 parent = rows[row].parent, before = rows[row].before, end;
     if (before == PODA_ROW_NONE || reading->visited[parent] != PODA_SAID_YES
         || (read[row].passed & read[row].asked & STEPS) == 0)
         return FALSE;
     /* A sibling that nothing is asked of says nothing. */
     while (rows[before].before != PODA_ROW_NONE && (read[before].asked & STEPS) == 0)
         before = rows[before].before;
-    if (read[before].asked & STEPS && reading->visited[before] != PODA_SAID_YES)
-        return reading->visited[before] == PODA_SAID_NO
-               && n_put[reading->ends[row]] == n_put[row];
-    return n_put[reading->ends[rows[parent].last]] == n_put[row];
+    gboolean went =
+        !(read[before].asked & STEPS) || reading->visited[before] == PODA_SAID_YES;
+    if (!went && reading->visited[before] != PODA_SAID_NO)
+        return FALSE;
+    end = reading->ends[went ? rows[parent].last : row];
+    while (row < end && !(read[row].put & (STEPS | ORDER)))
+        row++;
+    return row == end;
 }
 
-/* In preorder, so that parents and siblings before are known. */
+/* In preorder, so that parents and siblings before are known. Where both words are in
+ * use a blank is neither. */
 static void
 read_visits (PodaReading *reading)
 {
-    guint32 n = reading->exercise->n_rows;
-    gboolean told = reading->answered[PODA_COLUMN_VISITED];
-    gboolean by_order = reading->tells_visits && !told;
-    /* Where both words are in use a blank is neither. */
-    gboolean worded = told
-                      && !(reading->ticks[PODA_COLUMN_VISITED]
-                           && reading->implied[PODA_COLUMN_VISITED] == 0);
-    g_autofree guint32 *n_put = g_new0 (guint32, n + 1);
-    for (guint32 row = 0; row < n; row++)
-        n_put[row + 1] = n_put[row] + ((reading->rows[row].put & (STEPS | ORDER)) != 0);
-    for (guint32 row = 0; row < n; row++) {
+    gboolean crosses = reading->ticks[PODA_COLUMN_VISITED]
+                       && reading->implied[PODA_COLUMN_VISITED] == 0;
+    gboolean blanks =
+        !reading->by_order && (crosses || !reading->answered[PODA_COLUMN_VISITED]);
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
         const PodaRowRead *read = &reading->rows[row];
+        guint32 parent = reading->exercise->rows[row].parent;
         PodaSaid said = stated (reading, row);
-        if (by_order && (read->put | read->passed) & ORDER)
+        if (reading->by_order && (read->put | read->passed) & ORDER)
             said = read->put & ORDER ? PODA_SAID_YES : PODA_SAID_NO;
-        else if (said == PODA_SAID_NOTHING && n_put[row + 1] == n_put[row] && row > 0
-                 && (reading->visited[reading->exercise->rows[row].parent]
-                         == PODA_SAID_NO
-                     || (!worded && !by_order && is_left_out (reading, row, n_put))))
+        else if (said == PODA_SAID_NOTHING && !(read->put & (STEPS | ORDER)) && row > 0
+                 && (reading->visited[parent] == PODA_SAID_NO
+                     || (blanks && is_left_out (reading, row))))
             said = PODA_SAID_NO;
         reading->visited[row] = (guint8) said;
     }
@@ -229,7 +227,7 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
     find_passed (reading, VISITED, PLAIN);
     find_passed (reading, ORDER, ORDER);
     reading->all_noes = tells_all_noes (reading);
-    reading->tells_visits = ordered || reading->answered[PODA_COLUMN_VISITED];
+    reading->by_order = ordered && !reading->answered[PODA_COLUMN_VISITED];
     read_visits (reading);
 }
 

@@ -31,11 +31,10 @@ typedef struct {
     gboolean answered[PODA_N_COLUMNS]; /* something stands in the column */
     gboolean ticks[PODA_N_COLUMNS];    /* of yes and no one alone stands in it, … */
     PodaValue implied[PODA_N_COLUMNS]; /* … and a blank says the other one */
-    gboolean all_noes;     /* the noes that stand there tell that the rest is yes */
-    gboolean tells_visits; /* visits are told by their column, or by the visit order,
-                              and not only by what stands beside the nodes */
-    guint8 *visited;       /* PodaSaid, by row */
-    guint32 *ends;         /* by row: the first one behind its subtree */
+    gboolean all_noes; /* the noes that stand there tell that the rest is yes */
+    gboolean by_order; /* visits are told by their order, and not by their column */
+    guint8 *visited;   /* PodaSaid, by row */
+    guint32 *ends;     /* by row: the first one behind its subtree */
     PodaRowRead *rows;
 } PodaReading;
 

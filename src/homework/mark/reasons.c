@@ -90,10 +90,10 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
     }
     gsize enter = step_of (reasons, node, PODA_ENTER);
     gsize leave = step_of (reasons, node, PODA_LEAVE);
-    gboolean moved = (column == PODA_COLUMN_ALPHA && node->player == PODA_MAX
-                      && node->bound_out != node->alpha)
-                     || (column == PODA_COLUMN_BETA && node->player == PODA_MIN
-                         && node->bound_out != node->beta);
+    gboolean max = node->player == PODA_MAX;
+    gboolean moved = column == (max ? PODA_COLUMN_ALPHA : PODA_COLUMN_BETA)
+                     && node->player != PODA_CHANCE
+                     && node->bound_out != (max ? node->alpha : node->beta);
     return column == PODA_COLUMN_VALUE ? find_update (reasons, node, node->value, leave)
            : column == PODA_COLUMN_BOUND ? leave
            : moved ? find_update (reasons, node, node->bound_out, enter)
@@ -254,22 +254,19 @@ differing_place (const PodaAnswers *answers, const PodaAnswers *key, guint32 *ro
 static char *
 contrast_order (const PodaExercise *exercise, const PodaAnswers *answers)
 {
-    guint32 row, given = PODA_ROW_NONE;
-    guint32 number = differing_place (answers, exercise->key, &row);
+    guint32 row, number = differing_place (answers, exercise->key, &row);
     const char *name = exercise->rows[row].name;
-    gboolean ends = number >= answers->n_order;
     if (number >= exercise->key->n_order)
         return g_strdup_printf (
             _ ("visit order: it goes on after node %s, which is the last one"), name);
     g_autofree char *place = g_strdup_printf (_ ("visit order, number %u"), number + 1);
     g_autofree char *right = g_strdup_printf (_ ("node %s"), name);
-    if (!ends)
-        given = answers->order[number];
-    return contrast (place,
-                     given != PODA_ROW_NONE ? exercise->rows[given].name
-                     : ends                 ? NULL
-                                            : _ ("no node of this tree"),
-                     TRUE, right);
+    const char *written = NULL;
+    if (number < answers->n_order)
+        written = answers->order[number] == PODA_ROW_NONE
+                      ? _ ("no node of this tree")
+                      : exercise->rows[answers->order[number]].name;
+    return contrast (place, written, TRUE, right);
 }
 
 static char *

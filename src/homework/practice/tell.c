@@ -125,7 +125,7 @@ poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json)
 void
 poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json)
 {
-    poda_json_write (json, "{ mark:s text:s lesson:s }", poda_mark_word (verdict->mark),
+    poda_json_write (json, "{ mark:s text:s lesson:s }", poda_mark_words[verdict->mark],
                      verdict->text,
                      verdict->mistake != NULL ? verdict->mistake->lesson : NULL);
 }
@@ -141,14 +141,14 @@ tell_marks (const PodaExercise *exercise, const PodaMarking *marking, PodaJson *
             if (poda_exercise_asks (exercise, row, column))
                 poda_json_string (
                     json, poda_column_word (column),
-                    poda_mark_word (poda_marking_at (marking, row, column)));
+                    poda_mark_words[poda_marking_at (marking, row, column)]);
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
     for (guint i = 0; i < exercise->questions->len; i++)
-        words[i] = (char *) poda_mark_word (marking->questions[i]);
-    tell_lines (exercise, poda_mark_word (marking->move),
-                poda_mark_word (marking->order), words, json);
+        words[i] = (char *) poda_mark_words[marking->questions[i]];
+    tell_lines (exercise, poda_mark_words[marking->move],
+                poda_mark_words[marking->order], words, json);
 }
 
 static void
