@@ -373,10 +373,9 @@ static const Said said[] = {
       "those after it are skipped" },
     { "two that look alike", "alphabeta", "siblings-untold",
       PODA_ASK_VISITED | PODA_ASK_VALUE,
-      "the answers do not tell which of 4 mistakes it is: nothing is pruned, children "
-      "are searched from right to left, later children do not get the bound of "
-      "earlier ones, or another. It shows first here: "
-      "node c2 is visited, and has to be cut" },
+      "nothing is pruned, children are searched from right to left, later children do "
+      "not get the bound of earlier ones, or another one: the answers do not tell "
+      "which. It shows first here: node c2 is visited, and has to be cut" },
     { "an order", "minimax", "postorder", PODA_ASK_ORDER,
       "nodes are named when they are left. It shows first here: visit order, number 1: "
       "b1 is written, and node A is right; in fact, a node is visited when it is "

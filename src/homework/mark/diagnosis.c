@@ -228,7 +228,7 @@ explain (const Lineup *lineup, const PodaAnswers *answers, const PodaMistake *wa
 
 /* What is left unexplained, n answers, may be slips where its pattern has at least the
  * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
-#define CROWDED 0.06
+#define CROWDED 0.07
 #define LEAST_GAINED 4
 #define MOST_CARRIED 2 /* answers that only follow from others */
 
@@ -300,9 +300,7 @@ text_of (const Lineup *lineup, const PodaClue *clue)
                                                         : ", ",
                                 _ (diagnosis->found[i]->title));
     if (diagnosis->n > MOST_TITLES)
-        return g_strdup_printf (_ ("the answers do not tell which of %u mistakes it "
-                                   "is: %s, or another. It shows first here: %s"),
-                                diagnosis->n, list->str, shown);
+        g_string_append (list, _ (", or another one"));
     if (diagnosis->n > 1)
         return g_strdup_printf (
             _ ("%s: the answers do not tell which. It shows first here: %s"), list->str,

@@ -545,19 +545,17 @@ tally_row (const Marked *work, guint32 row, Tally *tallies)
 static double
 guessed_visits (const Marked *work)
 {
-    double n_wrong[2] = { 0, 0 }, n_said[2] = { 0, 0 }, earned = 0;
+    double wrong[2] = { 0, 0 }, of[2] = { 0, 0 }, earned = 0;
     for (guint32 row = 0; row < work->exercise->n_rows; row++) {
+        gsize cell = (gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED;
         gboolean searched = is_searched (work, row);
-        if (!poda_exercise_asks (work->exercise, row, PODA_COLUMN_VISITED)
-            || work->said[row] == PODA_SAID_NOTHING)
-            continue;
-        n_said[searched]++;
-        n_wrong[searched] += (work->said[row] == PODA_SAID_YES) != searched;
-        earned +=
-            work->marking->points[(gsize) row * PODA_N_COLUMNS + PODA_COLUMN_VISITED];
+        gboolean counts = work->marking->cells[cell] != PODA_MARK_UNASKED
+                          && work->said[row] != PODA_SAID_NOTHING;
+        of[searched] += counts;
+        wrong[searched] += counts && (work->said[row] == PODA_SAID_YES) != searched;
+        earned += counts ? work->marking->points[cell] : 0;
     }
-    double part =
-        MIN (n_wrong[0] / MAX (n_said[0], 1), n_wrong[1] / MAX (n_said[1], 1));
+    double part = MIN (wrong[0] / MAX (of[0], 1), wrong[1] / MAX (of[1], 1));
     return earned * MIN (1, 2 * part);
 }
 

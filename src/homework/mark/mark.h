@@ -11,10 +11,8 @@
 #define PODA_COLUMN_ORDER ((PodaColumn) PODA_N_COLUMNS)
 #define PODA_COLUMN_MOVE ((PodaColumn) (PODA_N_COLUMNS + 1))
 
-/* Kinds of step: which part of an algorithm an answer tests. Whoever does the same kind
- * of step wrong again and again has not slipped: by these marks see that a mistake
- * comes again, and a class what it has not learnt, whatever the nodes of its trees are
- * called. */
+/* Kinds of step: which part of an algorithm an answer tests. By these marks see that a
+ * mistake comes again, and a class what it has not learnt. */
 typedef enum {
     PODA_SKILL_MAX_VALUE,    /* the largest child's value is taken, … */
     PODA_SKILL_MIN_VALUE,    /* … the smallest, … */
@@ -66,8 +64,7 @@ extern const char *const poda_mark_words[PODA_N_MARKS];
 /* A kind of step that was done wrongly again. */
 typedef struct {
     PodaSkill skill;
-    guint n_wrong, n_done; /* on the student's own numbers, of so many that could show
-                              it */
+    guint n_wrong, n_done; /* on the student's own numbers, of so many occasions */
     double cost;           /* points, beyond what the wrong answers cost themselves */
 } PodaRepeat;
 
@@ -78,8 +75,7 @@ typedef struct {
     PodaMark order, move;
     PodaMark *questions; /* one each */
     double score, most;
-    double earned;  /* by the answers alone, before repeats cost something */
-    double ordered; /* by the visit order alone */
+    double earned, ordered; /* by the answers alone, and by the visit order alone */
     PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something */
     guint n_repeats;
     guint counts[PODA_N_MARKS]; /* of cells and lines */
@@ -92,11 +88,9 @@ typedef struct {
     guint n_surplus, n_missed;
 
     gboolean all_right; /* nothing is anything else */
-    guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere, or
-                           in a question alone */
+    guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere */
     PodaColumn first_column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
-    char *first; /* one sentence: what stands there, what is right, and why; NULL: what
-                    is only not done yet is no wrong step */
+    char *first; /* what stands there, what is right, and why; NULL: only missing */
 } PodaMarking;
 
 static inline PodaMark
@@ -113,9 +107,8 @@ double poda_marking_earns (const PodaPolicy *policy, PodaMark mark, double weigh
 enum { PODA_PLACE_FIRST, PODA_PLACE_UNKNOWN, PODA_PLACE_NEVER };
 guint32 *poda_answers_places (const PodaAnswers *answers);
 
-/* Works out what would follow from the student's own other answers: for each asked cell
- * what one step of the search gives, done with what the answers say of the nodes it
- * rests on. Of the key it is the key. */
+/* Works out what follows from the student's own other answers: for each asked cell what
+ * one step of the search gives, done with what they say of the nodes it rests on. */
 PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answers);
 
 /* --- Reasons: why the key is right --- */

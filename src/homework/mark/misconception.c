@@ -35,14 +35,12 @@ can_arise (const PodaExercise *exercise, const PodaMistake *wrong)
         never.windows |= PODA_MOVES_SHARED;
     if (problem->all_moves)
         never.windows |= PODA_MOVES_NONE_AT_ROOT;
-    if (!algorithm->own_view)
-        never = (PodaMistake){
-            never.windows | PODA_HANDS_UNTURNED | PODA_HANDS_UNSWAPPED,
-            never.values | PODA_HEARS_UNTURNED | PODA_TURNS_AT_EVERY_PLY
-                | PODA_HEARS_LEAF_OF_MAX,
-            never.tells | movers,
-            0,
-        };
+    if (!algorithm->own_view) {
+        never.windows |= PODA_HANDS_UNTURNED | PODA_HANDS_UNSWAPPED;
+        never.values |=
+            PODA_HEARS_UNTURNED | PODA_TURNS_AT_EVERY_PLY | PODA_HEARS_LEAF_OF_MAX;
+        never.tells |= movers;
+    }
     if (problem->depth == PODA_DEPTH_NONE)
         never.values |= PODA_ONE_PLY_MORE;
     if (problem->depth == PODA_DEPTH_NONE || problem->depth <= 1)

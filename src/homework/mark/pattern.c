@@ -47,18 +47,15 @@ static const Part places[] = {
     { 1 << 7, N_ ("nodes that have to be cut") },
 };
 
-/* Each column at each place is a group, and each kind of step. */
+/* Each column at each place is a group. */
 #define N_PLACES G_N_ELEMENTS (places)
-#define N_CELLS (G_N_ELEMENTS (columns) * N_PLACES)
-#define N_GROUPS (N_CELLS + PODA_N_SKILLS)
+#define N_GROUPS (G_N_ELEMENTS (columns) * N_PLACES)
 
 static gboolean
 holds (guint group, const PodaExercise *exercise, const PodaClue *clue)
 {
     const PodaRow *at = &exercise->rows[clue->row];
     guint bits = at->leaf ? 1 << 3 : 1 << 4 | 1 << at->player; /* as numbered above */
-    if (group >= N_CELLS)
-        return poda_skill_of (exercise, clue->row, clue->column) == group - N_CELLS;
     if (at->parent != PODA_ROW_NONE)
         bits |= at->before == PODA_ROW_NONE ? 1 << 5 : 1 << 6;
     if (at->node->status == PODA_STATUS_PRUNED)
@@ -194,11 +191,8 @@ char *
 poda_pattern_sentence (const PodaPattern *pattern, const PodaExercise *exercise,
                        const PodaAnswers *answers, const GArray *clues)
 {
-    const char *column = pattern->group >= N_CELLS
-                             ? _ (poda_skills[pattern->group - N_CELLS].label)
-                             : _ (columns[pattern->group / N_PLACES].label);
-    const char *place =
-        pattern->group >= N_CELLS ? NULL : places[pattern->group % N_PLACES].label;
+    const char *column = _ (columns[pattern->group / N_PLACES].label);
+    const char *place = places[pattern->group % N_PLACES].label;
     g_autofree char *label = place == NULL
                                  ? g_strdup (column)
                                  : g_strdup_printf (_ ("%s at %s"), column, _ (place));

@@ -8,8 +8,8 @@
  * blank though its parent and the sibling before were answered, and the work went on
  * past them. The work has gone on past a cell when in the same column something was
  * answered behind the node's whole subtree, at no smaller depth: whoever fills in a
- * sheet in whatever order, row by row, node by node as they are left, level by level or
- * column by column, and stops, has not gone past anything that is still to be done. */
+ * sheet in whatever order and stops has not gone past anything that is still to be
+ * done. */
 
 #include "homework/exercise/exercise.h"
 

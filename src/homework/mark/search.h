@@ -21,9 +21,9 @@
 
 #include "homework/mark/reading.h"
 
-/* What goes wrong with windows, where the algorithm has some: a rule that is taken for
- * another one, the window that a child is given, the bound that a value moves, when a
- * window closes, and what is struck out, as if it had never been visited. */
+/* What goes wrong with windows: a rule that is taken for another one, the window that a
+ * child is given, the bound that a value moves, when a window closes, and what is
+ * struck out, as if it had never been visited. */
 typedef enum {
     PODA_RULE_SHALLOW = 1 << 0,
     PODA_RULE_DEEP = 1 << 1,
